@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import mdx from '@astrojs/mdx';
+import { satteri } from '@astrojs/markdown-satteri';
+import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
+import unocss from '@unocss/astro';
+import { defineConfig, fontProviders } from 'astro/config';
+import { identity } from './src/features/identity/identity.ts';
+import { markdownPlugin } from './src/features/markdown/plugin.ts';
+import { sitemapOptions } from './src/features/machines/sitemap.ts';
+import { checkLinks } from './src/features/markdown/link-check.ts';
+import { intentDirective } from './src/features/islands/integration.ts';
+import { LAYER_ORDER } from './src/styles/layer-order.ts';
+import { THEME_BOOT } from './src/features/theme/boot.ts';
+
+const sha256 = (text: string): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const fonts = './src/assets/fonts';
+const LATIN = ['U+0020-00FF', 'U+0152-0153', 'U+0160-0161', 'U+0178', 'U+017D-017E', 'U+2010-203A', 'U+20AC', 'U+2190-2193', 'U+2212-2265'];
+const GREEK = ['U+0370-03FF'];
+
+export default defineConfig({
+  site: identity.url,
+  trailingSlash: 'never',
+  // One file a page (`about.html`), so that `/about` answers without a redirect on every static host.
+  build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
+  compressHTML: true,
+  integrations: [mdx({ optimize: true }), react(), unocss({ injectEntry: true }), intentDirective(), sitemap(sitemapOptions(identity.url)), checkLinks()],
+  markdown: {
+    // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
+    syntaxHighlight: { type: 'prism', excludeLangs: ['console', 'text'] },
+    processor: satteri({ hastPlugins: [markdownPlugin] }),
+  },
+  fonts: [
+    {
+      provider: fontProviders.local(),
+      name: 'Commissioner',
+      cssVariable: '--font-text',
+      fallbacks: ['system-ui', 'sans-serif'],
+      options: {
+        variants: [
+          { src: [`${fonts}/commissioner-latin.woff2`], weight: '400 640', style: 'normal', display: 'optional', unicodeRange: LATIN },
+          { src: [`${fonts}/commissioner-greek.woff2`], weight: '400 640', style: 'normal', display: 'optional', unicodeRange: GREEK },
+        ],
+      },
+    },
+    {
+      provider: fontProviders.local(),
+      name: 'JetBrains Mono',
+      cssVariable: '--font-mono',
+      fallbacks: ['ui-monospace', 'monospace'],
+      options: {
+        variants: [
+          { src: [`${fonts}/jetbrains-mono-latin.woff2`], weight: '400', style: 'normal', display: 'optional', unicodeRange: LATIN },
+          { src: [`${fonts}/jetbrains-mono-greek.woff2`], weight: '400', style: 'normal', display: 'optional', unicodeRange: GREEK },
+        ],
+      },
+    },
+  ],
+  security: {
+    csp: {
+      directives: [
+        "default-src 'none'",
+        "base-uri 'none'",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "img-src 'self' data:",
+        "manifest-src 'self'",
+      ],
+      scriptDirective: { hashes: [sha256(THEME_BOOT)], resources: ["'self'", "'wasm-unsafe-eval'"] },
+      styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
+    },
+  },
+  devToolbar: { enabled: false },
+  telemetry: false,
+});

@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npx drizzle-kit generate --name what-changes` writes the next migration from the table schemas. */
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: './functions/storage/schema',
+  out: './functions/storage/migrations',
+});

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { ApiError } from './api-error.ts';
+import type { AppEnv } from './env.ts';
+import { failure } from './envelope.ts';
+import { noStore } from './middleware/no-store.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { API_POLICY, secured } from './middleware/security-headers.ts';
+import { health } from './routes/health.ts';
+
+/** Everything under `/api`: one line per resource. */
+export const api = new Hono<AppEnv>();
+
+api.use(requestLog, secured(API_POLICY), noStore);
+api.use(
+  methodNotAllowed<AppEnv>({
+    app: api,
+    onMethodNotAllowed: (c, methods) => failure(c, new ApiError('method_not_allowed', { headers: { Allow: methods.join(', ') } })),
+  }),
+);
+
+api.route('/health', health);
+
+// Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
+api.all('*', (c) => failure(c, new ApiError('not_found')));

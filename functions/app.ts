@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import { api } from './api.ts';
+import type { AppEnv } from './env.ts';
+import { requestId } from './middleware/request-id.ts';
+import { onError } from './on-error.ts';
+import { pages } from './pages/pages.ts';
+
+/** The whole of the server: the order of the middleware, the mounts, one error handler. */
+export const app = new Hono<AppEnv>();
+
+app.use(requestId);
+app.route('/api', api);
+app.route('/', pages);
+app.onError(onError);

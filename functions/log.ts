@@ -1,0 +1,31 @@
+type Level = 'info' | 'warn' | 'error';
+type Fields = Record<string, string | number | boolean | object | undefined>;
+
+/** Writes one JSON line. Give it no personal data: no address, no query, no header or body of a request. */
+export function log(level: Level, event: string, fields: Fields): void {
+  const line = JSON.stringify({ level, event, ...fields });
+  // biome-ignore lint/suspicious/noConsole: the one place that writes the log; Workers Logs reads the console's levels.
+  console[level](line);
+}
+
+interface Fault {
+  name: string;
+  at: string[];
+  message?: string;
+  cause?: Fault;
+}
+
+/**
+ * What a log may say of an error: its name, where it was thrown, and the same of its cause. Messages often quote what a visitor sent
+ * (`Failed query … params: …`, `Unexpected token …`), so only those of D1 itself are kept, which name tables and columns.
+ */
+export function describeFault(error: unknown): Fault {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] };
+  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));
+  return {
+    name: error.name,
+    at: at.slice(0, 8).map((line) => line.trim()),
+    ...(error.message.startsWith('D1_ERROR') && { message: error.message }),
+    ...(error.cause !== undefined && { cause: describeFault(error.cause) }),
+  };
+}

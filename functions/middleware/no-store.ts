@@ -1,0 +1,8 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../env.ts';
+
+/** Keeps the answers of calls out of every cache, unless the call itself says how long it holds. */
+export const noStore = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+});

@@ -1,0 +1,12 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../env.ts';
+
+/**
+ * Gives each request an id of ours, for the log and as `X-Request-Id` for the visitor to quote. One that the request brings
+ * is not believed: it could forge lines of the log.
+ */
+export const requestId = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('requestId', crypto.randomUUID());
+  await next();
+  c.header('X-Request-Id', c.get('requestId'));
+});

@@ -1,0 +1,18 @@
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+
+const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) => path(locale, address));
+
+/** The error pages by their address: a direct visit answers with the status that the page speaks of, not 200. */
+export const ERROR_ADDRESSES = { '/404': 404, '/403': 403, '/500': 500, '/error': 500 } as const;
+
+/** Pages that have a Markdown twin at their address plus `.md` (`*` is one segment). */
+const MARKDOWN_ROUTES = ['/blog/*', '/notes/*', '/cv'];
+
+export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, status]) =>
+  inEveryLocale(address).map((route) => ({ route, address, status })),
+);
+export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
+
+/** What reaches the code before the files, `assets.run_worker_first` of `wrangler.jsonc`: every other address costs no code at all. */
+export const WORKER_FIRST = ['/', '/api', '/api/*', ...errorRoutes.map(({ route }) => route), ...markdownRoutes];

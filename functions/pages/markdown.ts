@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../env.ts';
+import { prefersMarkdown } from './accept.ts';
+
+const FILE = /\.[^/.]+$/u;
+
+/** The Markdown twin of a page, where there is one. */
+async function twin({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
+  const url = new URL(req.url);
+  url.pathname += '.md';
+  const answer = await env.ASSETS.fetch(new Request(url, req.raw));
+  if (answer.status !== 200 && answer.status !== 304) {
+    await answer.body?.cancel();
+    return undefined;
+  }
+  const markdown = new Response(answer.body, answer);
+  if (answer.status === 200) markdown.headers.set('Content-Type', 'text/markdown; charset=utf-8');
+  return markdown;
+}
+
+/** Serves a page as HTML, or its Markdown twin to who prefers that. Files and addresses with a slash at the end are none of its business. */
+export async function pageOrMarkdown(c: Context<AppEnv>): Promise<Response> {
+  if (FILE.test(c.req.path) || c.req.path.endsWith('/')) return c.env.ASSETS.fetch(c.req.raw);
+  const markdown = prefersMarkdown(c.req.header('Accept')) ? await twin(c) : undefined;
+  const answer = markdown ?? (await c.env.ASSETS.fetch(c.req.raw));
+  const varied = new Response(answer.body, answer);
+  varied.headers.append('Vary', 'Accept');
+  return varied;
+}

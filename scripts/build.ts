@@ -1,0 +1,45 @@
+/**
+ * `npm run build`: the pages, then what is made from them: search index, social cards, icons, build stamp.
+ * `--no-cards` leaves the cards out (the bench times them apart).
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { close, createIndex } from 'pagefind';
+import { makeCards } from './cards.ts';
+import { makeIcons } from './icons.ts';
+
+const OUT = 'dist';
+const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => {
+  const start = performance.now();
+  const result = await work();
+  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+};
+
+const commit = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unversioned';
+  }
+};
+
+await step('pages', () =>
+  execFileSync('astro', ['build'], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }),
+);
+
+await step('search index', async () => {
+  const { index, errors } = await createIndex({});
+  if (!index) throw new Error(errors.join('\n'));
+  await index.addDirectory({ path: OUT });
+  const written = await index.writeFiles({ outputPath: `${OUT}/pagefind` });
+  await close();
+  if (written.errors.length > 0) throw new Error(written.errors.join('\n'));
+});
+
+if (!process.argv.includes('--no-cards')) {
+  const { all, drawn } = await step('social cards', () => makeCards(OUT));
+  console.log(`  ${all} cards, ${drawn} drawn`);
+}
+await step('icons', () => makeIcons(OUT));
+await writeFile(`${OUT}/build.json`, `${JSON.stringify({ version: commit(), builtAt: new Date().toISOString() })}\n`);

@@ -1,0 +1,34 @@
+/**
+ * Draws the social cards into `dist/cards`. A card is kept under `.cache/cards` by what it says, so only new words are drawn.
+ */
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { drawCard } from '../src/features/cards/card.ts';
+import { cardList } from '../src/features/cards/card-list.ts';
+import { identity } from '../src/features/identity/identity.ts';
+
+const CACHE = '.cache/cards';
+
+/** @returns how many cards there are and how many had to be drawn. */
+export async function makeCards(out = 'dist'): Promise<{ all: number; drawn: number }> {
+  const look = await readFile(new URL('../src/features/cards/card.ts', import.meta.url), 'utf8');
+  await mkdir(CACHE, { recursive: true });
+  const cards = cardList();
+  let drawn = 0;
+  for (const { file, title, kicker } of cards) {
+    const key = createHash('sha256').update(JSON.stringify([look, identity.brand, title, kicker])).digest('hex').slice(0, 24);
+    const kept = join(CACHE, `${key}.png`);
+    const target = join(out, file);
+    await mkdir(dirname(target), { recursive: true });
+    try {
+      await copyFile(kept, target);
+    } catch {
+      await writeFile(`${kept}.part`, await drawCard({ title, kicker, brand: identity.brand }));
+      await rename(`${kept}.part`, kept);
+      await copyFile(kept, target);
+      drawn += 1;
+    }
+  }
+  return { all: cards.length, drawn };
+}

@@ -1,0 +1,34 @@
+/**
+ * Cuts the fonts to what the site sets: the axes' used ranges and the letters of its two languages.
+ * Run by hand after a font package moves (`npm run fonts`); the results are committed, so a build needs no cutting.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import subsetFont from 'subset-font';
+
+const range = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
+
+const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€−×÷≈≤≥→←↑↓`;
+const GREEK = `${range(0x384, 0x3ce)}`;
+const ASCII = `${range(0x20, 0x7e)}\u00a0–—’“”…€−→°±×·│─└├«»`;
+
+const text = {
+  variationAxes: { wght: { min: 400, max: 640 }, FLAR: { min: 0, max: 100 } },
+  keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'mark', 'mkmk', 'rvrn'],
+};
+/** Code shows the characters that were typed: no ligatures. */
+const mono = { variationAxes: { wght: 400 }, keepFeatures: ['ccmp', 'mark'] };
+const from = (family: string, file: string): string => `node_modules/@fontsource-variable/${family}/files/${file}.woff2`;
+
+const jobs = [
+  { out: 'commissioner-latin', source: from('commissioner', 'commissioner-latin-flar-normal'), letters: LATIN, ...text },
+  { out: 'commissioner-greek', source: from('commissioner', 'commissioner-greek-flar-normal'), letters: GREEK, ...text },
+  { out: 'jetbrains-mono-latin', source: from('jetbrains-mono', 'jetbrains-mono-latin-wght-normal'), letters: ASCII, ...mono },
+  { out: 'jetbrains-mono-greek', source: from('jetbrains-mono', 'jetbrains-mono-greek-wght-normal'), letters: GREEK, ...mono },
+];
+
+for (const { out, source, letters, variationAxes, keepFeatures } of jobs) {
+  const font = await subsetFont(await readFile(source), letters, { targetFormat: 'woff2', variationAxes, keepFeatures });
+  await writeFile(`src/assets/fonts/${out}.woff2`, font);
+  process.stdout.write(`${out}.woff2 ${font.length} bytes\n`);
+}

@@ -1,0 +1,33 @@
+/** `npm run new -- COLLECTION "Title" ["Τίτλος"]`: makes an entry in both languages, as a draft that builds. */
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { stringify } from 'yaml';
+import { type EntryKind, ENTRY_KINDS, frontMatter } from './new-entry.ts';
+import { slugOf } from './slug.ts';
+
+const [kind, title, greek = title] = process.argv.slice(2);
+const isKind = (value: string | undefined): value is EntryKind => ENTRY_KINDS.some((known) => known === value);
+if (!isKind(kind) || !title || !greek) {
+  console.error(`Usage: npm run new -- ${ENTRY_KINDS.join('|')} "Title" ["Τίτλος"]`);
+  process.exit(2);
+}
+
+const slug = slugOf(title);
+if (slug === '') {
+  console.error(`No address can be made of "${title}": give the English title first.`);
+  process.exit(2);
+}
+const dir = `content/${kind}/${slug}`;
+if (existsSync(dir)) {
+  console.error(`${dir} exists already. Choose another title, or edit that entry.`);
+  process.exit(1);
+}
+await mkdir(dir, { recursive: true });
+const TEXT = { en: 'Write here.', el: 'Γράψτε εδώ.' };
+for (const [locale, name] of [['en', title], ['el', greek]] as const) {
+  await writeFile(`${dir}/index.${locale}.mdx`, `---\n${stringify(frontMatter(kind, locale, name, new Date()), { lineWidth: 0 })}---\n\n${TEXT[locale]}\n`);
+}
+if (kind === 'work') await writeFile(`${dir}/series.csv`, 'period,before,after\n1,10,10\n2,10,8\n3,10,6\n');
+console.log(`Made ${dir}/index.en.mdx and ${dir}/index.el.mdx.
+It is a draft: it shows in "npm run dev" and stays out of a build until you delete the line "draft: true" in both files.
+When the translation follows the text, run: npm run translated -- ${kind}/${slug}`);

@@ -1,0 +1,122 @@
+import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+
+/** `content/<collection>/<slug>/index.<locale>.mdx` becomes the id `<slug>/<locale>`. */
+const bundles = (collection: string) =>
+  glob({
+    base: `./content/${collection}`,
+    pattern: '*/index.{en,el}.mdx',
+    generateId: ({ entry }) => entry.replace(/\/index\.(\w+)\.mdx$/u, '/$1'),
+  });
+
+const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
+const cents = z.int().nonnegative();
+
+/** What every entry carries, whatever its collection. Lengths are those that search results show whole. */
+const entry = z.strictObject({
+  title: z.string().min(2).max(80),
+  description: z.string().min(40).max(180),
+  /** `pending`: the other language has no text of its own yet; the page is served with this one. */
+  translation: z.literal('pending').optional(),
+  /** On a translation: `<locale>:<hash of the source text>`, written by `npm run translated`. */
+  translatedFrom: z
+    .string()
+    .regex(/^(en|el):[0-9a-f]{12}$/u)
+    .optional(),
+  /** An entry with a date to come stays out of the build until then. */
+  publishAt: z.coerce.date().optional(),
+  updatedAt: z.coerce.date().optional(),
+  draft: z.boolean().default(false),
+});
+
+const dated = entry.extend({ publishAt: z.coerce.date() });
+
+const blog = dated.extend({
+  category: slug,
+  tags: z.array(slug).min(1).max(5),
+  featured: z.boolean().default(false),
+});
+
+const notes = dated.extend({ tags: z.array(slug).min(1).max(4) });
+
+const figure = z.strictObject({
+  /** As it is set in type: `−38%`, `9 → 2`. */
+  display: z.string().max(16),
+  label: z.string().max(80),
+  before: z.number(),
+  after: z.number(),
+  unit: z.string().max(24),
+});
+
+const work = entry.extend({
+  kind: z.enum(['case', 'open', 'research']),
+  /** Sample work says so on its page. */
+  illustrative: z.boolean(),
+  sector: z.string().max(60),
+  role: z.string().max(80),
+  from: z.string().regex(/^\d{4}-\d{2}$/u),
+  to: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/u)
+    .optional(),
+  services: z.array(slug).min(1),
+  stack: z.array(z.string()).min(1),
+  figure,
+  /** CSV beside the entry with the columns period, before, after. */
+  series: z.string().endsWith('.csv'),
+  seriesUnit: z.string().max(40),
+  repository: z.url().optional(),
+  featured: z.boolean().default(false),
+  order: z.int(),
+});
+
+const services = entry.extend({
+  group: z.enum(['data', 'ai', 'platform', 'security']),
+  order: z.int(),
+  /** One line under the name in lists. */
+  summary: z.string().min(20).max(110),
+  duration: z.strictObject({ min: z.int().positive(), max: z.int().positive(), unit: z.enum(['day', 'week', 'month']) }),
+  price: z.strictObject({ fromCents: cents, per: z.enum(['project', 'day', 'month']) }),
+  audience: z.string().min(30).max(220),
+  deliverables: z.array(z.string().min(10)).min(3).max(6),
+  questions: z
+    .array(z.strictObject({ question: z.string().min(8), answer: z.string().min(30) }))
+    .min(2)
+    .max(4),
+  related: z.array(slug).min(2).max(3),
+});
+
+const products = entry.extend({
+  sku: z.string().regex(/^[A-Z0-9-]+$/u),
+  kind: z.enum(['digital', 'service', 'physical']),
+  category: z.enum(['templates', 'courses', 'audits', 'print']),
+  /** What a consumer pays now, with VAT. */
+  priceCents: cents,
+  vatPercent: z.literal([0, 6, 13, 24]),
+  /** Every price that was ever asked, oldest first; the last one is `priceCents`. */
+  priceHistory: z.array(z.strictObject({ from: z.coerce.date(), cents })).min(1),
+  /** Physical goods only; `null` where nothing runs out. */
+  stock: z.int().nonnegative().nullable(),
+  format: z.string().max(120),
+  includes: z.array(z.string().min(5)).min(3).max(8),
+  requires: z.string().max(160).optional(),
+  order: z.int(),
+});
+
+const pages = entry.extend({
+  kind: z.enum(['prose', 'man', 'legal']),
+  /** Man pages: the section in the head line, as in USES(7). */
+  section: z.int().min(1).max(9).default(7),
+  /** The line over the text of a prose page, larger than the text. */
+  lead: z.string().max(320).optional(),
+});
+
+export const collections = {
+  blog: defineCollection({ loader: bundles('blog'), schema: blog }),
+  notes: defineCollection({ loader: bundles('notes'), schema: notes }),
+  work: defineCollection({ loader: bundles('work'), schema: work }),
+  services: defineCollection({ loader: bundles('services'), schema: services }),
+  products: defineCollection({ loader: bundles('products'), schema: products }),
+  pages: defineCollection({ loader: bundles('pages'), schema: pages }),
+};

@@ -1,0 +1,17 @@
+import { render } from 'astro:content';
+import type { CollectionKey } from 'astro:content';
+import { dirname } from 'node:path';
+import type { Entry } from './entries.ts';
+
+/**
+ * An entry's text as a component with its headings. The parts inside it find the files beside the entry and the language
+ * of the text by what is put into `locals`.
+ */
+export async function contentOf<C extends CollectionKey>(entry: Entry<C>, locals: App.Locals) {
+  locals.entryDir = dirname(entry.source.filePath ?? '');
+  locals.entryLocale = entry.textLocale;
+  return render(entry.source as never) as Promise<{
+    Content: (props: { components?: Record<string, unknown> }) => unknown;
+    headings: { depth: number; slug: string; text: string }[];
+  }>;
+}

@@ -1,0 +1,101 @@
+import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { isLocale, LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
+import { localeParam } from '../../i18n/static-paths.ts';
+import { parityProblems, staleSource, type Version } from './parity.ts';
+
+/** One entry as one language's readers get it. */
+export interface Entry<C extends CollectionKey> {
+  slug: string;
+  /** The language of the page. */
+  locale: Locale;
+  /** The language of the text: differs from `locale` while a translation is pending. */
+  textLocale: Locale;
+  source: CollectionEntry<C>;
+  data: CollectionEntry<C>['data'];
+  body: string;
+  /** When the text it was translated from has changed since: that text's language and date. */
+  stale: { locale: Locale; date: Date } | undefined;
+}
+
+type Loaded<C extends CollectionKey> = Version & { source: CollectionEntry<C> };
+
+function version<C extends CollectionKey>(source: CollectionEntry<C>): Loaded<C> {
+  const [slug = '', locale] = source.id.split('/');
+  if (!isLocale(locale)) throw new Error(`${source.filePath}: the name must be index.en.mdx or index.el.mdx`);
+  return { file: source.filePath ?? source.id, slug, locale, body: source.body ?? '', data: source.data, source };
+}
+
+const isPublished = ({ data }: { data: { draft: boolean; publishAt?: Date | undefined } }, now: number): boolean =>
+  !data.draft && (data.publishAt === undefined || data.publishAt.getTime() <= now);
+
+function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale): Entry<C> | undefined {
+  const text = versions.find((v) => v.locale === locale) ?? versions[0];
+  if (!text) return undefined;
+  const source = staleSource(text, versions);
+  const changed = source && (source.source.data.updatedAt ?? source.source.data.publishAt);
+  return {
+    slug: text.slug,
+    locale,
+    textLocale: text.locale,
+    source: text.source,
+    data: text.source.data,
+    body: text.body,
+    stale: source && { locale: source.locale, date: changed ?? new Date() },
+  };
+}
+
+async function load<C extends CollectionKey>(collection: C): Promise<Map<string, Record<Locale, Entry<C>>>> {
+  const now = Date.now();
+  const groups = new Map<string, Loaded<C>[]>();
+  for (const entry of await getCollection(collection)) {
+    const loaded = version(entry);
+    if (!import.meta.env.DEV && !isPublished(entry, now)) continue;
+    groups.set(loaded.slug, [...(groups.get(loaded.slug) ?? []), loaded]);
+  }
+  const problems = [...groups.values()].flatMap((versions) => parityProblems(versions));
+  if (problems.length > 0) throw new Error(`The languages of ${collection} do not agree:\n  ${problems.join('\n  ')}`);
+  const entries = new Map<string, Record<Locale, Entry<C>>>();
+  for (const [slug, versions] of groups) {
+    const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
+    for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
+      if (stale) console.warn(`${source.filePath}: the ${stale.locale} text that it was translated from has changed. Update it, then run: npm run translated -- ${collection}/${slug}`);
+    }
+    entries.set(slug, pair as Record<Locale, Entry<C>>);
+  }
+  return entries;
+}
+
+const cache = new Map<CollectionKey, Promise<Map<string, Record<Locale, Entry<CollectionKey>>>>>();
+
+async function loaded<C extends CollectionKey>(collection: C) {
+  if (!cache.has(collection) || import.meta.env.DEV) cache.set(collection, load(collection) as never);
+  return cache.get(collection) as unknown as ReturnType<typeof load<C>>;
+}
+
+/** Every published entry of a collection in a language, dated ones newest first, ordered ones in their order. */
+export async function entriesOf<C extends CollectionKey>(collection: C, locale: Locale): Promise<Entry<C>[]> {
+  const key = ({ data }: Entry<C>): number =>
+    'order' in data ? data.order : data.publishAt ? -data.publishAt.getTime() : 0;
+  return [...(await loaded(collection)).values()]
+    .map((pair) => pair[locale])
+    .sort((a, b) => key(a) - key(b) || a.slug.localeCompare(b.slug));
+}
+
+/** One entry by its slug. @throws Error that names the file to write. */
+export async function entryOf<C extends CollectionKey>(collection: C, slug: string, locale: Locale): Promise<Entry<C>> {
+  const entry = (await loaded(collection)).get(slug)?.[locale];
+  if (!entry) throw new Error(`content/${collection}/${slug}/index.${locale}.mdx is missing or not published; a page needs it`);
+  return entry;
+}
+
+/** `getStaticPaths` of a collection's own pages: every entry in every language. */
+export async function entryPaths<C extends CollectionKey>(collection: C) {
+  const all = await loaded(collection);
+  return LOCALE_CODES.flatMap((locale) =>
+    [...all].map(([slug, pair]) => ({ params: { locale: localeParam(locale), slug }, props: { entry: pair[locale] } })),
+  );
+}
+
+/** The language that an entry's canonical address is in. */
+export const isBorrowed = ({ locale, textLocale }: Entry<CollectionKey>): boolean => locale !== textLocale;
+export const lender = ({ locale }: Entry<CollectionKey>): Locale => otherLocale(locale);

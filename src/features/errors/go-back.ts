@@ -1,0 +1,6 @@
+/** Go Back needs a page to go back to; without one, or without scripts, it is not offered. */
+const button = document.querySelector<HTMLButtonElement>('[data-go-back]');
+if (button && history.length > 1) {
+  button.hidden = false;
+  button.addEventListener('click', () => history.back());
+}

@@ -1,0 +1,32 @@
+import type { SitemapOptions } from '@astrojs/sitemap';
+import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
+import { alternates, path, splitPath } from '../../i18n/path.ts';
+
+/** Pages that ask not to be indexed, or whose canonical address is another page. */
+const LEFT_OUT = new Set([
+  '/404',
+  '/403',
+  '/500',
+  '/error',
+  '/projects/thesis',
+  '/professional/dissertation',
+  '/professional/cv',
+  '/professional/credly',
+]);
+
+export const isInSitemap = (pathname: string): boolean => !LEFT_OUT.has(splitPath(pathname).bare);
+
+/** The machines' sitemap: every public page with its alternates in both languages and `x-default`. */
+export const sitemapOptions = (site: string): SitemapOptions => ({
+  filter: (page) => isInSitemap(new URL(page).pathname),
+  serialize: (item) => {
+    const { bare } = splitPath(new URL(item.url).pathname);
+    return {
+      ...item,
+      links: [
+        ...alternates(bare).map((page) => ({ lang: page.locale as string, url: `${site}${page.path}` })),
+        { lang: 'x-default', url: `${site}${path(DEFAULT_LOCALE, bare)}` },
+      ],
+    };
+  },
+});

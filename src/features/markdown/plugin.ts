@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import type { HastPluginDefinition } from 'satteri';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
+import { path } from '../../i18n/path.ts';
+import { translator } from '../../i18n/translator.ts';
+import { noteLink } from './link-registry.ts';
+
+/** Language of a content file by its name, `index.<locale>.mdx`. */
+const localeOfFile = (file: string): Locale => {
+  const found = /\.(\w+)\.mdx$/u.exec(file)?.[1];
+  return isLocale(found) ? found : DEFAULT_LOCALE;
+};
+
+/**
+ * What every entry's text gets on its way to HTML: links inside the site lead to the text's language (and are remembered
+ * for the link check), footnotes speak it, and what may scroll sideways can be reached by keyboard.
+ */
+export const markdownPlugin: HastPluginDefinition = {
+  name: 'lycabettus',
+  options: { position: true },
+  element: {
+    filter: ['a', 'h2', 'pre', 'table'],
+    visit(node, context) {
+      const file = context.fileURL ? fileURLToPath(context.fileURL) : '';
+      const locale = localeOfFile(file);
+      const t = translator(locale);
+      if (node.tagName === 'pre') context.setProperty(node, 'tabIndex', 0);
+      if (node.tagName === 'h2' && node.properties?.['id'] === 'footnote-label') {
+        context.setProperty(node, 'children', [{ type: 'text', value: t('entry.footnotes') }]);
+      }
+      if (node.tagName !== 'a') return;
+      const href = node.properties?.['href'];
+      if (typeof href !== 'string') return;
+      if (href.startsWith('/')) {
+        noteLink({ file, href, line: node.position?.start.line ?? 0 });
+        context.setProperty(node, 'href', path(locale, href));
+      } else if (/^https?:/u.test(href)) {
+        context.setProperty(node, 'rel', 'external');
+      }
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { entryOf } from '@/features/entries/entries.ts';
+import type { Locale } from '@/i18n/locales.ts';
+
+/** Folder of content/pages that names each parent. */
+const PARENTS: Record<string, string> = {
+  '/about': 'about',
+  '/blog': 'blog',
+  '/notes': 'notes',
+  '/professional': 'professional',
+  '/projects': 'projects',
+  '/services': 'services',
+  '/store': 'store',
+  '/store/products': 'products',
+  '/work': 'work',
+  '/work/projects': 'work-projects',
+};
+
+export type Trail = { name: string; to: string }[];
+
+/** The pages above an address, from the top, without the home page and the page itself. */
+export async function trailTo(locale: Locale, bare: string): Promise<Trail> {
+  const steps = bare.split('/').slice(1, -1);
+  const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);
+  const trail: Trail = [];
+  for (const to of above) {
+    const slug = PARENTS[to];
+    if (slug) trail.push({ name: (await entryOf('pages', slug, locale)).data.title, to });
+  }
+  return trail;
+}

@@ -1,0 +1,98 @@
+import type { Locale } from '../../i18n/locales.ts';
+import type { PlotData, Point } from './plot-data.ts';
+import { enclosingTicks, LETTER, LINE, numberFormat, placeTicks, type Tick, tickDecimals, xTicks } from './ticks.ts';
+
+/**
+ * Sizes are in user units of a view box 540 wide, which is about 350 CSS pixels on a phone and 540 beside direct labels.
+ * Text is laid out for its size on phones, 18 units; the style sheet makes it smaller where there is room.
+ */
+export const WIDTH = 540;
+export const HEIGHT = 300;
+const TOP = 12;
+const SIDE = 18;
+/** From the plot's lower edge to the base line of the first line of labels. */
+export const BASELINE = 24;
+const LABEL_CHARACTERS = 20;
+const ROW = 38;
+
+/** Everything about a plot that is decided before anything is drawn. */
+export interface Frame {
+  width: number;
+  height: number;
+  margin: { top: number; right: number; bottom: number; left: number };
+  /** Bars that run to the right, with their names on the left. */
+  horizontal: boolean;
+  x: Tick[];
+  y: Tick[];
+  /** Ends of the y scale (of the value scale when horizontal). */
+  domain: [low: number, high: number];
+  /** Write the value at every bar; then there is no axis for it. */
+  values: boolean;
+  format: (value: number) => string;
+}
+
+/** Breaks a name into lines of at most `most` letters, at spaces. */
+export function wrap(text: string, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Heights that the y scale must reach: sums per x for stacked areas, else the values. */
+function heights({ mark, points, series }: PlotData): number[] {
+  const known = points.filter((point): point is Point & { y: number } => point.y !== null);
+  if (mark !== 'area' || series.length < 2) return known.map(({ y }) => y);
+  const sums = new Map<string, number>();
+  for (const { key, y } of known) sums.set(key, (sums.get(key) ?? 0) + y);
+  return [...sums.values()];
+}
+
+/** Bars and areas stand on zero; lines and dots too when zero is near enough not to flatten them. */
+function yRange(data: PlotData): [number, number] {
+  const values = heights(data);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const stands = data.mark === 'bar' || data.mark === 'area' || (low > 0 && low < 0.6 * high);
+  return stands ? [Math.min(0, low), Math.max(0, high)] : [low, high];
+}
+
+function horizontalFrame(data: PlotData, format: Frame['format'], domain: [number, number], width: number): Frame {
+  const lines = data.keys.map((key) => ({ value: key, lines: wrap(key, LABEL_CHARACTERS) }));
+  const rows = Math.max(...lines.map((tick) => tick.lines.length));
+  const letters = Math.max(...lines.flatMap((tick) => tick.lines.map((line) => line.length)));
+  const widest = Math.max(...data.points.map(({ y }) => (y === null ? 0 : format(y).length)));
+  const height = data.keys.length * (ROW + (rows - 1) * LINE);
+  const margin = { top: 2, right: (widest + 1) * LETTER, bottom: 2, left: letters * LETTER + 8 };
+  return { width, height, margin, horizontal: true, x: [], y: lines, domain, values: true, format };
+}
+
+/** Lays a plot out. @param unit of y: `%` and `€` stand at every number */
+export function frameOf(data: PlotData, locale: Locale, unit?: string, width = WIDTH): Frame {
+  const [low, high] = yRange(data);
+  const ticks = enclosingTicks(low, high);
+  const domain: [number, number] = [ticks[0] ?? low, Math.max(high, ticks.at(-1) ?? high)];
+  const format = numberFormat(locale, data.decimals, unit);
+  const single = data.series.length === 1;
+  const texts = Math.max(...data.keys.map((key) => key.length)) * LETTER;
+  if (data.mark === 'bar' && single && data.xKind === 'text' && texts > (width - 80) / data.keys.length) {
+    return horizontalFrame(data, format, [Math.min(0, low), Math.max(0, high)], width);
+  }
+  const step = (width - 2 * SIDE) / data.keys.length;
+  const widestValue = Math.max(...data.points.map(({ y }) => (y === null ? 0 : format(y).length))) * LETTER;
+  const values = data.mark === 'bar' && single && widestValue < step;
+  const tickFormat = numberFormat(locale, tickDecimals(ticks), unit);
+  const y = values ? [] : ticks.map((value) => ({ value, lines: [tickFormat(value)] }));
+  const left = y.length > 0 ? Math.max(...y.map((tick) => tick.lines[0]?.length ?? 0)) * LETTER + 12 : SIDE;
+  const inner = width - left - SIDE;
+  const places = data.mark === 'bar' || data.xKind === 'text';
+  const x = places
+    ? placeTicks(data.xKind, data.keys, inner, locale)
+    : xTicks(data.xKind, data.points.map((point) => Number(point.x)), inner, locale);
+  const rows = Math.max(1, ...x.map((tick) => tick.lines.length));
+  const labelled = values || (data.mark === 'bar' && data.highlight !== undefined);
+  const margin = { top: labelled ? LINE + 4 : TOP, right: SIDE, bottom: BASELINE + 6 + (rows - 1) * LINE, left };
+  return { width, height: HEIGHT, margin, horizontal: false, x, y, domain: values ? [Math.min(0, low), Math.max(0, high)] : domain, values, format };
+}

@@ -1,0 +1,90 @@
+import { type ColumnKind, type CsvTable, columnOf, decimalsOf, kindOf } from './csv.ts';
+
+export const MARKS = ['line', 'bar', 'dot', 'area'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** Which columns are drawn, and how: the properties of `<Plot>` that do not only carry text. */
+export interface Columns {
+  mark?: Mark | undefined;
+  x: string;
+  y: string;
+  series?: string | undefined;
+  highlight?: string | undefined;
+}
+
+export interface Point {
+  /** Position along x: milliseconds since 1970 in UTC for months and days, the number for numbers, the text else. */
+  x: number | string;
+  /** The cell of x as it was written; bars stand on it. */
+  key: string;
+  /** `null` where the cell is empty: a gap. */
+  y: number | null;
+  /** Empty text without a series column. */
+  series: string;
+}
+
+export interface PlotData {
+  mark: Mark;
+  xKind: ColumnKind;
+  points: Point[];
+  /** Names in the order of the file; one empty name without a series column. */
+  series: string[];
+  /** Values of x in the order of the file. */
+  keys: string[];
+  highlight: string | undefined;
+  /** Digits after the point that y is written with. */
+  decimals: number;
+}
+
+const position = (kind: ColumnKind, cell: string): number | string => {
+  if (kind === 'number') return Number(cell);
+  if (kind === 'month') return Date.parse(`${cell}-01T00:00:00Z`);
+  return kind === 'day' ? Date.parse(`${cell}T00:00:00Z`) : cell;
+};
+
+const unique = (values: string[]): string[] => [...new Set(values)];
+
+function checkedY(cells: readonly string[], name: string, where: string): (number | null)[] {
+  if (cells.every((cell) => cell === '')) throw new Error(`${where}: the column "${name}" is empty. Write its numbers or set y to another column.`);
+  return cells.map((cell, index) => {
+    if (cell === '') return null;
+    if (kindOf([cell]) !== 'number') {
+      throw new Error(
+        `${where}: point ${index + 1} of the column "${name}" is "${cell}", not a number. Write digits with a decimal point, without unit or thousands sign.`,
+      );
+    }
+    return Number(cell);
+  });
+}
+
+/**
+ * Takes out of a table what is to be drawn.
+ * @param where what an error names: the entry's folder and the file
+ * @throws Error on a column that is missing, a y that is no number, an x without value, an unknown mark or highlight
+ */
+export function plotData(table: CsvTable, options: Columns, where: string): PlotData {
+  const { mark = 'line', highlight } = options;
+  if (!MARKS.includes(mark)) throw new Error(`${where}: there is no mark "${mark}". Set mark to one of: ${MARKS.join(', ')}.`);
+  const xCells = columnOf(table, options.x, 'x', where);
+  const yCells = columnOf(table, options.y, 'y', where);
+  const names = options.series === undefined ? xCells.map(() => '') : columnOf(table, options.series, 'series', where);
+  const gap = xCells.indexOf('');
+  if (gap !== -1) throw new Error(`${where}: point ${gap + 1} has nothing in the column "${options.x}". Every point needs an x.`);
+  const xKind = kindOf(xCells);
+  const ys = checkedY(yCells, options.y, where);
+  const keys = unique(xCells);
+  const series = unique(names);
+  if (highlight !== undefined) {
+    if (options.series === undefined && mark !== 'bar') {
+      throw new Error(`${where}: highlight="${highlight}" needs series, or bars. Set series to the column that holds "${highlight}", or remove highlight.`);
+    }
+    const choices = options.series === undefined ? keys : series;
+    if (!choices.includes(highlight)) {
+      const column = options.series ?? options.x;
+      throw new Error(`${where}: the column "${column}" holds no "${highlight}". Set highlight to one of: ${choices.join(', ')}.`);
+    }
+  }
+  const points = xCells.map((key, index) => ({ x: position(xKind, key), key, y: ys[index] ?? null, series: names[index] ?? '' }));
+  if (xKind !== 'text' && mark !== 'bar') points.sort((a, b) => Number(a.x) - Number(b.x));
+  return { mark, xKind, points, series, keys, highlight, decimals: decimalsOf(yCells) };
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '../../i18n/locales.ts';
+import { yName } from './describe.ts';
+import type { PlotData } from './plot-data.ts';
+import { formatX, numberFormat } from './ticks.ts';
+
+/** The data of a plot for reading: one line for each x, one column for each series. */
+export interface PlotTable {
+  heads: string[];
+  rows: { head: string; cells: string[] }[];
+}
+
+interface Names {
+  locale: Locale;
+  x: string;
+  y: string;
+  series?: string | undefined;
+  yLabel?: string | undefined;
+  unit?: string | undefined;
+}
+
+const NOTHING = '\u2013';
+
+/** Lays points out as a table. Where a series has two values for an x (dots may), every point gets a line of its own. */
+export function plotTable(data: PlotData, names: Names): PlotTable {
+  const number = numberFormat(names.locale, data.decimals, names.unit);
+  const show = (y: number | null | undefined): string => (y === null || y === undefined ? NOTHING : number(y));
+  const x = (key: string) => formatX(data.xKind, key, names.locale);
+  const single = data.series.length === 1 && data.series[0] === '';
+  const yHead = yName({ yLabel: names.yLabel ?? names.y, unit: names.unit }) ?? names.y;
+  const places = new Map(data.points.map((point) => [`${point.series}\n${point.key}`, point.y]));
+  if (places.size < data.points.length) {
+    return {
+      heads: [names.x, ...(single ? [] : [names.series ?? '']), yHead],
+      rows: data.points.map((point) => ({ head: x(point.key), cells: [...(single ? [] : [point.series]), show(point.y)] })),
+    };
+  }
+  const keys = [...new Set(data.points.map((point) => point.key))];
+  return {
+    heads: [names.x, ...(single ? [yHead] : data.series)],
+    rows: keys.map((key) => ({ head: x(key), cells: data.series.map((series) => show(places.get(`${series}\n${key}`))) })),
+  };
+}

@@ -1,0 +1,132 @@
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import type { ColumnKind } from './csv.ts';
+
+/** Where an axis says what, in one or two lines. */
+export interface Tick {
+  value: number | string;
+  lines: string[];
+}
+
+/** Width of a letter and height of a line of the axes' text, in user units at its largest (on phones): 18 units. */
+export const LETTER = 9.6;
+export const LINE = 21;
+
+const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
+const DAY_STEPS = [1, 2, 7, 14];
+const DAY_MS = 86_400_000;
+
+// British order for English, as in src/i18n/format.ts.
+const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : LOCALES[locale].tag);
+
+/** Units that stand at every number; any other one stands once, beside the axis' name. */
+export const atNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
+
+/**
+ * Numbers of a language with a fixed number of decimals and a true minus sign.
+ * @param unit `%` and `€` are set at the number in the language's way
+ * @param grouping `min2` keeps four digits together, so that years stay whole
+ */
+export function numberFormat(locale: Locale, decimals: number, unit?: string, grouping: 'always' | 'min2' = 'always'): (value: number) => string {
+  const format = new Intl.NumberFormat(LOCALES[locale].tag, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: grouping,
+    ...(unit === '€' ? { style: 'currency', currency: 'EUR' } : {}),
+  });
+  return (value) => format.format(value).replace('-', '\u2212') + (unit === '%' ? '%' : '');
+}
+
+/** How far, in steps, the data may reach over the last tick. */
+const OVERSHOOT = 0.15;
+
+/** Round values (1, 2 or 5 times a power of ten apart) that enclose the range but for a trifle, `most` at most. */
+export function enclosingTicks(low: number, high: number, most = 6): number[] {
+  const span = high - low || Math.abs(high) || 1;
+  for (let power = 10 ** Math.floor(Math.log10(span / most)); ; power *= 10) {
+    for (const step of [power, 2 * power, 5 * power]) {
+      const first = Math.floor(low / step + 1e-9);
+      const last = Math.max(first + 1, Math.ceil(high / step - OVERSHOOT));
+      // Multiplied and rounded to 12 digits, so that 0.1 + 0.2 stays 0.3.
+      if (last - first < most) return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+    }
+  }
+}
+
+/** Digits after the point that tell neighbouring ticks apart. */
+export const tickDecimals = (ticks: readonly number[]): number =>
+  Math.max(0, ...ticks.map((tick) => /\.(\d+)$/u.exec(String(tick))?.[1]?.length ?? 0));
+
+function numberTicks(values: readonly number[], width: number, locale: Locale): Tick[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  for (let most = 10; ; most -= 1) {
+    const ticks = enclosingTicks(low, high, most).filter((tick) => tick >= low && tick <= high);
+    const format = numberFormat(locale, tickDecimals(ticks), undefined, 'min2');
+    const widest = Math.max(...ticks.map((tick) => format(tick).length + 1)) * LETTER;
+    if (most === 2 || ticks.length * widest <= width) return ticks.map((value) => ({ value, lines: [format(value)] }));
+  }
+}
+
+/** Months at a step that fits; the year stands under the first label and under every January. */
+function monthTicks(values: readonly number[], width: number, locale: Locale): Tick[] {
+  const format = new Intl.DateTimeFormat(tagOf(locale), { month: 'short', timeZone: 'UTC' });
+  const index = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
+  const [low, high] = [index(Math.min(...values)), index(Math.max(...values))];
+  const step = MONTH_STEPS.find((months) => (Math.floor((high - low) / months) + 1) * 6 * LETTER <= width) ?? 240;
+  const ticks: Tick[] = [];
+  for (let month = Math.ceil(low / step) * step; month <= high; month += step) {
+    const value = Date.UTC(Math.floor(month / 12), month % 12);
+    const year = String(Math.floor(month / 12));
+    const name = format.format(value);
+    ticks.push({ value, lines: step >= 12 ? [year] : ticks.length === 0 || month % 12 === 0 ? [name, year] : [name] });
+  }
+  return ticks;
+}
+
+function dayTicks(values: readonly number[], width: number, locale: Locale): Tick[] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const fits = (count: number) => count * 7 * LETTER <= width;
+  const step = DAY_STEPS.find((days) => fits(Math.floor((high - low) / DAY_MS / days) + 1));
+  if (step === undefined) return monthTicks(values, width, locale);
+  const format = new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const count = Math.floor((high - low) / DAY_MS / step) + 1;
+  return Array.from({ length: count }, (_, index) => low + index * step * DAY_MS).map((value) => ({ value, lines: [format.format(value)] }));
+}
+
+/**
+ * The labels of a continuous x axis.
+ * @param width of the axis in user units; labels are as many as fit at the largest text size
+ */
+export function xTicks(kind: ColumnKind, values: readonly number[], width: number, locale: Locale): Tick[] {
+  if (kind === 'month') return monthTicks(values, width, locale);
+  return kind === 'day' ? dayTicks(values, width, locale) : numberTicks(values, width, locale);
+}
+
+/** A cell of x as people read it: May 2026, 4 May 2026, 1,200; text stays. */
+export function formatX(kind: ColumnKind, cell: string, locale: Locale): string {
+  if (kind === 'number') return numberFormat(locale, /\.(\d+)$/u.exec(cell)?.[1]?.length ?? 0, undefined, 'min2')(Number(cell));
+  if (kind === 'text') return cell;
+  const day = kind === 'day' ? ({ day: 'numeric' } as const) : {};
+  return new Intl.DateTimeFormat(tagOf(locale), { ...day, month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${cell.padEnd(10, '-01')}T00:00:00Z`),
+  );
+}
+
+/** Labels of places that stand side by side: all if they fit, else every second, third and so on. */
+export function placeTicks(kind: ColumnKind, keys: readonly string[], width: number, locale: Locale): Tick[] {
+  const step = width / keys.length;
+  const short = new Intl.DateTimeFormat(tagOf(locale), { month: 'short', ...(kind === 'day' ? { day: 'numeric' } : {}), timeZone: 'UTC' });
+  const lines = (key: string): string[] => {
+    if (kind === 'text' || kind === 'number') return [formatX(kind, key, locale)];
+    return [short.format(new Date(`${key.padEnd(10, '-01')}T00:00:00Z`)), key.slice(0, 4)];
+  };
+  const widest = Math.max(...keys.map((key) => Math.max(...lines(key).map((line) => line.length)) + 1)) * LETTER;
+  const every = Math.ceil(widest / step);
+  let year = '';
+  return keys.flatMap((value, index) => {
+    if (index % every !== 0) return [];
+    const [first = '', second] = lines(value);
+    const tick = { value, lines: second === undefined || second === year ? [first] : [first, second] };
+    year = second ?? '';
+    return [tick];
+  });
+}

@@ -1,0 +1,53 @@
+/** How long a button says that it has copied, in milliseconds. */
+const SAID_MS = 2000;
+
+/** What a visitor wants of a block: in a console, the commands without their prompt; else all of it. */
+export function copiedText(pre: Element): string {
+  const text = (pre.querySelector('code') ?? pre).textContent ?? '';
+  const commands = text.split('\n').filter((line) => line.startsWith('$ '));
+  const isConsole = `${pre.className} ${pre.querySelector('code')?.className ?? ''}`.includes('language-console');
+  return isConsole && commands.length > 0 ? commands.map((line) => line.slice(2)).join('\n') : text.trimEnd();
+}
+
+function addButton(pre: Element, words: { copy: string; copied: string }, status: Element): void {
+  const box = document.createElement('div');
+  box.className = 'code-box';
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'copy';
+  button.textContent = words.copy;
+  let back: ReturnType<typeof setTimeout> | undefined;
+  const say = (word: string) => {
+    button.textContent = word || words.copy;
+    status.textContent = word;
+  };
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(copiedText(pre));
+    } catch {
+      // Refused by the browser: the text can still be selected.
+      return;
+    }
+    say(words.copied);
+    clearTimeout(back);
+    back = setTimeout(() => say(''), SAID_MS);
+  });
+  pre.replaceWith(box);
+  box.append(pre, button);
+}
+
+/** Gives every code block of the text a button that copies it, in the words of the nearest `[data-copy]`. */
+export function addCopyButtons(): void {
+  if (!navigator.clipboard) return;
+  const status = document.createElement('p');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  for (const pre of document.querySelectorAll('.prose pre')) {
+    const words = pre.closest<HTMLElement>('[data-copy]')?.dataset;
+    const { copy, copied = copy } = words ?? {};
+    if (copy && copied) addButton(pre, { copy, copied }, status);
+  }
+  if (document.querySelector('.code-box')) document.body.append(status);
+}
+
+if (typeof document !== 'undefined') addCopyButtons();

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import type { z } from 'zod';
+import type { Locale } from '../../i18n/locales.ts';
+
+/** Where an entry's parts find its files, and the language they speak. */
+export interface EntryPlace {
+  /** From the project's root, with `/`: `content/blog/one-number-per-meeting`. */
+  dir: string;
+  locale: Locale;
+}
+
+/** @throws Error when the page that renders the entry has not said which one it is */
+export function entryPlace({ entryDir, entryLocale }: { entryDir?: string; entryLocale?: Locale }): EntryPlace {
+  if (!entryDir || !entryLocale) {
+    throw new Error('A part of an entry is drawn outside of one. The page must set Astro.locals.entryDir and Astro.locals.entryLocale before <Content>.');
+  }
+  return { dir: relative(process.cwd(), resolve(entryDir)).replaceAll('\\', '/'), locale: entryLocale };
+}
+
+/** The text of a file beside the entry. @throws Error that names the file to add */
+export function readBeside({ dir }: EntryPlace, file: string, part: string): string {
+  try {
+    return readFileSync(resolve(dir, file), 'utf8');
+  } catch {
+    throw new Error(`${dir}/${file} is missing: <${part}> in this entry's text needs it. Add the file beside the text or correct its name.`);
+  }
+}
+
+/** Checks what an author wrote on a part. @throws Error that names the entry, the part and each property to change */
+export function partProps<T>(schema: z.ZodType<T>, props: unknown, part: string, { dir }: EntryPlace): T {
+  const checked = schema.safeParse(props);
+  if (checked.success) return checked.data;
+  const problems = checked.error.issues.map(({ path, message }) => `${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
+  throw new Error(`${dir}: <${part}> is not written right. ${problems.join('. ')}. See docs/content.md.`);
+}

@@ -1,0 +1,11 @@
+import Plot from '../plots/Plot.astro';
+import AuditSummary from './AuditSummary.astro';
+import Callout from './Callout.astro';
+import Figure from './Figure.astro';
+import Man from './Man.astro';
+import Option from './Option.astro';
+import SideNote from './SideNote.astro';
+import Terminal from './Terminal.astro';
+
+/** What an entry may use without importing it: `<Content components={parts} />`. Described in docs/content.md. */
+export const parts = { AuditSummary, Callout, Figure, Man, Option, Plot, SideNote, Terminal };

@@ -1,0 +1,49 @@
+/**
+ * The hill of Lycabettus as a ridgeline plot: each line is a slice of the ground, drawn from back to front.
+ * Deterministic, so that every build draws the same hill.
+ */
+export interface Ridgeline {
+  width: number;
+  height: number;
+  ridges: number;
+  points: number;
+  /** Where the summit stands, as a share of the width. */
+  summit: number;
+}
+
+/** Mulberry32: a small seeded generator of numbers in [0, 1). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2));
+
+/** Paths from the farthest ridge to the nearest, with whole coordinates relative to one another: small when compressed. */
+export function ridgePaths({ width, height, ridges, points, summit }: Ridgeline): string[] {
+  const random = seeded(1277);
+  const step = width / (points - 1);
+  return Array.from({ length: ridges }, (_, ridge) => {
+    const near = ridge / (ridges - 1);
+    const base = height * (0.5 + 0.48 * near);
+    const peak = height * 0.45 * (1 - near) ** 1.15;
+    const hills = Array.from({ length: 3 }, () => ({ at: random(), wide: 0.04 + random() * 0.12, high: height * 0.03 * random() }));
+    let previous = 0;
+    let drift = 0;
+    const path: string[] = [];
+    for (let i = 0; i < points; i++) {
+      const x = i / (points - 1);
+      drift = drift * 0.72 + (random() - 0.5) * 2.2;
+      const hill = peak * (0.72 * bell(x, summit, 0.055) + 0.28 * bell(x, summit + 0.015, 0.13));
+      const y = Math.round(base - hill - hills.reduce((sum, h) => sum + h.high * bell(x, h.at, h.wide), 0) + drift);
+      path.push(i === 0 ? `M0 ${y}` : `l${Math.round(step)} ${y - previous}`);
+      previous = y;
+    }
+    return path.join('');
+  });
+}

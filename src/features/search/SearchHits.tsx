@@ -1,0 +1,32 @@
+import type { SearchHit } from './search.schema.ts';
+
+/** Pagefind marks what it found with `<mark>` in an otherwise escaped excerpt; only that element is let through. */
+function Excerpt({ html }: { html: string }) {
+  const decode = (text: string) => new DOMParser().parseFromString(text, 'text/html').documentElement.textContent ?? '';
+  const pieces = html.split(/<mark>([\s\S]*?)<\/mark>/u);
+  return (
+    <p>
+      {pieces.map((piece, index) => {
+        // Odd pieces stood inside <mark>; a piece has no identity but its place.
+        const key = `${index}`;
+        return index % 2 === 1 ? <mark key={key}>{decode(piece)}</mark> : <span key={key}>{decode(piece)}</span>;
+      })}
+    </p>
+  );
+}
+
+export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
+  return (
+    <ol className="hits">
+      {hits.map((hit) => (
+        <li key={hit.id}>
+          <h2>
+            <a href={hit.url}>{hit.title}</a>
+          </h2>
+          <Excerpt html={hit.highlightedDescription} />
+          <p className="figures muted">{hit.url}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { pagefindEngine } from './pagefind.ts';
+import { SearchHits } from './SearchHits.tsx';
+import type { SearchHit } from './search.schema.ts';
+import { fillCount, type SearchTexts } from './texts.ts';
+
+const engine = pagefindEngine();
+
+type State =
+  | { status: 'idle' }
+  | { status: 'loading' | 'error'; query: string }
+  | { status: 'done'; query: string; hits: SearchHit[]; total: number; page: number; pages: number };
+
+interface Props {
+  action: string;
+  texts: SearchTexts;
+  locale: string;
+}
+
+/** The search form and its results. The query is in the address, so a search can be sent, reloaded and gone back to. */
+export function SearchIsland({ action, texts, locale }: Props) {
+  const [state, setState] = useState<State>({ status: 'idle' });
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(0);
+  const field = useId();
+
+  const run = async (query: string, page = 1) => {
+    latest.current += 1;
+    const turn = latest.current;
+    if (query === '') return setState({ status: 'idle' });
+    if (page === 1) setState({ status: 'loading', query });
+    try {
+      const found = await engine.search(query, page);
+      if (turn !== latest.current) return;
+      setState((before) => ({
+        status: 'done',
+        query,
+        hits: page > 1 && before.status === 'done' ? [...before.hits, ...found.hits] : found.hits,
+        total: found.totalHits,
+        page,
+        pages: found.totalPages,
+      }));
+    } catch {
+      if (turn === latest.current) setState({ status: 'error', query });
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once, and when the visitor goes back.
+  useEffect(() => {
+    const fromAddress = () => {
+      const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+      if (input.current && query !== '') input.current.value = query;
+      void run(query);
+    };
+    if (location.search.includes('q=')) fromAddress();
+    addEventListener('popstate', fromAddress);
+    return () => removeEventListener('popstate', fromAddress);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = input.current?.value.trim() ?? '';
+    const address = new URL(location.href);
+    address.searchParams.set('q', query);
+    if (address.href !== location.href) history.pushState(null, '', address);
+    void run(query);
+  };
+
+  return (
+    <div className="search">
+      <search>
+        <form action={action} method="get" onSubmit={submit}>
+          <label htmlFor={field}>{texts['search.label']}</label>
+          <div className="search-line">
+            <input ref={input} id={field} name="q" type="search" autoComplete="off" enterKeyHint="search" aria-describedby={`${field}-hint`} />
+            <button className="button" type="submit">
+              {texts['search.button']}
+            </button>
+          </div>
+          <p className="small muted" id={`${field}-hint`}>
+            {texts['search.hint']}
+          </p>
+        </form>
+      </search>
+      <div className="search-status" role="status">
+        {state.status === 'loading' && `${texts['search.loading']}…`}
+        {state.status === 'done' && state.total > 0 && fillCount(texts, locale, state.total, state.query)}
+        {state.status === 'done' && state.total === 0 && texts['search.none'].replace('{query}', state.query)}
+      </div>
+      {state.status === 'error' && (
+        <p role="alert">
+          {texts['search.error']}{' '}
+          <button className="button outline" type="button" onClick={() => run(state.query)}>
+            {texts['search.retry']}
+          </button>
+        </p>
+      )}
+      {state.status === 'done' && <SearchHits hits={state.hits} />}
+      {state.status === 'done' && state.page < state.pages && (
+        <button className="button outline" type="button" onClick={() => run(state.query, state.page + 1)}>
+          {texts['search.more']}
+        </button>
+      )}
+    </div>
+  );
+}

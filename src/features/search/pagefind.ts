@@ -1,0 +1,72 @@
+import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } from './search.schema.ts';
+
+/** The part of Pagefind's browser API that is used (pagefind.app/docs/api). */
+interface PagefindDocument {
+  url: string;
+  excerpt: string;
+  meta: Record<string, string>;
+  filters: Record<string, string[]>;
+}
+interface PagefindApi {
+  options: (options: { baseUrl?: string; language?: string; excerptLength?: number }) => Promise<void>;
+  init: () => Promise<void>;
+  search: (
+    query: string,
+    options: { filters: Record<string, string> },
+  ) => Promise<{ results: { id: string; data: () => Promise<PagefindDocument> }[]; filters: Record<string, Record<string, number>> }>;
+}
+
+const hit = (id: string, { url, excerpt, meta, filters }: PagefindDocument): SearchHit => ({
+  id,
+  // Pagefind names files; the site's addresses have no ending.
+  url: url.replace(/(\/index)?\.html(?=$|#)/u, '') || '/',
+  title: meta['title'] ?? url,
+  description: meta['description'] ?? '',
+  category: filters['category']?.[0] ?? '',
+  tags: filters['tag'] ?? [],
+  highlightedTitle: meta['title'] ?? url,
+  highlightedDescription: excerpt,
+});
+
+/**
+ * The engine over the index that the build made. It chooses the index by the page's `lang`.
+ * @param load given by tests; the real module is part of the built site, not of the bundle
+ */
+export function pagefindEngine(
+  load: () => Promise<PagefindApi> = () => import(/* @vite-ignore */ `${location.origin}/pagefind/pagefind.js`),
+): SearchEngine {
+  let ready: Promise<PagefindApi> | undefined;
+  const api = () => {
+    ready ??= load().then(async (pagefind) => {
+      await pagefind.options({ excerptLength: 26 });
+      await pagefind.init();
+      return pagefind;
+    });
+    // A failed load is tried anew at the next search.
+    ready.catch(() => {
+      ready = undefined;
+    });
+    return ready;
+  };
+  const search: SearchEngine['search'] = async (query, page = 1, filters = {}) => {
+    const found = await (await api()).search(query, { filters });
+    const shown = found.results.slice((page - 1) * HITS_PER_PAGE, page * HITS_PER_PAGE);
+    return {
+      hits: await Promise.all(shown.map(async (result) => hit(result.id, await result.data()))),
+      totalHits: found.results.length,
+      currentPage: page,
+      totalPages: Math.ceil(found.results.length / HITS_PER_PAGE),
+      facets: found.filters,
+    };
+  };
+  return {
+    search,
+    suggest: async (query, limit = SUGGESTION_LIMIT) => {
+      try {
+        return (await search(query)).hits.slice(0, limit);
+      } catch {
+        return [];
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** What a search hit and a result page are (specification, section 3), whichever engine found them. */
+export interface SearchHit {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  tags: string[];
+  url: string;
+  highlightedTitle: string;
+  highlightedDescription: string;
+}
+
+export interface SearchResult {
+  hits: SearchHit[];
+  totalHits: number;
+  currentPage: number;
+  totalPages: number;
+  facets: Record<string, Record<string, number>>;
+}
+
+/** Suggestions shown unless the caller asks for another number (specification, section 2). */
+export const SUGGESTION_LIMIT = 5;
+export const HITS_PER_PAGE = 10;
+
+export interface SearchEngine {
+  /** Never throws: a failing engine gives no suggestions (specification, section 8). */
+  suggest: (query: string, limit?: number) => Promise<SearchHit[]>;
+  /** @param page counted from 1. @throws whatever the engine throws, for the page to show. */
+  search: (query: string, page?: number, filters?: Record<string, string>) => Promise<SearchResult>;
+}

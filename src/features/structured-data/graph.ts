@@ -1,0 +1,90 @@
+import { LOCALES, type Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import type { Identity } from '@/features/identity/identity.schema.ts';
+
+/** One node of a JSON-LD graph (schema.org). */
+export type Node = { '@type': string; '@id'?: string } & Record<string, unknown>;
+
+/** Stable identifiers: the same thing has the same `@id` on every page. */
+export const ids = (url: string) => ({
+  person: `${url}/#person`,
+  organization: `${url}/#organization`,
+  website: (locale: Locale) => `${url}${path(locale, '/')}#website`,
+  catalogue: (locale: Locale) => `${url}${path(locale, '/services')}#catalogue`,
+});
+
+export interface PageFacts {
+  locale: Locale;
+  /** The page's address in the default language. */
+  bare: string;
+  title: string;
+  description: string;
+}
+
+/** What every page says: the person, the organisation, the site with its search, and the page itself. */
+export function siteGraph(identity: Identity, { locale, bare, title, description }: PageFacts): Node[] {
+  const { url, owner, brand, site, social } = identity;
+  const id = ids(url);
+  const page = `${url}${path(locale, bare)}`;
+  return [
+    {
+      '@type': 'Person',
+      '@id': id.person,
+      name: owner.name,
+      jobTitle: owner.jobTitle[locale],
+      knowsAbout: owner.expertise[locale],
+      sameAs: social.map((profile) => profile.url),
+      url: `${url}${path(locale, '/about')}`,
+      worksFor: { '@id': id.organization },
+    },
+    {
+      '@type': 'Organization',
+      '@id': id.organization,
+      name: brand,
+      url,
+      email: owner.email,
+      logo: `${url}/icon-512.png`,
+      founder: { '@id': id.person },
+      address: { '@type': 'PostalAddress', addressLocality: owner.place[locale].split(',')[0], addressCountry: 'GR' },
+      sameAs: social.map((profile) => profile.url),
+    },
+    {
+      '@type': 'WebSite',
+      '@id': id.website(locale),
+      url: `${url}${path(locale, '/')}`,
+      name: brand,
+      description: site.description[locale],
+      inLanguage: LOCALES[locale].tag,
+      publisher: { '@id': id.organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${url}${path(locale, '/search')}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'WebPage',
+      '@id': page,
+      url: page,
+      name: title,
+      description,
+      inLanguage: LOCALES[locale].tag,
+      isPartOf: { '@id': id.website(locale) },
+    },
+  ];
+}
+
+/** The way from the home page to here; the last step is the page itself. */
+export const breadcrumbList = (url: string, locale: Locale, steps: readonly { name: string; to: string }[]): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${url}${path(locale, to)}`,
+  })),
+});
+
+/** Serialises a graph for a `<script type="application/ld+json">`; `<` is escaped so that no text can close the element. */
+export const serialiseGraph = (nodes: readonly Node[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');

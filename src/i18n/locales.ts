@@ -1,0 +1,32 @@
+/**
+ * The one table of languages (specification, section 2): English is the default and has no prefix.
+ * `tag` is what `<html lang>` and `Intl` are given, `dir` the direction of its script.
+ */
+export const LOCALES = {
+  en: { tag: 'en-US', name: 'English', dir: 'ltr', cacheable: true },
+  el: { tag: 'el-GR', name: 'Ελληνικά', dir: 'ltr', cacheable: true },
+} as const satisfies Record<string, { tag: string; name: string; dir: 'ltr' | 'rtl'; cacheable: boolean }>;
+
+export type Locale = keyof typeof LOCALES;
+export type Localised<T = string> = Record<Locale, T>;
+
+export const DEFAULT_LOCALE: Locale = 'en';
+export const LOCALE_CODES = Object.keys(LOCALES) as Locale[];
+
+/** The name of the cookie that keeps the chosen language, and its life: 365 days (specification, section 4). */
+export const LOCALE_COOKIE = 'locale';
+export const LOCALE_COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
+
+export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && value in LOCALES;
+
+/** The other language of a bilingual site. */
+export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'el' : 'en');
+
+const RTL_SCRIPTS = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** Direction of a language tag's script: `rtl` for Arabic and its like (specification, section 2). */
+export const direction = (tag: string): 'ltr' | 'rtl' =>
+  RTL_SCRIPTS.has(tag.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
+
+/** Reads the `[...locale]` parameter of a route: absent means the default. */
+export const localeOf = (param: string | undefined): Locale => (isLocale(param) ? param : DEFAULT_LOCALE);

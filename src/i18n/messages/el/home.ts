@@ -1,0 +1,18 @@
+export const home = {
+  'home.discuss': 'Ας μιλήσουμε',
+  'home.seeWork': 'Δείτε τα έργα',
+  'home.services': 'Υπηρεσίες',
+  'home.services.note': 'Δεκατρείς τρόποι να ξεκινήσετε, από ένα απόγευμα έως έναν χρόνο.',
+  'home.services.all': 'Και οι δεκατρείς υπηρεσίες',
+  'home.work': 'Επιλεγμένα έργα',
+  'home.work.note': 'Τι άλλαξε, σε αριθμούς. Ενδεικτικά δείγματα.',
+  'home.work.all': 'Όλα τα έργα',
+  'home.writing': 'Πρόσφατα κείμενα',
+  'home.writing.note': 'Μέθοδοι, μαζί με τα δεδομένα και τον κώδικα.',
+  'home.writing.all': 'Όλα τα άρθρα',
+  'home.contact': 'Πώς ξεκινάμε',
+  'home.contact.note': 'Απάντηση μέσα σε δύο εργάσιμες ημέρες.',
+  'home.contact.action': 'Στείλτε το πρώτο μήνυμα',
+  'home.series.before': 'πριν',
+  'home.series.after': 'μετά',
+} as const;

@@ -1,0 +1,10 @@
+import { entry } from './entry.ts';
+import { home } from './home.ts';
+import { practice } from './practice.ts';
+import { reference } from './reference.ts';
+import { resume } from './resume.ts';
+import { shell } from './shell.ts';
+import { store } from './store.ts';
+import { writing } from './writing.ts';
+
+export const el = { ...shell, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };

@@ -1,0 +1,18 @@
+export const home = {
+  'home.discuss': 'Discuss a project',
+  'home.seeWork': 'See the work',
+  'home.services': 'Services',
+  'home.services.note': 'Thirteen ways to start, from one afternoon to one year.',
+  'home.services.all': 'All thirteen services',
+  'home.work': 'Selected work',
+  'home.work.note': 'What changed, in numbers. Illustrative samples.',
+  'home.work.all': 'All work',
+  'home.writing': 'Latest writing',
+  'home.writing.note': 'Methods, with the data and the code.',
+  'home.writing.all': 'All articles',
+  'home.contact': 'How it starts',
+  'home.contact.note': 'An answer within two working days.',
+  'home.contact.action': 'Write a first message',
+  'home.series.before': 'before',
+  'home.series.after': 'after',
+} as const;

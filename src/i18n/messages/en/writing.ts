@@ -1,0 +1,18 @@
+export const writing = {
+  'blog.feed': 'Articles of {brand}',
+  'blog.categories': 'Categories',
+  'blog.tags': 'Tags',
+  'blog.in': 'Articles in “{name}”',
+  'blog.in.description': 'Every article on {brand} about “{name}”, newest first, with dates, reading times and a feed to follow.',
+  'blog.tagged': 'Tagged “{name}”',
+  'blog.tagged.description': 'Every article and note on {brand} that carries the tag “{name}”, newest first, in English and in Greek.',
+  'blog.page': 'Page {page} of {pages}',
+  'blog.page.description': 'Articles on data, AI, engineering and security: page {page} of {pages} of the blog’s index.',
+  'blog.newer': 'Newer',
+  'blog.older': 'Older',
+  'blog.pages': 'Pages of the blog',
+  'blog.all': 'All articles',
+  'blog.follow': 'Follow by RSS',
+  'notes.feed': 'Notes of {brand}',
+  'notes.all': 'All notes',
+} as const;

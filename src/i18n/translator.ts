@@ -1,0 +1,47 @@
+import { LOCALES, type Locale } from './locales.ts';
+import { el } from './messages/el/index.ts';
+import { en } from './messages/en/index.ts';
+
+export type MessageKey = keyof typeof en;
+export type Messages = Record<MessageKey, string>;
+type PluralKey<K = MessageKey> = K extends `${infer Base}_other` ? Base : never;
+type Values = Record<string, string | number>;
+
+// A key that Greek lacks, or has too many of, is a type error here.
+const MESSAGES: Record<Locale, Messages> = { en, el: el satisfies Messages };
+
+/** Puts values in the places `{name}` of a message. A place without a value is an error of ours, so it throws. */
+export const fill = (message: string, values: Values = {}): string =>
+  message.replace(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`message "${message}" lacks a value for {${name}}`);
+    return String(value);
+  });
+
+export interface Translate {
+  (key: MessageKey, values?: Values): string;
+  /** Picks `<key>_one` or `<key>_other` by the language's plural rule and fills in `{count}`. */
+  count: (key: PluralKey, count: number, values?: Values) => string;
+}
+
+/** The texts of one language. */
+export function translator(locale: Locale): Translate {
+  const messages = MESSAGES[locale];
+  const plural = new Intl.PluralRules(LOCALES[locale].tag);
+  const t = (key: MessageKey, values?: Values) => fill(messages[key], values);
+  return Object.assign(t, {
+    count: (key: PluralKey, count: number, values?: Values) => {
+      const form = plural.select(count) === 'one' ? 'one' : 'other';
+      const number = new Intl.NumberFormat(LOCALES[locale].tag).format(count);
+      return fill(messages[`${key}_${form}` as MessageKey], { count: number, ...values });
+    },
+  });
+}
+
+/** Picks the strings that an island needs, so that no dictionary travels to the browser. */
+export function pick<K extends MessageKey>(locale: Locale, keys: readonly K[]): Record<K, string> {
+  return Object.fromEntries(keys.map((key) => [key, MESSAGES[locale][key]])) as Record<K, string>;
+}
+
+/** The whole dictionary of a language, for the message files. */
+export const messagesOf = (locale: Locale): Messages => MESSAGES[locale];

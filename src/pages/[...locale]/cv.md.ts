@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { markdownResponse } from '@/features/markdown/response.ts';
+import { resumeMarkdown } from '@/features/resume/markdown.ts';
+import { resumeOf } from '@/features/resume/resume.ts';
+import { localeOf } from '@/i18n/locales.ts';
+
+export { getStaticPaths } from '@/i18n/static-paths.ts';
+
+export const GET: APIRoute = ({ params }) => {
+  const locale = localeOf(params['locale']);
+  return markdownResponse(resumeMarkdown(locale, resumeOf(locale)));
+};

@@ -1,0 +1,96 @@
+import { Hono } from 'hono';
+import { describe, expect, it, vi } from 'vitest';
+import { API_ERRORS, ApiError } from '../../functions/api-error.ts';
+import type { AppEnv } from '../../functions/env.ts';
+import { onError } from '../../functions/on-error.ts';
+import { visit } from './visit.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+describe('an address without a call', () => {
+  it.each(['/api', '/api/', '/api/nothing', '/api/health/more', '/api/healthy', '/api/%', '/api/%ff', '/api/../api/x', '/api/toString'])(
+    '%s answers 404 in the envelope',
+    async (address) => {
+      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+        const answer = await visit(address, { method });
+        expect([method, answer.status]).toEqual([method, 404]);
+        expect(await answer.json()).toEqual({ success: false, error: { code: 'not_found', message: API_ERRORS.not_found.message } });
+        expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      }
+    },
+  );
+});
+
+describe('a method that a call does not have', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s answers 405 and names those that it has', async (method) => {
+    const answer = await visit('/api/health', { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
+    expect(await answer.json()).toMatchObject({ success: false, error: { code: 'method_not_allowed' } });
+  });
+});
+
+describe('every request', () => {
+  it('gets an id of ours, and none that it brings', async () => {
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await visit('/api/health', { headers: { 'X-Request-Id': 'forged' } })).headers.get('X-Request-Id')),
+    );
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(ids[0]).not.toBe(ids[1]);
+    expect((await visit('/')).headers.get('X-Request-Id')).toMatch(UUID);
+  });
+
+  it('to a call writes one line without what the visitor sent', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue();
+    const headers = { 'User-Agent': 'secret-agent', 'CF-Connecting-IP': '192.0.2.7', Cookie: 'session=secret' };
+    const answer = await visit('/api/orders/secret-token?email=secret@example.com', { method: 'POST', headers, body: 'secret' });
+    expect(info).toHaveBeenCalledOnce();
+    const line: unknown = JSON.parse(String(info.mock.lastCall?.[0]));
+    expect(line).toEqual({
+      level: 'info',
+      event: 'call',
+      method: 'POST',
+      route: '/api/*',
+      status: 404,
+      ms: expect.any(Number),
+      requestId: answer.headers.get('X-Request-Id'),
+    });
+  });
+
+  it('to a known call is logged by the pattern of its route', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue();
+    await visit('/api/health?x=1');
+    expect(JSON.parse(String(info.mock.lastCall?.[0]))).toMatchObject({ route: '/api/health', status: 200 });
+  });
+});
+
+describe('onError', () => {
+  const app = new Hono<AppEnv>();
+  app.get('/api/known', () => {
+    throw new ApiError('too_many', { fields: { email: 'Already asked.' }, headers: { 'Retry-After': '30' } });
+  });
+  app.get('/api/unknown', () => {
+    throw new Error('password is hunter2', { cause: new Error('D1_ERROR: no such table: orders') });
+  });
+  app.onError(onError);
+
+  it('answers what a handler meant for the caller', async () => {
+    const answer = await app.request('/api/known');
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('Retry-After')).toBe('30');
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: { code: 'too_many', message: API_ERRORS.too_many.message, fields: { email: 'Already asked.' } },
+    });
+  });
+
+  it('hides everything else, and keeps values out of the log', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const answer = await app.request('/api/unknown');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({ success: false, error: { code: 'internal', message: API_ERRORS.internal.message } });
+    const line = String(error.mock.lastCall?.[0]);
+    expect(line).not.toContain('hunter2');
+    expect(JSON.parse(line)).toMatchObject({ event: 'fault', fault: { name: 'Error', cause: { message: 'D1_ERROR: no such table: orders' } } });
+  });
+});

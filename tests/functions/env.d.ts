@@ -1,0 +1,18 @@
+/// <reference types="@cloudflare/vitest-plugin/types" />
+import type { D1Migration } from 'cloudflare:test';
+import type { Env as Bindings } from '../../functions/env.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface Env extends Bindings {
+      TEST_MIGRATIONS: D1Migration[];
+      /** The text of `public/_headers`. */
+      TEST_HEADERS_FILE: string;
+      /** `assets.run_worker_first` of `wrangler.jsonc`. */
+      TEST_WORKER_FIRST: string[];
+    }
+    interface GlobalProps {
+      mainModule: typeof import('../../functions/worker.ts');
+    }
+  }
+}

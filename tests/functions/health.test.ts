@@ -1,0 +1,91 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { probe } from '../../functions/probe.ts';
+import { type Health, healthSchema, overallStatus } from '../../src/features/health/health.schema.ts';
+import { brokenAssets, visit, visitWith } from './visit.ts';
+
+const envelope = z.strictObject({ success: z.literal(true), data: healthSchema });
+const healthOf = async (answer: Response): Promise<Health> => envelope.parse(await answer.json()).data;
+const partsOf = ({ checks }: Health) => Object.fromEntries(checks.map(({ name, status }) => [name, status]));
+
+describe('GET /api/health', () => {
+  it('is up with the build that is served', async () => {
+    const answer = await visit('/api/health');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const health = await healthOf(answer);
+    expect(health).toMatchObject({ status: 'up', version: '1.2.3', builtAt: '2026-11-20T08:30:00.000Z' });
+    expect(partsOf(health)).toEqual({ database: 'up', pages: 'up' });
+  });
+
+  it('reads a fact that the database holds', async () => {
+    await env.DB.prepare('INSERT INTO meta (key, value, updated_at) VALUES (?, ?, ?)').bind('site', 'lycabettus', Date.now()).run();
+    expect((await visit('/api/health')).status).toBe(200);
+  });
+
+  it('is degraded and 503 without its table, and says why to the log only', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await env.DB.exec('DROP TABLE meta');
+    const answer = await visit('/api/health');
+    expect(answer.status).toBe(503);
+    const text = await answer.clone().text();
+    const health = await healthOf(answer);
+    expect(health.status).toBe('degraded');
+    expect(partsOf(health)).toEqual({ database: 'down', pages: 'up' });
+    expect(text).not.toMatch(/meta|D1|sql/iu);
+    expect(warn.mock.lastCall?.[0]).toMatch(/"part":"database".*no such table: meta/u);
+  });
+
+  it.each([
+    ['the files are out of reach', brokenAssets(() => true)],
+    ['build.json is missing', { fetch: async () => new Response('Not Found', { status: 404 }) } as unknown as Fetcher],
+    ['build.json is not what the build writes', { fetch: async () => Response.json({ version: '', builtAt: 'yesterday' }) } as unknown as Fetcher],
+  ])('is degraded and 503 where %s', async (_, ASSETS) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const answer = await visitWith({ ASSETS }, '/api/health');
+    expect(answer.status).toBe(503);
+    expect(await healthOf(answer)).toMatchObject({ status: 'degraded', version: null, builtAt: null });
+  });
+
+  it('is down where every part is', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await env.DB.exec('DROP TABLE meta');
+    const answer = await visitWith({ ASSETS: brokenAssets(() => true) }, '/api/health');
+    expect(answer.status).toBe(503);
+    expect((await healthOf(answer)).status).toBe('down');
+  });
+
+  it('answers HEAD with the status and no body', async () => {
+    const answer = await visit('/api/health', { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer.text()).toBe('');
+  });
+});
+
+describe('probe', () => {
+  it('takes a part that stays silent for down', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const never = new Promise<void>(() => undefined);
+    expect(await probe('pages', () => never, 20)).toMatchObject({ name: 'pages', status: 'down' });
+    expect(warn.mock.lastCall?.[0]).toContain('TimeoutError');
+  });
+
+  it('waits for one that answers in time', async () => {
+    const late = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
+    const check = await probe('database', late, 2_000);
+    expect(check.status).toBe('up');
+    expect(check.ms).toBeGreaterThanOrEqual(15);
+  });
+});
+
+describe('overallStatus', () => {
+  it.each([
+    [['up', 'up'], 'up'],
+    [['up', 'down'], 'degraded'],
+    [['down', 'down'], 'down'],
+  ] as const)('%j is %s', (statuses, overall) => {
+    expect(overallStatus(statuses.map((status) => ({ status })))).toBe(overall);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { titleOf, visit, visitWith } from './visit.ts';
+
+const VARY = 'Accept-Language, Cookie';
+const greek = { 'Accept-Language': 'el-GR,el;q=0.9,en;q=0.5' };
+
+describe('/ in the visitor’s language', () => {
+  it.each([
+    ['nothing known', {}],
+    ['English asked for', { 'Accept-Language': 'en-GB,en;q=0.9,el;q=0.8' }],
+    ['a language that the site has not', { 'Accept-Language': 'fr' }],
+    ['Greek refused', { 'Accept-Language': 'el;q=0, *' }],
+    ['English chosen, Greek asked for', { ...greek, Cookie: 'a=b; locale=en' }],
+    ['nonsense in the cookie', { Cookie: 'locale=constructor' }],
+  ])('serves the English page with %s', async (_, headers) => {
+    const answer = await visit('/', { headers });
+    expect(answer.status).toBe(200);
+    expect(await titleOf(answer)).toBe('Home');
+    expect(answer.headers.get('Vary')).toBe(VARY);
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it.each([
+    ['asked for', greek],
+    ['chosen before', { 'Accept-Language': 'en', Cookie: 'locale=el' }],
+    ['all that is left', { 'Accept-Language': 'en;q=0, *;q=0.1' }],
+  ])('leads to Greek where it is %s, and keeps the query', async (_, headers) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await visit('/?utm=a%20b&x', { method, headers });
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get('Location')).toBe('/el?utm=a%20b&x');
+      expect(answer.headers.get('Vary')).toBe(VARY);
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(answer.headers.get('Set-Cookie')).toBeNull();
+    }
+  });
+
+  it('falls back to the configured language, then to that of the address', async () => {
+    expect((await visitWith({ FALLBACK_LOCALE: 'el' }, '/')).headers.get('Location')).toBe('/el');
+    expect((await visitWith({ FALLBACK_LOCALE: 'el' }, '/', { headers: { 'Accept-Language': 'en' } })).status).toBe(200);
+    expect((await visitWith({ FALLBACK_LOCALE: 'klingon' }, '/')).status).toBe(200);
+  });
+
+  it('answers 304 to who has the page', async () => {
+    const etag = (await visit('/')).headers.get('ETag') ?? '';
+    const answer = await visit('/', { headers: { 'If-None-Match': etag } });
+    expect(answer.status).toBe(304);
+    expect(answer.headers.get('Vary')).toBe(VARY);
+    expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+  });
+});
+
+describe('/?locale=', () => {
+  const YEAR_S = 31_536_000;
+
+  it.each([
+    ['/?locale=el', '/el', 'el'],
+    ['/?locale=en', '/', 'en'],
+    ['/?a=1&locale=el&b&c=%2F', '/el?a=1&b&c=%2F', 'el'],
+    ['/?locale=en&x=1', '/?x=1', 'en'],
+    ['/?%6Cocale=en', '/', 'en'],
+    ['/?locale=el&locale=en', '/el', 'el'],
+  ])('%s is a choice: it is kept and leads to %s', async (address, location, locale) => {
+    const answer = await visit(address, { headers: { ...greek, Cookie: `locale=${locale === 'en' ? 'el' : 'en'}` } });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe(location);
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(answer.headers.get('Set-Cookie')).toBe(`locale=${locale}; Max-Age=${YEAR_S}; Path=/; Secure; SameSite=Lax`);
+  });
+
+  it('sets a cookie that http can hold, where the site runs on http', async () => {
+    const { app } = await import('../../functions/app.ts');
+    const { env } = await import('cloudflare:workers');
+    const answer = await app.request('http://localhost:8788/?locale=el', {}, env);
+    expect(answer.headers.get('Set-Cookie')).toBe(`locale=el; Max-Age=${YEAR_S}; Path=/; SameSite=Lax`);
+  });
+
+  it.each(['fr', '', 'EL', 'toString', '//evil.example', 'el%0d%0aX: y'])('passes over %j', async (value) => {
+    const answer = await visit(`/?locale=${value}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Set-Cookie')).toBeNull();
+  });
+});
+
+describe('a deep link', () => {
+  it.each(['/about', '/el', '/el/about', '/blog/first'])('%s never leads elsewhere', async (address) => {
+    for (const Cookie of ['locale=en', 'locale=el']) {
+      const answer = await visit(address, { headers: { ...greek, Cookie } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('Vary') ?? '').not.toContain('Cookie');
+    }
+  });
+});

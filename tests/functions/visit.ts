@@ -1,0 +1,25 @@
+import { env, exports } from 'cloudflare:workers';
+import { app } from '../../functions/app.ts';
+import type { Env } from '../../functions/env.ts';
+
+const ORIGIN = 'https://lycabettus.example';
+
+/** Asks the worker for an address, as a browser that follows no redirects. */
+export const visit = (address: string, init: RequestInit = {}): Promise<Response> =>
+  exports.default.fetch(new Request(`${ORIGIN}${address}`, { redirect: 'manual', ...init }));
+
+/** The same of a worker some of whose bindings are replaced. */
+export const visitWith = async (bindings: Partial<Env>, address: string, init: RequestInit = {}): Promise<Response> =>
+  app.request(`${ORIGIN}${address}`, init, { ...env, ...bindings });
+
+/** The site's files, out of reach for the addresses that `fails` picks. */
+export const brokenAssets = (fails: (pathname: string) => boolean): Fetcher => {
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    if (fails(new URL(request.url).pathname)) throw new Error('out of reach');
+    return env.ASSETS.fetch(request);
+  };
+  return { fetch } as Fetcher;
+};
+
+export const titleOf = async (page: Response): Promise<string | undefined> => /<title>(.*?)<\/title>/u.exec(await page.text())?.[1];

@@ -1,0 +1,117 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, inject, it } from 'vitest';
+import { WORKER_FIRST } from '../../functions/pages/addresses.ts';
+import { titleOf } from './visit.ts';
+
+// `wrangler.jsonc` as it is: routing, files and code together, where the other tests ask the code alone.
+const edge = (address: string, init: RequestInit = {}): Promise<Response> => fetch(new URL(address, inject('edge')), { redirect: 'manual', ...init });
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+describe('wrangler.jsonc', () => {
+  it('sends to the code first what the code knows, and nothing else', () => {
+    expect(env.TEST_WORKER_FIRST.toSorted()).toEqual(WORKER_FIRST.toSorted());
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    ['/about', 'About'],
+    ['/el', 'Αρχική'],
+    ['/el/about', 'Ποιοι είμαστε'],
+    ['/blog', 'Blog'],
+    ['/blog/first', 'First'],
+  ])('answers at %s, to be asked for again each time', async (address, title) => {
+    const answer = await edge(address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED);
+    expect(await titleOf(answer)).toBe(title);
+  });
+
+  it.each([
+    ['/about.html', '/about'],
+    ['/about/', '/about'],
+    ['/about/?x=1', '/about?x=1'],
+    ['/el/', '/el'],
+    ['/el/about/', '/el/about'],
+    ['/index.html', '/'],
+    ['/404.html', '/404'],
+    ['//about', '/about'],
+  ])('has one address: %s leads to %s', async (address, location) => {
+    const answer = await fetch(`${inject('edge').replace(/\/$/u, '')}${address}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([307, location]);
+  });
+
+  it.each(['/about', '/el', '/cv.md', '/'])('%s answers other methods with 405 and those that it has', async (address) => {
+    const answer = await edge(address, { method: 'POST', body: 'x' });
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('a miss', () => {
+  it.each([
+    ['/nothing', 'Page Not Found'],
+    ['/a/b/c', 'Page Not Found'],
+    ['/blog/nothing', 'Page Not Found'],
+    ['/el/nothing', 'Δεν βρέθηκε'],
+    ['/el/a/b', 'Δεν βρέθηκε'],
+    ['/el/blog/nothing', 'Δεν βρέθηκε'],
+    ['/%25', 'Page Not Found'],
+  ])('%s gets the 404 page of its language', async (address, title) => {
+    for (const headers of [{}, { 'Sec-Fetch-Mode': 'navigate' }]) {
+      const answer = await edge(address, { headers });
+      expect(answer.status).toBe(404);
+      expect(await titleOf(answer)).toBe(title);
+    }
+  });
+
+  it.each(['/%', '/%ff', '/el/%c3%28', '/blog/%', '/api/%', '/?%', '/?locale=%', '/\u0000', '/..%2f..%2fetc/passwd'])('%j is never an error of ours', async (address) => {
+    expect((await edge(address)).status).toBeLessThan(500);
+  });
+});
+
+describe('code on the way', () => {
+  it('reads the database and the files for /api/health', async () => {
+    const answer = await edge('/api/health');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ success: true, data: { status: 'up', version: '1.2.3' } });
+  });
+
+  it('answers a call that is not there in the envelope, also to a browser', async () => {
+    for (const address of ['/api', '/api/nothing']) {
+      const answer = await edge(address, { headers: { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' } });
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
+    }
+  });
+
+  it('chooses the language at / and nowhere else', async () => {
+    const headers = { 'Accept-Language': 'el' };
+    expect((await edge('/', { headers })).headers.get('Location')).toBe('/el');
+    for (const address of ['/about', '/blog/first', '/el']) expect((await edge(address, { headers })).status).toBe(200);
+  });
+
+  it('answers an error page with its status', async () => {
+    expect((await edge('/el/403')).status).toBe(403);
+  });
+
+  it('answers Markdown to who prefers it', async () => {
+    const answer = await edge('/el/blog/first', { headers: { Accept: 'text/markdown' } });
+    expect(await answer.text()).toBe('# Πρώτο\n');
+  });
+});
+
+describe('a file', () => {
+  it('with a hash in its name is kept for a year', async () => {
+    const answer = await edge('/assets/script.3f9a.js');
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it.each([
+    ['/cv.md', 'text/markdown; charset=utf-8'],
+    ['/build.json', 'application/json'],
+    ['/rss.xml', 'application/xml'],
+  ])('%s is asked for again each time', async (address, type) => {
+    const answer = await edge(address);
+    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([200, type, REVALIDATED]);
+  });
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { unstable_readConfig } from 'wrangler';
+import { FIXTURE_SITE, makeFixtureSite } from './tests/functions/fixtures/site.ts';
+
+const alias = { '@': new URL('./src', import.meta.url).pathname };
+const WRANGLER = './wrangler.jsonc';
+
+export default defineConfig({
+  test: {
+    // What a test prints is shown when it fails.
+    silent: 'passed-only',
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => {
+            makeFixtureSite();
+            return {
+              wrangler: { configPath: WRANGLER },
+              remoteBindings: false,
+              miniflare: {
+                assets: { directory: FIXTURE_SITE },
+                bindings: {
+                  TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
+                  TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),
+                  TEST_WORKER_FIRST: unstable_readConfig({ config: WRANGLER }).assets?.run_worker_first,
+                },
+              },
+            };
+          }),
+        ],
+        test: {
+          name: 'functions',
+          include: ['tests/functions/**/*.test.ts'],
+          globalSetup: ['tests/functions/fixtures/edge.ts'],
+          setupFiles: ['tests/functions/migrated.ts'],
+          restoreMocks: true,
+        },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'] },
+      },
+    ],
+  },
+});
