@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { close, createIndex } from 'pagefind';
 import { makeCards } from './cards.ts';
 import { makeIcons } from './icons.ts';
+import { makeSearchIndex } from './search-index.ts';
 
 const OUT = 'dist';
 const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => {
@@ -28,15 +28,7 @@ await step('pages', () =>
   execFileSync('astro', ['build'], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }),
 );
 
-await step('search index', async () => {
-  const { index, errors } = await createIndex({});
-  if (!index) throw new Error(errors.join('\n'));
-  await index.addDirectory({ path: OUT });
-  const written = await index.writeFiles({ outputPath: `${OUT}/pagefind` });
-  await close();
-  if (written.errors.length > 0) throw new Error(written.errors.join('\n'));
-});
-
+await step('search index', () => makeSearchIndex(OUT));
 if (!process.argv.includes('--no-cards')) {
   const { all, drawn } = await step('social cards', () => makeCards(OUT));
   console.log(`  ${all} cards, ${drawn} drawn`);

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { drawCard } from '../src/features/cards/card.ts';
 import { cardList } from '../src/features/cards/card-list.ts';
 import { identity } from '../src/features/identity/identity.ts';
@@ -32,3 +33,5 @@ export async function makeCards(out = 'dist'): Promise<{ all: number; drawn: num
   }
   return { all: cards.length, drawn };
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await makeCards();

@@ -19,11 +19,22 @@ export const markdownPlugin: HastPluginDefinition = {
   name: 'lycabettus',
   options: { position: true },
   element: {
-    filter: ['a', 'h2', 'pre', 'table'],
+    filter: ['a', 'h2', 'pre', 'table', 'td', 'th'],
     visit(node, context) {
       const file = context.fileURL ? fileURLToPath(context.fileURL) : '';
       const locale = localeOfFile(file);
       const t = translator(locale);
+      if (node.tagName === 'td' || node.tagName === 'th') {
+        // GFM's column alignment comes as a style attribute, which the policy forbids.
+        const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
+        if (align) context.setProperty(node, 'className', [align === 'right' ? 'number' : 'centred']);
+        if (node.properties?.['style']) context.setProperty(node, 'style', null);
+        return;
+      }
+      if (node.tagName === 'table') {
+        context.wrapNode(node, { type: 'element', tagName: 'div', properties: { className: ['table-box'], tabIndex: 0 }, children: [] });
+        return;
+      }
       if (node.tagName === 'pre') context.setProperty(node, 'tabIndex', 0);
       if (node.tagName === 'h2' && node.properties?.['id'] === 'footnote-label') {
         context.setProperty(node, 'children', [{ type: 'text', value: t('entry.footnotes') }]);

@@ -11,7 +11,7 @@ export const HEIGHT = 300;
 const TOP = 12;
 const SIDE = 18;
 /** From the plot's lower edge to the base line of the first line of labels. */
-export const BASELINE = 24;
+export const BASELINE = 26;
 const LABEL_CHARACTERS = 20;
 const ROW = 38;
 

@@ -18,7 +18,8 @@ export function seriesClass({ series, highlight, mark }: PlotData, name: string)
 export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
   [...series].sort((a, b) => Number(a === highlight) - Number(b === highlight));
 
-const symbolRadius = 4;
+/** Of a dot, in user units. */
+const DOT_RADIUS = 4.5;
 
 function bars(data: PlotData, { horizontal }: Frame): Markish[] {
   const split = data.series.length > 1;
@@ -49,7 +50,7 @@ function dots(data: PlotData): Markish[] {
   return drawingOrder(data).map((name) => {
     const kind = seriesClass(data, name);
     const points = data.points.filter((point) => point.series === name && point.y !== null);
-    return dot(points, { x: 'x', y: 'y', r: symbolRadius, symbol: SHAPES[kind], className: `dot ${kind}` });
+    return dot(points, { x: 'x', y: 'y', r: DOT_RADIUS, symbol: SHAPES[kind], className: `dot ${kind}` });
   });
 }
 

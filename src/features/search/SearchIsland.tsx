@@ -90,14 +90,14 @@ export function SearchIsland({ action, texts, locale }: Props) {
       {state.status === 'error' && (
         <p role="alert">
           {texts['search.error']}{' '}
-          <button className="button outline" type="button" onClick={() => run(state.query)}>
+          <button className="button button-outline" type="button" onClick={() => run(state.query)}>
             {texts['search.retry']}
           </button>
         </p>
       )}
       {state.status === 'done' && <SearchHits hits={state.hits} />}
       {state.status === 'done' && state.page < state.pages && (
-        <button className="button outline" type="button" onClick={() => run(state.query, state.page + 1)}>
+        <button className="button button-outline" type="button" onClick={() => run(state.query, state.page + 1)}>
           {texts['search.more']}
         </button>
       )}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+const POLL_MS = 50;
+
+/** High-water mark of a process's memory in MiB (Linux, `VmHWM`); zero once it is gone. */
+async function peakMiB(pid: number): Promise<number> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+) kB/u.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+export interface Run {
+  seconds: number;
+  peakMiB: number;
+}
+
+/** Runs a command to its end in a folder. @throws Error with the end of its output when it fails. */
+export async function timed(command: string, args: readonly string[], cwd: string): Promise<Run> {
+  const start = performance.now();
+  const child = spawn(command, args, { cwd, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (data: Buffer) => {
+    output = (output + data.toString()).slice(-4000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  let peak = 0;
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, await peakMiB(child.pid ?? 0));
+  }, POLL_MS);
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  clearInterval(timer);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code} in ${cwd}:\n${output}`);
+  return { seconds: (performance.now() - start) / 1000, peakMiB: peak };
+}
