@@ -5,7 +5,11 @@ import { describeFault, log } from './log.ts';
 export const PROBE_TIMEOUT_MS = 2_000;
 
 /** Tries one part for real: `down` when it throws or is still silent after the timeout. Never throws; the reason goes to the log. */
-export async function probe(name: HealthCheck['name'], attempt: () => Promise<unknown>, timeoutMs = PROBE_TIMEOUT_MS): Promise<HealthCheck> {
+export async function probe(
+  name: HealthCheck['name'],
+  attempt: () => Promise<unknown>,
+  timeoutMs = PROBE_TIMEOUT_MS,
+): Promise<HealthCheck> {
   const startMs = performance.now();
   const result = (status: HealthCheck['status']): HealthCheck => ({ name, status, ms: Math.round(performance.now() - startMs) });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,3 +6,9 @@ declare namespace App {
     entryLocale?: import('./i18n/locales.ts').Locale;
   }
 }
+
+/** For the plain TypeScript compiler, which does not read Astro files; `astro check` does. */
+declare module '*.astro' {
+  const Component: import('astro/runtime/server/index.js').AstroComponentFactory;
+  export default Component;
+}

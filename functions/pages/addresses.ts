@@ -6,7 +6,7 @@ const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) =
 /** The error pages by their address: a direct visit answers with the status that the page speaks of, not 200. */
 export const ERROR_ADDRESSES = { '/404': 404, '/403': 403, '/500': 500, '/error': 500 } as const;
 
-/** Pages that have a Markdown twin at their address plus `.md` (`*` is one segment). */
+/** Pages that have a Markdown twin at their address plus `.md` (`*` is all that follows). */
 const MARKDOWN_ROUTES = ['/blog/*', '/notes/*', '/cv'];
 
 export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, status]) =>

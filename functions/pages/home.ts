@@ -11,7 +11,10 @@ const VARY = 'Accept-Language, Cookie';
 
 /** A query without the language parameter, everything else untouched: `?a=1&locale=el&b` to `?a=1&b`. */
 function withoutChoice(search: string): string {
-  const kept = search.slice(1).split('&').filter((part) => part !== '' && !new URLSearchParams(part).has(LOCALE_PARAMETER));
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '' && !new URLSearchParams(part).has(LOCALE_PARAMETER));
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 

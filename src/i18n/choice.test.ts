@@ -35,10 +35,13 @@ describe('preferredLocale', () => {
     expect(preferredLocale(languages)).toBeUndefined();
   });
 
-  it.each(['el;q=2', 'el;q=', 'el;q=-1', 'el;q=0.1234', 'el;level=1', ';;;', 'e l', '"el"', 'el=1'])('passes over the malformed %j', (broken) => {
-    expect(preferredLocale(broken)).toBeUndefined();
-    expect(preferredLocale(`${broken}, en;q=0.1`)).toBe('en');
-  });
+  it.each(['el;q=2', 'el;q=', 'el;q=-1', 'el;q=0.1234', 'el;level=1', ';;;', 'e l', '"el"', 'el=1'])(
+    'passes over the malformed %j',
+    (broken) => {
+      expect(preferredLocale(broken)).toBeUndefined();
+      expect(preferredLocale(`${broken}, en;q=0.1`)).toBe('en');
+    },
+  );
 });
 
 describe('chooseLocale', () => {
@@ -60,6 +63,10 @@ describe('chooseLocale', () => {
 
 describe('asLocale', () => {
   it('knows the codes of the site only', () => {
-    expect(['en', 'el', 'fr', 'constructor', '', null, undefined].map(asLocale)).toEqual(['en', 'el', ...Array<undefined>(5).fill(undefined)]);
+    expect(['en', 'el', 'fr', 'constructor', '', null, undefined].map(asLocale)).toEqual([
+      'en',
+      'el',
+      ...Array<undefined>(5).fill(undefined),
+    ]);
   });
 });

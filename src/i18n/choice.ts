@@ -34,7 +34,8 @@ function range(text: string): Range | undefined {
   return quality === undefined ? undefined : { language, quality: Number(quality) };
 }
 
-const highest = (ranges: Range[]): number | undefined => (ranges.length === 0 ? undefined : Math.max(...ranges.map(({ quality }) => quality)));
+const highest = (ranges: Range[]): number | undefined =>
+  ranges.length === 0 ? undefined : Math.max(...ranges.map(({ quality }) => quality));
 
 /**
  * The site's language that a browser's list prefers. Region is ignored (`el-CY` is Greek); of two with equal weight the one that

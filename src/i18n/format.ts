@@ -2,14 +2,31 @@ import { LOCALES, type Locale } from './locales.ts';
 
 const tag = (locale: Locale): string => LOCALES[locale].tag;
 
+/** Making an `Intl` formatter costs a thousand times its use, so each is made once. */
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `date ${language} ${JSON.stringify(options)}`;
+  const format = (made.get(key) as Intl.DateTimeFormat | undefined) ?? new Intl.DateTimeFormat(language, options);
+  made.set(key, format);
+  return format;
+}
+
+function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `number ${language} ${JSON.stringify(options)}`;
+  const format = (made.get(key) as Intl.NumberFormat | undefined) ?? new Intl.NumberFormat(language, options);
+  made.set(key, format);
+  return format;
+}
+
 /** 4 May 2026; 4 Μαΐου 2026. Dates of content are days, so they are shown in UTC. */
 export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string =>
   // British order for English: the site is in Europe, and the day comes first in both languages.
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : tag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
+  dateFormat(locale === 'en' ? 'en-GB' : tag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
 
 /** A month given as `YYYY-MM` (or a day as `YYYY-MM-DD`): May 2026; Μάιος 2026. */
 export const formatMonth = (locale: Locale, month: string): string =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : tag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+  dateFormat(locale === 'en' ? 'en-GB' : tag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
     new Date(`${month.slice(0, 7)}-01T00:00:00Z`),
   );
 
@@ -17,14 +34,14 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Integer cents to euro, without decimals where they are zero. */
 export const formatEuro = (locale: Locale, cents: number): string =>
-  new Intl.NumberFormat(locale === 'en' ? 'en-IE' : tag(locale), {
+  numberFormat(locale === 'en' ? 'en-IE' : tag(locale), {
     style: 'currency',
     currency: 'EUR',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
 
 export const formatPercent = (locale: Locale, percent: number): string =>
-  new Intl.NumberFormat(tag(locale), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+  numberFormat(tag(locale), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 
 export const formatNumber = (locale: Locale, value: number): string =>
-  new Intl.NumberFormat(tag(locale), { maximumFractionDigits: 2 }).format(value);
+  numberFormat(tag(locale), { maximumFractionDigits: 2 }).format(value);

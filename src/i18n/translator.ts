@@ -24,16 +24,24 @@ export interface Translate {
   count: (key: PluralKey, count: number, values?: Values) => string;
 }
 
+const translators = new Map<Locale, Translate>();
+
 /** The texts of one language. */
 export function translator(locale: Locale): Translate {
+  const ready = translators.get(locale) ?? makeTranslator(locale);
+  translators.set(locale, ready);
+  return ready;
+}
+
+function makeTranslator(locale: Locale): Translate {
   const messages = MESSAGES[locale];
   const plural = new Intl.PluralRules(LOCALES[locale].tag);
+  const numbers = new Intl.NumberFormat(LOCALES[locale].tag);
   const t = (key: MessageKey, values?: Values) => fill(messages[key], values);
   return Object.assign(t, {
     count: (key: PluralKey, count: number, values?: Values) => {
       const form = plural.select(count) === 'one' ? 'one' : 'other';
-      const number = new Intl.NumberFormat(LOCALES[locale].tag).format(count);
-      return fill(messages[`${key}_${form}` as MessageKey], { count: number, ...values });
+      return fill(messages[`${key}_${form}` as MessageKey], { count: numbers.format(count), ...values });
     },
   });
 }

@@ -91,6 +91,9 @@ describe('onError', () => {
     expect(await answer.json()).toEqual({ success: false, error: { code: 'internal', message: API_ERRORS.internal.message } });
     const line = String(error.mock.lastCall?.[0]);
     expect(line).not.toContain('hunter2');
-    expect(JSON.parse(line)).toMatchObject({ event: 'fault', fault: { name: 'Error', cause: { message: 'D1_ERROR: no such table: orders' } } });
+    expect(JSON.parse(line)).toMatchObject({
+      event: 'fault',
+      fault: { name: 'Error', cause: { message: 'D1_ERROR: no such table: orders' } },
+    });
   });
 });

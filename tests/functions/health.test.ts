@@ -40,7 +40,10 @@ describe('GET /api/health', () => {
   it.each([
     ['the files are out of reach', brokenAssets(() => true)],
     ['build.json is missing', { fetch: async () => new Response('Not Found', { status: 404 }) } as unknown as Fetcher],
-    ['build.json is not what the build writes', { fetch: async () => Response.json({ version: '', builtAt: 'yesterday' }) } as unknown as Fetcher],
+    [
+      'build.json is not what the build writes',
+      { fetch: async () => Response.json({ version: '', builtAt: 'yesterday' }) } as unknown as Fetcher,
+    ],
   ])('is degraded and 503 where %s', async (_, ASSETS) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const answer = await visitWith({ ASSETS }, '/api/health');

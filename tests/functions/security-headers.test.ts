@@ -59,16 +59,34 @@ describe('every answer', () => {
  * and a place in the preload list (+5) are not the server's.
  */
 describe('MDN HTTP Observatory', () => {
-  const directives = (policy: string) => new Map(policy.split(';').map((part) => part.trim().split(/\s+/u)).map(([name = '', ...sources]) => [name, sources.join(' ')]));
+  const directives = (policy: string) =>
+    new Map(
+      policy
+        .split(';')
+        .map((part) => part.trim().split(/\s+/u))
+        .map(([name = '', ...sources]) => [name, sources.join(' ')]),
+    );
   const UNSAFE = /'unsafe-inline'|'unsafe-eval'|(?:^|\s)(?:\*|https?:|ftp:)/u;
 
   const CRITERIA: [criterion: string, points: number, met: (headers: Headers, meta: string) => boolean][] = [
-    ["policy with default-src 'none' and nothing unsafe", 10, (_, meta) => directives(meta).get('default-src') === "'none'" && !UNSAFE.test(meta)],
-    ['frame-ancestors in the header', 5, (headers) => directives(headers.get('Content-Security-Policy') ?? '').get('frame-ancestors') === "'none'"],
+    [
+      "policy with default-src 'none' and nothing unsafe",
+      10,
+      (_, meta) => directives(meta).get('default-src') === "'none'" && !UNSAFE.test(meta),
+    ],
+    [
+      'frame-ancestors in the header',
+      5,
+      (headers) => directives(headers.get('Content-Security-Policy') ?? '').get('frame-ancestors') === "'none'",
+    ],
     ['referrer policy that keeps addresses private', 5, (headers) => headers.get('Referrer-Policy') === 'strict-origin-when-cross-origin'],
     ['opener policy', 10, (headers) => headers.get('Cross-Origin-Opener-Policy') === 'same-origin'],
     ['resource policy', 10, (headers) => headers.get('Cross-Origin-Resource-Policy') === 'same-origin'],
-    ['HSTS of six months or more', 0, (headers) => Number(/max-age=(\d+)/u.exec(headers.get('Strict-Transport-Security') ?? '')?.[1]) >= 15_768_000],
+    [
+      'HSTS of six months or more',
+      0,
+      (headers) => Number(/max-age=(\d+)/u.exec(headers.get('Strict-Transport-Security') ?? '')?.[1]) >= 15_768_000,
+    ],
     ['nosniff', 0, (headers) => headers.get('X-Content-Type-Options') === 'nosniff'],
     ['no other origin reads', 0, (headers) => !headers.has('Access-Control-Allow-Origin')],
   ];

@@ -4,7 +4,8 @@ import { WORKER_FIRST } from '../../functions/pages/addresses.ts';
 import { titleOf } from './visit.ts';
 
 // `wrangler.jsonc` as it is: routing, files and code together, where the other tests ask the code alone.
-const edge = (address: string, init: RequestInit = {}): Promise<Response> => fetch(new URL(address, inject('edge')), { redirect: 'manual', ...init });
+const edge = (address: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(new URL(address, inject('edge')), { redirect: 'manual', ...init });
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 describe('wrangler.jsonc', () => {
@@ -64,9 +65,12 @@ describe('a miss', () => {
     }
   });
 
-  it.each(['/%', '/%ff', '/el/%c3%28', '/blog/%', '/api/%', '/?%', '/?locale=%', '/\u0000', '/..%2f..%2fetc/passwd'])('%j is never an error of ours', async (address) => {
-    expect((await edge(address)).status).toBeLessThan(500);
-  });
+  it.each(['/%', '/%ff', '/el/%c3%28', '/blog/%', '/api/%', '/?%', '/?locale=%', '/\u0000', '/..%2f..%2fetc/passwd'])(
+    '%j is never an error of ours',
+    async (address) => {
+      expect((await edge(address)).status).toBeLessThan(500);
+    },
+  );
 });
 
 describe('code on the way', () => {

@@ -72,13 +72,18 @@ async function loaded<C extends CollectionKey>(collection: C) {
   return cache.get(collection) as unknown as ReturnType<typeof load<C>>;
 }
 
+const sorted = new Map<string, Entry<CollectionKey>[]>();
+
 /** Every published entry of a collection in a language, dated ones newest first, ordered ones in their order. */
 export async function entriesOf<C extends CollectionKey>(collection: C, locale: Locale): Promise<Entry<C>[]> {
-  const key = ({ data }: Entry<C>): number =>
-    'order' in data ? data.order : data.publishAt ? -data.publishAt.getTime() : 0;
-  return [...(await loaded(collection)).values()]
+  const kept = sorted.get(`${collection} ${locale}`);
+  if (kept && !import.meta.env.DEV) return kept as unknown as Entry<C>[];
+  const key = ({ data }: Entry<C>): number => ('order' in data ? data.order : data.publishAt ? -data.publishAt.getTime() : 0);
+  const entries = [...(await loaded(collection)).values()]
     .map((pair) => pair[locale])
     .sort((a, b) => key(a) - key(b) || a.slug.localeCompare(b.slug));
+  sorted.set(`${collection} ${locale}`, entries as unknown as Entry<CollectionKey>[]);
+  return entries;
 }
 
 /** One entry by its slug. @throws Error that names the file to write. */

@@ -23,7 +23,8 @@ const KINDS: readonly (readonly [ColumnKind, RegExp])[] = [
  */
 export function parseCsv(text: string, where: string): CsvTable {
   const [head, ...lines] = csvParseRows(text.replace(/^\uFEFF/u, '')).map((line) => line.map((cell) => cell.trim()));
-  if (!head || head.every((name) => name === '')) throw new Error(`${where} is empty. Write a first line with the columns' names and a line for each point.`);
+  if (!head || head.every((name) => name === ''))
+    throw new Error(`${where} is empty. Write a first line with the columns' names and a line for each point.`);
   head.forEach((name, index) => {
     if (name === '') throw new Error(`${where}: column ${index + 1} has no name. Write one in the first line.`);
     if (head.indexOf(name) !== index) throw new Error(`${where}: two columns are named "${name}". Rename one of them.`);

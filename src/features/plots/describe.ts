@@ -29,9 +29,13 @@ export function describePlot(data: PlotData, texts: Texts): string {
   const told = (series: string): string => {
     const points = data.points.filter((point) => point.series === series && point.y !== null);
     const shown = data.mark === 'bar' && points.length <= MOST_BARS ? points : [points[0], points.length > 1 ? points.at(-1) : undefined];
-    const parts = shown.flatMap((point) => (point ? [`${formatX(data.xKind, point.key, texts.locale)}: ${number(point.y ?? 0)}${behind}`] : []));
-    return (series ? `${series} (${parts.join('; ')})` : parts.join('; '));
+    const parts = shown.flatMap((point) =>
+      point ? [`${formatX(data.xKind, point.key, texts.locale)}: ${number(point.y ?? 0)}${behind}`] : [],
+    );
+    return series ? `${series} (${parts.join('; ')})` : parts.join('; ');
   };
   const axes = [yName(texts), texts.xLabel].filter((text) => text).join(' / ');
-  return [texts.title, axes, data.mark === 'dot' ? data.series.filter(Boolean).join(', ') : data.series.map(told).join(', ')].filter((text) => text).join('. ');
+  return [texts.title, axes, data.mark === 'dot' ? data.series.filter(Boolean).join(', ') : data.series.map(told).join(', ')]
+    .filter((text) => text)
+    .join('. ');
 }

@@ -90,9 +90,24 @@ export function frameOf(data: PlotData, locale: Locale, unit?: string, width = W
   const places = data.mark === 'bar' || data.xKind === 'text';
   const x = places
     ? placeTicks(data.xKind, data.keys, inner, locale)
-    : xTicks(data.xKind, data.points.map((point) => Number(point.x)), inner, locale);
+    : xTicks(
+        data.xKind,
+        data.points.map((point) => Number(point.x)),
+        inner,
+        locale,
+      );
   const rows = Math.max(1, ...x.map((tick) => tick.lines.length));
   const labelled = values || (data.mark === 'bar' && data.highlight !== undefined);
   const margin = { top: labelled ? LINE + 4 : TOP, right: SIDE, bottom: BASELINE + 6 + (rows - 1) * LINE, left };
-  return { width, height: HEIGHT, margin, horizontal: false, x, y, domain: values ? [Math.min(0, low), Math.max(0, high)] : domain, values, format };
+  return {
+    width,
+    height: HEIGHT,
+    margin,
+    horizontal: false,
+    x,
+    y,
+    domain: values ? [Math.min(0, low), Math.max(0, high)] : domain,
+    values,
+    format,
+  };
 }

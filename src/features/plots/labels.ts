@@ -32,18 +32,26 @@ export function rules({ width, height, margin, y: ticks, domain, horizontal }: F
   const across = (value: number) => `M${shortNumber(margin.left)} ${shortNumber(y(value))}h${length}`;
   const grid = horizontal ? '' : ticks.flatMap(({ value }) => (typeof value === 'number' && value !== 0 ? [across(value)] : [])).join('');
   const zero = horizontal ? `M${shortNumber(x(0))} 0v${shortNumber(height)}` : across(0);
-  const path = (kind: string, d: string) => (d ? `<path class="${kind}" d="${d}"/>` : '');
-  return { grid: path('grid', grid), base: path('base', domain[0] <= 0 && domain[1] >= 0 ? zero : '') };
+  return {
+    grid: grid && `<path class="grid" d="${grid}"/>`,
+    base: domain[0] <= 0 && domain[1] >= 0 ? `<path d="${zero}"/>` : '',
+  };
 }
 
 /** The texts of both axes. Names of horizontal bars are y labels. */
 export function axisLabels(frame: Frame, { x, y }: Scales): string {
   const bottom = frame.height - frame.margin.bottom + BASELINE;
   const left = frame.margin.left - 8;
-  const lift = (lines: readonly string[]) => ((lines.length - 1) * 10.8);
+  const lift = (lines: readonly string[]) => (lines.length - 1) * 10.8;
   return (
-    group('ty', frame.y.map((tick) => textAt(left, y(tick.value) - lift(tick.lines), tick.lines))) +
-    group('tx', frame.x.map((tick) => textAt(x(tick.value), bottom, tick.lines)))
+    group(
+      'ty',
+      frame.y.map((tick) => textAt(left, y(tick.value) - lift(tick.lines), tick.lines)),
+    ) +
+    group(
+      'tx',
+      frame.x.map((tick) => textAt(x(tick.value), bottom, tick.lines)),
+    )
   );
 }
 

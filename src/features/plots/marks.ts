@@ -3,8 +3,8 @@ import type { Frame } from './frame.ts';
 import type { PlotData, Point } from './plot-data.ts';
 
 /** Classes of the series that are not highlighted, in the order of the file; they differ in dash or shape, not only in colour. */
-const OTHERS = ['o1', 'o2', 'o3', 'o4'] as const;
-const SHAPES = { warm: 'circle', o1: 'circle', o2: 'square', o3: 'diamond', o4: 'circle' } as const;
+const OTHERS = ['o1', 'o2', 'o3'] as const;
+const SHAPES = { warm: 'circle', o1: 'circle', o2: 'square', o3: 'diamond' } as const;
 export type SeriesClass = 'warm' | (typeof OTHERS)[number];
 
 /** The class that draws a series. A single line or area is the plot's subject, so it is warm without being asked to. */
@@ -30,7 +30,10 @@ function bars(data: PlotData, { horizontal }: Frame): Markish[] {
       return data.series
         .filter((name) => name !== data.highlight)
         .map((name) =>
-          barY(points.filter((point) => point.series === name), { fx: 'key', x: 'series', y: 'y', className: `bar ${seriesClass(data, name)}` }),
+          barY(
+            points.filter((point) => point.series === name),
+            { fx: 'key', x: 'series', y: 'y', className: `bar ${seriesClass(data, name)}` },
+          ),
         );
     }
     const className = highlighted ? 'bar warm' : 'bar o1';
@@ -42,7 +45,10 @@ function bars(data: PlotData, { horizontal }: Frame): Markish[] {
 
 function lines(data: PlotData): Markish[] {
   return drawingOrder(data).map((name) =>
-    lineY(data.points.filter((point) => point.series === name), { x: 'x', y: (point: Point) => point.y ?? Number.NaN, className: `line ${seriesClass(data, name)}` }),
+    lineY(
+      data.points.filter((point) => point.series === name),
+      { x: 'x', y: (point: Point) => point.y ?? Number.NaN, className: `line ${seriesClass(data, name)}` },
+    ),
   );
 }
 

@@ -45,7 +45,8 @@ const position = (kind: ColumnKind, cell: string): number | string => {
 const unique = (values: string[]): string[] => [...new Set(values)];
 
 function checkedY(cells: readonly string[], name: string, where: string): (number | null)[] {
-  if (cells.every((cell) => cell === '')) throw new Error(`${where}: the column "${name}" is empty. Write its numbers or set y to another column.`);
+  if (cells.every((cell) => cell === ''))
+    throw new Error(`${where}: the column "${name}" is empty. Write its numbers or set y to another column.`);
   return cells.map((cell, index) => {
     if (cell === '') return null;
     if (kindOf([cell]) !== 'number') {
@@ -76,7 +77,9 @@ export function plotData(table: CsvTable, options: Columns, where: string): Plot
   const series = unique(names);
   if (highlight !== undefined) {
     if (options.series === undefined && mark !== 'bar') {
-      throw new Error(`${where}: highlight="${highlight}" needs series, or bars. Set series to the column that holds "${highlight}", or remove highlight.`);
+      throw new Error(
+        `${where}: highlight="${highlight}" needs series, or bars. Set series to the column that holds "${highlight}", or remove highlight.`,
+      );
     }
     const choices = options.series === undefined ? keys : series;
     if (!choices.includes(highlight)) {

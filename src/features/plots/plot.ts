@@ -1,4 +1,4 @@
-import { plot } from '@observablehq/plot';
+import { plot, type ScaleOptions } from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
 import type { Locale } from '../../i18n/locales.ts';
 import { describePlot } from './describe.ts';
@@ -25,13 +25,24 @@ const { document } = parseHTML('<!doctype html><html><body></body></html>');
 /** Keeps dots off the axis' labels, in user units. */
 const DOT_INSET = 12;
 
+/** Places side by side: bars, and text on the x axis. */
+const places = (data: PlotData, type: 'band' | 'point'): ScaleOptions => ({
+  type,
+  domain: data.keys,
+  padding: data.keys.length > 16 ? 0.2 : 0.3,
+});
+
+function xScale(data: PlotData, frame: Frame, grouped: boolean): ScaleOptions {
+  if (frame.horizontal) return { domain: frame.domain };
+  if (grouped) return { type: 'band', domain: data.series, padding: 0.05 };
+  if (data.mark === 'bar') return places(data, 'band');
+  if (data.xKind === 'text') return places(data, 'point');
+  return { type: data.xKind === 'number' ? 'linear' : 'utc' };
+}
+
 function drawn(data: PlotData, frame: Frame): Element & { scale: ReturnType<typeof plot>['scale'] } {
   const { width, height, margin, horizontal, domain } = frame;
   const grouped = data.mark === 'bar' && data.series.length > 1;
-  const places = { type: 'band', domain: data.keys, padding: data.keys.length > 16 ? 0.2 : 0.3 } as const;
-  const continuous = data.xKind === 'number' ? 'linear' : 'utc';
-  const along = data.mark === 'bar' ? places : data.xKind === 'text' ? ({ type: 'point', domain: data.keys, padding: 0.3 } as const) : { type: continuous };
-  const y = horizontal ? places : { domain };
   return plot({
     document,
     width,
@@ -41,8 +52,8 @@ function drawn(data: PlotData, frame: Frame): Element & { scale: ReturnType<type
     marginBottom: margin.bottom,
     marginLeft: margin.left,
     ...(data.mark === 'dot' ? { insetLeft: DOT_INSET, insetRight: DOT_INSET } : {}),
-    x: { axis: null, ...(horizontal ? { domain } : grouped ? { type: 'band', domain: data.series, padding: 0.05 } : along) },
-    y: { axis: null, ...y },
+    x: { axis: null, ...xScale(data, frame, grouped) },
+    y: { axis: null, ...(horizontal ? places(data, 'band') : { domain }) },
     ...(grouped ? { fx: { axis: null, domain: data.keys, padding: 0.25 } } : {}),
     marks: marksOf(data, frame),
   });
@@ -69,5 +80,5 @@ export function drawPlot(data: PlotData, options: PlotOptions): string {
   const { grid, base } = rules(frame, scales);
   const body = grid + lighten(svg) + base + axisLabels(frame, scales) + barValues(data, frame, scales) + endLabels(data, frame, scales);
   const name = escapeText(describePlot(data, options));
-  return `<svg class="plot-svg" viewBox="0 0 ${Math.round(frame.width)} ${Math.round(frame.height)}" role="img" aria-label="${name}">${body}</svg>`;
+  return `<svg viewBox="0 0 ${Math.round(frame.width)} ${Math.round(frame.height)}" role="img" aria-label="${name}" data-pagefind-ignore>${body}</svg>`;
 }

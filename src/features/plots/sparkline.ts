@@ -10,7 +10,12 @@ export const rangeOf = (...lines: readonly (readonly number[])[]): [low: number,
  * The `d` of a small line: from edge to edge in `width`, the range from bottom to top in `height`, in whole user units.
  * @param range lowest and highest value of the scale; that of the values when it is not given
  */
-export function sparkline(values: readonly number[], width: number, height: number, range: readonly [number, number] = rangeOf(values)): string {
+export function sparkline(
+  values: readonly number[],
+  width: number,
+  height: number,
+  range: readonly [number, number] = rangeOf(values),
+): string {
   const [low, high] = range;
   const span = high - low || 1;
   const step = width / Math.max(1, values.length - 1);

@@ -26,7 +26,12 @@ export const atNumbers = (unit: string | undefined): boolean => unit === '%' || 
  * @param unit `%` and `€` are set at the number in the language's way
  * @param grouping `min2` keeps four digits together, so that years stay whole
  */
-export function numberFormat(locale: Locale, decimals: number, unit?: string, grouping: 'always' | 'min2' = 'always'): (value: number) => string {
+export function numberFormat(
+  locale: Locale,
+  decimals: number,
+  unit?: string,
+  grouping: 'always' | 'min2' = 'always',
+): (value: number) => string {
   const format = new Intl.NumberFormat(LOCALES[locale].tag, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -47,7 +52,8 @@ export function enclosingTicks(low: number, high: number, most = 6): number[] {
       const first = Math.floor(low / step + 1e-9);
       const last = Math.max(first + 1, Math.ceil(high / step - OVERSHOOT));
       // Multiplied and rounded to 12 digits, so that 0.1 + 0.2 stays 0.3.
-      if (last - first < most) return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+      if (last - first < most)
+        return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
     }
   }
 }
@@ -58,6 +64,7 @@ export const tickDecimals = (ticks: readonly number[]): number =>
 
 function numberTicks(values: readonly number[], width: number, locale: Locale): Tick[] {
   const [low, high] = [Math.min(...values), Math.max(...values)];
+  if (low === high) return [{ value: low, lines: [formatX('number', String(low), locale)] }];
   for (let most = 10; ; most -= 1) {
     const ticks = enclosingTicks(low, high, most).filter((tick) => tick >= low && tick <= high);
     const format = numberFormat(locale, tickDecimals(ticks), undefined, 'min2');
@@ -89,7 +96,10 @@ function dayTicks(values: readonly number[], width: number, locale: Locale): Tic
   if (step === undefined) return monthTicks(values, width, locale);
   const format = new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const count = Math.floor((high - low) / DAY_MS / step) + 1;
-  return Array.from({ length: count }, (_, index) => low + index * step * DAY_MS).map((value) => ({ value, lines: [format.format(value)] }));
+  return Array.from({ length: count }, (_, index) => low + index * step * DAY_MS).map((value) => ({
+    value,
+    lines: [format.format(value)],
+  }));
 }
 
 /**

@@ -13,7 +13,9 @@ export interface EntryPlace {
 /** @throws Error when the page that renders the entry has not said which one it is */
 export function entryPlace({ entryDir, entryLocale }: { entryDir?: string; entryLocale?: Locale }): EntryPlace {
   if (!entryDir || !entryLocale) {
-    throw new Error('A part of an entry is drawn outside of one. The page must set Astro.locals.entryDir and Astro.locals.entryLocale before <Content>.');
+    throw new Error(
+      'A part of an entry is drawn outside of one. The page must set Astro.locals.entryDir and Astro.locals.entryLocale before <Content>.',
+    );
   }
   return { dir: relative(process.cwd(), resolve(entryDir)).replaceAll('\\', '/'), locale: entryLocale };
 }
@@ -23,7 +25,9 @@ export function readBeside({ dir }: EntryPlace, file: string, part: string): str
   try {
     return readFileSync(resolve(dir, file), 'utf8');
   } catch {
-    throw new Error(`${dir}/${file} is missing: <${part}> in this entry's text needs it. Add the file beside the text or correct its name.`);
+    throw new Error(
+      `${dir}/${file} is missing: <${part}> in this entry's text needs it. Add the file beside the text or correct its name.`,
+    );
   }
 }
 

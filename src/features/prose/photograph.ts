@@ -11,7 +11,9 @@ const WIDTHS_PX = [420, 840, 1400];
 export async function photograph({ dir }: EntryPlace, file: string) {
   const load = FILES[`/${dir}/${file}`];
   if (!load) {
-    throw new Error(`${dir}/${file} is missing, or its ending is not svg, png, jpg, jpeg, webp or avif. Add the file beside the text or correct src.`);
+    throw new Error(
+      `${dir}/${file} is missing, or its ending is not svg, png, jpg, jpeg, webp or avif. Add the file beside the text or correct src.`,
+    );
   }
   const { default: source } = await load();
   const widths = WIDTHS_PX.filter((width) => width < source.width);

@@ -9,7 +9,11 @@ const PAINT =
 const TEXT = 'font-size font-weight font-style font-family text-anchor dominant-baseline letter-spacing';
 const ATTRIBUTES = new Set(`${GEOMETRY} ${PAINT} ${TEXT}`.split(' '));
 
-const escapeText = (text: string): string => text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
+/** Of the drawing itself: its view box says them. */
+const SIZE = new Set(['width', 'height', 'x', 'y']);
+
+const escapeText = (text: string): string =>
+  text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 
 function write(node: Node, where: string, extra = ''): string {
   if (node.nodeType === 3) {
@@ -20,32 +24,34 @@ function write(node: Node, where: string, extra = ''): string {
   if (node.nodeType !== 1) return '';
   const element = node as Element;
   const name = element.localName;
-  if (IGNORED.has(name)) return '';
+  if (IGNORED.has(name) || name.includes(':')) return '';
   if (!ELEMENTS.has(name)) {
-    throw new Error(`${where} holds <${name}>, which a diagram may not. Draw with shapes and text (${[...ELEMENTS].slice(1).join(', ')}) and without references.`);
+    throw new Error(
+      `${where} holds <${name}>, which a diagram may not. Draw with shapes and text (${[...ELEMENTS].slice(1).join(', ')}) and without references.`,
+    );
   }
-  const attributes = [...element.attributes]
-    .filter((attribute) => ATTRIBUTES.has(attribute.name) && !(name === 'svg' && ['width', 'height', 'x', 'y'].includes(attribute.name)))
-    .map((attribute) => {
-      if (/url\(/iu.test(attribute.value)) {
-        throw new Error(`${where}: ${attribute.name}="${attribute.value}" refers to an id, and ids are taken out. Draw the shape itself.`);
-      }
-      return ` ${attribute.name}="${escapeText(attribute.value)}"`;
-    });
-  const inside = [...element.childNodes].map((child) => write(child, where)).join('').trim();
+  const attributes = [...element.attributes].flatMap(({ name: key, value }) => {
+    if (/url\(/iu.test(value))
+      throw new Error(`${where}: ${key}="${value}" refers to an id, and ids are taken out. Draw the shape itself.`);
+    const sized = name === 'svg' && SIZE.has(key);
+    return ATTRIBUTES.has(key) && !sized ? [` ${key}="${escapeText(value)}"`] : [];
+  });
+  const inside = [...element.childNodes].map((child) => write(child, where)).join('');
   return `<${name}${extra}${attributes.join('')}${inside ? `>${inside}</${name}>` : '/>'}`;
 }
 
 /**
  * An SVG file as markup that can stand in a page: only shapes and text with their geometry and paint are kept, so that no script,
- * style, id, handler or reference gets through.
+ * style, id, handler or reference gets through. Its natural size is that of its view box, in CSS pixels.
  * @param alt the picture's text alternative
  * @param where names the file in errors
  * @throws Error when it is not an SVG, has no view box, or draws by reference
  */
 export function inlineSvg(source: string, alt: string, where: string): string {
-  const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement as Element | null;
-  if (root?.localName !== 'svg') throw new Error(`${where} is not an SVG drawing. Save it as SVG, or as PNG, JPEG, WebP or AVIF with that ending.`);
-  if (!root.getAttribute('viewBox')) throw new Error(`${where} has no viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
-  return write(root, where, ` role="img" aria-label="${escapeText(alt)}"`);
+  const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement as unknown as Element | null;
+  if (root?.localName !== 'svg')
+    throw new Error(`${where} is not an SVG drawing. Save it as SVG, or as PNG, JPEG, WebP or AVIF with that ending.`);
+  const [, , width, height] = (root.getAttribute('viewBox') ?? '').split(/[\s,]+/u).map(Number);
+  if (!width || !height) throw new Error(`${where} has no viewBox. Add one, as in <svg viewBox="0 0 700 400">.`);
+  return write(root, where, ` width="${width}" height="${height}" role="img" aria-label="${escapeText(alt)}"`);
 }

@@ -1,5 +1,5 @@
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '@/i18n/locales.ts';
+import { bindLanguageLinks, offerLanguage } from './language-choice.ts';
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
 
@@ -28,17 +28,6 @@ addEventListener('focusin', (event) => {
   if (event.target instanceof Element && !event.target.closest('details.menu')) close(false);
 });
 
-// The choice of a language: kept for a year, and the page, its query and its hash stay.
-for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
-  link.addEventListener('click', () => {
-    const secure = location.protocol === 'https:' ? ';Secure' : '';
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    document.cookie = `${LOCALE_COOKIE}=${link.dataset['locale']};Max-Age=${LOCALE_COOKIE_MAX_AGE_S};Path=/;SameSite=Lax${secure}`;
-    const to = new URL(link.href);
-    to.search = location.search;
-    to.hash = location.hash;
-    link.href = to.href;
-  });
-}
-
+bindLanguageLinks();
+offerLanguage();
 bindThemeToggles();

@@ -12,7 +12,7 @@ export const home = {
   'home.writing.all': 'Όλα τα άρθρα',
   'home.contact': 'Πώς ξεκινάμε',
   'home.contact.note': 'Απάντηση μέσα σε δύο εργάσιμες ημέρες.',
-  'home.contact.action': 'Στείλτε το πρώτο μήνυμα',
+  'home.contact.action': 'Στείλτε ένα πρώτο μήνυμα',
   'home.series.before': 'πριν',
   'home.series.after': 'μετά',
 } as const;

@@ -12,7 +12,7 @@ export const writing = {
   'blog.older': 'Παλαιότερα',
   'blog.pages': 'Σελίδες του ιστολογίου',
   'blog.all': 'Όλα τα άρθρα',
-  'blog.follow': 'Παρακολουθήστε με RSS',
+  'blog.follow': 'Παρακολούθηση μέσω RSS',
   'notes.feed': 'Σημειώσεις του {brand}',
   'notes.all': 'Όλες οι σημειώσεις',
 } as const;

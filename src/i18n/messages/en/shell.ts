@@ -18,6 +18,8 @@ export const shell = {
   'language.label': 'Ελληνικά',
   'language.short': 'ΕΛ',
   'language.read': 'Διαβάστε τη σελίδα στα ελληνικά',
+  'language.offer': 'Η σελίδα υπάρχει και στα ελληνικά.',
+  'language.offer.stay': 'Παραμονή στα αγγλικά',
   'language.name.en': 'English',
   'language.name.el': 'Greek',
   'theme.toggle': 'Change theme',

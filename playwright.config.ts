@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './tests/browser/chromium.ts';
+
+/** `BASE_URL` tests a site that is already served. Without it the built site is served by the Worker on a port of the tests' own. */
+const { BASE_URL, PORT = '8791' } = process.env;
+const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: process.env['CI'] ? [['dot'], ['html', { open: 'never' }]] : [['list']],
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    // The service worker would answer in the server's place; its own tests let it in.
+    serviceWorkers: 'block',
+    locale: 'en-US',
+    launchOptions: launchOptions(),
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium', viewport: { width: 1280, height: 900 } } }],
+  ...(BASE_URL ? {} : {
+    webServer: {
+      command: 'node scripts/start.ts --no-build',
+      env: { PORT },
+      url: `${baseURL}/api/health`,
+      timeout: 60_000,
+      reuseExistingServer: false,
+    },
+  }),
+});

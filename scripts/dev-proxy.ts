@@ -1,0 +1,12 @@
+/** The port of the functions while `npm run dev` runs. */
+export const FUNCTIONS_PORT_VARIABLE = 'FUNCTIONS_PORT';
+export const FUNCTIONS_PORT = 8789;
+
+/** For `vite.server.proxy` of `astro.config.ts`: while pages are edited, the functions answer what is theirs. */
+export const devProxy = Object.fromEntries(
+  ['/api'].map((address) => [
+    address,
+    // The host stays the page's own, so that checks of the origin see what the browser sees.
+    { target: `http://localhost:${process.env[FUNCTIONS_PORT_VARIABLE] ?? FUNCTIONS_PORT}`, changeOrigin: false, ws: true },
+  ]),
+);

@@ -1,0 +1,33 @@
+/**
+ * `npm run dev`: pages reload as they are edited (`astro dev`), and the functions answer behind the same address.
+ * `PORT` and `FUNCTIONS_PORT` choose other ports than 4321 and 8789.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { FUNCTIONS_PORT, FUNCTIONS_PORT_VARIABLE } from './dev-proxy.ts';
+import { migrate, serveFunctions } from './functions-server.ts';
+import { assertFree, launch, portOf, together } from './processes.ts';
+
+/** Stands in for `dist/`, whose pages Astro serves here: all that the functions read of it is which build runs. */
+const FILES = '.wrangler/dev-site';
+
+async function dev(): Promise<number> {
+  const port = portOf('PORT', 4321);
+  const functionsPort = portOf(FUNCTIONS_PORT_VARIABLE, FUNCTIONS_PORT);
+  await assertFree(port, 'PORT');
+  await assertFree(functionsPort, FUNCTIONS_PORT_VARIABLE);
+  mkdirSync(FILES, { recursive: true });
+  writeFileSync(`${FILES}/build.json`, JSON.stringify({ version: 'dev', builtAt: new Date().toISOString() }));
+  await migrate();
+  const functions = serveFunctions({ port: functionsPort, files: FILES });
+  const pages = launch(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {
+    [FUNCTIONS_PORT_VARIABLE]: String(functionsPort),
+  });
+  return (await together([functions, pages])).code;
+}
+
+try {
+  process.exit(await dev());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import { launch, type Running, run } from './processes.ts';
+
+/** Where the local database and the like are kept between runs. */
+const STATE = '.wrangler/state';
+const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
+
+const QUIET = {
+  WRANGLER_SEND_METRICS: 'false',
+  // Otherwise it asks Cloudflare where this machine is, and waits for the answer.
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+};
+
+/** Brings the local database to the newest table schemas. */
+export const migrate = (): Promise<void> =>
+  run(process.execPath, [WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', STATE], { ...QUIET, CI: 'true' });
+
+/** Runs the functions on the real engine. `files` replaces the folder of the built site. */
+export function serveFunctions({ port, files }: { port: number; files?: string }): Running {
+  const args = ['dev', '--port', String(port), '--persist-to', STATE, '--show-interactive-dev-session=false'];
+  // Any free port for the debugger, so that two servers do not meet on 9229.
+  args.push('--inspector-port', '0');
+  if (files !== undefined) args.push('--assets', files);
+  return launch(process.execPath, [WRANGLER, ...args], QUIET);
+}
+
+/** How often and how long a server that starts is asked, milliseconds. */
+const ASK_EVERY_MS = 200;
+const START_LIMIT_MS = 60_000;
+
+/** Resolves true once the address answers anything at all, false when it has not within a minute. */
+export async function answers(address: string): Promise<boolean> {
+  const end = Date.now() + START_LIMIT_MS;
+  while (Date.now() < end) {
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer) return true;
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref());
+  }
+  return false;
+}

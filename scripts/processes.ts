@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A program that is asked to end gets this long before it is made to, milliseconds. */
+const GRACE_MS = 5_000;
+/** What a shell reports of a program that Ctrl+C ended. */
+const INTERRUPTED = 130;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface Running {
+  /** Resolves with the exit code; a program that a signal ended counts as 1. */
+  ended: Promise<number>;
+  /** Ends the program and all that it started, and waits for it. */
+  stop: () => Promise<void>;
+}
+
+type Environment = Record<string, string>;
+
+/**
+ * Starts a program that goes on running. It leads a process group of its own, so that ending it ends what it started
+ * (`wrangler` starts a second Node and `workerd`), and it reads nothing from the terminal.
+ */
+export function launch(command: string, args: string[], environment: Environment = {}): Running {
+  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+  const ended = exitOf(child);
+  const signal = (name: NodeJS.Signals): void => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, name);
+    } catch {
+      // The whole group has ended.
+    }
+  };
+  const stop = async (): Promise<void> => {
+    signal('SIGTERM');
+    const timer = setTimeout(() => signal('SIGKILL'), GRACE_MS);
+    await ended;
+    clearTimeout(timer);
+    // What outlived its leader.
+    signal('SIGKILL');
+  };
+  return { ended, stop };
+}
+
+async function exitOf(child: ChildProcess): Promise<number> {
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code ?? 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+/** Runs a program to its end. Throws when it fails; when this program is told to end meanwhile, both do. */
+export async function run(command: string, args: string[], environment: Environment = {}): Promise<void> {
+  const { code, told } = await together([launch(command, args, environment)]);
+  if (told) process.exit(INTERRUPTED);
+  if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
+}
+
+/** Waits until one of the programs ends, or this one is told to by a signal (`told`), then ends the others. */
+export async function together(programs: Running[]): Promise<{ code: number; told: boolean }> {
+  const { promise: signalled, resolve: tell } = Promise.withResolvers<{ code: number; told: boolean }>();
+  const onSignal = (): void => tell({ code: 0, told: true });
+  for (const name of SIGNALS) process.on(name, onSignal);
+  const outcome = await Promise.race([signalled, ...programs.map(async ({ ended }) => ({ code: await ended, told: false }))]);
+  await Promise.all(programs.map(({ stop }) => stop()));
+  for (const name of SIGNALS) process.off(name, onSignal);
+  return outcome;
+}
+
+/** A port from the environment, or the usual one. Throws where it is not a number that a port can have. */
+export function portOf(name: string, usual: number): number {
+  const port = Number(process.env[name] ?? usual);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name}=${process.env[name]} is not a port`);
+  return port;
+}
+
+/** Throws where something answers on the port already, with a word on what to do. */
+export async function assertFree(port: number, variable: string): Promise<void> {
+  const server = createServer();
+  server.listen(port, 'localhost');
+  try {
+    await once(server, 'listening');
+  } catch {
+    throw new Error(`Port ${port} is in use. End what runs there, or choose another: ${variable}=${port + 10} npm …`);
+  } finally {
+    server.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { parseHTML } from 'linkedom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addCopyButtons, copiedText } from './code-copy.ts';
+
+const page = (inside: string) =>
+  parseHTML(`<html><body><div data-copy="Αντιγραφή" data-copied="Αντιγράφηκε"><div class="prose">${inside}</div></div></body></html>`)
+    .document;
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('of a console only the commands are taken, of other code all of it', () => {
+  const [shell, python] = page(
+    '<pre><code class="language-console"><span class="typed">$ ls</span>\ntotal 0\n$ exit\n</code></pre><pre class="language-python"><code>$ x = 1\n\ny\n</code></pre>',
+  ).querySelectorAll('pre');
+  expect(shell && copiedText(shell)).toBe('ls\nexit');
+  expect(python && copiedText(python)).toBe('$ x = 1\n\ny');
+});
+
+test('adds a button beside the block and says in the page’s words what it did', async () => {
+  const document = page('<pre><code>a = 1\n</code></pre>');
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  addCopyButtons();
+  const button = document.querySelector('.code-box > pre + button.copy');
+  expect(button?.textContent).toBe('Αντιγραφή');
+  button?.dispatchEvent(new (document.defaultView as Window & typeof globalThis).Event('click'));
+  await vi.waitFor(() => expect(button?.textContent).toBe('Αντιγράφηκε'));
+  expect(writeText).toHaveBeenCalledWith('a = 1');
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Αντιγράφηκε');
+});
+
+test('is silently absent without a clipboard or without words', () => {
+  const document = page('<pre><code>a</code></pre>');
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('navigator', {});
+  addCopyButtons();
+  expect(document.querySelector('button')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** 7:1, which the tags above leave out. It does not repeat what falls short of 4.5:1. */
+const ENHANCED_CONTRAST = 'color-contrast-enhanced';
+
+export const THEMES = ['light', 'dark'] as const;
+export const WIDTHS_PX = [320, 1280] as const;
+
+export interface Finding {
+  rule: string;
+  impact: string;
+  /** Where, and what axe says of it. */
+  at: string;
+}
+
+/** The rules that colours decide; all others see the same page in either theme. */
+const COLOUR_RULES = ['color-contrast', ENHANCED_CONTRAST, 'link-in-text-block'];
+
+/** What axe finds on a page as it stands, a line for each element. */
+export async function findings(page: Page, rules: 'all' | 'colour' = 'all'): Promise<{ version: string; found: Finding[] }> {
+  // Legacy mode: no second page for results of frames, which the site has none of.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: { [ENHANCED_CONTRAST]: { enabled: true } } });
+  const { testEngine, violations } = await (rules === 'all' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze();
+  const found = violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({
+      rule: id,
+      impact: impact ?? '',
+      at: `${target.join(' ')}: ${(failureSummary ?? '').split('\n').slice(1, 2).join('').trim()}`,
+    })),
+  );
+  return { version: testEngine.version, found };
+}
+
+export const isEnhancedContrast = ({ rule }: Finding): boolean => rule === ENHANCED_CONTRAST;
+
+export interface State {
+  theme: (typeof THEMES)[number];
+  width: (typeof WIDTHS_PX)[number];
+}
+
+/** Judges a page in both themes at both widths, one after the other, without loading it again. */
+export async function inEveryState(page: Page, judge: (state: State, result: Awaited<ReturnType<typeof findings>>) => void): Promise<void> {
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      judge({ theme, width }, await findings(page, theme === 'light' ? 'all' : 'colour'));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type Page, test as base, expect } from '@playwright/test';
+import { watch } from './watch.ts';
+
+/** One page that a worker keeps for the checks that walk all templates: a new context for each would cost more than the checks. */
+export interface Stage {
+  page: Page;
+  problems: string[];
+}
+
+interface Fixtures {
+  /** Says that a problem is what the test is about: `allow(/404: .*\/nothing$/u)`. */
+  allow: (problem: RegExp) => void;
+  allowed: RegExp[];
+}
+
+const unexpected = (problems: readonly string[], allowed: readonly RegExp[]) =>
+  problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
+
+/** A test fails on whatever `watch` notes on its page and the test has not allowed. */
+export const test = base.extend<Fixtures, { stage: Stage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+  allowed: async ({}, use) => use([]),
+  allow: async ({ allowed }, use) => use((problem) => allowed.push(problem)),
+  page: async ({ page, baseURL, allowed }, use) => {
+    const problems = await watch(page, baseURL ?? '');
+    await use(page);
+    expect.soft(unexpected(problems, allowed), 'nothing goes wrong on the page').toEqual([]);
+  },
+  stage: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '' } = project.use;
+      const context = await browser.newContext({ baseURL, serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-US' });
+      const page = await context.newPage();
+      await use({ page, problems: await watch(page, baseURL) });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect } from '@playwright/test';

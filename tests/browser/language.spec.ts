@@ -1,0 +1,54 @@
+/** The language menu, and the choice at the root. */
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '../../src/i18n/locales.ts';
+import { expect, test } from './fixtures.ts';
+import { ARTICLE } from './templates.ts';
+
+test('the language link keeps path, query and hash, and sets the cookie for a year', async ({ page, context }) => {
+  await page.goto(`${ARTICLE}?from=test#footnote-label`);
+  await page.locator('.tools a[data-locale]').click();
+  await expect(page).toHaveURL(`/el${ARTICLE}?from=test#footnote-label`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el-GR');
+  const cookie = (await context.cookies()).find(({ name }) => name === LOCALE_COOKIE);
+  expect(cookie).toMatchObject({ value: 'el', sameSite: 'Lax', path: '/' });
+  expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - LOCALE_COOKIE_MAX_AGE_S), 'seconds beside 365 days').toBeLessThan(120);
+  await page.locator('.tools a[data-locale]').click();
+  await expect(page).toHaveURL(`${ARTICLE}?from=test#footnote-label`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+});
+
+test('the choice made on the home page holds at the root', async ({ page }) => {
+  await page.goto('/?from=test');
+  await page.locator('.tools a[data-locale]').click();
+  await expect(page).toHaveURL('/el?from=test');
+  await page.goto('/');
+  await expect(page).toHaveURL('/el');
+  await page.locator('.tools a[data-locale]').click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/');
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('a Greek browser', () => {
+  test.use({ locale: 'el-GR' });
+
+  test('is sent to Greek from the root only', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/el');
+    await page.goto('/about');
+    await expect(page).toHaveURL('/about');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+});
+
+test.describe('a Greek browser without JavaScript', () => {
+  test.use({ locale: 'el-GR', javaScriptEnabled: false });
+
+  test('can choose English on the home page, and it holds', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/el');
+    await page.locator('.tools a[data-locale]').click();
+    await expect(page).toHaveURL('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    expect((await context.cookies()).find(({ name }) => name === LOCALE_COOKIE)).toMatchObject({ value: 'en', sameSite: 'Lax' });
+  });
+});

@@ -1,0 +1,47 @@
+/** Without JavaScript every template reads, leads on and shows its menus. */
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { expect, test } from './fixtures.ts';
+import { TEMPLATES } from './templates.ts';
+import { DESKTOP, ownProblems, PHONE, visit } from './visit.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const locale of LOCALE_CODES) {
+  test(`every template reads without JavaScript, ${locale}`, async ({ page, allow }) => {
+    test.setTimeout(90_000);
+    for (const { ready: _, ...one } of TEMPLATES) {
+      ownProblems(one).forEach(allow);
+      await test.step(one.name, async () => {
+        await visit(page, locale, one);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('.site-nav .links').getByRole('link').first()).toBeVisible();
+        await expect(page.locator('[data-theme-toggle]:visible, [data-go-back]:visible, .copy:visible'), 'no button that does nothing').toHaveCount(0);
+      });
+    }
+  });
+
+  test(`the menus open and close without JavaScript, ${locale}`, async ({ page }) => {
+    await visit(page, locale, { name: 'home', to: '/about' });
+    for (const [name, size] of [['services', DESKTOP], ['services', PHONE], ['mobile', PHONE]] as const) {
+      await page.setViewportSize(size);
+      const summary = page.locator(`details.${name}-menu > summary`);
+      const panel = page.locator(`details.${name}-menu > .panel`);
+      await summary.click();
+      await expect(panel.getByRole('link').last()).toBeVisible();
+      await summary.press('Enter');
+      await expect(panel).toBeHidden();
+    }
+    const [services, mobile] = [page.locator('details.services-menu'), page.locator('details.mobile-menu')];
+    await services.locator('summary').click();
+    await mobile.locator('summary').click();
+    await expect(mobile.locator('.panel')).toBeVisible();
+    await expect(services.locator('.panel')).toBeHidden();
+  });
+
+  test(`search says what it needs without JavaScript, ${locale}`, async ({ page }) => {
+    await visit(page, locale, { name: 'search', to: '/search' });
+    await expect(page.getByText(translator(locale)('search.noscript'))).toBeVisible();
+  });
+}

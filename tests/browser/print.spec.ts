@@ -1,0 +1,35 @@
+/** On paper: no navigation, black on white, links spelled out. */
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { expect, test } from './fixtures.ts';
+import { ARTICLE } from './templates.ts';
+
+for (const locale of LOCALE_CODES) {
+  for (const to of [ARTICLE, '/about/resume', '/cv', '/about/uses', '/professional/cv']) {
+    test(`${to} prints without navigation, ${locale}`, async ({ page }) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.goto(path(locale, to));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const nav of await page.locator('nav, .copy, .skip, .site-footer').all()) await expect(nav).toBeHidden();
+      const { paper, ink } = await page.evaluate(() => {
+        const { backgroundColor, color } = getComputedStyle(document.body);
+        return { paper: backgroundColor, ink: color };
+      });
+      expect({ paper, ink }).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' });
+    });
+  }
+}
+
+test('a link of an article to another site is spelled out', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(ARTICLE);
+  const after = await page.locator(".prose a[href^='http']").first().evaluate((link) => getComputedStyle(link, '::after').content);
+  expect(after).toContain('http');
+});
+
+test('a dark theme that was chosen prints black on white too', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto(ARTICLE);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
+});

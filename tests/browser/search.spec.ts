@@ -1,0 +1,159 @@
+/** Search, in both languages, by keyboard, by address and when the index cannot be had. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { expect, test } from './fixtures.ts';
+
+const field = (page: Page) => page.getByRole('searchbox');
+const hits = (page: Page) => page.locator('.hits > li');
+const status = (page: Page) => page.locator('.search [role=status]');
+
+/** The framework's and the island's own addresses, as the page names them. */
+const islandScripts = (page: Page): Promise<string[]> =>
+  page.locator('astro-island').evaluateAll((islands) =>
+    islands.flatMap((island) => ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? [])),
+  );
+
+const FINDS = [
+  ['en', 'forecast', /forecast/iu],
+  ['en', 'forecasting', /forecast/iu],
+  ['en', 'BACKUPS', /backup/iu],
+  ['el', 'ανάλυση', /αν[αά]λ[υύ]σ/iu],
+  ['el', 'αναλυση', /αν[αά]λ[υύ]σ/iu],
+  ['el', 'ΑΝΑΛΥΣΗ', /αν[αά]λ[υύ]σ/iu],
+  ['el', 'αναλύσεις', /αν[αά]λ[υύ]σ/iu],
+  ['el', 'προβλεψη', /πρ[οό]βλ[εέ]ψ/iu],
+  ['el', 'προβλέψεις', /πρ[οό]βλ[εέ]ψ/iu],
+] as const;
+
+for (const [locale, query, found] of FINDS) {
+  test(`“${query}” finds, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, `/search?q=${encodeURIComponent(query)}`));
+    await expect(field(page)).toHaveValue(query);
+    await expect(hits(page).first()).toBeVisible();
+    await expect(status(page)).toContainText(query);
+    const texts = await hits(page).allTextContents();
+    expect(texts.filter((text) => found.test(text)).length, 'hits that show the word').toBeGreaterThan(0);
+    const prefix = path(locale, '/');
+    for (const href of await hits(page).locator('h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+      expect(href.startsWith('/el') === (prefix === '/el'), `${href} is in the page's language`).toBe(true);
+      expect(href, 'addresses have no ending').not.toMatch(/\.html/u);
+    }
+    expect(await hits(page).locator('mark').count(), 'words are marked').toBeGreaterThan(0);
+  });
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+
+  test(`search by keyboard only, from the home page to a result and back, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, '/'));
+    await page.locator('.tools').getByRole('link', { name: t('nav.search') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path(locale, '/search'));
+    const box = field(page);
+    for (let press = 0; press < 25 && !(await box.evaluate((node) => node === document.activeElement)); press += 1) await page.keyboard.press('Tab');
+    await expect(box).toBeFocused();
+    await page.keyboard.type('SQL');
+    await page.keyboard.press('Enter');
+    await expect(hits(page).first()).toBeVisible();
+    await expect(page).toHaveURL(path(locale, '/search?q=SQL'));
+    await expect(box).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(hits(page).first().getByRole('link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/search/u);
+    await page.goBack();
+    await expect(page).toHaveURL(path(locale, '/search?q=SQL'));
+    await expect(hits(page).first()).toBeVisible();
+    await expect(field(page)).toHaveValue('SQL');
+  });
+
+  test(`nothing found is said, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, '/search?q=qqqzzzxxx'));
+    await expect(status(page)).toContainText(t('search.none', { query: 'qqqzzzxxx' }));
+    await expect(hits(page)).toHaveCount(0);
+  });
+}
+
+test('back and forward walk through the searches', async ({ page }) => {
+  await page.goto('/search');
+  for (const query of ['SQL', 'backup']) {
+    await field(page).fill(query);
+    await page.keyboard.press('Enter');
+    await expect(status(page)).toContainText(`“${query}”`);
+  }
+  await page.goBack();
+  await expect(status(page)).toContainText('“SQL”');
+  await expect(field(page)).toHaveValue('SQL');
+  await page.goForward();
+  await expect(status(page)).toContainText('“backup”');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/search');
+  await expect(hits(page)).toHaveCount(0);
+  await expect(field(page), 'no query, no text in the field').toHaveValue('');
+});
+
+test('a query typed before the island is awake is not lost', async ({ page }) => {
+  // The framework arrives late, as on a slow phone.
+  await page.route(/\/assets\/.*\.js$/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/search');
+  await field(page).click();
+  await page.keyboard.type('SQL');
+  await page.keyboard.press('Enter');
+  await expect(hits(page).first()).toBeVisible();
+  await expect(field(page)).toHaveValue('SQL');
+  await expect(page).toHaveURL('/search?q=SQL');
+});
+
+test('untouched, the page asks for neither React nor the index', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/search', { waitUntil: 'networkidle' });
+  const island = await islandScripts(page);
+  expect(island.length).toBeGreaterThan(1);
+  expect(asked.filter((address) => island.includes(address) || address.startsWith('/pagefind'))).toEqual([]);
+  await field(page).focus();
+  await expect.poll(() => island.every((address) => asked.includes(address)), 'React comes when it is asked for').toBe(true);
+});
+
+test('no page but search has an island', async ({ page }) => {
+  for (const to of ['/', '/blog', '/portfolio', '/store', '/el/about/uses']) {
+    await page.goto(to);
+    expect(await islandScripts(page), to).toEqual([]);
+  }
+});
+
+test('when the index cannot be had, it is said, and Try again works', async ({ page, context, allow }) => {
+  allow(/pagefind/u);
+  allow(/Failed to load resource/u);
+  await context.route('**/pagefind/pagefind.js*', (route) => route.abort());
+  await page.goto('/search');
+  await field(page).fill('SQL');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The search could not be loaded');
+  await context.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(hits(page).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('markup in a query stays text', async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>')}`);
+  await expect(status(page)).toContainText('<img src=x onerror=alert(1)>');
+  await expect(page.locator('main img')).toHaveCount(0);
+});
+
+test('more results follow on demand', async ({ page }) => {
+  await page.goto('/search?q=data');
+  await expect(hits(page)).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show more results' }).click();
+  await expect.poll(() => hits(page).count()).toBeGreaterThan(10);
+  await expect(page.getByRole('button', { name: 'Show more results' })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+/** One address for each template of the site, in the default language: what every check of all templates walks. */
+export interface Template {
+  name: string;
+  to: string;
+  /** The status that the Worker answers it with, when it is not 200. */
+  status?: number;
+  /** What has to be on the page before it is judged, when a script puts it there. */
+  ready?: string;
+}
+
+/** Plot, code, table, footnote, callout and side note: the article that has most of what articles have. */
+export const ARTICLE = '/blog/postgres-before-spark';
+
+export const TEMPLATES: readonly Template[] = [
+  { name: 'home', to: '/' },
+  { name: 'services', to: '/services' },
+  { name: 'service', to: '/services/cloud' },
+  { name: 'ai', to: '/ai' },
+  { name: 'blog', to: '/blog' },
+  { name: 'category', to: '/blog/category/data' },
+  { name: 'tag', to: '/blog/tag/sql' },
+  { name: 'article', to: ARTICLE },
+  { name: 'article with a terminal', to: '/blog/backup-you-have-restored' },
+  { name: 'article with a figure', to: '/blog/nis2-for-forty-people' },
+  { name: 'notes', to: '/notes' },
+  { name: 'note', to: '/notes/csv-greek-excel' },
+  { name: 'work', to: '/work' },
+  { name: 'work projects', to: '/work/projects' },
+  { name: 'project', to: '/work/projects/ferry-demand-forecast' },
+  { name: 'education', to: '/work/education' },
+  { name: 'experience', to: '/work/experience' },
+  { name: 'projects', to: '/projects' },
+  { name: 'portfolio', to: '/portfolio' },
+  { name: 'about', to: '/about' },
+  { name: 'uses', to: '/about/uses' },
+  { name: 'résumé', to: '/about/resume' },
+  { name: 'cv', to: '/cv' },
+  { name: 'professional', to: '/professional' },
+  { name: 'professional cv', to: '/professional/cv' },
+  { name: 'dissertation', to: '/dissertation' },
+  { name: 'credly', to: '/credly' },
+  { name: 'certifications', to: '/certifications' },
+  { name: 'legal', to: '/privacy' },
+  { name: 'accessibility', to: '/accessibility' },
+  { name: 'licences', to: '/licenses' },
+  { name: 'sitemap', to: '/sitemap' },
+  { name: 'documentation', to: '/DocsPage' },
+  { name: 'search', to: '/search' },
+  { name: 'search results', to: '/search?q=SQL', ready: '.hits a' },
+  { name: 'store', to: '/store' },
+  { name: 'products', to: '/store/products' },
+  { name: 'product', to: '/store/products/metrics-workbook' },
+  { name: 'contact', to: '/contact' },
+  { name: '404', to: '/nothing-is-here', status: 404 },
+  { name: '403', to: '/403', status: 403 },
+  { name: '500', to: '/500', status: 500 },
+  { name: 'error', to: '/error', status: 500 },
+];
+
+export const template = (name: string): Template => {
+  const found = TEMPLATES.find((one) => one.name === name);
+  if (!found) throw new Error(`tests/browser/templates.ts lists no "${name}"`);
+  return found;
+};

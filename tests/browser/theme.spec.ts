@@ -1,0 +1,79 @@
+/** The theme is the system's until the visitor chooses, and is there before the first paint. */
+import type { Page } from '@playwright/test';
+import { THEME_KEY } from '../../src/features/theme/theme.schema.ts';
+import { expect, test } from './fixtures.ts';
+
+const DARK_PAPER = 'rgb(17, 22, 30)';
+const LIGHT_PAPER = 'rgb(251, 250, 247)';
+
+const toggle = (page: Page) => page.locator('.tools [data-theme-toggle]');
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+/** Keeps what the root said when the body began: nothing can be painted before it. */
+const NOTE_THEME_AT_BODY = () => {
+  new MutationObserver((_, observer) => {
+    if (!document.body) return;
+    Object.assign(globalThis, { themeAtBody: document.documentElement.dataset['theme'] ?? 'none' });
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+};
+const themeAtBody = (page: Page) => page.evaluate(() => (globalThis as { themeAtBody?: string }).themeAtBody);
+
+test('the toggle changes the theme, says so, and the choice outlives a reload without a flash', async ({ page }) => {
+  await page.addInitScript(NOTE_THEME_AT_BODY);
+  await page.goto('/');
+  expect(await themeAtBody(page)).toBe('none');
+  expect(await paper(page)).toBe(LIGHT_PAPER);
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+  await toggle(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  expect(await paper(page)).toBe(DARK_PAPER);
+  expect(await page.evaluate((key) => localStorage.getItem(key), THEME_KEY)).toBe('dark');
+  for (const to of ['/', '/el/about', '/about/uses']) {
+    await page.goto(to);
+    expect(await themeAtBody(page)).toBe('dark');
+    expect(await paper(page)).toBe(DARK_PAPER);
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  }
+  await toggle(page).click();
+  expect(await paper(page)).toBe(LIGHT_PAPER);
+});
+
+test('without a choice the system decides, also when it changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  expect(await paper(page)).toBe(DARK_PAPER);
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => paper(page)).toBe(LIGHT_PAPER);
+  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a choice holds against the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await toggle(page).click();
+  await page.reload();
+  expect(await paper(page)).toBe(LIGHT_PAPER);
+});
+
+test('with storage blocked the theme still changes for the page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked by the test', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/');
+  await toggle(page).click();
+  expect(await paper(page)).toBe(DARK_PAPER);
+});
+
+test('a stored value that is no theme is left aside', async ({ page }) => {
+  await page.addInitScript((key) => localStorage.setItem(key, '"><script>'), THEME_KEY);
+  await page.goto('/');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+  expect(await paper(page)).toBe(LIGHT_PAPER);
+});

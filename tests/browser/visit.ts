@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { path } from '../../src/i18n/path.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import type { Template } from './templates.ts';
+
+export const PHONE = { width: 390, height: 844 };
+export const NARROW = { width: 320, height: 640 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** Opens a template in a language and waits for what its scripts put there. @throws when it does not answer with its status */
+export async function visit(page: Page, locale: Locale, { to, status = 200, ready }: Template): Promise<void> {
+  const answer = await page.goto(path(locale, to));
+  expect(answer?.status(), `status of ${path(locale, to)}`).toBe(status);
+  if (ready) await page.locator(ready).first().waitFor();
+}
+
+/** The problems that a visit to an error page brings by itself. */
+export const ownProblems = ({ status }: Template): RegExp[] =>
+  status ? [new RegExp(`^${status}: `, 'u'), new RegExp(`^console: Failed to load resource: .*${status}`, 'u')] : [];
+
+/** By how many pixels the page is wider than its window; 0 when nothing scrolls sideways. */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, (document.scrollingElement ?? document.documentElement).scrollWidth - document.documentElement.clientWidth));
+
+/** What sticks out of the window, for a message that says what to mend. */
+export const culprits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const clipped = (node: Element) => {
+      for (let parent = node.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+        if (getComputedStyle(parent).overflowX !== 'visible') return true;
+      }
+      return false;
+    };
+    return [...document.body.querySelectorAll('*')]
+      .filter((node) => {
+        const { left, right, width } = node.getBoundingClientRect();
+        return width > 0 && (right > wide + 1 || left < -1) && !clipped(node) && !node.matches('.skip, .visually-hidden');
+      })
+      .slice(0, 5)
+      .map((node) => `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} "${(node.textContent ?? '').trim().slice(0, 40)}"`);
+  });

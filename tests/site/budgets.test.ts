@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { DIST, faults, pages } from './built-site.ts';
+import { ARTICLES, PROJECTS } from './routes.ts';
+import { brotliBytes, fits, fontBytes, scriptBytes, scriptFiles } from './weights.ts';
+
+/** Bytes of a page with its styles, after brotli (quality.md): one round trip, headers included. */
+const PAGE_BYTES = 12_000;
+/**
+ * A text of 1,000 words and more with its plots, tables and drawings is longer than one round trip by its words alone. It has
+ * this much; Greek letters take two bytes each before compression.
+ */
+const LONG_TEXT_BYTES = { en: 14_600, el: 16_500 };
+const LONG_TEXTS = new Set([...ARTICLES, ...PROJECTS, '/licenses', '/dissertation', '/projects/thesis', '/professional/dissertation', '/terms', '/privacy', '/ai']);
+
+const SCRIPT_BYTES = 4_000;
+const FONT_BYTES = { en: 50_000, el: 75_000 };
+/** In every build of React; measure/weigh.mjs looks for the same. */
+const REACT = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/u;
+
+it('home, listings and pages fit into one round trip', () => {
+  const short = pages.filter(({ bare }) => !LONG_TEXTS.has(bare));
+  expect(faults(({ html }) => [!fits(html, PAGE_BYTES) && `${brotliBytes(html)} bytes, ${PAGE_BYTES} at most`], short)).toEqual([]);
+});
+
+it('long texts keep to their own budget', () => {
+  const long = pages.filter(({ bare }) => LONG_TEXTS.has(bare));
+  expect(
+    faults(({ html, locale }) => [!fits(html, LONG_TEXT_BYTES[locale]) && `${brotliBytes(html)} bytes, ${LONG_TEXT_BYTES[locale]} at most`], long),
+  ).toEqual([]);
+});
+
+it('scripts that run untouched are few, and never React', () => {
+  expect(
+    faults((page) => [
+      scriptBytes(page) > SCRIPT_BYTES && `${scriptBytes(page)} bytes of script, ${SCRIPT_BYTES} at most`,
+      [...page.blocks.map(({ text }) => text), ...scriptFiles(page).map((file) => readFileSync(join(DIST, file), 'utf8'))].some((code) => REACT.test(code)) &&
+        'runs React before it is touched',
+    ]),
+  ).toEqual([]);
+});
+
+it('fonts that a page may ask for are within the budget of its language', () => {
+  expect(faults((page) => [fontBytes(page) > FONT_BYTES[page.locale] && `${fontBytes(page)} bytes of fonts, ${FONT_BYTES[page.locale]} at most`])).toEqual([]);
+});
+
+it('no font blocks the text', () => {
+  expect(
+    faults(({ blocks }) =>
+      blocks
+        .flatMap(({ text }) => [...text.matchAll(/@font-face\s*\{[^}]*\}/gu)].map(([face]) => face))
+        .filter((face) => face.includes('url(') && !/font-display:\s*(optional|swap|fallback)/u.test(face))
+        .map((face) => face.slice(0, 80)),
+    ),
+  ).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { parseHTML } from 'linkedom';
+import { describe, expect, it } from 'vitest';
+import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { fileAt, insideAddress, pageAt, read, SITE } from './built-site.ts';
+import { published } from './routes.ts';
+
+/** What `src/features/machines/feed.ts` puts into a feed at most. */
+const FEED_LENGTH = 20;
+
+interface Item {
+  title: string;
+  link: string;
+  guid: string;
+  description: string;
+  pubDate: string;
+  'content:encoded': string;
+}
+interface Channel {
+  title: string;
+  link: string;
+  language: string;
+  'atom:link': { href: string };
+  item: Item[];
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  processEntities: { enabled: true, maxTotalExpansions: Number.POSITIVE_INFINITY, maxExpandedLength: Number.POSITIVE_INFINITY },
+  isArray: (name) => name === 'item',
+  alwaysCreateTextNode: false,
+});
+const text = (value: string | { '#text': string }): string => (typeof value === 'string' ? value : value['#text']);
+const words = (html: string): string[] => (parseHTML(`<body>${html}</body>`).document.body.textContent ?? '').match(/\p{L}+/gu) ?? [];
+
+const feeds = LOCALE_CODES.flatMap((locale) => (['blog', 'notes'] as const).map((collection) => ({ locale, collection, to: path(locale, `/${collection}/rss.xml`) })));
+
+describe.each(feeds)('$to', ({ locale, collection, to }) => {
+  const xml = read(fileAt(to) ?? '');
+  const { channel } = (parser.parse(xml) as { rss: { channel: Channel } }).rss;
+  const contents = channel.item.map((item) => ({ item, html: item['content:encoded'] }));
+
+  it('is well-formed, in its language, and names itself', () => {
+    expect(XMLValidator.validate(xml)).toBe(true);
+    expect(channel.language).toBe(LOCALES[locale].tag);
+    expect(channel['atom:link'].href).toBe(`${SITE}${to}`);
+    expect(insideAddress(channel.link, '/')).toBeDefined();
+  });
+
+  it('holds the newest entries, the newest first', () => {
+    const newest = published(collection).sort((a, b) => Number(new Date(b.front.publishAt ?? 0)) - Number(new Date(a.front.publishAt ?? 0)));
+    expect(channel.item.map(({ link }) => link).sort()).toEqual(
+      newest.slice(0, FEED_LENGTH).map(({ slug }) => `${SITE}${path(locale, `/${collection}/${slug}`)}`).sort(),
+    );
+    const dates = channel.item.map(({ pubDate }) => Date.parse(pubDate));
+    expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  });
+
+  it('names each entry by its page', () => {
+    for (const { title, link, guid, description } of channel.item) {
+      const page = pageAt(new URL(link).pathname);
+      expect(page?.title).toContain(title);
+      expect(text(guid)).toBe(link);
+      expect(page?.description).toBe(description);
+    }
+  });
+
+  it('carries the whole text of each entry', () => {
+    const short = contents.filter(({ item, html }) => {
+      const page = pageAt(new URL(item.link).pathname);
+      const { document } = parseHTML(page?.html ?? '');
+      const whole = document.querySelector('.e-content')?.querySelectorAll('p, h2, h3, li') ?? [];
+      const given = new Set(words(html));
+      return words([...whole].map((element) => element.outerHTML).join(' ')).some((word) => !given.has(word));
+    });
+    expect(short.map(({ item }) => item.link)).toEqual([]);
+  });
+
+  it('has absolute addresses only, all of them alive, and nothing that runs', () => {
+    const faults = contents.flatMap(({ item, html }) => {
+      const { document } = parseHTML(`<body>${html}</body>`);
+      const all = [...document.querySelectorAll('[href], [src]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '');
+      const dead = all.filter((href) => {
+        if (href.startsWith('#')) return !document.getElementById(decodeURIComponent(href.slice(1)));
+        if (!/^(https:|mailto:|tel:)/u.test(href)) return true;
+        const url = insideAddress(href, '/');
+        return url && !fileAt(url.pathname);
+      });
+      const runs = [...document.querySelectorAll('script, style, link, iframe, astro-island')].map((element) => `<${element.localName}>`);
+      return [...dead, ...runs].map((fault) => `${item.link}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
+});

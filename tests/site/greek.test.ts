@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { faults, filesBelow, pages, read } from './built-site.ts';
+
+/** Looks like the Greek question mark, but is its own code point, which search and screen readers know less; Greek text uses `;`. */
+const QUESTION_MARK = /\u037e|&#(?:x0*37e|0*894);/iu;
+/** Its look-alike is U+00B7, which Greek keyboards type. */
+const ANO_TELEIA = /\u0387|&#(?:x0*387|0*903);/iu;
+
+it('no page has the Greek question mark or ano teleia of their own code points', () => {
+  expect(faults(({ html }) => [QUESTION_MARK.test(html) && 'U+037E', ANO_TELEIA.test(html) && 'U+0387'])).toEqual([]);
+});
+
+it('no other text has them', () => {
+  const files = ['.md', '.xml', '.json', '.txt'].flatMap((ending) => filesBelow('', ending)).filter((file) => !file.startsWith('pagefind/'));
+  expect(files.filter((file) => QUESTION_MARK.test(read(file)) || ANO_TELEIA.test(read(file)))).toEqual([]);
+});
+
+it('every Greek page speaks Greek', () => {
+  const greek = pages.filter(({ locale }) => locale === 'el');
+  expect(faults(({ description }) => [!/\p{Script=Greek}{3}/u.test(description) && `its description has no Greek: ${description}`], greek)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { faults, fileAt, insideAddress, pageAt, pages, read, filesBelow } from './built-site.ts';
+
+/** What is wrong with a link, if anything. */
+function broken(href: string, from: string): string | undefined {
+  if (/^(mailto|tel):./u.test(href)) return undefined;
+  if (!URL.canParse(href, 'https://x.invalid')) return `${href} is no address`;
+  const url = insideAddress(href, from);
+  if (!url) return /^https:/u.test(href) ? undefined : `${href} does not begin with https:`;
+  if (!fileAt(decodeURI(url.pathname))) return `${href} leads nowhere`;
+  const hash = decodeURIComponent(url.hash.slice(1));
+  if (hash === '' || hash === 'top' || pageAt(url.pathname)?.ids.has(hash)) return undefined;
+  return `${href}: nothing there has that id`;
+}
+
+it('no link of a page is dead, nor its hash', () => {
+  expect(faults((page) => page.links.map(({ href }) => broken(href, page.address)))).toEqual([]);
+});
+
+it('no page leads to the other language unless it says so', () => {
+  expect(
+    faults(({ address, locale, links }) =>
+      links
+        .filter(({ otherLanguage }) => !otherLanguage)
+        .map(({ href }) => insideAddress(href, address)?.pathname)
+        .filter((to) => to !== undefined)
+        // What exists in one language only (robots.txt) belongs to both.
+        .filter((to) => splitPath(to).locale !== locale && fileAt(path(locale, splitPath(to).bare)))
+        .map((to) => `leads to ${to}`),
+    ),
+  ).toEqual([]);
+});
+
+it('every link marked as leading to the other language does', () => {
+  expect(
+    faults(({ address, locale, links }) =>
+      links
+        .filter(({ href, otherLanguage }) => otherLanguage && splitPath(insideAddress(href, address)?.pathname ?? address).locale === locale)
+        .map(({ href }) => `${href} is in the same language`),
+    ),
+  ).toEqual([]);
+});
+
+it('every page can be reached from its home page', () => {
+  const reached = new Set<string>();
+  const visit = (address: string): void => {
+    if (reached.has(address)) return;
+    reached.add(address);
+    for (const { href } of pageAt(address)?.links ?? []) {
+      const to = insideAddress(href, address)?.pathname;
+      if (to && pageAt(to)) visit(to);
+    }
+  };
+  visit('/');
+  expect(pages.filter(({ address, noindex, canonicals }) => !noindex && canonicals[0]?.endsWith(address) && !reached.has(address)).map(({ address }) => address)).toEqual([]);
+});
+
+it('every file that a page loads is there', () => {
+  expect(
+    faults(({ address, loads }) =>
+      loads
+        .filter((to) => !to.startsWith('data:') && !to.startsWith('#'))
+        .map((to) => insideAddress(to, address))
+        .map((url) => url && !fileAt(url.pathname) && `${url.pathname} is missing`),
+    ),
+  ).toEqual([]);
+});
+
+it('no address in the Markdown twins, llms.txt, robots.txt and security.txt is dead', () => {
+  const files = [...filesBelow('', '.md'), ...filesBelow('', 'llms.txt'), 'robots.txt', '.well-known/security.txt'];
+  const dead = files.flatMap((file) => {
+    const text = read(file).replace(/^```[\s\S]*?^```/gmu, '').replace(/`[^`\n]*`/gu, '');
+    const inLinks = [...text.matchAll(/\]\(<?([^)\s>]+)/gu)].map(([, href = '']) => href);
+    const bare = [...text.matchAll(/(?<![(\w"])<?(https?:\/\/[^\s<>)\]"]+[^\s<>)\]".,;:])/gu)].map(([, href = '']) => href);
+    const relative = inLinks.filter((href) => !/^(https:|mailto:|tel:)/u.test(href)).map((href) => `${file}: ${href} is not absolute`);
+    return [...relative, ...[...inLinks, ...bare].flatMap((href) => broken(href, '/') ?? []).map((fault) => `${file}: ${fault}`)];
+  });
+  expect(dead).toEqual([]);
+});

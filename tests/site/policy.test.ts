@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { faults, insideAddress, pages, SITE } from './built-site.ts';
+
+const sourceOf = (policy: string, directive: string): string[] => {
+  const found = policy
+    .split(';')
+    .map((part) => part.trim().split(/\s+/u))
+    .find(([name]) => name === directive);
+  return found?.slice(1) ?? [];
+};
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+it('every page has a policy that starts from nothing and allows nothing unsafe', () => {
+  expect(
+    faults(({ policy = '' }) => [
+      sourceOf(policy, 'default-src').join() !== "'none'" && 'default-src is not none',
+      sourceOf(policy, 'base-uri').join() !== "'none'" && 'base-uri is not none',
+      sourceOf(policy, 'form-action').join() !== "'self'" && 'form-action is not self',
+      /'unsafe-(inline|eval|hashes)'/u.exec(policy)?.[0],
+      /(?:^|[\s;])(?:\*|https?:|blob:|filesystem:)(?=[\s;]|$)/u.exec(policy)?.[0],
+      /https?:\/\/[^\s;]+/u.exec(policy)?.[0],
+    ]),
+  ).toEqual([]);
+});
+
+it('every inline block of a page is in its policy, and nothing else is', () => {
+  expect(
+    faults(({ policy = '', blocks }) => {
+      const needed = { style: new Set<string>(), script: new Set<string>() };
+      for (const { tag, text } of blocks) needed[tag].add(hash(text));
+      return (['style', 'script'] as const).flatMap((tag) => {
+        const given = sourceOf(policy, `${tag}-src`).filter((source) => source.startsWith("'sha"));
+        return [
+          ...[...needed[tag]].filter((wanted) => !given.includes(wanted)).map((wanted) => `a ${tag} is not allowed: ${wanted}`),
+          ...given.filter((extra) => !needed[tag].has(extra)).map((extra) => `a ${tag} is allowed that is not there: ${extra}`),
+        ];
+      });
+    }),
+  ).toEqual([]);
+});
+
+it('no page has a style attribute, an inline handler or a javascript: address', () => {
+  expect(faults(({ forbidden }) => forbidden)).toEqual([]);
+});
+
+it('no page loads anything from another host', () => {
+  expect(
+    faults(({ address, loads }) => loads.filter((to) => !to.startsWith('data:') && !insideAddress(to, address)).map((to) => `loads ${to}`)),
+  ).toEqual([]);
+});
+
+it('no page loads anything from an address with the name of the host in it', () => {
+  // A copy on another host (a preview) would take it from the live site.
+  expect(faults(({ loads }) => loads.filter((to) => to.startsWith(SITE)).map((to) => `loads ${to}`))).toEqual([]);
+});
+
+it('the built site was read', () => {
+  expect(pages.length).toBeGreaterThan(100);
+});

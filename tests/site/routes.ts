@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+
+/**
+ * The addresses of the site in the default language, each of which exists in every language.
+ * `canonical`: the page that it repeats. `noindex`: kept out of search engines and of the sitemap.
+ */
+export interface Route {
+  bare: string;
+  canonical?: string;
+  noindex?: true;
+}
+
+/** Specification, section 2. */
+const SERVICES =
+  'ai-ml cloud devops big-data security analytics consulting e-commerce development cybersecurity ai-integration data-analytics cloud-computing';
+const LEGAL = 'privacy cookies terms disclaimer compliance export-control gdpr ccpa accessibility licenses';
+
+const FIXED: Route[] = [
+  ...['/', '/ai', '/services', '/blog', '/notes', '/store', '/store/products', '/contact', '/sitemap', '/DocsPage', '/search'],
+  ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
+  ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],
+  ...LEGAL.split(' ').map((page) => `/${page}`),
+].map((bare) => ({ bare }));
+
+const REPEATED: Route[] = [
+  { bare: '/projects/thesis', canonical: '/dissertation' },
+  { bare: '/professional/dissertation', canonical: '/dissertation' },
+  { bare: '/professional/cv', canonical: '/cv' },
+  { bare: '/professional/credly', canonical: '/credly' },
+];
+
+export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
+
+interface Front {
+  draft?: boolean;
+  publishAt?: Date | string;
+  category?: string;
+  tags?: string[];
+}
+
+const front = (file: string): Front => parse(readFileSync(file, 'utf8').split(/^---$/mu)[1] ?? '') as Front;
+const isOut = ({ draft, publishAt }: Front): boolean => draft !== true && (publishAt === undefined || new Date(publishAt).getTime() <= Date.now());
+const file = (entry: string, locale: Locale): string => `content/${entry}/index.${locale}.mdx`;
+
+/** The published entries of a collection, read from `content/` without the site's own code. */
+export function published(collection: string): { slug: string; front: Front }[] {
+  return readdirSync(`content/${collection}`).flatMap((slug) => {
+    const found = LOCALE_CODES.map((locale) => file(`${collection}/${slug}`, locale)).find((name) => existsSync(name));
+    const read = found ? front(found) : undefined;
+    return read && isOut(read) ? [{ slug, front: read }] : [];
+  });
+}
+
+const blog = published('blog');
+const notes = published('notes');
+const { switches } = parse(readFileSync('content/site.yaml', 'utf8')) as { switches: { blogPageSize: number } };
+const unique = (names: (string | undefined)[]): string[] => [...new Set(names.flatMap((name) => name ?? []))];
+
+const entries = (home: string, collection: string): string[] => published(collection).map(({ slug }) => `${home}/${slug}`);
+
+export const ARTICLES = [...entries('/blog', 'blog'), ...entries('/notes', 'notes')];
+export const PRODUCTS = entries('/store/products', 'products');
+export const PROJECTS = entries('/work/projects', 'work');
+export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/services/${slug}`), ...entries('/services', 'services')]);
+
+export const LISTINGS = [
+  ...Array.from({ length: Math.ceil(blog.length / switches.blogPageSize) - 1 }, (_, index) => `/blog/page/${index + 2}`),
+  ...unique(blog.map((entry) => entry.front.category)).map((category) => `/blog/category/${category}`),
+  ...unique([...blog, ...notes].flatMap((entry) => entry.front.tags)).map((tag) => `/blog/tag/${tag}`),
+];
+
+export const ROUTES: Route[] = [
+  ...FIXED,
+  ...REPEATED,
+  ...ERRORS,
+  ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
+];
+
+/** The language whose text a page shows: the other one while a translation is pending. */
+export function textLocale(bare: string, locale: Locale): Locale {
+  const [, area = '', ...rest] = bare.split('/');
+  const slug = rest.at(-1) ?? area;
+  const collection = { blog: 'blog', notes: 'notes', services: 'services', work: 'work', store: 'products' }[area] ?? 'pages';
+  const entry = `${collection}/${slug}`;
+  return LOCALE_CODES.find((code) => code === locale && existsSync(file(entry, code))) ?? LOCALE_CODES.find((code) => existsSync(file(entry, code))) ?? locale;
+}

@@ -1,0 +1,43 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { expect, it } from 'vitest';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { alternates, path, splitPath } from '../../src/i18n/path.ts';
+import { fileAt, pages, read, SITE } from './built-site.ts';
+import { ROUTES, textLocale } from './routes.ts';
+
+interface Entry {
+  loc: string;
+  'xhtml:link': { hreflang: string; href: string }[];
+}
+
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', isArray: (name) => ['url', 'sitemap', 'xhtml:link'].includes(name) });
+
+const index = parser.parse(read('sitemap-index.xml')) as { sitemapindex: { sitemap: { loc: string }[] } };
+const parts = index.sitemapindex.sitemap.map(({ loc }) => fileAt(new URL(loc).pathname) ?? '');
+const entries = parts.flatMap((file) => (parser.parse(read(file)) as { urlset: { url: Entry[] } }).urlset.url);
+const pathOf = (address: string): string => new URL(address).pathname;
+
+it('is well-formed, and every part that the index names is there', () => {
+  expect(['sitemap-index.xml', ...parts].map((file) => XMLValidator.validate(read(file)))).toEqual([true, ...parts.map(() => true)]);
+});
+
+it('equals the route table without what is kept from search engines or repeats another page', () => {
+  const wanted = ROUTES.filter(({ canonical, noindex }) => !canonical && !noindex).flatMap(({ bare }) =>
+    LOCALE_CODES.filter((locale) => textLocale(bare, locale) === locale).map((locale) => path(locale, bare)),
+  );
+  expect(entries.map(({ loc }) => pathOf(loc)).sort()).toEqual(wanted.sort());
+});
+
+it('equals the pages that name themselves canonical', () => {
+  const own = pages.filter(({ noindex, canonicals, address }) => !noindex && canonicals[0] === `${SITE}${address}`);
+  expect(entries.map(({ loc }) => loc).sort()).toEqual(own.map(({ address }) => `${SITE}${address}`).sort());
+});
+
+it('names every language of each page, and English for the rest', () => {
+  const wrong = entries.filter((entry) => {
+    const { bare } = splitPath(pathOf(entry.loc));
+    const right = [...alternates(bare).map((page) => `${page.locale} ${SITE}${page.path}`), `x-default ${SITE}${bare}`];
+    return entry['xhtml:link'].map(({ hreflang, href }) => `${hreflang} ${href}`).sort().join() !== right.sort().join();
+  });
+  expect(wrong.map(({ loc }) => loc)).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { faults, insideAddress, type Node, nodesOf, pageAt, pages, SITE } from './graphs.ts';
+import { ARTICLES, PRODUCTS, SERVICE_PAGES } from './routes.ts';
+
+const KNOWN_EVERYWHERE = ['Person', 'Organization', 'WebSite', 'WebPage'];
+
+/** Every object of a graph, however deep. */
+const objects = (value: unknown): Node[] => {
+  if (Array.isArray(value)) return value.flatMap(objects);
+  if (typeof value !== 'object' || value === null) return [];
+  return [value as Node, ...Object.values(value).flatMap(objects)];
+};
+const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
+const types = (nodes: Node[]): string[] => nodes.map((node) => String(node['@type']));
+
+it('every page carries one graph that parses', () => {
+  expect(
+    faults(({ graphs }) => {
+      if (graphs.length !== 1) return [`${graphs.length} JSON-LD blocks`];
+      const data = JSON.parse(graphs[0] ?? '') as Node;
+      return [data['@context'] !== 'https://schema.org' && 'another @context', !Array.isArray(data['@graph']) && 'no @graph'];
+    }),
+  ).toEqual([]);
+});
+
+it('every page tells the person, the organisation, the site with its search, and itself', () => {
+  expect(
+    faults((page) => {
+      const nodes = nodesOf(page);
+      const site = nodes.find((node) => node['@type'] === 'WebSite');
+      const self = nodes.find((node) => node['@type'] === 'WebPage');
+      return [
+        ...KNOWN_EVERYWHERE.filter((type) => types(nodes).filter((other) => other === type).length !== 1).map((type) => `not one ${type}`),
+        !JSON.stringify(site?.['potentialAction'] ?? '').includes(`${SITE}${path(page.locale, '/search')}?q={search_term_string}`) && 'no search action',
+        self?.['@id'] !== `${SITE}${page.address}` && `WebPage is ${String(self?.['@id'])}`,
+        self?.['inLanguage'] !== LOCALES[page.locale].tag && `WebPage in ${String(self?.['inLanguage'])}`,
+      ];
+    }),
+  ).toEqual([]);
+});
+
+it('an @id stands for one thing: once on a page, of one type on every page, at an address of the site', () => {
+  const typeOf = new Map<unknown, unknown>();
+  expect(
+    faults((page) => {
+      const named = objects(nodesOf(page)).filter((node) => '@id' in node && !isReference(node));
+      const ids = named.map((node) => String(node['@id']));
+      return [
+        ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} twice`),
+        ...ids.filter((id) => !id.startsWith(`${SITE}/`)).map((id) => `${id} is not of this site`),
+        ...named.map((node) => {
+          const before = typeOf.get(node['@id']) ?? node['@type'];
+          typeOf.set(node['@id'], before);
+          return before !== node['@type'] && `${String(node['@id'])} is a ${String(node['@type'])} here and a ${String(before)} elsewhere`;
+        }),
+      ];
+    }),
+  ).toEqual([]);
+});
+
+it('every reference is to a node of the same page', () => {
+  expect(
+    faults((page) => {
+      const all = objects(nodesOf(page));
+      const known = new Set(all.filter((node) => !isReference(node)).map((node) => node['@id']));
+      return all.filter((node) => isReference(node) && !known.has(node['@id'])).map((node) => `${String(node['@id'])} is nowhere`);
+    }),
+  ).toEqual([]);
+});
+
+it('every address of this site that a graph names is served', () => {
+  expect(
+    faults((page) =>
+      objects(nodesOf(page)).flatMap((node) =>
+        ['url', 'item'].flatMap((key) => {
+          const url = typeof node[key] === 'string' ? insideAddress(node[key], page.address) : undefined;
+          return url && !pageAt(url.pathname) ? [`${key} ${url.href} leads nowhere`] : [];
+        }),
+      ),
+    ),
+  ).toEqual([]);
+});
+
+describe.each([
+  ['BlogPosting', ARTICLES],
+  ['Service', SERVICE_PAGES],
+  ['Product', PRODUCTS],
+  ['ProfilePage', ['/', '/about']],
+  ['OfferCatalog', ['/services']],
+  // One step is the home page alone, which is no way to speak of.
+  ['BreadcrumbList', pages.filter(({ crumbs }) => crumbs > 1).map(({ bare }) => bare)],
+])('%s', (type, where) => {
+  it('stands on each of its pages', () => {
+    const wanted = new Set(where);
+    expect(faults((page) => [wanted.has(page.bare) && !types(objects(nodesOf(page))).includes(type) && `no ${type}`])).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { DIST, fileAt, insideAddress } from './built-site.ts';
+import type { Page } from './page-facts.ts';
+
+/** Bytes after brotli at its best, as an edge serves what never changes. */
+export const brotliBytes = (text: string | Buffer, quality = constants.BROTLI_MAX_QUALITY): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
+
+/** A quality whose result is larger, in a tenth of the time: what fits with it fits. */
+const QUICK = 6;
+
+export const fits = (text: string, limit: number): boolean => brotliBytes(text, QUICK) <= limit || brotliBytes(text) <= limit;
+
+/** Modules that a page runs without being touched: its external scripts and what they import. */
+export function scriptFiles(page: Page): string[] {
+  const found = new Set<string>();
+  const visit = (address: string): void => {
+    const file = fileAt(address);
+    if (!file || found.has(file)) return;
+    found.add(file);
+    const code = readFileSync(join(DIST, file), 'utf8');
+    for (const [, to = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+|\/[^"']+)["']/gu)) {
+      visit(to.startsWith('/') ? to : posix.join(dirname(`/${file}`), to));
+    }
+  };
+  for (const [, src = ''] of page.html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/gu)) visit(insideAddress(src, page.address)?.pathname ?? '');
+  return [...found];
+}
+
+export const scriptBytes = (page: Page): number => {
+  const inline = page.blocks.filter(({ tag }) => tag === 'script').map(({ text }) => brotliBytes(text));
+  const files = scriptFiles(page).map((file) => brotliBytes(readFileSync(join(DIST, file))));
+  return [...inline, ...files].reduce((sum, bytes) => sum + bytes, 0);
+};
+
+interface Face {
+  file: string;
+  covers: (letter: number) => boolean;
+}
+
+function faces(page: Page): Face[] {
+  const css = page.blocks.filter(({ tag }) => tag === 'style').map(({ text }) => text).join('\n');
+  return [...css.matchAll(/@font-face\s*\{([^}]*)\}/gu)].flatMap(([, body = '']) => {
+    const src = /url\(["']?([^"')]+)/u.exec(body)?.[1];
+    const file = src && fileAt(src);
+    if (!file) return [];
+    const ranges = (/unicode-range:([^;]+)/u.exec(body)?.[1] ?? 'U+0-10FFFF').split(',').map((range) => {
+      const [from = '0', to = from] = range.trim().replace(/^U\+/iu, '').split('-');
+      return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const;
+    });
+    return [{ file, covers: (letter) => ranges.some(([from, to]) => letter >= from && letter <= to) }];
+  });
+}
+
+const LETTERS: Record<Locale, string> = { en: 'a', el: 'aα' };
+
+/** Bytes of the font files for the letters of a page's language (Latin ones belong to every language), of every family. */
+export function fontBytes(page: Page): number {
+  const letters = [...LETTERS[page.locale]].map((letter) => letter.codePointAt(0) ?? 0);
+  const files = new Set(faces(page).filter(({ covers }) => letters.some(covers)).map(({ file }) => file));
+  return [...files].reduce((sum, file) => sum + readFileSync(join(DIST, file)).length, 0);
+}
