@@ -1,22 +1,32 @@
 import { createHash } from 'node:crypto';
-import mdx from '@astrojs/mdx';
 import { satteri } from '@astrojs/markdown-satteri';
+import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { identity } from './src/features/identity/identity.ts';
-import { markdownPlugin } from './src/features/markdown/plugin.ts';
+import { intentDirective } from './src/features/islands/integration.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
-import { intentDirective } from './src/features/islands/integration.ts';
-import { LAYER_ORDER } from './src/styles/layer-order.ts';
+import { markdownPlugin } from './src/features/markdown/plugin.ts';
 import { THEME_BOOT } from './src/features/theme/boot.ts';
+import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
 const sha256 = (text: string): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const fonts = './src/assets/fonts';
-const LATIN = ['U+0020-00FF', 'U+0152-0153', 'U+0160-0161', 'U+0178', 'U+017D-017E', 'U+2010-203A', 'U+20AC', 'U+2190-2193', 'U+2212-2265'];
-const GREEK = ['U+0370-03FF'];
+const LATIN: [string, ...string[]] = [
+  'U+0020-00FF',
+  'U+0152-0153',
+  'U+0160-0161',
+  'U+0178',
+  'U+017D-017E',
+  'U+2010-203A',
+  'U+20AC',
+  'U+2190-2193',
+  'U+2212-2265',
+];
+const GREEK: [string, ...string[]] = ['U+0370-03FF'];
 
 export default defineConfig({
   site: identity.url,
@@ -24,7 +34,14 @@ export default defineConfig({
   // One file a page (`about.html`), so that `/about` answers without a redirect on every static host.
   build: { format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
-  integrations: [mdx({ optimize: true }), react(), unocss({ injectEntry: true }), intentDirective(), sitemap(sitemapOptions(identity.url)), checkLinks()],
+  integrations: [
+    mdx({ optimize: true }),
+    react(),
+    unocss({ injectEntry: true }),
+    intentDirective(),
+    sitemap(sitemapOptions(identity.url)),
+    checkLinks(),
+  ],
   markdown: {
     // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
     syntaxHighlight: { type: 'prism', excludeLangs: ['console', 'text'] },
@@ -72,5 +89,4 @@ export default defineConfig({
     },
   },
   devToolbar: { enabled: false },
-  telemetry: false,
 });

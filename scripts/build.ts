@@ -24,9 +24,7 @@ const commit = (): string => {
   }
 };
 
-await step('pages', () =>
-  execFileSync('astro', ['build'], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }),
-);
+await step('pages', () => execFileSync('astro', ['build'], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }));
 
 await step('search index', () => makeSearchIndex(OUT));
 if (!process.argv.includes('--no-cards')) {

@@ -18,7 +18,10 @@ export async function makeCards(out = 'dist'): Promise<{ all: number; drawn: num
   const cards = cardList();
   let drawn = 0;
   for (const { file, title, kicker } of cards) {
-    const key = createHash('sha256').update(JSON.stringify([look, identity.brand, title, kicker])).digest('hex').slice(0, 24);
+    const key = createHash('sha256')
+      .update(JSON.stringify([look, identity.brand, title, kicker]))
+      .digest('hex')
+      .slice(0, 24);
     const kept = join(CACHE, `${key}.png`);
     const target = join(out, file);
     await mkdir(dirname(target), { recursive: true });

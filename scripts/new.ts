@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
-import { type EntryKind, ENTRY_KINDS, frontMatter } from './new-entry.ts';
+import { ENTRY_KINDS, type EntryKind, frontMatter } from './new-entry.ts';
 import { slugOf } from './slug.ts';
 
 const [kind, title, greek = title] = process.argv.slice(2);
@@ -24,8 +24,14 @@ if (existsSync(dir)) {
 }
 await mkdir(dir, { recursive: true });
 const TEXT = { en: 'Write here.', el: 'Γράψτε εδώ.' };
-for (const [locale, name] of [['en', title], ['el', greek]] as const) {
-  await writeFile(`${dir}/index.${locale}.mdx`, `---\n${stringify(frontMatter(kind, locale, name, new Date()), { lineWidth: 0 })}---\n\n${TEXT[locale]}\n`);
+for (const [locale, name] of [
+  ['en', title],
+  ['el', greek],
+] as const) {
+  await writeFile(
+    `${dir}/index.${locale}.mdx`,
+    `---\n${stringify(frontMatter(kind, locale, name, new Date()), { lineWidth: 0 })}---\n\n${TEXT[locale]}\n`,
+  );
 }
 if (kind === 'work') await writeFile(`${dir}/series.csv`, 'period,before,after\n1,10,10\n2,10,8\n3,10,6\n');
 console.log(`Made ${dir}/index.en.mdx and ${dir}/index.el.mdx.

@@ -44,7 +44,12 @@ for (const locale of ['en', 'el']) {
 await writeFile(FILE, document.toString({ lineWidth: 0 }));
 
 // The same words inside the texts and the résumé.
-const pairs = [[before.owner.name, owner.name], [before.owner.email, owner.email], [before.url, url], [before.brand, brand]] as const;
+const pairs = [
+  [before.owner.name, owner.name],
+  [before.owner.email, owner.email],
+  [before.url, url],
+  [before.brand, brand],
+] as const;
 let changed = 0;
 for await (const file of glob('content/**/*.{mdx,json,yaml}')) {
   if (file === FILE) continue;
@@ -54,4 +59,6 @@ for await (const file of glob('content/**/*.{mdx,json,yaml}')) {
   await writeFile(file, next);
   changed += 1;
 }
-console.log(`Wrote ${FILE} and ${changed} other file(s). Look the changes over with "git diff", then: npm run translated -- --all && npm run build`);
+console.log(
+  `Wrote ${FILE} and ${changed} other file(s). Look the changes over with "git diff", then: npm run translated -- --all && npm run build`,
+);

@@ -5,7 +5,6 @@ import type { AppEnv } from '../env.ts';
 const CLOSED_FEATURES = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -1,11 +1,11 @@
 /**
  * The one table of languages (specification, section 2): English is the default and has no prefix.
- * `tag` is what `<html lang>` and `Intl` are given, `dir` the direction of its script.
+ * `tag` is what `<html lang>` and `Intl` are given.
  */
 export const LOCALES = {
-  en: { tag: 'en-US', name: 'English', dir: 'ltr', cacheable: true },
-  el: { tag: 'el-GR', name: 'Ελληνικά', dir: 'ltr', cacheable: true },
-} as const satisfies Record<string, { tag: string; name: string; dir: 'ltr' | 'rtl'; cacheable: boolean }>;
+  en: { tag: 'en-US', name: 'English', cacheable: true },
+  el: { tag: 'el-GR', name: 'Ελληνικά', cacheable: true },
+} as const satisfies Record<string, { tag: string; name: string; cacheable: boolean }>;
 
 export type Locale = keyof typeof LOCALES;
 export type Localised<T = string> = Record<Locale, T>;
@@ -25,8 +25,7 @@ export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'el' :
 const RTL_SCRIPTS = new Set(['ar', 'fa', 'he', 'ur']);
 
 /** Direction of a language tag's script: `rtl` for Arabic and its like (specification, section 2). */
-export const direction = (tag: string): 'ltr' | 'rtl' =>
-  RTL_SCRIPTS.has(tag.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
+export const direction = (tag: string): 'ltr' | 'rtl' => (RTL_SCRIPTS.has(tag.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr');
 
 /** Reads the `[...locale]` parameter of a route: absent means the default. */
 export const localeOf = (param: string | undefined): Locale => (isLocale(param) ? param : DEFAULT_LOCALE);

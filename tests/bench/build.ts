@@ -13,7 +13,10 @@ import { type Run, timed } from './timed.ts';
 const BAR = 1.5;
 const project = process.cwd();
 const modules = join(project, 'node_modules');
-const sizes = process.argv.slice(2).map(Number).filter((size) => size > 0);
+const sizes = process.argv
+  .slice(2)
+  .map(Number)
+  .filter((size) => size > 0);
 const withCards = process.argv.includes('--cards');
 
 const show = ({ seconds, peakMiB }: Run): string => `${seconds.toFixed(1)} s, ${Math.round(peakMiB)} MiB`;

@@ -1,7 +1,18 @@
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { writeArticles } from './articles.ts';
 
-const PARTS = ['src', 'public', 'scripts', 'content', 'docs', 'package.json', 'package-lock.json', 'astro.config.ts', 'tsconfig.json', 'uno.config.ts'];
+const PARTS = [
+  'src',
+  'public',
+  'scripts',
+  'content',
+  'docs',
+  'package.json',
+  'package-lock.json',
+  'astro.config.ts',
+  'tsconfig.json',
+  'uno.config.ts',
+];
 
 /** This project with generated articles in place of its own. */
 export async function writeSiteCopy(project: string, dir: string, modules: string, count: number): Promise<void> {

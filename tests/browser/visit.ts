@@ -35,7 +35,7 @@ export const culprits = (page: Page): Promise<string[]> =>
     return [...document.body.querySelectorAll('*')]
       .filter((node) => {
         const { left, right, width } = node.getBoundingClientRect();
-        return width > 0 && (right > wide + 1 || left < -1) && !clipped(node) && !node.matches('.skip, .visually-hidden');
+        return width > 0 && node.checkVisibility() && (right > wide + 1 || left < -1) && !clipped(node) && !node.matches('.skip, .visually-hidden');
       })
       .slice(0, 5)
       .map((node) => `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} "${(node.textContent ?? '').trim().slice(0, 40)}"`);

@@ -29,7 +29,8 @@ export function cardList(): CardText[] {
     const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
     const entries = (['blog', 'notes'] as const).flatMap((collection) =>
       readdirSync(`content/${collection}`).flatMap((slug) => {
-        const title = titleOf(`${collection}/${slug}`, locale) ?? LOCALE_CODES.map((other) => titleOf(`${collection}/${slug}`, other)).find(Boolean);
+        const title =
+          titleOf(`${collection}/${slug}`, locale) ?? LOCALE_CODES.map((other) => titleOf(`${collection}/${slug}`, other)).find(Boolean);
         return title ? [card(`${collection}/${slug}`, title, t(`nav.${collection}`))] : [];
       }),
     );

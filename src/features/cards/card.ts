@@ -13,7 +13,10 @@ let font: Buffer | undefined;
 
 const hill = (): string => {
   const paths = ridgePaths({ width: 1200, height: 330, ridges: 14, points: 61, summit: 0.8 })
-    .map((d, i) => `<path d="${d}" fill="${COLOURS.paper}" stroke="${i === 3 ? COLOURS.warm : COLOURS.ink}" stroke-width="${i === 3 ? 3 : 1.2}" stroke-opacity="${i === 3 ? 1 : 0.55}"/>`)
+    .map(
+      (d, i) =>
+        `<path d="${d}" fill="${COLOURS.paper}" stroke="${i === 3 ? COLOURS.warm : COLOURS.ink}" stroke-width="${i === 3 ? 3 : 1.2}" stroke-opacity="${i === 3 ? 1 : 0.55}"/>`,
+    )
     .join('');
   return `<g transform="translate(0 300)">${paths}</g>`;
 };
@@ -23,10 +26,13 @@ const element = (style: Record<string, string | number>, children: unknown) => (
 /** Draws a social card as a PNG of few colours. `kicker` is the small line over the title. */
 export async function drawCard({ title, kicker, brand }: { title: string; kicker: string; brand: string }): Promise<Buffer> {
   font ??= readFileSync(FONT);
-  const tree = element({ display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '64px 72px', color: COLOURS.ink }, [
-    element({ fontSize: 28, color: COLOURS.muted }, `${brand}   ${kicker}`),
-    element({ fontSize: title.length > 60 ? 58 : 70, lineHeight: 1.1, letterSpacing: '-0.02em', marginTop: 28, maxWidth: 980 }, title),
-  ]);
+  const tree = element(
+    { display: 'flex', flexDirection: 'column', width: '100%', height: '100%', padding: '64px 72px', color: COLOURS.ink },
+    [
+      element({ fontSize: 28, color: COLOURS.muted }, `${brand}   ${kicker}`),
+      element({ fontSize: title.length > 60 ? 58 : 70, lineHeight: 1.1, letterSpacing: '-0.02em', marginTop: 28, maxWidth: 980 }, title),
+    ],
+  );
   const text = await satori(tree as never, { ...CARD, fonts: [{ name: 'Commissioner', data: font, weight: 600, style: 'normal' }] });
   const svg = text.replace(/^<svg[^>]*>/u, (open) => `${open}<rect width="1200" height="630" fill="${COLOURS.paper}"/>${hill()}`);
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 32, effort: 3 }).toBuffer();

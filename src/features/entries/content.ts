@@ -1,5 +1,4 @@
-import { render } from 'astro:content';
-import type { CollectionKey } from 'astro:content';
+import { type CollectionKey, render } from 'astro:content';
 import { dirname } from 'node:path';
 import type { Entry } from './entries.ts';
 
@@ -10,8 +9,5 @@ import type { Entry } from './entries.ts';
 export async function contentOf<C extends CollectionKey>(entry: Entry<C>, locals: App.Locals) {
   locals.entryDir = dirname(entry.source.filePath ?? '');
   locals.entryLocale = entry.textLocale;
-  return render(entry.source as never) as Promise<{
-    Content: (props: { components?: Record<string, unknown> }) => unknown;
-    headings: { depth: number; slug: string; text: string }[];
-  }>;
+  return render(entry.source);
 }

@@ -1,6 +1,7 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
-import { isLocale, LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
+import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
+import { type Topical, unknownTopics } from '../topics/topics.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 
 /** One entry as one language's readers get it. */
@@ -24,6 +25,10 @@ function version<C extends CollectionKey>(source: CollectionEntry<C>): Loaded<C>
   if (!isLocale(locale)) throw new Error(`${source.filePath}: the name must be index.en.mdx or index.el.mdx`);
   return { file: source.filePath ?? source.id, slug, locale, body: source.body ?? '', data: source.data, source };
 }
+
+/** Categories and tags that no page could name. A product's category is of the store, and its schema knows it. */
+const topicProblems = ({ file, source: { collection, data } }: Loaded<CollectionKey>): string[] =>
+  collection === 'blog' || collection === 'notes' ? unknownTopics(file, data as Topical) : [];
 
 const isPublished = ({ data }: { data: { draft: boolean; publishAt?: Date | undefined } }, now: number): boolean =>
   !data.draft && (data.publishAt === undefined || data.publishAt.getTime() <= now);
@@ -52,13 +57,16 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
     if (!import.meta.env.DEV && !isPublished(entry, now)) continue;
     groups.set(loaded.slug, [...(groups.get(loaded.slug) ?? []), loaded]);
   }
-  const problems = [...groups.values()].flatMap((versions) => parityProblems(versions));
-  if (problems.length > 0) throw new Error(`The languages of ${collection} do not agree:\n  ${problems.join('\n  ')}`);
+  const problems = [...groups.values()].flatMap((versions) => [...parityProblems(versions), ...versions.flatMap(topicProblems)]);
+  if (problems.length > 0) throw new Error(`${problems.length} thing(s) to correct in content/${collection}:\n  ${problems.join('\n  ')}`);
   const entries = new Map<string, Record<Locale, Entry<C>>>();
   for (const [slug, versions] of groups) {
     const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
-      if (stale) console.warn(`${source.filePath}: the ${stale.locale} text that it was translated from has changed. Update it, then run: npm run translated -- ${collection}/${slug}`);
+      if (stale)
+        console.warn(
+          `${source.filePath}: the ${stale.locale} text that it was translated from has changed. Update it, then run: npm run translated -- ${collection}/${slug}`,
+        );
     }
     entries.set(slug, pair as Record<Locale, Entry<C>>);
   }
@@ -101,6 +109,5 @@ export async function entryPaths<C extends CollectionKey>(collection: C) {
   );
 }
 
-/** The language that an entry's canonical address is in. */
+/** Is the page served with the other language's text, because its own is pending? */
 export const isBorrowed = ({ locale, textLocale }: Entry<CollectionKey>): boolean => locale !== textLocale;
-export const lender = ({ locale }: Entry<CollectionKey>): Locale => otherLocale(locale);

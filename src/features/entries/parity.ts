@@ -7,13 +7,38 @@ export interface Version {
   slug: string;
   locale: Locale;
   body: string;
-  data: { title: string; description: string; translation?: 'pending' | undefined; translatedFrom?: string | undefined } & Record<string, unknown>;
+  data: { title: string; description: string; translation?: 'pending' | undefined; translatedFrom?: string | undefined } & Record<
+    string,
+    unknown
+  >;
 }
 
 /** Fields that are facts, not text: both languages must say the same. */
 const FACTS = [
-  'publishAt', 'draft', 'category', 'tags', 'featured', 'kind', 'illustrative', 'from', 'to', 'services', 'stack', 'series', 'repository',
-  'order', 'group', 'duration', 'price', 'related', 'sku', 'priceCents', 'vatPercent', 'priceHistory', 'stock', 'section',
+  'publishAt',
+  'draft',
+  'category',
+  'tags',
+  'featured',
+  'kind',
+  'illustrative',
+  'from',
+  'to',
+  'services',
+  'stack',
+  'series',
+  'repository',
+  'order',
+  'group',
+  'duration',
+  'price',
+  'related',
+  'sku',
+  'priceCents',
+  'vatPercent',
+  'priceHistory',
+  'stock',
+  'section',
 ] as const;
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';

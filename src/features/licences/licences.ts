@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const lockSchema = z.looseObject({
-  packages: z.record(z.string(), z.looseObject({ version: z.string().optional(), license: z.string().optional(), dev: z.boolean().optional() })),
+  packages: z.record(
+    z.string(),
+    z.looseObject({ version: z.string().optional(), license: z.string().optional(), dev: z.boolean().optional() }),
+  ),
 });
 
 export interface Licence {

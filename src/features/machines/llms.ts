@@ -10,7 +10,12 @@ const TWINS = /^\/(blog|notes|services|work\/projects)\/[^/]+$/u;
 /** `llms.txt` (llmstxt.org): what the site is, and where each page can be read as Markdown. */
 export async function llmsText(locale: Locale): Promise<string> {
   const descriptions = new Map<string, string>();
-  for (const [collection, home] of [['blog', '/blog'], ['notes', '/notes'], ['services', '/services'], ['work', '/work/projects']] as const) {
+  for (const [collection, home] of [
+    ['blog', '/blog'],
+    ['notes', '/notes'],
+    ['services', '/services'],
+    ['work', '/work/projects'],
+  ] as const) {
     for (const { slug, data } of await entriesOf(collection, locale)) descriptions.set(`${home}/${slug}`, data.description);
   }
   const address = (to: string) => `${identity.url}${path(locale, to)}${TWINS.test(to) ? '.md' : ''}`;
@@ -18,6 +23,8 @@ export async function llmsText(locale: Locale): Promise<string> {
     const description = descriptions.get(to);
     return `- [${title}](${address(to)})${description ? `: ${description}` : ''}`;
   };
-  const areas = (await siteAreas(locale)).map(({ title, to, pages }) => [`## ${title}`, [{ title, to }, ...pages].map(line).join('\n')].join('\n\n'));
+  const areas = (await siteAreas(locale)).map(({ title, to, pages }) =>
+    [`## ${title}`, [{ title, to }, ...pages].map(line).join('\n')].join('\n\n'),
+  );
   return `${[`# ${identity.brand}`, `> ${identity.site.description[locale]}`, ...areas].join('\n\n')}\n`;
 }

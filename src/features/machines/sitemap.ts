@@ -1,4 +1,4 @@
-import type { SitemapOptions } from '@astrojs/sitemap';
+import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { alternates, path, splitPath } from '../../i18n/path.ts';
 
@@ -17,16 +17,17 @@ const LEFT_OUT = new Set([
 export const isInSitemap = (pathname: string): boolean => !LEFT_OUT.has(splitPath(pathname).bare);
 
 /** The machines' sitemap: every public page with its alternates in both languages and `x-default`. */
-export const sitemapOptions = (site: string): SitemapOptions => ({
-  filter: (page) => isInSitemap(new URL(page).pathname),
-  serialize: (item) => {
-    const { bare } = splitPath(new URL(item.url).pathname);
-    return {
-      ...item,
-      links: [
-        ...alternates(bare).map((page) => ({ lang: page.locale as string, url: `${site}${page.path}` })),
-        { lang: 'x-default', url: `${site}${path(DEFAULT_LOCALE, bare)}` },
-      ],
-    };
-  },
-});
+export const sitemapOptions = (site: string) =>
+  ({
+    filter: (page: string) => isInSitemap(new URL(page).pathname),
+    serialize: (item: SitemapItem) => {
+      const { bare } = splitPath(new URL(item.url).pathname);
+      return {
+        ...item,
+        links: [
+          ...alternates(bare).map((page) => ({ lang: page.locale as string, url: `${site}${page.path}` })),
+          { lang: 'x-default', url: `${site}${path(DEFAULT_LOCALE, bare)}` },
+        ],
+      };
+    },
+  }) satisfies SitemapOptions;

@@ -1,5 +1,5 @@
-import { dirname } from 'node:path';
 import type { CollectionKey } from 'astro:content';
+import { dirname } from 'node:path';
 import type { Entry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { path } from '@/i18n/path.ts';

@@ -9,16 +9,27 @@ const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 /** A CSV without quoted commas, as the plots' files are, as a Markdown table. */
 function csvTable(csv: string): string {
-  const [head = [], ...rows] = csv.trim().split(/\r?\n/u).map((line) => line.split(',').map((value) => cell(value.replace(/^"|"$/gu, ''))));
+  const [head = [], ...rows] = csv
+    .trim()
+    .split(/\r?\n/u)
+    .map((line) => line.split(',').map((value) => cell(value.replace(/^"|"$/gu, ''))));
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
-const quote = (text: string): string => text.trim().split('\n').map((line) => `> ${line}`.trimEnd()).join('\n');
+const quote = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
 
 /** Runs `change` on what stands outside fenced code. */
 const outsideCode = (text: string, change: (part: string) => string): string =>
-  text.split(/(^```[\s\S]*?^```\s*$)/mu).map((part, index) => (index % 2 === 1 ? part : change(part))).join('');
+  text
+    .split(/(^```[\s\S]*?^```\s*$)/mu)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('');
 
 /**
  * An entry's MDX as plain Markdown: parts become what they say (a plot its data, a callout a quotation), links become

@@ -6,8 +6,8 @@ import { enclosingTicks, LETTER, LINE, numberFormat, placeTicks, type Tick, tick
  * Sizes are in user units of a view box 540 wide, which is about 350 CSS pixels on a phone and 540 beside direct labels.
  * Text is laid out for its size on phones, 18 units; the style sheet makes it smaller where there is room.
  */
-export const WIDTH = 540;
-export const HEIGHT = 300;
+const WIDTH = 540;
+const HEIGHT = 300;
 const TOP = 12;
 const SIDE = 18;
 /** From the plot's lower edge to the base line of the first line of labels. */

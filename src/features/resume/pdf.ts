@@ -23,7 +23,8 @@ export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Ar
     size: 'A4',
     margin: MARGIN,
     pdfVersion: '1.7',
-    subset: 'PDF/UA',
+    // pdfkit knows PDF/UA; its type declarations do not yet.
+    subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,
     lang: LOCALES[locale].tag,
@@ -37,7 +38,7 @@ export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Ar
   const root = document.struct('Document');
   document.addStructure(root);
   const put = (tag: string, draw: () => void, parent = root) => {
-    parent.add(document.struct(tag, draw));
+    parent.add(document.struct(tag, {}, draw));
   };
   const write = (text: string, font: 'regular' | 'strong', size: number, colour = INK) =>
     document.font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 1.5 });
@@ -68,7 +69,8 @@ export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Ar
   head(t('resume.work'));
   for (const job of resume.work) item(`${job.position}, ${job.name}`, resumeSpan(locale, job), [job.summary], job.highlights);
   head(t('resume.education'));
-  for (const study of resume.education) item(`${study.studyType}, ${study.area}`, `${study.institution}, ${resumeSpan(locale, study)}`, [study.courses.join(', ')]);
+  for (const study of resume.education)
+    item(`${study.studyType}, ${study.area}`, `${study.institution}, ${resumeSpan(locale, study)}`, [study.courses.join(', ')]);
   if (resume.projects.length > 0) head(t('resume.projects'));
   for (const project of resume.projects) item(project.name, resumeSpan(locale, project), [project.description]);
   head(t('resume.skills'));

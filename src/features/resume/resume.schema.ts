@@ -34,12 +34,20 @@ export const resumeSchema = z.looseObject({
       ...span,
     }),
   ),
-  projects: z.array(z.looseObject({ name: z.string(), description: z.string().optional(), highlights: z.array(z.string()).default([]), ...span })).default([]),
+  projects: z
+    .array(z.looseObject({ name: z.string(), description: z.string().optional(), highlights: z.array(z.string()).default([]), ...span }))
+    .default([]),
   skills: z.array(z.looseObject({ name: z.string(), level: z.string().optional(), keywords: z.array(z.string()).default([]) })),
   languages: z.array(z.looseObject({ language: z.string(), fluency: z.string() })),
   certificates: z.array(z.looseObject({ name: z.string(), issuer: z.string().optional(), date: day.optional() })).default([]),
-  publications: z.array(z.looseObject({ name: z.string(), publisher: z.string().optional(), releaseDate: day.optional(), summary: z.string().optional() })).default([]),
-  awards: z.array(z.looseObject({ title: z.string(), awarder: z.string().optional(), date: day.optional(), summary: z.string().optional() })).default([]),
+  publications: z
+    .array(
+      z.looseObject({ name: z.string(), publisher: z.string().optional(), releaseDate: day.optional(), summary: z.string().optional() }),
+    )
+    .default([]),
+  awards: z
+    .array(z.looseObject({ title: z.string(), awarder: z.string().optional(), date: day.optional(), summary: z.string().optional() }))
+    .default([]),
   interests: z.array(z.looseObject({ name: z.string(), keywords: z.array(z.string()).default([]) })).default([]),
 });
 

@@ -15,7 +15,10 @@ export function resumeOf(locale: Locale): Resume {
 }
 
 /** `Sep 2019 – today`; a span without a start shows its end alone. */
-export function resumeSpan(locale: Locale, { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): string {
+export function resumeSpan(
+  locale: Locale,
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+): string {
   const show = (date: string) => (date.length === 4 ? date : formatMonth(locale, date));
   const end = endDate ? show(endDate) : translator(locale)('resume.present');
   return startDate ? `${show(startDate)} – ${end}` : end;

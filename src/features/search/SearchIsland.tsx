@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { pagefindEngine } from './pagefind.ts';
 import { SearchHits } from './SearchHits.tsx';
 import type { SearchHit } from './search.schema.ts';
@@ -57,7 +57,7 @@ export function SearchIsland({ action, texts, locale }: Props) {
     return () => removeEventListener('popstate', fromAddress);
   }, []);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     const query = input.current?.value.trim() ?? '';
     const address = new URL(location.href);
@@ -72,7 +72,15 @@ export function SearchIsland({ action, texts, locale }: Props) {
         <form action={action} method="get" onSubmit={submit}>
           <label htmlFor={field}>{texts['search.label']}</label>
           <div className="search-line">
-            <input ref={input} id={field} name="q" type="search" autoComplete="off" enterKeyHint="search" aria-describedby={`${field}-hint`} />
+            <input
+              ref={input}
+              id={field}
+              name="q"
+              type="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              aria-describedby={`${field}-hint`}
+            />
             <button className="button" type="submit">
               {texts['search.button']}
             </button>

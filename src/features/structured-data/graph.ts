@@ -1,6 +1,6 @@
+import type { Identity } from '@/features/identity/identity.schema.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import type { Identity } from '@/features/identity/identity.schema.ts';
 
 /** One node of a JSON-LD graph (schema.org). */
 export type Node = { '@type': string; '@id'?: string } & Record<string, unknown>;

@@ -7,7 +7,12 @@ const FILE = 'content/topics.yaml';
 const names = z.record(z.string(), z.strictObject({ en: z.string(), el: z.string() }));
 const schema = z.strictObject({ categories: names, tags: names });
 
-const topics = schema.parse(parse(readFileSync(FILE, 'utf8')));
+function readTopics(): z.infer<typeof schema> {
+  const result = schema.safeParse(parse(readFileSync(FILE, 'utf8')));
+  if (!result.success) throw new Error(`${FILE} does not fit its schema:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
+const topics = readTopics();
 
 export type TopicKind = 'category' | 'tag';
 const KINDS = { category: 'categories', tag: 'tags' } as const;
@@ -20,4 +25,18 @@ export function topicName(kind: TopicKind, slug: string, locale: Locale): string
   const name = topics[KINDS[kind]][slug];
   if (!name) throw new Error(`${kind} "${slug}" is not in ${FILE}. Add it there in both languages, or use one that is.`);
   return name[locale];
+}
+
+/** What an article or a note says it is about. */
+export interface Topical {
+  category?: string;
+  tags: readonly string[];
+}
+
+/** Each category and tag of an entry that is not listed, as a sentence that names the entry's file and says what to do. */
+export function unknownTopics(file: string, { category, tags }: Topical): string[] {
+  const used = [...(category === undefined ? [] : [['category', category] as const]), ...tags.map((tag) => ['tag', tag] as const)];
+  return used
+    .filter(([kind, slug]) => !Object.hasOwn(topics[KINDS[kind]], slug))
+    .map(([kind, slug]) => `${file}: the ${kind} "${slug}" is not in ${FILE}. Correct it, or add it there in both languages.`);
 }

@@ -25,7 +25,12 @@ export async function timeline(locale: Locale): Promise<TimelineItem[]> {
     })),
     ...education.map((study) => ({
       from: study.startDate ?? '',
-      item: { href: path(locale, '/work/education'), title: `${study.studyType}, ${study.area}`, text: study.institution, figure: resumeSpan(locale, study) },
+      item: {
+        href: path(locale, '/work/education'),
+        title: `${study.studyType}, ${study.area}`,
+        text: study.institution,
+        figure: resumeSpan(locale, study),
+      },
     })),
   ];
   return dated.sort((a, b) => b.from.localeCompare(a.from)).map(({ item }) => item);
