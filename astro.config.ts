@@ -5,6 +5,7 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
+import { devProxy } from './scripts/dev-proxy.ts';
 import { identity } from './src/features/identity/identity.ts';
 import { intentDirective } from './src/features/islands/integration.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
@@ -88,5 +89,6 @@ export default defineConfig({
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
+  vite: { server: { proxy: devProxy } },
   devToolbar: { enabled: false },
 });

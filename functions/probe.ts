@@ -2,7 +2,7 @@ import type { HealthCheck } from '../src/features/health/health.schema.ts';
 import { describeFault, log } from './log.ts';
 
 /** A part that has not answered by then is down, milliseconds. */
-export const PROBE_TIMEOUT_MS = 2_000;
+const PROBE_TIMEOUT_MS = 2_000;
 
 /** Tries one part for real: `down` when it throws or is still silent after the timeout. Never throws; the reason goes to the log. */
 export async function probe(

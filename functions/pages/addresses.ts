@@ -1,4 +1,4 @@
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 
 const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) => path(locale, address));
@@ -13,6 +13,7 @@ export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, st
   inEveryLocale(address).map((route) => ({ route, address, status })),
 );
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
+export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
 /** What reaches the code before the files, `assets.run_worker_first` of `wrangler.jsonc`: every other address costs no code at all. */
-export const WORKER_FIRST = ['/', '/api', '/api/*', ...errorRoutes.map(({ route }) => route), ...markdownRoutes];
+export const WORKER_FIRST = ['/', ...translatedHomes, '/api', '/api/*', ...errorRoutes.map(({ route }) => route), ...markdownRoutes];

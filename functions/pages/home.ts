@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '../../sr
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 
-/** The parameter of `/` by which a visitor without scripts chooses a language: `/?locale=el`. */
+/** The parameter of a home page by which a visitor without scripts chooses a language: `/?locale=en`, `/el?locale=el`. */
 const LOCALE_PARAMETER = 'locale';
 const VARY = 'Accept-Language, Cookie';
 
@@ -24,29 +24,37 @@ function redirect(c: Context<AppEnv>, to: string): Response {
   return c.redirect(to, 302);
 }
 
-/**
- * `/` in the visitor's language: the only address that is ever answered by another language's, and the only one that sets the
- * language cookie, when the visitor chooses (`?locale=`). Source: specification, section 4, "Locale detection".
- */
-export async function home(c: Context<AppEnv>): Promise<Response> {
+/** The answer to a choice of language (`?locale=`): it is kept, and leads to that language's home. Undefined where nothing was chosen. */
+function chosenHome(c: Context<AppEnv>): Response | undefined {
   const { protocol, search, searchParams } = new URL(c.req.url);
   const chosen = asLocale(searchParams.get(LOCALE_PARAMETER));
-  if (chosen) {
-    const secure = protocol === 'https:';
-    // Not HttpOnly: the language menu writes it too, and keeps the page, query and hash as it does.
-    setCookie(c, LOCALE_COOKIE, chosen, { maxAge: LOCALE_COOKIE_MAX_AGE_S, path: '/', sameSite: 'Lax', secure });
-    return redirect(c, path(chosen, `/${withoutChoice(search)}`));
-  }
+  if (!chosen) return undefined;
+  const secure = protocol === 'https:';
+  // Not HttpOnly: the language links of the page write it too.
+  setCookie(c, LOCALE_COOKIE, chosen, { maxAge: LOCALE_COOKIE_MAX_AGE_S, path: '/', sameSite: 'Lax', secure });
+  return redirect(c, path(chosen, `/${withoutChoice(search)}`));
+}
+
+/**
+ * `/` in the visitor's language: the only address that is ever answered by another language's.
+ * Source: specification, section 4, "Locale detection".
+ */
+export async function home(c: Context<AppEnv>): Promise<Response> {
+  const choice = chosenHome(c);
+  if (choice) return choice;
   const locale = chooseLocale({
     cookie: getCookie(c, LOCALE_COOKIE),
     languages: c.req.header('Accept-Language'),
     fallback: c.env.FALLBACK_LOCALE,
     url: DEFAULT_LOCALE,
   });
-  if (locale !== DEFAULT_LOCALE) return redirect(c, path(locale, `/${search}`));
+  if (locale !== DEFAULT_LOCALE) return redirect(c, path(locale, `/${new URL(c.req.url).search}`));
   const answer = await c.env.ASSETS.fetch(c.req.raw);
   const page = new Response(answer.body, answer);
   page.headers.set('Cache-Control', 'private, no-cache');
   page.headers.append('Vary', VARY);
   return page;
 }
+
+/** The home of another language: what it says, to everyone, unless a language is chosen there. */
+export const translatedHome = async (c: Context<AppEnv>): Promise<Response> => chosenHome(c) ?? c.env.ASSETS.fetch(c.req.raw);

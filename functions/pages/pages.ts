@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { PAGE_POLICY, secured } from '../middleware/security-headers.ts';
-import { errorRoutes, markdownRoutes } from './addresses.ts';
+import { errorRoutes, markdownRoutes, translatedHomes } from './addresses.ts';
 import { errorPage } from './error-page.ts';
-import { home } from './home.ts';
+import { home, translatedHome } from './home.ts';
 import { pageOrMarkdown } from './markdown.ts';
 
 /** The pages whose answer needs code, and every other one as the files have it. */
@@ -12,6 +12,7 @@ export const pages = new Hono<AppEnv>();
 
 pages.use(secured(PAGE_POLICY));
 pages.get('/', home);
+for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, address));
 for (const route of markdownRoutes) pages.get(route, pageOrMarkdown);
 pages.get('*', (c) => c.env.ASSETS.fetch(c.req.raw));

@@ -17,7 +17,7 @@ export const LOCALE_CODES = Object.keys(LOCALES) as Locale[];
 export const LOCALE_COOKIE = 'locale';
 export const LOCALE_COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
 
-export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && value in LOCALES;
+export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && Object.hasOwn(LOCALES, value);
 
 /** The other language of a bilingual site. */
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'el' : 'en');

@@ -24,6 +24,13 @@ for (const locale of LOCALE_CODES) {
       await check('at 1280 px with 200 % text');
       await page.evaluate(() => {
         document.adoptedStyleSheets = [];
+      });
+      for (const width of [768, 1024, 1152, 1280, 1536]) {
+        await page.setViewportSize({ width, height: 900 });
+        await check(`at ${width} px`);
+      }
+      await page.setViewportSize(DESKTOP);
+      await page.evaluate(() => {
         document.documentElement.dir = 'rtl';
       });
       await check('at 1280 px from right to left');

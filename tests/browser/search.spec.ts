@@ -150,6 +150,16 @@ test('markup in a query stays text', async ({ page }) => {
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
+test('an excerpt keeps the spaces around what was found', async ({ page }) => {
+  await page.goto('/search?q=forecast');
+  await expect(hits(page).first()).toBeVisible();
+  const glued = await hits(page).locator('mark').evaluateAll((marks) =>
+    marks.map((mark) => `${mark.textContent}${mark.nextSibling?.textContent ?? ''}`.slice(0, 40)).filter((text) => /^[a-z]+(?:ing|s)?[A-Z]/u.test(text)),
+  );
+  expect(glued).toEqual([]);
+  expect(await hits(page).first().locator('p').first().textContent()).toMatch(/forecast\w* \w/iu);
+});
+
 test('more results follow on demand', async ({ page }) => {
   await page.goto('/search?q=data');
   await expect(hits(page)).toHaveCount(10);

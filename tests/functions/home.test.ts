@@ -51,7 +51,7 @@ describe('/ in the visitor’s language', () => {
   });
 });
 
-describe('/?locale=', () => {
+describe('?locale= at a home', () => {
   const YEAR_S = 31_536_000;
 
   it.each([
@@ -61,6 +61,8 @@ describe('/?locale=', () => {
     ['/?locale=en&x=1', '/?x=1', 'en'],
     ['/?%6Cocale=en', '/', 'en'],
     ['/?locale=el&locale=en', '/el', 'el'],
+    ['/el?locale=el', '/el', 'el'],
+    ['/el?locale=en&x=1', '/?x=1', 'en'],
   ])('%s is a choice: it is kept and leads to %s', async (address, location, locale) => {
     const answer = await visit(address, { headers: { ...greek, Cookie: `locale=${locale === 'en' ? 'el' : 'en'}` } });
     expect(answer.status).toBe(302);
@@ -74,6 +76,11 @@ describe('/?locale=', () => {
     const { env } = await import('cloudflare:workers');
     const answer = await app.request('http://localhost:8788/?locale=el', {}, env);
     expect(answer.headers.get('Set-Cookie')).toBe(`locale=el; Max-Age=${YEAR_S}; Path=/; SameSite=Lax`);
+  });
+
+  it.each(['/about?locale=el', '/el/about?locale=en', '/cv?locale=el'])('is no choice elsewhere: %s', async (address) => {
+    const answer = await visit(address);
+    expect([answer.headers.get('Location'), answer.headers.get('Set-Cookie')]).toEqual([null, null]);
   });
 
   it.each(['fr', '', 'EL', 'toString', '//evil.example', 'el%0d%0aX: y'])('passes over %j', async (value) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { faults, insideAddress, type Node, nodesOf, pageAt, pages, SITE } from './graphs.ts';
@@ -83,7 +83,7 @@ it('every address of this site that a graph names is served', () => {
   ).toEqual([]);
 });
 
-describe.each([
+it.each<[string, string[]]>([
   ['BlogPosting', ARTICLES],
   ['Service', SERVICE_PAGES],
   ['Product', PRODUCTS],
@@ -91,9 +91,7 @@ describe.each([
   ['OfferCatalog', ['/services']],
   // One step is the home page alone, which is no way to speak of.
   ['BreadcrumbList', pages.filter(({ crumbs }) => crumbs > 1).map(({ bare }) => bare)],
-])('%s', (type, where) => {
-  it('stands on each of its pages', () => {
-    const wanted = new Set(where);
-    expect(faults((page) => [wanted.has(page.bare) && !types(objects(nodesOf(page))).includes(type) && `no ${type}`])).toEqual([]);
-  });
+])('%s stands on each of its pages', (type, where) => {
+  const wanted = new Set(where);
+  expect(faults((page) => [wanted.has(page.bare) && !types(objects(nodesOf(page))).includes(type) && `no ${type}`])).toEqual([]);
 });

@@ -2,7 +2,8 @@ import type { SearchHit } from './search.schema.ts';
 
 /** Pagefind marks what it found with `<mark>` in an otherwise escaped excerpt; only that element is let through. */
 function Excerpt({ html }: { html: string }) {
-  const decode = (text: string) => new DOMParser().parseFromString(text, 'text/html').documentElement.textContent ?? '';
+  // Inside <body>, because the parser drops the space that a document begins with.
+  const decode = (text: string) => new DOMParser().parseFromString(`<body>${text}`, 'text/html').body.textContent ?? '';
   const pieces = html.split(/<mark>([\s\S]*?)<\/mark>/u);
   return (
     <p>

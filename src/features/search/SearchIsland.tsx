@@ -49,7 +49,7 @@ export function SearchIsland({ action, texts, locale }: Props) {
   useEffect(() => {
     const fromAddress = () => {
       const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';
-      if (input.current && query !== '') input.current.value = query;
+      if (input.current) input.current.value = query;
       void run(query);
     };
     if (location.search.includes('q=')) fromAddress();

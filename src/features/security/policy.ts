@@ -18,21 +18,38 @@ const hashOf = (text: string): string => {
 const runs = (tag: string, attributes: string): boolean =>
   tag === 'style' || !(/\ssrc=/u.test(attributes) || /type="application\/(ld\+)?json"/u.test(attributes));
 
+/** Replaces the text of every `<style>` by what `change` makes of it. */
+async function changeStyles(html: string, change: (css: string) => Promise<string>): Promise<string> {
+  const parts = await Promise.all(
+    html.split(/(<style\b[^>]*>[\s\S]*?<\/style>)/u).map(async (part, index) => {
+      if (index % 2 === 0) return part;
+      const [, open = '', css = ''] = /^(<style\b[^>]*>)([\s\S]*)<\/style>$/u.exec(part) ?? [];
+      return `${open}${await change(css)}</style>`;
+    }),
+  );
+  return parts.join('');
+}
+
 /**
- * Astro writes the hashes of every style and script of the project into every page's policy. This keeps those of the page's
- * own inline blocks: smaller, and nothing is allowed that is not there.
+ * Astro writes every style and every hash of the project's chunks into each page. This keeps the style rules that the page can
+ * use and the hashes of its own inline blocks: smaller, and nothing is allowed that is not there.
+ * @param trim makes a page's share of a sheet; the sheet as it came must have been in the policy
  * @throws Error when a block of the page has no hash, for the browser would refuse it
  */
-export function narrowPolicy(html: string): string {
+export async function narrowPolicy(html: string, trim: (css: string) => Promise<string> = async (css) => css): Promise<string> {
   const policy = META.exec(html)?.[1];
   if (policy === undefined) return html;
-  const needed = new Set<string>();
+  const needed = new Map<string, string>();
   for (const [, tag = '', attributes = '', text = ''] of html.matchAll(INLINE)) {
-    if (runs(tag, attributes)) needed.add(hashOf(text));
-  }
-  for (const hash of needed) {
+    if (!runs(tag, attributes)) continue;
+    const hash = hashOf(text);
     if (!policy.includes(hash)) throw new Error(`An inline block is not in the content security policy (${hash})`);
+    needed.set(hash, tag === 'style' ? hashOf(await trim(text)) : hash);
   }
-  const narrow = policy.replace(/ '(sha(256|384|512)-[^']+)'/gu, (hash) => (needed.has(hash.trim()) ? hash : ''));
-  return html.replace(META, `<meta http-equiv="content-security-policy" content="${narrow}">`);
+  const narrow = policy.replace(/ '(sha(256|384|512)-[^']+)'/gu, (hash) => {
+    const own = needed.get(hash.trim());
+    return own ? ` ${own}` : '';
+  });
+  const trimmed = await changeStyles(html, trim);
+  return trimmed.replace(META, `<meta http-equiv="content-security-policy" content="${narrow}">`);
 }

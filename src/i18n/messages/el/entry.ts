@@ -21,6 +21,7 @@ export const entry = {
   'callout.tip': 'Συμβουλή',
   'callout.warning': 'Προσοχή',
   'sidenote.label': 'Σημείωση στο περιθώριο',
+  'table.label': 'Πίνακας',
   'plot.table': 'Τα δεδομένα του διαγράμματος',
   'plot.before': 'Πριν',
   'plot.after': 'Μετά',

@@ -21,6 +21,7 @@ export const entry = {
   'callout.tip': 'Tip',
   'callout.warning': 'Caution',
   'sidenote.label': 'Side note',
+  'table.label': 'Table',
   'plot.table': 'The data of this plot',
   'plot.before': 'Before',
   'plot.after': 'After',

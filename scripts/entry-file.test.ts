@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { entryFile, readEntry, writeEntry } from './entry-file.ts';
+
+let dir = '';
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'entry-'));
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const file = (text: string): string => {
+  const name = join(dir, 'index.en.mdx');
+  writeFileSync(name, text);
+  return name;
+};
+
+it('names the file of an entry', () => {
+  expect(entryFile('blog/first', 'el')).toBe('content/blog/first/index.el.mdx');
+});
+
+it('takes an entry apart and puts it together as it was', async () => {
+  const text = '---\n# why\ntitle: "One: two"\ntags: [a, b]\n---\n\nText.\n\n---\n\nMore.\n';
+  const entry = await readEntry(file(text));
+  expect(entry.front.get('title')).toBe('One: two');
+  expect(entry.body).toBe('\nText.\n\n---\n\nMore.\n');
+  await writeEntry(entry);
+  expect(readFileSync(entry.file, 'utf8').replace('[ a, b ]', '[a, b]')).toBe(text);
+});
+
+it('reads the line ends of Windows', async () => {
+  const { front, body } = await readEntry(file('---\r\ntitle: One\r\n---\r\nText.\r\n'));
+  expect([front.get('title'), body]).toEqual(['One', 'Text.\r\n']);
+});
+
+it('sets a field without touching the text', async () => {
+  const entry = await readEntry(file('---\ntitle: One\n---\n\nText.\n'));
+  entry.front.set('translatedFrom', 'en:0123456789ab');
+  await writeEntry(entry);
+  expect(readFileSync(entry.file, 'utf8')).toBe('---\ntitle: One\ntranslatedFrom: en:0123456789ab\n---\n\nText.\n');
+});
+
+it.each([
+  ['no front matter', 'Text.\n', 'no front matter'],
+  ['an open front matter', '---\ntitle: One\n', 'no front matter'],
+  ['no YAML', '---\ntitle: "One\n---\n', 'index.en.mdx'],
+])('throws with the name of the file for %s', async (_, text, part) => {
+  await expect(readEntry(file(text))).rejects.toThrow(part);
+  await expect(readEntry(file(text))).rejects.toThrow('index.en.mdx');
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program of the system that the tests use and npm cannot bring. */
+export interface Program {
+  title: string;
+  names: readonly string[];
+  /** Environment variable with its path, which comes first. */
+  variable: string;
+  /** Debian's package. */
+  packageName: string;
+}
+
+export const CHROMIUM: Program = {
+  title: 'Chromium',
+  names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  variable: 'CHROME_PATH',
+  packageName: 'chromium',
+};
+export const JAVA: Program = { title: 'Java', names: ['java'], variable: 'JAVA', packageName: 'default-jre-headless' };
+
+const runs = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Path of a program: of its variable, else the first of its names that a folder of PATH has. */
+export function findProgram({ names, variable }: Program, env = process.env): string | undefined {
+  if (env[variable]) return env[variable];
+  const folders = (env['PATH'] ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
+}
+
+/** Debian's package manager, where this process may use it. */
+const apt = (): string | undefined => {
+  const program = findProgram({ title: 'apt-get', names: ['apt-get'], variable: '', packageName: 'apt' });
+  return process.getuid?.() === 0 ? program : undefined;
+};
+
+/**
+ * Path of a program, which is installed when it is missing and this process may install it.
+ * @throws Error that says what to install
+ */
+export function programPath(program: Program): string {
+  const found = findProgram(program);
+  if (found) return found;
+  const { title, packageName, variable } = program;
+  const installer = apt();
+  if (installer) {
+    console.log(`${title} is missing; installing Debian's package ${packageName}`);
+    const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+    execFileSync(installer, ['update', '--quiet'], options);
+    execFileSync(installer, ['install', '--yes', '--quiet', '--no-install-recommends', packageName], options);
+  }
+  const installed = findProgram(program);
+  if (!installed) throw new Error(`The tests need ${title}. Install it (Debian: sudo apt-get install ${packageName}), or set ${variable} to its path.`);
+  return installed;
+}

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Entry } from '@/features/entries/entries.ts';
+
+const entriesOf = vi.hoisted(() => vi.fn());
+// The real one reads the collections, which only a build has.
+vi.mock('@/features/entries/entries.ts', () => ({ entriesOf }));
+const { blogPage, blogPagePaths, categoryPaths, PAGE_SIZE, tagPaths } = await import('./listing.ts');
+
+const article = (slug: string, day: string, category = 'data', tags = ['sql']): Entry<'blog'> =>
+  ({ slug, data: { category, tags, publishAt: new Date(day) } }) as unknown as Entry<'blog'>;
+const articles = (count: number): Entry<'blog'>[] => Array.from({ length: count }, (_, index) => article(`a${index}`, '2026-01-01'));
+const slugs = (entries: readonly { slug: string }[]): string[] => entries.map(({ slug }) => slug);
+
+describe('blogPage', () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [PAGE_SIZE, 1],
+    [PAGE_SIZE + 1, 2],
+    [PAGE_SIZE * 3, 3],
+  ])('%i articles fill %i page(s)', (count, pages) => {
+    expect(blogPage(articles(count), 1)).toMatchObject({ page: 1, pages });
+  });
+
+  it('gives each article once', () => {
+    const all = articles(PAGE_SIZE + 2);
+    expect([...slugs(blogPage(all, 1).articles), ...slugs(blogPage(all, 2).articles)]).toEqual(slugs(all));
+  });
+});
+
+describe('paths', () => {
+  const blog = [article('new', '2026-03-01', 'ai', ['web', 'sql']), article('old', '2026-01-01')];
+  const notes = [article('note', '2026-02-01', '', ['sql'])];
+  beforeEach(() => {
+    entriesOf.mockImplementation(async (collection: string) => (collection === 'blog' ? blog : notes));
+  });
+
+  it('of further pages begin with the second, in every language', async () => {
+    expect(await blogPagePaths()).toEqual([]);
+    entriesOf.mockResolvedValue(articles(PAGE_SIZE * 2 + 1));
+    expect((await blogPagePaths()).map(({ params }) => [params.locale, params.page])).toEqual([
+      [undefined, '2'],
+      [undefined, '3'],
+      ['el', '2'],
+      ['el', '3'],
+    ]);
+  });
+
+  it('of categories are those that have articles', async () => {
+    const english = (await categoryPaths()).filter(({ params }) => params.locale === undefined);
+    expect(english.map(({ params, props }) => [params.topic, slugs(props.entries)])).toEqual([
+      ['ai', ['new']],
+      ['data', ['old']],
+    ]);
+  });
+
+  it('of tags hold articles and notes, the newest first', async () => {
+    const found = (await tagPaths()).find(({ params }) => params.locale === 'el' && params.topic === 'sql');
+    expect(slugs(found?.props.entries ?? [])).toEqual(['new', 'note', 'old']);
+  });
+});

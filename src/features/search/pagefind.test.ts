@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import { pagefindEngine } from './pagefind.ts';
+import { HITS_PER_PAGE, SUGGESTION_LIMIT } from './search.schema.ts';
+
+type Api = Awaited<ReturnType<NonNullable<Parameters<typeof pagefindEngine>[0]>>>;
+
+/** A stand-in for Pagefind with this many documents. */
+function fake(count: number, url = '/el/blog/first.html', meta: Record<string, string> = { title: 'Τίτλος', description: 'Τι λέει.' }) {
+  const data = vi.fn(async () => ({ url, excerpt: 'με <mark>λέξη</mark>', meta, filters: { category: ['data'], tag: ['sql', 'web'] } }));
+  const api = {
+    options: vi.fn(async () => undefined),
+    init: vi.fn(async () => undefined),
+    search: vi.fn<Api['search']>(async () => ({
+      results: Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, data })),
+      filters: { category: { data: count } },
+    })),
+  };
+  return { api, data, engine: pagefindEngine(async () => api) };
+}
+const broken = () => pagefindEngine(() => Promise.reject(new Error('no index')));
+
+describe('search', () => {
+  it('gives the shapes of the specification', async () => {
+    expect(await fake(1).engine.search('sql')).toEqual({
+      hits: [
+        {
+          id: 'id-0',
+          url: '/el/blog/first',
+          title: 'Τίτλος',
+          description: 'Τι λέει.',
+          category: 'data',
+          tags: ['sql', 'web'],
+          highlightedTitle: 'Τίτλος',
+          highlightedDescription: 'με <mark>λέξη</mark>',
+        },
+      ],
+      totalHits: 1,
+      currentPage: 1,
+      totalPages: 1,
+      facets: { category: { data: 1 } },
+    });
+  });
+
+  it('gives one page at a time and loads only its documents', async () => {
+    const { engine, data } = fake(HITS_PER_PAGE * 2 + 3);
+    const found = await engine.search('sql', 3);
+    expect(found).toMatchObject({ totalHits: 23, currentPage: 3, totalPages: 3 });
+    expect(found.hits.map(({ id }) => id)).toEqual(['id-20', 'id-21', 'id-22']);
+    expect(data).toHaveBeenCalledTimes(3);
+  });
+
+  it('finds nothing without a fault', async () => {
+    expect(await fake(0).engine.search('xyz')).toMatchObject({ hits: [], totalHits: 0, totalPages: 0 });
+  });
+
+  it('hands the filters on', async () => {
+    const { engine, api } = fake(1);
+    await engine.search('sql', 1, { category: 'data' });
+    expect(api.search).toHaveBeenCalledWith('sql', { filters: { category: 'data' } });
+  });
+
+  it.each([
+    ['/index.html', '/'],
+    ['/el.html', '/el'],
+    ['/about/index.html', '/about'],
+    ['/notes/x.html#y', '/notes/x#y'],
+    ['/notes/html.html', '/notes/html'],
+  ])('turns the file %s into the address %s', async (file, address) => {
+    expect((await fake(1, file).engine.search('x')).hits[0]?.url).toBe(address);
+  });
+
+  it('shows the address of a document without a title', async () => {
+    expect((await fake(1, '/a.html', {}).engine.search('x')).hits[0]).toMatchObject({ title: '/a.html', description: '' });
+  });
+
+  it('rethrows what the engine throws', async () => {
+    await expect(broken().search('sql')).rejects.toThrow('no index');
+    const { engine, api } = fake(1);
+    api.search.mockRejectedValueOnce(new Error('no words'));
+    await expect(engine.search('sql')).rejects.toThrow('no words');
+  });
+
+  it('loads the engine once, and anew after a failure', async () => {
+    const { api } = fake(1);
+    const load = vi.fn(async () => api as Api);
+    load.mockRejectedValueOnce(new Error('offline'));
+    const engine = pagefindEngine(load);
+    await expect(engine.search('a')).rejects.toThrow('offline');
+    await engine.search('a');
+    await engine.search('b');
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(api.init).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('suggest', () => {
+  it('gives five unless asked for another number', async () => {
+    const { engine } = fake(HITS_PER_PAGE);
+    expect(SUGGESTION_LIMIT).toBe(5);
+    expect(await engine.suggest('sql')).toHaveLength(5);
+    expect(await engine.suggest('sql', 2)).toHaveLength(2);
+  });
+
+  it('never throws: a failing engine gives none', async () => {
+    expect(await broken().suggest('sql')).toEqual([]);
+    const { engine, data } = fake(1);
+    data.mockRejectedValueOnce(new Error('lost'));
+    expect(await engine.suggest('sql')).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { usedStyles } from './page-styles.ts';
+
+const PAGE = '<main class="prose"><p id="first">Text</p><details class="menu"><summary>Menu</summary></details></main>';
+
+it('keeps what the page can use', async () => {
+  const css = '.prose p{margin:0}#first{color:red}.menu[open] summary{color:blue}p::before{content:""}';
+  expect(await usedStyles(css, PAGE)).toBe(css);
+});
+
+it('drops rules of parts that the page does not carry, and media queries left empty', async () => {
+  expect(await usedStyles('.prose{margin:0}.callout{color:red}@media print{.callout p{color:blue}}', PAGE)).toBe('.prose{margin:0}');
+});
+
+it('keeps rules for what scripts put in later', async () => {
+  const css = '[data-theme=dark]{color:red}[data-contrast=high] p{color:blue}.copy{top:0}[hidden]{display:none}';
+  expect(await usedStyles(css, PAGE)).toBe(css);
+});
+
+it('keeps cascade layers in their place', async () => {
+  expect(await usedStyles('@layer parts{.prose{margin:0}.callout{color:red}}', PAGE)).toBe('@layer parts{.prose{margin:0}}');
+});
+
+it('answers each page for itself', async () => {
+  const css = '.a{top:0}.b{top:1px}';
+  expect(await usedStyles(css, '<p class="a"></p>')).toBe('.a{top:0}');
+  expect(await usedStyles(css, '<p class="b"></p>')).toBe('.b{top:1px}');
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { narrowPolicy } from './policy.ts';
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const page = (policy: string, body: string): string => `<head><meta http-equiv="content-security-policy" content="${policy}"></head><body>${body}</body>`;
+const OWN = 'console.log(1)';
+const OTHER = 'console.log(2)';
+
+describe('narrowPolicy', () => {
+  it('keeps the hashes of the page and drops those of other pages', async () => {
+    const html = page(`default-src 'none';script-src 'self' ${hash(OTHER)} ${hash(OWN)};style-src 'self' ${hash('a{}')}`, `<style>a{}</style><script>${OWN}</script>`);
+    expect(await narrowPolicy(html)).toBe(html.replace(` ${hash(OTHER)}`, ''));
+  });
+
+  it('throws for a block that the policy does not know, for the browser would refuse it', async () => {
+    await expect(narrowPolicy(page(`script-src 'self' ${hash(OTHER)}`, `<script>${OWN}</script>`))).rejects.toThrow(hash(OWN));
+    await expect(narrowPolicy(page("style-src 'self'", '<style>b{}</style>'))).rejects.toThrow('not in the content security policy');
+  });
+
+  it('asks no hash for data and for scripts of their own file', async () => {
+    const html = page("script-src 'self'", '<script type="application/ld+json">{}</script><script type="application/json">{}</script><script type="module" src="/a.js"></script>');
+    expect(await narrowPolicy(html)).toBe(html);
+  });
+
+  it('keeps sources that are no hashes', async () => {
+    expect(await narrowPolicy(page(`script-src 'self' 'wasm-unsafe-eval' ${hash(OTHER)}`, ''))).toContain("content=\"script-src 'self' 'wasm-unsafe-eval'\"");
+  });
+
+  it('hashes the text as it is, line breaks and Greek included', async () => {
+    const text = '\n/* Ελληνικά */ a { }\n';
+    const html = page(`style-src ${hash(text)}`, `<style>${text}</style>`);
+    expect(await narrowPolicy(html)).toBe(html);
+  });
+
+  it('leaves a page without a policy alone', async () => {
+    expect(await narrowPolicy(`<script>${OWN}</script>`)).toBe(`<script>${OWN}</script>`);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { identity } from '@/features/identity/identity.ts';
+import { breadcrumbList, serialiseGraph, siteGraph } from './graph.ts';
+
+describe('serialiseGraph', () => {
+  it('lets no text close the element it stands in, or open a comment', () => {
+    const evil = '</script><script>alert(1)</script><!-- & " \\ \u2028';
+    const text = serialiseGraph([{ '@type': 'Thing', name: evil }]);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@graph': [{ '@type': 'Thing', name: evil }] });
+  });
+});
+
+describe('siteGraph', () => {
+  const graph = (locale: 'en' | 'el') => siteGraph(identity, { locale, bare: '/about', title: 'T', description: 'D' });
+  const ids = (locale: 'en' | 'el') => graph(locale).map((node) => node['@id']);
+
+  it('calls the person and the organisation the same in every language, and the site and the page by their language', () => {
+    expect(ids('en').slice(0, 2)).toEqual(ids('el').slice(0, 2));
+    expect(ids('en').slice(2)).toEqual([`${identity.url}/#website`, `${identity.url}/about`]);
+    expect(ids('el').slice(2)).toEqual([`${identity.url}/el#website`, `${identity.url}/el/about`]);
+  });
+
+  it('refers only to what it holds', () => {
+    const references = [...JSON.stringify(graph('el')).matchAll(/\{"@id":"([^"]+)"\}/gu)].map(([, id]) => id);
+    expect(references.filter((id) => !ids('el').includes(id))).toEqual([]);
+  });
+});
+
+it('breadcrumbs are counted from 1 and lead to the language of the page', () => {
+  expect(breadcrumbList('https://site.example', 'el', [{ name: 'Α', to: '/a' }, { name: 'Β', to: '/a/b' }])['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Α', item: 'https://site.example/el/a' },
+    { '@type': 'ListItem', position: 2, name: 'Β', item: 'https://site.example/el/a/b' },
+  ]);
+});

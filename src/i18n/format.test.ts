@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { formatDate, formatEuro, formatMonth, formatNumber, formatPercent, isoDay } from './format.ts';
+
+/** `Intl` sets no-break spaces, which look like spaces. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/gu, ' ');
+
+it('writes days as each language does, whatever the clock of the machine', () => {
+  const day = new Date('2026-05-04T00:00:00Z');
+  expect(formatDate('en', day)).toBe('4 May 2026');
+  expect(formatDate('el', day)).toBe('4 Μαΐου 2026');
+  expect(formatDate('en', new Date('2026-12-31T23:59:59Z'))).toBe('31 December 2026');
+  expect(isoDay(day)).toBe('2026-05-04');
+});
+
+it('writes months, of a month and of a day', () => {
+  expect(formatMonth('en', '2026-05')).toBe('May 2026');
+  expect(formatMonth('en', '2026-05-31')).toBe('May 2026');
+  expect(formatMonth('el', '2026-05')).toMatch(/^Μα.* 2026$/u);
+});
+
+it.each([
+  ['en', 4900, '€49'],
+  ['en', 4950, '€49.50'],
+  ['en', 0, '€0'],
+  ['en', 123_456_789, '€1,234,567.89'],
+  ['el', 4900, '49 €'],
+  ['el', 4905, '49,05 €'],
+] as const)('%s: %i cents are %s', (locale, cents, text) => {
+  expect(plain(formatEuro(locale, cents))).toBe(text);
+});
+
+it('writes numbers and shares', () => {
+  expect(formatNumber('en', 1234.567)).toBe('1,234.57');
+  expect(formatNumber('el', 1234.567)).toBe('1.234,57');
+  expect(formatPercent('en', 24)).toBe('24%');
+  expect(plain(formatPercent('el', 6.5))).toBe('6,5%');
+});

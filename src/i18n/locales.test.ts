@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LOCALE, direction, isLocale, LOCALE_CODES, LOCALE_COOKIE_MAX_AGE_S, LOCALES, localeOf, otherLocale } from './locales.ts';
+
+describe('direction', () => {
+  it.each(['ar', 'ar-EG', 'AR', 'he', 'fa-IR', 'ur'])('%s is written from right to left', (tag) => {
+    expect(direction(tag)).toBe('rtl');
+  });
+
+  it.each(['en-US', 'el-GR', 'arn', ''])('%j is written from left to right', (tag) => {
+    expect(direction(tag)).toBe('ltr');
+  });
+
+  it('is what the table says of each language', () => {
+    for (const locale of LOCALE_CODES) expect(direction(LOCALES[locale].tag)).toBe('ltr');
+  });
+});
+
+it('the site speaks English by default, and Greek', () => {
+  expect(LOCALE_CODES).toEqual(['en', 'el']);
+  expect(DEFAULT_LOCALE).toBe('en');
+  expect(LOCALE_CODES.map(otherLocale)).toEqual(['el', 'en']);
+});
+
+it('keeps the choice for 365 days', () => {
+  expect(LOCALE_COOKIE_MAX_AGE_S).toBe(31_536_000);
+});
+
+it.each([undefined, '', 'fr', 'EL', 'toString', '__proto__'])('takes %j for no language of the site', (param) => {
+  expect(isLocale(param)).toBe(false);
+  expect(localeOf(param)).toBe('en');
+});
+
+it('reads the parameter of a route', () => {
+  expect(localeOf('el')).toBe('el');
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALE_CODES } from './locales.ts';
+import { fill, messagesOf, pick, translator } from './translator.ts';
+
+describe('fill', () => {
+  it('puts values in their places', () => {
+    expect(fill('{count} of {all}, {count}', { count: 1, all: 'two' })).toBe('1 of two, 1');
+    expect(fill('No places', { count: 1 })).toBe('No places');
+  });
+
+  it('throws for a place without a value', () => {
+    expect(() => fill('{count} of {all}', { count: 1 })).toThrow('{all}');
+  });
+
+  it('takes no value for a place', () => {
+    expect(fill('{name}', { name: '{name}' })).toBe('{name}');
+  });
+});
+
+it('counts by the rule of the language', () => {
+  const [en, el] = LOCALE_CODES.map(translator);
+  expect([0, 1, 2, 1000].map((count) => en?.count('entry.readingTime', count))).toEqual(['0 minutes', '1 minute', '2 minutes', '1,000 minutes']);
+  expect(el?.count('entry.readingTime', 1)).not.toBe(el?.count('entry.readingTime', 2));
+  expect(el?.count('entry.readingTime', 1000)).toContain('1.000');
+});
+
+it('picks what an island needs and nothing else', () => {
+  expect(pick('el', ['nav.search', 'nav.menu'])).toEqual({ 'nav.search': messagesOf('el')['nav.search'], 'nav.menu': messagesOf('el')['nav.menu'] });
+});
+
+describe('the messages of every language', () => {
+  const en = messagesOf('en');
+  const places = (message: string): string[] => (message.match(/\{\w+\}/gu) ?? []).sort();
+
+  it.each(LOCALE_CODES)('%s has the keys of English, each with words', (locale) => {
+    const messages = messagesOf(locale);
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.entries(messages).filter(([, message]) => message.trim() === '' || message !== message.trim())).toEqual([]);
+  });
+
+  it.each(LOCALE_CODES)('%s asks for the values that English asks for', (locale) => {
+    const messages = messagesOf(locale);
+    const keys = Object.keys(en) as (keyof typeof en)[];
+    expect(keys.filter((key) => places(messages[key]).join() !== places(en[key]).join())).toEqual([]);
+  });
+
+  it('Greek has no Greek question mark of its own code point', () => {
+    expect(Object.values(messagesOf('el')).filter((message) => message.includes('\u037e'))).toEqual([]);
+  });
+});
