@@ -36,7 +36,9 @@ for (const message of errors()) groups.set(message.message, [...(groups.get(mess
 for (const [text, found] of groups) {
   const files = new Set(found.map(({ url }) => url.slice(root.length)));
   const [{ lastLine, extract = '' } = {}] = found;
-  console.error(`${text}\n  ${files.size} page(s), first in ${DIST}${[...files][0]}:${lastLine ?? 1}\n  ${extract.replace(/\s+/gu, ' ').trim()}`);
+  console.error(
+    `${text}\n  ${files.size} page(s), first in ${DIST}${[...files][0]}:${lastLine ?? 1}\n  ${extract.replace(/\s+/gu, ' ').trim()}`,
+  );
 }
 const count = [...groups.values()].flat().length;
 console.log(`Nu HTML checker: ${count} error(s)`);

@@ -7,7 +7,10 @@ import { CHROMIUM, findProgram } from './programs.ts';
 let dir = '';
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'programs-'));
-  for (const [name, mode] of [['google-chrome', 0o755], ['chromium', 0o644]] as const) {
+  for (const [name, mode] of [
+    ['google-chrome', 0o755],
+    ['chromium', 0o644],
+  ] as const) {
     writeFileSync(join(dir, name), '');
     chmodSync(join(dir, name), mode);
   }

@@ -58,6 +58,7 @@ export function programPath(program: Program): string {
     execFileSync(installer, ['install', '--yes', '--quiet', '--no-install-recommends', packageName], options);
   }
   const installed = findProgram(program);
-  if (!installed) throw new Error(`The tests need ${title}. Install it (Debian: sudo apt-get install ${packageName}), or set ${variable} to its path.`);
+  if (!installed)
+    throw new Error(`The tests need ${title}. Install it (Debian: sudo apt-get install ${packageName}), or set ${variable} to its path.`);
   return installed;
 }

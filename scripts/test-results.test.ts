@@ -36,5 +36,12 @@ it('counts a failure without a failed test as one', () => {
 });
 
 it('sums up in a line', () => {
-  expect(totalsLine(sumTotals([{ passed: 1, failed: 0 }, { passed: 20, failed: 2 }]))).toBe('21 passed, 2 failed');
+  expect(
+    totalsLine(
+      sumTotals([
+        { passed: 1, failed: 0 },
+        { passed: 20, failed: 2 },
+      ]),
+    ),
+  ).toBe('21 passed, 2 failed');
 });

@@ -51,7 +51,10 @@ const FAULTS: Fault[] = [
   {
     fault: 'a translation is missing',
     content: { [NOTE]: null },
-    says: ['content/notes/second/index.en.mdx: the translation index.el.mdx is missing', 'Write it beside this file, or set "translation: pending"'],
+    says: [
+      'content/notes/second/index.en.mdx: the translation index.el.mdx is missing',
+      'Write it beside this file, or set "translation: pending"',
+    ],
   },
   {
     fault: 'the languages state a fact differently',

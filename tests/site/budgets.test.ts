@@ -12,7 +12,17 @@ const PAGE_BYTES = 12_000;
  * this much; Greek letters take two bytes each before compression.
  */
 const LONG_TEXT_BYTES = { en: 14_600, el: 16_500 };
-const LONG_TEXTS = new Set([...ARTICLES, ...PROJECTS, '/licenses', '/dissertation', '/projects/thesis', '/professional/dissertation', '/terms', '/privacy', '/ai']);
+const LONG_TEXTS = new Set([
+  ...ARTICLES,
+  ...PROJECTS,
+  '/licenses',
+  '/dissertation',
+  '/projects/thesis',
+  '/professional/dissertation',
+  '/terms',
+  '/privacy',
+  '/ai',
+]);
 
 const SCRIPT_BYTES = 4_000;
 const FONT_BYTES = { en: 50_000, el: 75_000 };
@@ -27,7 +37,10 @@ it('home, listings and pages fit into one round trip', () => {
 it('long texts keep to their own budget', () => {
   const long = pages.filter(({ bare }) => LONG_TEXTS.has(bare));
   expect(
-    faults(({ html, locale }) => [!fits(html, LONG_TEXT_BYTES[locale]) && `${brotliBytes(html)} bytes, ${LONG_TEXT_BYTES[locale]} at most`], long),
+    faults(
+      ({ html, locale }) => [!fits(html, LONG_TEXT_BYTES[locale]) && `${brotliBytes(html)} bytes, ${LONG_TEXT_BYTES[locale]} at most`],
+      long,
+    ),
   ).toEqual([]);
 });
 
@@ -35,14 +48,19 @@ it('scripts that run untouched are few, and never React', () => {
   expect(
     faults((page) => [
       scriptBytes(page) > SCRIPT_BYTES && `${scriptBytes(page)} bytes of script, ${SCRIPT_BYTES} at most`,
-      [...page.blocks.map(({ text }) => text), ...scriptFiles(page).map((file) => readFileSync(join(DIST, file), 'utf8'))].some((code) => REACT.test(code)) &&
-        'runs React before it is touched',
+      [...page.blocks.map(({ text }) => text), ...scriptFiles(page).map((file) => readFileSync(join(DIST, file), 'utf8'))].some((code) =>
+        REACT.test(code),
+      ) && 'runs React before it is touched',
     ]),
   ).toEqual([]);
 });
 
 it('fonts that a page may ask for are within the budget of its language', () => {
-  expect(faults((page) => [fontBytes(page) > FONT_BYTES[page.locale] && `${fontBytes(page)} bytes of fonts, ${FONT_BYTES[page.locale]} at most`])).toEqual([]);
+  expect(
+    faults((page) => [
+      fontBytes(page) > FONT_BYTES[page.locale] && `${fontBytes(page)} bytes of fonts, ${FONT_BYTES[page.locale]} at most`,
+    ]),
+  ).toEqual([]);
 });
 
 it('no font blocks the text', () => {

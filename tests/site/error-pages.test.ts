@@ -20,7 +20,8 @@ const main = (address: string): Element => {
   if (!found) throw new Error(`${address} has no <main>`);
   return found as unknown as Element;
 };
-const texts = (element: Element, selector: string): string[] => [...element.querySelectorAll(selector)].map((found) => (found.textContent ?? '').trim());
+const texts = (element: Element, selector: string): string[] =>
+  [...element.querySelectorAll(selector)].map((found) => (found.textContent ?? '').trim());
 
 it.each(TEXTS)('%s: the heading and text of the specification', (_, address, heading, text) => {
   expect(texts(main(address), 'h1')).toEqual([heading]);

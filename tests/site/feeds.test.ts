@@ -36,7 +36,9 @@ const parser = new XMLParser({
 const text = (value: string | { '#text': string }): string => (typeof value === 'string' ? value : value['#text']);
 const words = (html: string): string[] => (parseHTML(`<body>${html}</body>`).document.body.textContent ?? '').match(/\p{L}+/gu) ?? [];
 
-const feeds = LOCALE_CODES.flatMap((locale) => (['blog', 'notes'] as const).map((collection) => ({ locale, collection, to: path(locale, `/${collection}/rss.xml`) })));
+const feeds = LOCALE_CODES.flatMap((locale) =>
+  (['blog', 'notes'] as const).map((collection) => ({ locale, collection, to: path(locale, `/${collection}/rss.xml`) })),
+);
 
 describe.each(feeds)('$to', ({ locale, collection, to }) => {
   const xml = read(fileAt(to) ?? '');
@@ -51,9 +53,14 @@ describe.each(feeds)('$to', ({ locale, collection, to }) => {
   });
 
   it('holds the newest entries, the newest first', () => {
-    const newest = published(collection).sort((a, b) => Number(new Date(b.front.publishAt ?? 0)) - Number(new Date(a.front.publishAt ?? 0)));
+    const newest = published(collection).sort(
+      (a, b) => Number(new Date(b.front.publishAt ?? 0)) - Number(new Date(a.front.publishAt ?? 0)),
+    );
     expect(channel.item.map(({ link }) => link).sort()).toEqual(
-      newest.slice(0, FEED_LENGTH).map(({ slug }) => `${SITE}${path(locale, `/${collection}/${slug}`)}`).sort(),
+      newest
+        .slice(0, FEED_LENGTH)
+        .map(({ slug }) => `${SITE}${path(locale, `/${collection}/${slug}`)}`)
+        .sort(),
     );
     const dates = channel.item.map(({ pubDate }) => Date.parse(pubDate));
     expect(dates).toEqual([...dates].sort((a, b) => b - a));
@@ -82,7 +89,9 @@ describe.each(feeds)('$to', ({ locale, collection, to }) => {
   it('has absolute addresses only, all of them alive, and nothing that runs', () => {
     const faults = contents.flatMap(({ item, html }) => {
       const { document } = parseHTML(`<body>${html}</body>`);
-      const all = [...document.querySelectorAll('[href], [src]')].map((element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '');
+      const all = [...document.querySelectorAll('[href], [src]')].map(
+        (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+      );
       const dead = all.filter((href) => {
         if (href.startsWith('#')) return !document.getElementById(decodeURIComponent(href.slice(1)));
         if (!/^(https:|mailto:|tel:)/u.test(href)) return true;

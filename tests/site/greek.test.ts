@@ -11,11 +11,15 @@ it('no page has the Greek question mark or ano teleia of their own code points',
 });
 
 it('no other text has them', () => {
-  const files = ['.md', '.xml', '.json', '.txt'].flatMap((ending) => filesBelow('', ending)).filter((file) => !file.startsWith('pagefind/'));
+  const files = ['.md', '.xml', '.json', '.txt']
+    .flatMap((ending) => filesBelow('', ending))
+    .filter((file) => !file.startsWith('pagefind/'));
   expect(files.filter((file) => QUESTION_MARK.test(read(file)) || ANO_TELEIA.test(read(file)))).toEqual([]);
 });
 
 it('every Greek page speaks Greek', () => {
   const greek = pages.filter(({ locale }) => locale === 'el');
-  expect(faults(({ description }) => [!/\p{Script=Greek}{3}/u.test(description) && `its description has no Greek: ${description}`], greek)).toEqual([]);
+  expect(
+    faults(({ description }) => [!/\p{Script=Greek}{3}/u.test(description) && `its description has no Greek: ${description}`], greek),
+  ).toEqual([]);
 });

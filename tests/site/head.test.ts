@@ -21,13 +21,17 @@ describe.each(LOCALE_CODES)('the pages in %s', (locale) => {
   it('have a description each, as long as search results show', () => {
     const indexed = own.filter(({ noindex }) => !noindex);
     const { min, max } = DESCRIPTION_LENGTH;
-    expect(faults(({ description: { length } }) => [(length < min || length > max) && `a description of ${length} characters`], indexed)).toEqual([]);
+    expect(
+      faults(({ description: { length } }) => [(length < min || length > max) && `a description of ${length} characters`], indexed),
+    ).toEqual([]);
     expect(repeated(own.map(({ description }) => description))).toEqual([]);
   });
 });
 
 it('every page has one heading of the first level', () => {
-  expect(faults(({ headings }) => [(headings.length !== 1 || headings[0] === '') && `${headings.length} h1: ${headings.join(' | ')}`])).toEqual([]);
+  expect(
+    faults(({ headings }) => [(headings.length !== 1 || headings[0] === '') && `${headings.length} h1: ${headings.join(' | ')}`]),
+  ).toEqual([]);
 });
 
 it('every page says its language and direction', () => {
@@ -53,7 +57,10 @@ it('every page names itself in every language, and English for the rest', () => 
     faults(({ bare, alternates: given }) => {
       const right = [...alternates(bare).map((page) => [page.locale, page.path]), ['x-default', path('en', bare)]];
       const wrong = right.filter(([hreflang, to]) => !given.some((link) => link.hreflang === hreflang && link.href === `${SITE}${to}`));
-      return [given.length !== right.length && `${given.length} alternates`, ...wrong.map(([hreflang]) => `alternate ${hreflang} is missing or wrong`)];
+      return [
+        given.length !== right.length && `${given.length} alternates`,
+        ...wrong.map(([hreflang]) => `alternate ${hreflang} is missing or wrong`),
+      ];
     }),
   ).toEqual([]);
 });

@@ -7,7 +7,10 @@ import { DIST, faults, fileAt, pages, SITE } from './built-site.ts';
 it('every picture says what it shows and keeps its place while it loads', () => {
   expect(
     faults(({ images }) =>
-      images.flatMap(({ src, alt, sized }) => [(alt === null || alt.trim() === '') && `${src} has no alt`, !sized && `${src} has no width and height`]),
+      images.flatMap(({ src, alt, sized }) => [
+        (alt === null || alt.trim() === '') && `${src} has no alt`,
+        !sized && `${src} has no width and height`,
+      ]),
     ),
   ).toEqual([]);
 });

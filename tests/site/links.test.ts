@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { faults, fileAt, insideAddress, pageAt, pages, read, filesBelow } from './built-site.ts';
+import { faults, fileAt, filesBelow, insideAddress, pageAt, pages, read } from './built-site.ts';
 
 /** What is wrong with a link, if anything. */
 function broken(href: string, from: string): string | undefined {
@@ -36,7 +36,9 @@ it('every link marked as leading to the other language does', () => {
   expect(
     faults(({ address, locale, links }) =>
       links
-        .filter(({ href, otherLanguage }) => otherLanguage && splitPath(insideAddress(href, address)?.pathname ?? address).locale === locale)
+        .filter(
+          ({ href, otherLanguage }) => otherLanguage && splitPath(insideAddress(href, address)?.pathname ?? address).locale === locale,
+        )
         .map(({ href }) => `${href} is in the same language`),
     ),
   ).toEqual([]);
@@ -53,7 +55,11 @@ it('every page can be reached from its home page', () => {
     }
   };
   visit('/');
-  expect(pages.filter(({ address, noindex, canonicals }) => !noindex && canonicals[0]?.endsWith(address) && !reached.has(address)).map(({ address }) => address)).toEqual([]);
+  expect(
+    pages
+      .filter(({ address, noindex, canonicals }) => !noindex && canonicals[0]?.endsWith(address) && !reached.has(address))
+      .map(({ address }) => address),
+  ).toEqual([]);
 });
 
 it('every file that a page loads is there', () => {
@@ -70,7 +76,9 @@ it('every file that a page loads is there', () => {
 it('no address in the Markdown twins, llms.txt, robots.txt and security.txt is dead', () => {
   const files = [...filesBelow('', '.md'), ...filesBelow('', 'llms.txt'), 'robots.txt', '.well-known/security.txt'];
   const dead = files.flatMap((file) => {
-    const text = read(file).replace(/^```[\s\S]*?^```/gmu, '').replace(/`[^`\n]*`/gu, '');
+    const text = read(file)
+      .replace(/^```[\s\S]*?^```/gmu, '')
+      .replace(/`[^`\n]*`/gu, '');
     const inLinks = [...text.matchAll(/\]\(<?([^)\s>]+)/gu)].map(([, href = '']) => href);
     const bare = [...text.matchAll(/(?<![(\w"])<?(https?:\/\/[^\s<>)\]"]+[^\s<>)\]".,;:])/gu)].map(([, href = '']) => href);
     const relative = inLinks.filter((href) => !/^(https:|mailto:|tel:)/u.test(href)).map((href) => `${file}: ${href} is not absolute`);

@@ -78,7 +78,9 @@ function blocksOf(document: Document): Page['blocks'] {
 }
 
 function loadsOf(document: Document, styles: readonly string[]): string[] {
-  const attributes = LOADED.flatMap(([selector, name]) => [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name)));
+  const attributes = LOADED.flatMap(([selector, name]) =>
+    [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name)),
+  );
   const sets = [...document.querySelectorAll('[srcset]')].flatMap((element) =>
     (element.getAttribute('srcset') ?? '').split(',').map((choice) => choice.trim().split(/\s/u)[0] ?? ''),
   );

@@ -41,7 +41,8 @@ interface Front {
 }
 
 const front = (file: string): Front => parse(readFileSync(file, 'utf8').split(/^---$/mu)[1] ?? '') as Front;
-const isOut = ({ draft, publishAt }: Front): boolean => draft !== true && (publishAt === undefined || new Date(publishAt).getTime() <= Date.now());
+const isOut = ({ draft, publishAt }: Front): boolean =>
+  draft !== true && (publishAt === undefined || new Date(publishAt).getTime() <= Date.now());
 const file = (entry: string, locale: Locale): string => `content/${entry}/index.${locale}.mdx`;
 
 /** The published entries of a collection, read from `content/` without the site's own code. */
@@ -65,7 +66,7 @@ export const PRODUCTS = entries('/store/products', 'products');
 export const PROJECTS = entries('/work/projects', 'work');
 export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/services/${slug}`), ...entries('/services', 'services')]);
 
-export const LISTINGS = [
+const LISTINGS = [
   ...Array.from({ length: Math.ceil(blog.length / switches.blogPageSize) - 1 }, (_, index) => `/blog/page/${index + 2}`),
   ...unique(blog.map((entry) => entry.front.category)).map((category) => `/blog/category/${category}`),
   ...unique([...blog, ...notes].flatMap((entry) => entry.front.tags)).map((tag) => `/blog/tag/${tag}`),
@@ -84,5 +85,9 @@ export function textLocale(bare: string, locale: Locale): Locale {
   const slug = rest.at(-1) ?? area;
   const collection = { blog: 'blog', notes: 'notes', services: 'services', work: 'work', store: 'products' }[area] ?? 'pages';
   const entry = `${collection}/${slug}`;
-  return LOCALE_CODES.find((code) => code === locale && existsSync(file(entry, code))) ?? LOCALE_CODES.find((code) => existsSync(file(entry, code))) ?? locale;
+  return (
+    LOCALE_CODES.find((code) => code === locale && existsSync(file(entry, code))) ??
+    LOCALE_CODES.find((code) => existsSync(file(entry, code))) ??
+    locale
+  );
 }

@@ -10,7 +10,11 @@ interface Entry {
   'xhtml:link': { hreflang: string; href: string }[];
 }
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', isArray: (name) => ['url', 'sitemap', 'xhtml:link'].includes(name) });
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  isArray: (name) => ['url', 'sitemap', 'xhtml:link'].includes(name),
+});
 
 const index = parser.parse(read('sitemap-index.xml')) as { sitemapindex: { sitemap: { loc: string }[] } };
 const parts = index.sitemapindex.sitemap.map(({ loc }) => fileAt(new URL(loc).pathname) ?? '');
@@ -37,7 +41,12 @@ it('names every language of each page, and English for the rest', () => {
   const wrong = entries.filter((entry) => {
     const { bare } = splitPath(pathOf(entry.loc));
     const right = [...alternates(bare).map((page) => `${page.locale} ${SITE}${page.path}`), `x-default ${SITE}${bare}`];
-    return entry['xhtml:link'].map(({ hreflang, href }) => `${hreflang} ${href}`).sort().join() !== right.sort().join();
+    return (
+      entry['xhtml:link']
+        .map(({ hreflang, href }) => `${hreflang} ${href}`)
+        .sort()
+        .join() !== right.sort().join()
+    );
   });
   expect(wrong.map(({ loc }) => loc)).toEqual([]);
 });

@@ -33,7 +33,8 @@ it('every page tells the person, the organisation, the site with its search, and
       const self = nodes.find((node) => node['@type'] === 'WebPage');
       return [
         ...KNOWN_EVERYWHERE.filter((type) => types(nodes).filter((other) => other === type).length !== 1).map((type) => `not one ${type}`),
-        !JSON.stringify(site?.['potentialAction'] ?? '').includes(`${SITE}${path(page.locale, '/search')}?q={search_term_string}`) && 'no search action',
+        !JSON.stringify(site?.['potentialAction'] ?? '').includes(`${SITE}${path(page.locale, '/search')}?q={search_term_string}`) &&
+          'no search action',
         self?.['@id'] !== `${SITE}${page.address}` && `WebPage is ${String(self?.['@id'])}`,
         self?.['inLanguage'] !== LOCALES[page.locale].tag && `WebPage in ${String(self?.['inLanguage'])}`,
       ];

@@ -19,7 +19,12 @@ describe('a twin', () => {
     const wrong = twins.filter((address) => {
       const [heading = '', , description] = textOf(address).split('\n');
       const page = pageAt(address);
-      return !heading.startsWith('# ') || page?.headings[0] !== heading.slice(2) || page.description !== description || !textOf(address).includes(`<${SITE}${address}>`);
+      return (
+        !heading.startsWith('# ') ||
+        page?.headings[0] !== heading.slice(2) ||
+        page.description !== description ||
+        !textOf(address).includes(`<${SITE}${address}>`)
+      );
     });
     expect(wrong).toEqual([]);
   });

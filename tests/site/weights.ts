@@ -42,7 +42,10 @@ interface Face {
 }
 
 function faces(page: Page): Face[] {
-  const css = page.blocks.filter(({ tag }) => tag === 'style').map(({ text }) => text).join('\n');
+  const css = page.blocks
+    .filter(({ tag }) => tag === 'style')
+    .map(({ text }) => text)
+    .join('\n');
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/gu)].flatMap(([, body = '']) => {
     const src = /url\(["']?([^"')]+)/u.exec(body)?.[1];
     const file = src && fileAt(src);
@@ -60,6 +63,10 @@ const LETTERS: Record<Locale, string> = { en: 'a', el: 'aα' };
 /** Bytes of the font files for the letters of a page's language (Latin ones belong to every language), of every family. */
 export function fontBytes(page: Page): number {
   const letters = [...LETTERS[page.locale]].map((letter) => letter.codePointAt(0) ?? 0);
-  const files = new Set(faces(page).filter(({ covers }) => letters.some(covers)).map(({ file }) => file));
+  const files = new Set(
+    faces(page)
+      .filter(({ covers }) => letters.some(covers))
+      .map(({ file }) => file),
+  );
   return [...files].reduce((sum, file) => sum + readFileSync(join(DIST, file)).length, 0);
 }
