@@ -22,13 +22,15 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium', viewport: { width: 1280, height: 900 } } }],
-  ...(BASE_URL ? {} : {
-    webServer: {
-      command: 'node scripts/start.ts --no-build',
-      env: { PORT },
-      url: `${baseURL}/api/health`,
-      timeout: 60_000,
-      reuseExistingServer: false,
-    },
-  }),
+  ...(BASE_URL
+    ? {}
+    : {
+        webServer: {
+          command: 'node scripts/start.ts --no-build',
+          env: { PORT },
+          url: `${baseURL}/api/health`,
+          timeout: 60_000,
+          reuseExistingServer: false,
+        },
+      }),
 });

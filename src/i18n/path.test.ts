@@ -14,9 +14,12 @@ describe('path', () => {
     expect(path(locale, to)).toBe(address);
   });
 
-  it.each(['about', '', '//other.example/', 'https://other.example', '#top', '?q='])('refuses %j, which is no address inside the site', (to) => {
-    expect(() => path('el', to)).toThrow('not an address inside the site');
-  });
+  it.each(['about', '', '//other.example/', 'https://other.example', '#top', '?q='])(
+    'refuses %j, which is no address inside the site',
+    (to) => {
+      expect(() => path('el', to)).toThrow('not an address inside the site');
+    },
+  );
 });
 
 describe('splitPath', () => {

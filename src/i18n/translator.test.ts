@@ -19,13 +19,21 @@ describe('fill', () => {
 
 it('counts by the rule of the language', () => {
   const [en, el] = LOCALE_CODES.map(translator);
-  expect([0, 1, 2, 1000].map((count) => en?.count('entry.readingTime', count))).toEqual(['0 minutes', '1 minute', '2 minutes', '1,000 minutes']);
+  expect([0, 1, 2, 1000].map((count) => en?.count('entry.readingTime', count))).toEqual([
+    '0 minutes',
+    '1 minute',
+    '2 minutes',
+    '1,000 minutes',
+  ]);
   expect(el?.count('entry.readingTime', 1)).not.toBe(el?.count('entry.readingTime', 2));
   expect(el?.count('entry.readingTime', 1000)).toContain('1.000');
 });
 
 it('picks what an island needs and nothing else', () => {
-  expect(pick('el', ['nav.search', 'nav.menu'])).toEqual({ 'nav.search': messagesOf('el')['nav.search'], 'nav.menu': messagesOf('el')['nav.menu'] });
+  expect(pick('el', ['nav.search', 'nav.menu'])).toEqual({
+    'nav.search': messagesOf('el')['nav.search'],
+    'nav.menu': messagesOf('el')['nav.menu'],
+  });
 });
 
 describe('the messages of every language', () => {

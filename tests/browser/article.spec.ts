@@ -29,7 +29,13 @@ for (const locale of LOCALE_CODES) {
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).not.toMatch(/^\$ /mu);
     const shown = (await page.locator('.terminal pre').first().textContent()) ?? '';
-    expect(shown.split('\n').filter((line) => line.startsWith('$ ')).map((line) => line.slice(2)).join('\n')).toBe(text);
+    expect(
+      shown
+        .split('\n')
+        .filter((line) => line.startsWith('$ '))
+        .map((line) => line.slice(2))
+        .join('\n'),
+    ).toBe(text);
   });
 
   test(`footnotes lead there and back, and the contents to their headings, ${locale}`, async ({ page }) => {
@@ -47,7 +53,9 @@ for (const locale of LOCALE_CODES) {
 
 test('a refused clipboard leaves the button as it was', async ({ page }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) });
+    Object.defineProperty(navigator.clipboard, 'writeText', {
+      value: () => Promise.reject(new DOMException('refused', 'NotAllowedError')),
+    });
   });
   await page.goto(ARTICLE);
   await page.locator('.copy').first().click();

@@ -34,7 +34,11 @@ for (const contrast of ['high', 'inverted']) {
 }
 
 for (const locale of LOCALE_CODES) {
-  for (const [menu, size] of [['services-menu', DESKTOP], ['services-menu', PHONE], ['mobile-menu', PHONE]] as const) {
+  for (const [menu, size] of [
+    ['services-menu', DESKTOP],
+    ['services-menu', PHONE],
+    ['mobile-menu', PHONE],
+  ] as const) {
     test(`axe finds nothing with the ${menu} open at ${size.width} px, ${locale}`, async ({ stage: { page } }) => {
       await visit(page, locale, template('services'));
       await page.setViewportSize(size);

@@ -21,7 +21,9 @@ const COLOUR_RULES = ['color-contrast', ENHANCED_CONTRAST, 'link-in-text-block']
 /** What axe finds on a page as it stands, a line for each element. */
 export async function findings(page: Page, rules: 'all' | 'colour' = 'all'): Promise<{ version: string; found: Finding[] }> {
   // Legacy mode: no second page for results of frames, which the site has none of.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules: { [ENHANCED_CONTRAST]: { enabled: true } } });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { [ENHANCED_CONTRAST]: { enabled: true } } });
   const { testEngine, violations } = await (rules === 'all' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze();
   const found = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({

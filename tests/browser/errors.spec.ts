@@ -23,7 +23,12 @@ for (const [name, heading, text] of PAGES) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Looking for something specific?' })).toBeVisible();
     const tiles = page.locator('.tiles a');
-    expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/services', '/about', '/contact', '/blog']);
+    expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/services',
+      '/about',
+      '/contact',
+      '/blog',
+    ]);
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Page, test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { watch } from './watch.ts';
 
 /** One page that a worker keeps for the checks that walk all templates: a new context for each would cost more than the checks. */

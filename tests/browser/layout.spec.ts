@@ -12,7 +12,8 @@ for (const locale of LOCALE_CODES) {
       problems.length = 0;
       await page.setViewportSize(NARROW);
       await visit(page, locale, one);
-      const check = async (state: string) => expect.soft(await overflow(page), `px too wide ${state}: ${(await culprits(page)).join(', ')}`).toBe(0);
+      const check = async (state: string) =>
+        expect.soft(await overflow(page), `px too wide ${state}: ${(await culprits(page)).join(', ')}`).toBe(0);
       await check('at 320 px');
       // The policy forbids inline styles of the page; a style sheet made by script is the tester's own.
       await page.evaluate(async (css) => {
@@ -36,7 +37,10 @@ for (const locale of LOCALE_CODES) {
       await check('at 1280 px from right to left');
       await page.setViewportSize(NARROW);
       await check('at 320 px from right to left');
-      expect(problems.filter((line) => !one.status || !line.includes(String(one.status))), 'nothing goes wrong on the page').toEqual([]);
+      expect(
+        problems.filter((line) => !one.status || !line.includes(String(one.status))),
+        'nothing goes wrong on the page',
+      ).toEqual([]);
     });
   }
 }

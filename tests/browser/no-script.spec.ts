@@ -17,14 +17,21 @@ for (const locale of LOCALE_CODES) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.locator('.site-nav .links').getByRole('link').first()).toBeVisible();
-        await expect(page.locator('[data-theme-toggle]:visible, [data-go-back]:visible, .copy:visible'), 'no button that does nothing').toHaveCount(0);
+        await expect(
+          page.locator('[data-theme-toggle]:visible, [data-go-back]:visible, .copy:visible'),
+          'no button that does nothing',
+        ).toHaveCount(0);
       });
     }
   });
 
   test(`the menus open and close without JavaScript, ${locale}`, async ({ page }) => {
     await visit(page, locale, { name: 'home', to: '/about' });
-    for (const [name, size] of [['services', DESKTOP], ['services', PHONE], ['mobile', PHONE]] as const) {
+    for (const [name, size] of [
+      ['services', DESKTOP],
+      ['services', PHONE],
+      ['mobile', PHONE],
+    ] as const) {
       await page.setViewportSize(size);
       const summary = page.locator(`details.${name}-menu > summary`);
       const panel = page.locator(`details.${name}-menu > .panel`);

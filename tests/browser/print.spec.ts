@@ -23,7 +23,10 @@ for (const locale of LOCALE_CODES) {
 test('a link of an article to another site is spelled out', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(ARTICLE);
-  const after = await page.locator(".prose a[href^='http']").first().evaluate((link) => getComputedStyle(link, '::after').content);
+  const after = await page
+    .locator(".prose a[href^='http']")
+    .first()
+    .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(after).toContain('http');
 });
 

@@ -11,9 +11,11 @@ const status = (page: Page) => page.locator('.search [role=status]');
 
 /** The framework's and the island's own addresses, as the page names them. */
 const islandScripts = (page: Page): Promise<string[]> =>
-  page.locator('astro-island').evaluateAll((islands) =>
-    islands.flatMap((island) => ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? [])),
-  );
+  page
+    .locator('astro-island')
+    .evaluateAll((islands) =>
+      islands.flatMap((island) => ['component-url', 'renderer-url'].flatMap((name) => island.getAttribute(name) ?? [])),
+    );
 
 const FINDS = [
   ['en', 'forecast', /forecast/iu],
@@ -36,7 +38,9 @@ for (const [locale, query, found] of FINDS) {
     const texts = await hits(page).allTextContents();
     expect(texts.filter((text) => found.test(text)).length, 'hits that show the word').toBeGreaterThan(0);
     const prefix = path(locale, '/');
-    for (const href of await hits(page).locator('h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+    for (const href of await hits(page)
+      .locator('h2 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
       expect(href.startsWith('/el') === (prefix === '/el'), `${href} is in the page's language`).toBe(true);
       expect(href, 'addresses have no ending').not.toMatch(/\.html/u);
     }
@@ -49,11 +53,15 @@ for (const locale of LOCALE_CODES) {
 
   test(`search by keyboard only, from the home page to a result and back, ${locale}`, async ({ page }) => {
     await page.goto(path(locale, '/'));
-    await page.locator('.tools').getByRole('link', { name: t('nav.search') }).focus();
+    await page
+      .locator('.tools')
+      .getByRole('link', { name: t('nav.search') })
+      .focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(path(locale, '/search'));
     const box = field(page);
-    for (let press = 0; press < 25 && !(await box.evaluate((node) => node === document.activeElement)); press += 1) await page.keyboard.press('Tab');
+    for (let press = 0; press < 25 && !(await box.evaluate((node) => node === document.activeElement)); press += 1)
+      await page.keyboard.press('Tab');
     await expect(box).toBeFocused();
     await page.keyboard.type('SQL');
     await page.keyboard.press('Enter');
@@ -153,9 +161,13 @@ test('markup in a query stays text', async ({ page }) => {
 test('an excerpt keeps the spaces around what was found', async ({ page }) => {
   await page.goto('/search?q=forecast');
   await expect(hits(page).first()).toBeVisible();
-  const glued = await hits(page).locator('mark').evaluateAll((marks) =>
-    marks.map((mark) => `${mark.textContent}${mark.nextSibling?.textContent ?? ''}`.slice(0, 40)).filter((text) => /^[a-z]+(?:ing|s)?[A-Z]/u.test(text)),
-  );
+  const glued = await hits(page)
+    .locator('mark')
+    .evaluateAll((marks) =>
+      marks
+        .map((mark) => `${mark.textContent}${mark.nextSibling?.textContent ?? ''}`.slice(0, 40))
+        .filter((text) => /^[a-z]+(?:ing|s)?[A-Z]/u.test(text)),
+    );
   expect(glued).toEqual([]);
   expect(await hits(page).first().locator('p').first().textContent()).toMatch(/forecast\w* \w/iu);
 });

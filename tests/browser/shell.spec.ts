@@ -128,8 +128,14 @@ test('Tab walks the home page in the order that it is read', async ({ page }) =>
     stops.push(stop);
   }
   expect(stops.length).toBeGreaterThan(20);
-  expect(stops.filter(({ shown }) => !shown), 'every stop is on the screen').toEqual([]);
-  expect(stops.filter(({ ring }) => !ring), 'every stop shows its focus').toEqual([]);
+  expect(
+    stops.filter(({ shown }) => !shown),
+    'every stop is on the screen',
+  ).toEqual([]);
+  expect(
+    stops.filter(({ ring }) => !ring),
+    'every stop shows its focus',
+  ).toEqual([]);
   const parts = stops.map(({ part }) => part).filter((part, index, all) => part !== all[index - 1]);
   expect(parts).toEqual(['skip', 'header', 'main', 'footer']);
   const header = stops.filter(({ part }) => part === 'header').map(({ x }) => x);

@@ -24,7 +24,10 @@ test('it reads, and leads from page to page', async ({ page }) => {
 });
 
 test('it searches in both languages', async ({ page }) => {
-  for (const [to, query] of [['/search', 'SQL'], ['/el/search', 'αναλυση']] as const) {
+  for (const [to, query] of [
+    ['/search', 'SQL'],
+    ['/el/search', 'αναλυση'],
+  ] as const) {
     await page.goto(`${host.url}${to}`);
     await page.getByRole('searchbox').fill(query);
     await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { path } from '../../src/i18n/path.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
 import type { Template } from './templates.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -20,7 +20,9 @@ export const ownProblems = ({ status }: Template): RegExp[] =>
 
 /** By how many pixels the page is wider than its window; 0 when nothing scrolls sideways. */
 export const overflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, (document.scrollingElement ?? document.documentElement).scrollWidth - document.documentElement.clientWidth));
+  page.evaluate(() =>
+    Math.max(0, (document.scrollingElement ?? document.documentElement).scrollWidth - document.documentElement.clientWidth),
+  );
 
 /** What sticks out of the window, for a message that says what to mend. */
 export const culprits = (page: Page): Promise<string[]> =>
@@ -35,7 +37,13 @@ export const culprits = (page: Page): Promise<string[]> =>
     return [...document.body.querySelectorAll('*')]
       .filter((node) => {
         const { left, right, width } = node.getBoundingClientRect();
-        return width > 0 && node.checkVisibility() && (right > wide + 1 || left < -1) && !clipped(node) && !node.matches('.skip, .visually-hidden');
+        return (
+          width > 0 &&
+          node.checkVisibility() &&
+          (right > wide + 1 || left < -1) &&
+          !clipped(node) &&
+          !node.matches('.skip, .visually-hidden')
+        );
       })
       .slice(0, 5)
       .map((node) => `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} "${(node.textContent ?? '').trim().slice(0, 40)}"`);

@@ -1,10 +1,10 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { fileAt, insideAddress, pageAt, read, SITE } from './built-site.ts';
 import { published } from './routes.ts';
+import { readXml } from './xml.ts';
 
 /** What `src/features/machines/feed.ts` puts into a feed at most. */
 const FEED_LENGTH = 20;
@@ -25,28 +25,21 @@ interface Channel {
   item: Item[];
 }
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  processEntities: { enabled: true, maxTotalExpansions: Number.POSITIVE_INFINITY, maxExpandedLength: Number.POSITIVE_INFINITY },
-  isArray: (name) => name === 'item',
-  alwaysCreateTextNode: false,
-});
 const text = (value: string | { '#text': string }): string => (typeof value === 'string' ? value : value['#text']);
-const words = (html: string): string[] => (parseHTML(`<body>${html}</body>`).document.body.textContent ?? '').match(/\p{L}+/gu) ?? [];
+// A whole document: linkedom puts a bare <body> beside one of its own.
+const fragment = (html: string) => parseHTML(`<!doctype html><html><body>${html}</body></html>`).document;
+// Words of neighbouring elements are words of their own.
+const words = (html: string): string[] => (fragment(html.replaceAll('<', ' <')).body.textContent ?? '').match(/\p{L}+/gu) ?? [];
 
 const feeds = LOCALE_CODES.flatMap((locale) =>
   (['blog', 'notes'] as const).map((collection) => ({ locale, collection, to: path(locale, `/${collection}/rss.xml`) })),
 );
 
 describe.each(feeds)('$to', ({ locale, collection, to }) => {
-  const xml = read(fileAt(to) ?? '');
-  const { channel } = (parser.parse(xml) as { rss: { channel: Channel } }).rss;
+  const { channel } = readXml<{ rss: { channel: Channel } }>(read(fileAt(to) ?? ''), ['item']).rss;
   const contents = channel.item.map((item) => ({ item, html: item['content:encoded'] }));
 
-  it('is well-formed, in its language, and names itself', () => {
-    expect(XMLValidator.validate(xml)).toBe(true);
+  it('is in its language, and names itself', () => {
     expect(channel.language).toBe(LOCALES[locale].tag);
     expect(channel['atom:link'].href).toBe(`${SITE}${to}`);
     expect(insideAddress(channel.link, '/')).toBeDefined();
@@ -88,7 +81,7 @@ describe.each(feeds)('$to', ({ locale, collection, to }) => {
 
   it('has absolute addresses only, all of them alive, and nothing that runs', () => {
     const faults = contents.flatMap(({ item, html }) => {
-      const { document } = parseHTML(`<body>${html}</body>`);
+      const document = fragment(html);
       const all = [...document.querySelectorAll('[href], [src]')].map(
         (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
       );

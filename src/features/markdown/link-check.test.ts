@@ -11,6 +11,11 @@ const dead = (...hrefs: string[]): string[] =>
 describe('deadLinks', () => {
   it('are those that lead to no page, whatever their query and hash', () => {
     expect(dead('/', '/blog', '/blog/first?x=1#y', '/#top', '/?q=')).toEqual([]);
-    expect(dead('/blog/second', '/blog/', '/Blog', '/blog/second#first')).toEqual(['/blog/second', '/blog/', '/Blog', '/blog/second#first']);
+    expect(dead('/blog/second', '/blog/', '/Blog', '/blog/second#first')).toEqual([
+      '/blog/second',
+      '/blog/',
+      '/Blog',
+      '/blog/second#first',
+    ]);
   });
 });

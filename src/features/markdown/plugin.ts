@@ -32,7 +32,12 @@ export const markdownPlugin: HastPluginDefinition = {
         return;
       }
       if (node.tagName === 'table') {
-        context.wrapNode(node, { type: 'element', tagName: 'div', properties: { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: t('table.label') }, children: [] });
+        context.wrapNode(node, {
+          type: 'element',
+          tagName: 'div',
+          properties: { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: t('table.label') },
+          children: [],
+        });
         return;
       }
       if (node.tagName === 'pre') context.setProperty(node, 'tabIndex', 0);

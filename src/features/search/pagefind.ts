@@ -1,3 +1,4 @@
+import { resembles } from './resemblance.ts';
 import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } from './search.schema.ts';
 
 /** The part of Pagefind's browser API that is used (pagefind.app/docs/api). */
@@ -50,6 +51,9 @@ export function pagefindEngine(
   };
   const search: SearchEngine['search'] = async (query, page = 1, filters = {}) => {
     const found = await (await api()).search(query, { filters });
+    const best = await found.results[0]?.data();
+    if (!best || !resembles(query, best.excerpt))
+      return { hits: [], totalHits: 0, currentPage: page, totalPages: 0, facets: found.filters };
     const shown = found.results.slice((page - 1) * HITS_PER_PAGE, page * HITS_PER_PAGE);
     return {
       hits: await Promise.all(shown.map(async (result) => hit(result.id, await result.data()))),

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { narrowPolicy } from './policy.ts';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const page = (policy: string, body: string): string => `<head><meta http-equiv="content-security-policy" content="${policy}"></head><body>${body}</body>`;
+const page = (policy: string, body: string): string =>
+  `<head><meta http-equiv="content-security-policy" content="${policy}"></head><body>${body}</body>`;
 const OWN = 'console.log(1)';
 const OTHER = 'console.log(2)';
 
 describe('narrowPolicy', () => {
   it('keeps the hashes of the page and drops those of other pages', async () => {
-    const html = page(`default-src 'none';script-src 'self' ${hash(OTHER)} ${hash(OWN)};style-src 'self' ${hash('a{}')}`, `<style>a{}</style><script>${OWN}</script>`);
+    const html = page(
+      `default-src 'none';script-src 'self' ${hash(OTHER)} ${hash(OWN)};style-src 'self' ${hash('a{}')}`,
+      `<style>a{}</style><script>${OWN}</script>`,
+    );
     expect(await narrowPolicy(html)).toBe(html.replace(` ${hash(OTHER)}`, ''));
   });
 
@@ -19,12 +23,17 @@ describe('narrowPolicy', () => {
   });
 
   it('asks no hash for data and for scripts of their own file', async () => {
-    const html = page("script-src 'self'", '<script type="application/ld+json">{}</script><script type="application/json">{}</script><script type="module" src="/a.js"></script>');
+    const html = page(
+      "script-src 'self'",
+      '<script type="application/ld+json">{}</script><script type="application/json">{}</script><script type="module" src="/a.js"></script>',
+    );
     expect(await narrowPolicy(html)).toBe(html);
   });
 
   it('keeps sources that are no hashes', async () => {
-    expect(await narrowPolicy(page(`script-src 'self' 'wasm-unsafe-eval' ${hash(OTHER)}`, ''))).toContain("content=\"script-src 'self' 'wasm-unsafe-eval'\"");
+    expect(await narrowPolicy(page(`script-src 'self' 'wasm-unsafe-eval' ${hash(OTHER)}`, ''))).toContain(
+      "content=\"script-src 'self' 'wasm-unsafe-eval'\"",
+    );
   });
 
   it('hashes the text as it is, line breaks and Greek included', async () => {

@@ -28,7 +28,12 @@ describe('siteGraph', () => {
 });
 
 it('breadcrumbs are counted from 1 and lead to the language of the page', () => {
-  expect(breadcrumbList('https://site.example', 'el', [{ name: 'Α', to: '/a' }, { name: 'Β', to: '/a/b' }])['itemListElement']).toEqual([
+  expect(
+    breadcrumbList('https://site.example', 'el', [
+      { name: 'Α', to: '/a' },
+      { name: 'Β', to: '/a/b' },
+    ])['itemListElement'],
+  ).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Α', item: 'https://site.example/el/a' },
     { '@type': 'ListItem', position: 2, name: 'Β', item: 'https://site.example/el/a/b' },
   ]);

@@ -1,0 +1,20 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+/**
+ * Reads an XML document; its attributes are properties like its elements.
+ * @param lists names of elements that may come more than once
+ * @throws Error where the document is not well-formed
+ */
+export function readXml<T>(xml: string, lists: readonly string[]): T {
+  const result = XMLValidator.validate(xml);
+  if (result !== true) throw new Error(`Not well-formed: ${result.err.msg} in line ${result.err.line}`);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseTagValue: false,
+    // The limits are against hostile documents; a feed with whole texts has many entities.
+    processEntities: { enabled: true, maxTotalExpansions: Number.POSITIVE_INFINITY, maxExpandedLength: Number.POSITIVE_INFINITY },
+    isArray: (name) => lists.includes(name),
+  });
+  return parser.parse(xml) as T;
+}
