@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Document, parseDocument } from 'yaml';
+import { sourceHash } from '../src/features/entries/source-hash.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 
 export interface EntryFile {
@@ -10,9 +11,8 @@ export interface EntryFile {
 
 export const entryFile = (entry: string, locale: Locale): string => `content/${entry}/index.${locale}.mdx`;
 
-/** Reads an entry's file into its front matter and its text. @throws when the front matter is missing or is no YAML. */
-export async function readEntry(file: string): Promise<EntryFile> {
-  const text = await readFile(file, 'utf8');
+/** Takes an entry's text apart into its front matter and its body. @throws when the front matter is missing or is no YAML. */
+export function parseEntry(file: string, text: string): EntryFile {
   const found = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/u.exec(text);
   if (!found) throw new Error(`${file}: no front matter between two lines of "---" at the top`);
   const front = parseDocument(found[1] ?? '');
@@ -20,5 +20,13 @@ export async function readEntry(file: string): Promise<EntryFile> {
   return { file, front, body: found[2] ?? '' };
 }
 
-export const writeEntry = ({ file, front, body }: EntryFile): Promise<void> =>
-  writeFile(file, `---\n${front.toString({ lineWidth: 0 })}---\n${body.startsWith('\n') ? '' : '\n'}${body}`);
+export const entryText = ({ front, body }: EntryFile): string =>
+  `---\n${front.toString({ lineWidth: 0 })}---\n${body.startsWith('\n') ? '' : '\n'}${body}`;
+
+export const readEntry = async (file: string): Promise<EntryFile> => parseEntry(file, await readFile(file, 'utf8'));
+
+export const writeEntry = (entry: EntryFile): Promise<void> => writeFile(entry.file, entryText(entry));
+
+/** What `translatedFrom` says of a translation that follows this text. */
+export const followed = (locale: Locale, { front, body }: EntryFile): string =>
+  `${locale}:${sourceHash({ title: String(front.get('title')), description: String(front.get('description')), body })}`;

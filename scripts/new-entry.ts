@@ -1,7 +1,34 @@
 import type { Locale } from '../src/i18n/locales.ts';
 
-export const ENTRY_KINDS = ['blog', 'notes', 'work', 'services', 'products', 'pages'] as const;
+/** The collections whose entries get a page of their own. One of `pages` needs a route as well, so it is not made here. */
+export const ENTRY_KINDS = ['blog', 'notes', 'work', 'services', 'products'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Characters of a title, as `src/content.config.ts` has them. */
+const TITLE = { min: 2, max: 80 };
+
+/** What is wrong with a title, as a sentence; nothing when it fits. */
+export function titleProblem(title: string): string | undefined {
+  const { length } = title;
+  if (length >= TITLE.min && length <= TITLE.max) return undefined;
+  return `The title "${title}" has ${length} characters; it must have ${TITLE.min} to ${TITLE.max}.`;
+}
+
+/** A product's number out of its address, numbered on where another product has it. */
+export function skuOf(slug: string, taken: ReadonlySet<string>): string {
+  const base = slug.toUpperCase();
+  let sku = base;
+  for (let next = 2; taken.has(sku); next += 1) sku = `${base}-${next}`;
+  return sku;
+}
+
+interface Draft {
+  locale: Locale;
+  title: string;
+  today: Date;
+  /** Of a product. */
+  sku: string;
+}
 
 const DESCRIPTION: Record<Locale, string> = {
   en: 'One or two sentences that say what the reader will find here.',
@@ -11,7 +38,7 @@ const LINE: Record<Locale, string> = { en: 'One line that says what this is.', e
 const LONG: Record<Locale, string> = { en: 'For whom this is, in one plain sentence.', el: 'Σε ποιον απευθύνεται, με μία απλή πρόταση.' };
 
 /** Front matter that fits the collection's schema, with words to be replaced. */
-export function frontMatter(kind: EntryKind, locale: Locale, title: string, today: Date): Record<string, unknown> {
+export function frontMatter(kind: EntryKind, { locale, title, today, sku }: Draft): Record<string, unknown> {
   const day = today.toISOString().slice(0, 10);
   const common = { title, description: DESCRIPTION[locale], draft: true };
   const question = { question: LINE[locale], answer: LONG[locale] };
@@ -43,7 +70,7 @@ export function frontMatter(kind: EntryKind, locale: Locale, title: string, toda
       related: ['consulting', 'analytics'],
     },
     products: {
-      sku: 'NEW-1',
+      sku,
       kind: 'digital',
       category: 'templates',
       priceCents: 1000,
@@ -54,7 +81,6 @@ export function frontMatter(kind: EntryKind, locale: Locale, title: string, toda
       includes: [LINE[locale], LINE[locale], LINE[locale]],
       order: 100,
     },
-    pages: { kind: 'prose' },
   };
   return { ...common, ...own[kind] };
 }

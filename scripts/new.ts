@@ -1,14 +1,21 @@
 /** `npm run new -- COLLECTION "Title" ["Τίτλος"]`: makes an entry in both languages, as a draft that builds. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
-import { ENTRY_KINDS, type EntryKind, frontMatter } from './new-entry.ts';
+import { LOCALE_CODES } from '../src/i18n/locales.ts';
+import { entryFile, readEntry } from './entry-file.ts';
+import { ENTRY_KINDS, type EntryKind, frontMatter, skuOf, titleProblem } from './new-entry.ts';
 import { slugOf } from './slug.ts';
 
-const [kind, title, greek = title] = process.argv.slice(2);
+const [kind, title, greek = title] = process.argv.slice(2).map((word) => word.trim());
 const isKind = (value: string | undefined): value is EntryKind => ENTRY_KINDS.some((known) => known === value);
 if (!isKind(kind) || !title || !greek) {
   console.error(`Usage: npm run new -- ${ENTRY_KINDS.join('|')} "Title" ["Τίτλος"]`);
+  process.exit(2);
+}
+for (const problem of [titleProblem(title), titleProblem(greek)]) {
+  if (!problem) continue;
+  console.error(`${problem} Nothing was written.`);
   process.exit(2);
 }
 
@@ -22,6 +29,13 @@ if (existsSync(dir)) {
   console.error(`${dir} exists already. Choose another title, or edit that entry.`);
   process.exit(1);
 }
+const taken = new Set<string>();
+for (const product of kind === 'products' ? readdirSync('content/products') : []) {
+  for (const file of LOCALE_CODES.map((locale) => entryFile(`products/${product}`, locale)).filter((name) => existsSync(name))) {
+    taken.add(String((await readEntry(file)).front.get('sku')));
+  }
+}
+const common = { today: new Date(), sku: skuOf(slug, taken) };
 await mkdir(dir, { recursive: true });
 const TEXT = { en: 'Write here.', el: 'Γράψτε εδώ.' };
 for (const [locale, name] of [
@@ -30,7 +44,7 @@ for (const [locale, name] of [
 ] as const) {
   await writeFile(
     `${dir}/index.${locale}.mdx`,
-    `---\n${stringify(frontMatter(kind, locale, name, new Date()), { lineWidth: 0 })}---\n\n${TEXT[locale]}\n`,
+    `---\n${stringify(frontMatter(kind, { ...common, locale, title: name }), { lineWidth: 0 })}---\n\n${TEXT[locale]}\n`,
   );
 }
 if (kind === 'work') await writeFile(`${dir}/series.csv`, 'period,before,after\n1,10,10\n2,10,8\n3,10,6\n');

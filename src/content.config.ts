@@ -11,6 +11,7 @@ const bundles = (collection: string) =>
   });
 
 const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
+const day = () => z.coerce.date({ error: 'write the day as YYYY-MM-DD, for example 2026-05-04' });
 const cents = z.int().nonnegative();
 
 /** What every entry carries, whatever its collection. Lengths are those that search results show whole. */
@@ -25,12 +26,12 @@ const entry = z.strictObject({
     .regex(/^(en|el):[0-9a-f]{12}$/u)
     .optional(),
   /** An entry with a date to come stays out of the build until then. */
-  publishAt: z.coerce.date().optional(),
-  updatedAt: z.coerce.date().optional(),
+  publishAt: day().optional(),
+  updatedAt: day().optional(),
   draft: z.boolean().default(false),
 });
 
-const dated = entry.extend({ publishAt: z.coerce.date() });
+const dated = entry.extend({ publishAt: day() });
 
 const blog = dated.extend({
   category: slug,
@@ -95,7 +96,7 @@ const products = entry.extend({
   priceCents: cents,
   vatPercent: z.literal([0, 6, 13, 24]),
   /** Every price that was ever asked, oldest first; the last one is `priceCents`. */
-  priceHistory: z.array(z.strictObject({ from: z.coerce.date(), cents })).min(1),
+  priceHistory: z.array(z.strictObject({ from: day(), cents })).min(1),
   /** Physical goods only; `null` where nothing runs out. */
   stock: z.int().nonnegative().nullable(),
   format: z.string().max(120),

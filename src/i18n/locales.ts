@@ -8,7 +8,6 @@ export const LOCALES = {
 } as const satisfies Record<string, { tag: string; name: string; cacheable: boolean }>;
 
 export type Locale = keyof typeof LOCALES;
-export type Localised<T = string> = Record<Locale, T>;
 
 export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_CODES = Object.keys(LOCALES) as Locale[];

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
+import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
 
 export interface CardText {
@@ -11,24 +12,38 @@ export interface CardText {
   kicker: string;
 }
 
-/** Title of an entry, from its front matter; nothing where the entry has no text in this language. */
-function titleOf(folder: string, locale: Locale): string | undefined {
+interface Front {
+  title?: string;
+  draft?: boolean;
+  publishAt?: string | Date;
+}
+
+/** The front matter of an entry's text; nothing where the entry has no text in this language. */
+function frontOf(file: string): Front | undefined {
   try {
-    const [, head = ''] = readFileSync(`content/${folder}/index.${locale}.mdx`, 'utf8').split(/^---$/mu);
-    const { title } = parse(head) as { title?: string };
-    return title;
+    const [, head = ''] = readFileSync(file, 'utf8').split(/^---$/mu);
+    return parse(head, { customTags: ['timestamp'] }) as Front;
   } catch {
     return undefined;
   }
 }
 
-/** Every social card of the site: one an article and note, one an area, one for the site. */
-export function cardList(): CardText[] {
+/**
+ * Every social card of the site: one an article and note that readers have at `now` (milliseconds since 1970), one an area,
+ * one for the site.
+ */
+export function cardList(now = Date.now(), content = 'content'): CardText[] {
+  const titleOf = (folder: string, locale: Locale): string | undefined => {
+    const front = frontOf(`${content}/${folder}/index.${locale}.mdx`);
+    if (!front) return undefined;
+    const publishAt = front.publishAt === undefined ? undefined : new Date(front.publishAt);
+    return isPublished({ draft: front.draft, publishAt }, now) ? front.title : undefined;
+  };
   return LOCALE_CODES.flatMap((locale) => {
     const t = translator(locale);
     const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
     const entries = (['blog', 'notes'] as const).flatMap((collection) =>
-      readdirSync(`content/${collection}`).flatMap((slug) => {
+      readdirSync(`${content}/${collection}`).flatMap((slug) => {
         const title =
           titleOf(`${collection}/${slug}`, locale) ?? LOCALE_CODES.map((other) => titleOf(`${collection}/${slug}`, other)).find(Boolean);
         return title ? [card(`${collection}/${slug}`, title, t(`nav.${collection}`))] : [];

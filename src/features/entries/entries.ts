@@ -1,4 +1,5 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
+import { statSync } from 'node:fs';
 import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
@@ -37,7 +38,6 @@ function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale)
   const text = versions.find((v) => v.locale === locale) ?? versions[0];
   if (!text) return undefined;
   const source = staleSource(text, versions);
-  const changed = source && (source.source.data.updatedAt ?? source.source.data.publishAt);
   return {
     slug: text.slug,
     locale,
@@ -45,7 +45,7 @@ function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale)
     source: text.source,
     data: text.source.data,
     body: text.body,
-    stale: source && { locale: source.locale, date: changed ?? new Date() },
+    stale: source && { locale: source.locale, date: source.source.data.updatedAt ?? statSync(source.file).mtime },
   };
 }
 
@@ -54,13 +54,14 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
   const groups = new Map<string, Loaded<C>[]>();
   for (const entry of await getCollection(collection)) {
     const loaded = version(entry);
-    if (!import.meta.env.DEV && !isPublished(entry, now)) continue;
     groups.set(loaded.slug, [...(groups.get(loaded.slug) ?? []), loaded]);
   }
   const problems = [...groups.values()].flatMap((versions) => [...parityProblems(versions), ...versions.flatMap(topicProblems)]);
   if (problems.length > 0) throw new Error(`${problems.length} thing(s) to correct in content/${collection}:\n  ${problems.join('\n  ')}`);
   const entries = new Map<string, Record<Locale, Entry<C>>>();
   for (const [slug, versions] of groups) {
+    // Both languages are held to one another before either is left out, so that half a draft is not taken for a missing text.
+    if (!import.meta.env.DEV && !versions.every(({ source }) => isPublished(source, now))) continue;
     const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
       if (stale)

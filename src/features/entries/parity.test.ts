@@ -30,7 +30,6 @@ describe('parityProblems', () => {
   it.each([
     ['category', 'data', 'ai'],
     ['tags', ['sql', 'web'], ['web', 'sql']],
-    ['draft', false, true],
     ['publishAt', new Date('2026-01-01'), new Date('2026-01-02')],
     ['priceCents', 100, 101],
     ['order', 1, undefined],
@@ -38,6 +37,36 @@ describe('parityProblems', () => {
     const [problem = '', ...more] = parityProblems([version('en', { [field]: one }), version('el', { [field]: other })]);
     expect(more).toEqual([]);
     for (const part of ['index.el.mdx', 'index.en.mdx', `"${field}"`, 'Make them equal']) expect(problem).toContain(part);
+  });
+
+  it.each(['before', 'after', 'display'] as const)('looks into the figure: %s', (key) => {
+    const figure = { display: '9 → 2', label: 'Days', before: 9, after: 2, unit: 'days' };
+    const other = { ...figure, label: 'Ημέρες', unit: 'ημέρες' };
+    expect(parityProblems([version('en', { figure }), version('el', { figure: other })])).toEqual([]);
+    expect(parityProblems([version('en', { figure }), version('el', { figure: { ...other, [key]: 3 } })])).toEqual([
+      `content/blog/first/index.el.mdx: "figure.${key}" is 3, but content/blog/first/index.en.mdx says ${JSON.stringify(figure[key])}. Make them equal.`,
+    ]);
+  });
+
+  it('says what to do with a draft beside a published text', () => {
+    const remedy =
+      'content/blog/first/index.el.mdx: "draft" is true, but content/blog/first/index.en.mdx is published. Delete "draft: true" here to publish both, set it there to hold both back, or set "translation: pending" there to publish that text alone.';
+    const pair = [version('en', { draft: false }), version('el', { draft: true })];
+    expect(parityProblems(pair)).toEqual([remedy]);
+    expect(parityProblems(pair.reverse())).toEqual([remedy]);
+    expect(parityProblems([version('en', { draft: false }), version('el')])).toEqual([]);
+  });
+
+  it('lets a translation grow as a draft beside a text that says it is pending', () => {
+    expect(parityProblems([version('en', { translation: 'pending' }), version('el', { draft: true })])).toEqual([]);
+  });
+
+  it('says what to do with "pending" beside a translation that is there', () => {
+    const [problem = '', ...more] = parityProblems([version('en'), version('el', { translation: 'pending' })]);
+    expect(more).toEqual([]);
+    for (const part of [/^content\/blog\/first\/index\.el\.mdx: "translation"/u, /index\.en\.mdx is there/u, /Delete "translation: pending"/u]) {
+      expect(problem).toMatch(part);
+    }
   });
 
   it('takes equal dates as equal, though they are two objects', () => {

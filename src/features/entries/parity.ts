@@ -16,7 +16,6 @@ export interface Version {
 /** Fields that are facts, not text: both languages must say the same. */
 const FACTS = [
   'publishAt',
-  'draft',
   'category',
   'tags',
   'featured',
@@ -26,6 +25,9 @@ const FACTS = [
   'to',
   'services',
   'stack',
+  'figure.before',
+  'figure.after',
+  'figure.display',
   'series',
   'repository',
   'order',
@@ -43,6 +45,27 @@ const FACTS = [
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
+/** A field's value; a dot leads into a field of a field. */
+const valueOf = (data: Version['data'], field: string): unknown =>
+  field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
+
+/** One text is published and the other is a draft, or says that the other is still to be written. */
+function stateProblems(one: Version, other: Version): string[] {
+  const pending = [one, other].filter(({ data }) => data.translation === 'pending');
+  if (Boolean(one.data['draft']) !== Boolean(other.data['draft'])) {
+    const [draft, published] = one.data['draft'] ? [one, other] : [other, one];
+    // A translation in the making beside a text that says that it is pending.
+    if (pending.includes(published)) return [];
+    return [
+      `${draft.file}: "draft" is true, but ${published.file} is published. Delete "draft: true" here to publish both, set it there to hold both back, or set "translation: pending" there to publish that text alone.`,
+    ];
+  }
+  return pending.map(
+    ({ file }) =>
+      `${file}: "translation" is "pending", but ${file === one.file ? other.file : one.file} is there. Delete "translation: pending" here, or set "draft: true" there until that text is written.`,
+  );
+}
+
 /** Everything wrong with the languages of one entry, each as a sentence that says what to do. */
 export function parityProblems(versions: readonly Version[]): string[] {
   const [first] = versions;
@@ -56,11 +79,11 @@ export function parityProblems(versions: readonly Version[]): string[] {
     );
   }
   for (const other of versions.slice(1)) {
+    problems.push(...stateProblems(first, other));
     for (const field of FACTS) {
-      if (show(first.data[field]) === show(other.data[field])) continue;
-      problems.push(
-        `${other.file}: "${field}" is ${show(other.data[field])}, but ${first.file} says ${show(first.data[field])}. Make them equal.`,
-      );
+      const [one, two] = [show(valueOf(first.data, field)), show(valueOf(other.data, field))];
+      if (one === two) continue;
+      problems.push(`${other.file}: "${field}" is ${two}, but ${first.file} says ${one}. Make them equal.`);
     }
   }
   return problems;

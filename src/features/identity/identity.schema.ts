@@ -26,7 +26,7 @@ export const identitySchema = z.strictObject({
   site: z.strictObject({ title: bilingual, description: bilingual }),
   social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/u }) })),
   navigation: z.strictObject({ main: z.array(z.enum(['work', 'writing', 'about', 'contact', 'store'])) }),
-  switches: z.strictObject({ blogPageSize: z.int().min(3).max(50) }),
+  switches: z.strictObject({ blogPageSize: z.int().min(3).max(50), sampleNotice: z.boolean() }),
 });
 
 export type Identity = z.infer<typeof identitySchema>;

@@ -26,8 +26,10 @@ export function packageLicences(file = 'package-lock.json'): Licence[] {
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The fonts that the pages carry, both under the SIL Open Font License 1.1. */
-export const FONT_LICENCES: Licence[] = [
-  { name: 'Commissioner', version: 'variable', licence: 'OFL-1.1' },
-  { name: 'JetBrains Mono', version: 'variable', licence: 'OFL-1.1' },
-];
+const FONT_PACKAGES = { Commissioner: '@fontsource-variable/commissioner', 'JetBrains Mono': '@fontsource-variable/jetbrains-mono' };
+
+/** The fonts that the pages carry, by the packages that they are cut from. */
+export const fontLicences = (packages: readonly Licence[]): Licence[] =>
+  Object.entries(FONT_PACKAGES).flatMap(([name, source]) =>
+    packages.filter((found) => found.name === source).map(({ version, licence }) => ({ name, version, licence })),
+  );

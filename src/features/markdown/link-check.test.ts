@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deadLinks } from './link-check.ts';
 
-const pages = new Set(['/', '/blog', '/blog/first']);
+const pages = new Set(['/el/blog', '/', '/blog', '/blog/first']);
 const dead = (...hrefs: string[]): string[] =>
   deadLinks(
-    hrefs.map((href) => ({ file: 'index.en.mdx', href, line: 1 })),
+    hrefs.map((href) => ({ file: 'index.en.mdx', href, address: href, line: 1 })),
     (address) => pages.has(address),
   ).map(({ href }) => href);
 
@@ -17,5 +17,9 @@ describe('deadLinks', () => {
       '/Blog',
       '/blog/second#first',
     ]);
+  });
+
+  it('are those that name a language, even where the page exists', () => {
+    expect(dead('/el/blog')).toEqual(['/el/blog']);
   });
 });

@@ -2,6 +2,8 @@
 export interface InternalLink {
   file: string;
   href: string;
+  /** With the language of the text in front: where the reader is led. */
+  address: string;
   line: number;
 }
 

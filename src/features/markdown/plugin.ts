@@ -48,8 +48,9 @@ export const markdownPlugin: HastPluginDefinition = {
       const href = node.properties?.['href'];
       if (typeof href !== 'string') return;
       if (href.startsWith('/')) {
-        noteLink({ file, href, line: node.position?.start.line ?? 0 });
-        context.setProperty(node, 'href', path(locale, href));
+        const address = path(locale, href);
+        noteLink({ file, href, address, line: node.position?.start.line ?? 0 });
+        context.setProperty(node, 'href', address);
       } else if (/^https?:/u.test(href)) {
         context.setProperty(node, 'rel', 'external');
       }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
-import { translator } from '@/i18n/translator.ts';
+import { type Translate, translator } from '@/i18n/translator.ts';
 import type { Resume } from './resume.schema.ts';
 import { resumeSpan } from './resume.ts';
 
@@ -15,7 +15,13 @@ const SIZE = { name: 20, head: 12, text: 9.5 };
 const INK = '#1f2937';
 const MUTED = '#475163';
 
-/** The résumé as a tagged A4 document (PDF/UA structure: a heading is a heading, a list a list), with the text's language. */
+/** The short lists at the end: awards and interests. */
+const extras = (t: Translate, { awards, interests }: Resume): [string, string[]][] => [
+  [t('resume.awards'), awards.map(({ title, awarder }) => [title, awarder].filter(Boolean).join(', '))],
+  [t('resume.interests'), interests.map(({ name, keywords }) => [name, keywords.join(', ')].filter(Boolean).join(': '))],
+];
+
+/** The résumé as a tagged A4 document (PDF/UA structure: headings and paragraphs in their order), with the text's language. */
 export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Array<ArrayBuffer>> {
   const t = translator(locale);
   const { basics } = resume;
@@ -73,10 +79,16 @@ export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Ar
     item(`${study.studyType}, ${study.area}`, `${study.institution}, ${resumeSpan(locale, study)}`, [study.courses.join(', ')]);
   if (resume.projects.length > 0) head(t('resume.projects'));
   for (const project of resume.projects) item(project.name, resumeSpan(locale, project), [project.description]);
+  if (resume.publications.length > 0) head(t('resume.publications'));
+  for (const { name, publisher, summary } of resume.publications) item(name, publisher ?? '', [summary]);
   head(t('resume.skills'));
   for (const { name, keywords } of resume.skills) paragraph(`${name}: ${keywords.join(', ')}`);
   head(t('resume.languages'));
   paragraph(resume.languages.map(({ language, fluency }) => `${language} (${fluency})`).join(', '));
+  for (const [title, lines] of extras(t, resume)) {
+    if (lines.length > 0) head(title);
+    for (const line of lines) paragraph(line);
+  }
   root.end();
   document.end();
   await done;

@@ -93,7 +93,7 @@ export function SearchIsland({ action, texts, locale }: Props) {
       <div className="search-status" role="status">
         {state.status === 'loading' && `${texts['search.loading']}…`}
         {state.status === 'done' && state.total > 0 && fillCount(texts, locale, state.total, state.query)}
-        {state.status === 'done' && state.total === 0 && texts['search.none'].replace('{query}', state.query)}
+        {state.status === 'done' && state.total === 0 && texts['search.none'].replace('{query}', () => state.query)}
       </div>
       {state.status === 'error' && (
         <p role="alert">

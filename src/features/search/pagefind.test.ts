@@ -41,12 +41,12 @@ describe('search', () => {
     });
   });
 
-  it('gives one page at a time and loads only its documents and the best one', async () => {
+  it('gives one page at a time and loads only its documents and the best ones', async () => {
     const { engine, data } = fake(HITS_PER_PAGE * 2 + 3);
     const found = await engine.search('sql', 3);
     expect(found).toMatchObject({ totalHits: 23, currentPage: 3, totalPages: 3 });
     expect(found.hits.map(({ id }) => id)).toEqual(['id-20', 'id-21', 'id-22']);
-    expect(data).toHaveBeenCalledTimes(4);
+    expect(data).toHaveBeenCalledTimes(6);
   });
 
   it('finds nothing without a fault', async () => {

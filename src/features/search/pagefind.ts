@@ -17,6 +17,9 @@ interface PagefindApi {
   ) => Promise<{ results: { id: string; data: () => Promise<PagefindDocument> }[]; filters: Record<string, Record<string, number>> }>;
 }
 
+/** How many of the first results are asked whether they resemble the query. */
+const TRUSTED_RESULTS = 3;
+
 const hit = (id: string, { url, excerpt, meta, filters }: PagefindDocument): SearchHit => ({
   id,
   // Pagefind names files; the site's addresses have no ending.
@@ -51,9 +54,10 @@ export function pagefindEngine(
   };
   const search: SearchEngine['search'] = async (query, page = 1, filters = {}) => {
     const found = await (await api()).search(query, { filters });
-    const best = await found.results[0]?.data();
-    if (!best || !resembles(query, best.excerpt))
+    const best = await Promise.all(found.results.slice(0, TRUSTED_RESULTS).map((result) => result.data()));
+    if (!best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${excerpt}`))) {
       return { hits: [], totalHits: 0, currentPage: page, totalPages: 0, facets: found.filters };
+    }
     const shown = found.results.slice((page - 1) * HITS_PER_PAGE, page * HITS_PER_PAGE);
     return {
       hits: await Promise.all(shown.map(async (result) => hit(result.id, await result.data()))),

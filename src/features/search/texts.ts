@@ -18,5 +18,5 @@ export type SearchTexts = Record<(typeof SEARCH_KEYS)[number], string>;
 export function fillCount(texts: SearchTexts, locale: string, count: number, query: string): string {
   const one = new Intl.PluralRules(locale).select(count) === 'one';
   const number = new Intl.NumberFormat(locale).format(count);
-  return texts[one ? 'search.results_one' : 'search.results_other'].replace('{count}', number).replace('{query}', query);
+  return texts[one ? 'search.results_one' : 'search.results_other'].replace('{count}', () => number).replace('{query}', () => query);
 }

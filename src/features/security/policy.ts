@@ -51,5 +51,6 @@ export async function narrowPolicy(html: string, trim: (css: string) => Promise<
     return own ? ` ${own}` : '';
   });
   const trimmed = await changeStyles(html, trim);
-  return trimmed.replace(META, `<meta http-equiv="content-security-policy" content="${narrow}">`);
+  // A policy in the page governs what follows it, so it goes to the top.
+  return trimmed.replace(META, '').replace('<head>', () => `<head><meta http-equiv="content-security-policy" content="${narrow}">`);
 }

@@ -13,8 +13,8 @@ export const entry = {
   'entry.stale': 'Το κείμενο στα {language}, από το οποίο έγινε η μετάφραση, άλλαξε στις {date}· η μετάφραση ίσως δεν έχει ενημερωθεί.',
   'entry.stale.link': 'Διαβάστε το νεότερο κείμενο',
   'entry.footnotes': 'Υποσημειώσεις',
-  'entry.backToText': 'Πίσω στο κείμενο',
   'entry.illustrative': 'Ενδεικτικό δείγμα: ο πελάτης είναι επινοημένος, η μέθοδος και οι υπολογισμοί πραγματικοί.',
+  'entry.sample': 'Έργο-δείγμα, γραμμένο για αυτόν τον ιστότοπο.',
   'code.copy': 'Αντιγραφή',
   'code.copied': 'Αντιγράφηκε',
   'callout.note': 'Σημείωση',
@@ -23,7 +23,4 @@ export const entry = {
   'sidenote.label': 'Σημείωση στο περιθώριο',
   'table.label': 'Πίνακας',
   'plot.table': 'Τα δεδομένα του διαγράμματος',
-  'plot.before': 'Πριν',
-  'plot.after': 'Μετά',
-  'figure.missing': 'Η εικόνα δεν είναι διαθέσιμη',
 } as const;

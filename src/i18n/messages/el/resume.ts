@@ -14,7 +14,6 @@ export const resume = {
   'resume.full': 'Το πλήρες βιογραφικό',
   'resume.onePage': 'Το βιογραφικό σε μία σελίδα',
   'resume.manual': 'Ως σελίδα εγχειριδίου',
-  'resume.contact': 'Επικοινωνία',
   'badges.name': 'Σήμα',
   'badges.issuer': 'Φορέας',
   'badges.issued': 'Έκδοση',

@@ -1,5 +1,4 @@
 export const store = {
-  'store.price': 'Τιμή',
   'store.vatIncluded': 'Περιλαμβάνει ΦΠΑ {percent}',
   'store.was': 'Χαμηλότερη τιμή των τελευταίων 30 ημερών πριν από τη μείωση: {price}',
   'store.reduced': 'Μειωμένη τιμή',
@@ -21,7 +20,6 @@ export const store = {
   'store.order': 'Παραγγελία με e-mail',
   'store.order.subject': 'Παραγγελία: {name} ({sku})',
   'store.order.note': 'Γράφετε, λαμβάνετε το συνολικό ποσό και τους όρους και δεν οφείλετε τίποτα πριν τα επιβεβαιώσετε.',
-  'store.all': 'Όλα τα προϊόντα',
   'store.seller': 'Πωλητής',
   'store.vatNumber': 'ΑΦΜ',
   'store.gemi': 'Αριθμός ΓΕΜΗ',

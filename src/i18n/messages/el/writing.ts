@@ -3,7 +3,8 @@ export const writing = {
   'blog.categories': 'Κατηγορίες',
   'blog.tags': 'Ετικέτες',
   'blog.in': 'Άρθρα στην κατηγορία «{name}»',
-  'blog.in.description': 'Όλα τα άρθρα του {brand} στην κατηγορία «{name}», από το νεότερο, με ημερομηνίες, χρόνους ανάγνωσης και ροή RSS.',
+  'blog.in.description':
+    'Όλα τα άρθρα του {brand} στην κατηγορία «{name}», από το νεότερο, με την ημερομηνία και μια γραμμή για το καθένα.',
   'blog.tagged': 'Ετικέτα «{name}»',
   'blog.tagged.description':
     'Όλα τα άρθρα και οι σημειώσεις του {brand} με την ετικέτα «{name}», από το νεότερο, στα ελληνικά και στα αγγλικά.',
@@ -12,8 +13,6 @@ export const writing = {
   'blog.newer': 'Νεότερα',
   'blog.older': 'Παλαιότερα',
   'blog.pages': 'Σελίδες του ιστολογίου',
-  'blog.all': 'Όλα τα άρθρα',
   'blog.follow': 'Παρακολούθηση μέσω RSS',
   'notes.feed': 'Σημειώσεις του {brand}',
-  'notes.all': 'Όλες οι σημειώσεις',
 } as const;

@@ -13,8 +13,8 @@ export const entry = {
   'entry.stale': 'The {language} text that this page was translated from was changed on {date}; this translation may lag behind it.',
   'entry.stale.link': 'Read the newer text',
   'entry.footnotes': 'Footnotes',
-  'entry.backToText': 'Back to the text',
   'entry.illustrative': 'An illustrative sample: the client is invented, the method and the arithmetic are real.',
+  'entry.sample': 'A sample project, written for this site.',
   'code.copy': 'Copy',
   'code.copied': 'Copied',
   'callout.note': 'Note',
@@ -23,7 +23,4 @@ export const entry = {
   'sidenote.label': 'Side note',
   'table.label': 'Table',
   'plot.table': 'The data of this plot',
-  'plot.before': 'Before',
-  'plot.after': 'After',
-  'figure.missing': 'Image not available',
 } as const;

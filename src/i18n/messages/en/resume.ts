@@ -14,7 +14,6 @@ export const resume = {
   'resume.full': 'The full résumé',
   'resume.onePage': 'The one-page résumé',
   'resume.manual': 'As a manual page',
-  'resume.contact': 'Contact',
   'badges.name': 'Badge',
   'badges.issuer': 'Issuer',
   'badges.issued': 'Issued',

@@ -1,5 +1,4 @@
 export const store = {
-  'store.price': 'Price',
   'store.vatIncluded': 'VAT {percent} included',
   'store.was': 'Lowest price of the last 30 days before the reduction: {price}',
   'store.reduced': 'Reduced',
@@ -21,7 +20,6 @@ export const store = {
   'store.order': 'Order by e-mail',
   'store.order.subject': 'Order: {name} ({sku})',
   'store.order.note': 'You write, you receive the total and the terms, and nothing is owed until you confirm them.',
-  'store.all': 'All products',
   'store.seller': 'Seller',
   'store.vatNumber': 'VAT number',
   'store.gemi': 'ΓΕΜΗ (commercial registry)',

@@ -3,7 +3,7 @@ export const writing = {
   'blog.categories': 'Categories',
   'blog.tags': 'Tags',
   'blog.in': 'Articles in “{name}”',
-  'blog.in.description': 'Every article on {brand} about “{name}”, newest first, with dates, reading times and a feed to follow.',
+  'blog.in.description': 'Every article on {brand} about “{name}”, newest first, each with its date and one line on what it says.',
   'blog.tagged': 'Tagged “{name}”',
   'blog.tagged.description': 'Every article and note on {brand} that carries the tag “{name}”, newest first, in English and in Greek.',
   'blog.page': 'Page {page} of {pages}',
@@ -11,8 +11,6 @@ export const writing = {
   'blog.newer': 'Newer',
   'blog.older': 'Older',
   'blog.pages': 'Pages of the blog',
-  'blog.all': 'All articles',
   'blog.follow': 'Follow by RSS',
   'notes.feed': 'Notes of {brand}',
-  'notes.all': 'All notes',
 } as const;

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { ENTRY_KINDS, frontMatter, skuOf, titleProblem } from './new-entry.ts';
+
+it('takes titles of 2 to 80 characters, and says what is wrong with others', () => {
+  expect([2, 80].map((length) => titleProblem('a'.repeat(length)))).toEqual([undefined, undefined]);
+  expect(titleProblem('a')).toBe('The title "a" has 1 characters; it must have 2 to 80.');
+  expect(titleProblem('a'.repeat(81))).toContain('has 81 characters');
+});
+
+it('makes a number of its own for every product', () => {
+  expect(skuOf('cost-review', new Set())).toBe('COST-REVIEW');
+  expect(skuOf('cost-review', new Set(['COST-REVIEW', 'COST-REVIEW-2']))).toBe('COST-REVIEW-3');
+});
+
+it('offers no kind that has no page', () => {
+  expect(ENTRY_KINDS).not.toContain('pages');
+});
+
+it.each(ENTRY_KINDS)('writes %s as a draft that YAML reads back', (kind) => {
+  const front = frontMatter(kind, { locale: 'en', title: 'One: "two"', today: new Date('2026-03-04'), sku: 'ONE' });
+  expect(parse(stringify(front))).toEqual(front);
+  expect(front).toMatchObject({ title: 'One: "two"', draft: true });
+});
