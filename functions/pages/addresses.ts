@@ -7,7 +7,7 @@ const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) =
 export const ERROR_ADDRESSES = { '/404': 404, '/403': 403, '/500': 500, '/error': 500 } as const;
 
 /** Pages that have a Markdown twin at their address plus `.md` (`*` is all that follows). */
-const MARKDOWN_ROUTES = ['/blog/*', '/notes/*', '/cv'];
+const MARKDOWN_ROUTES = ['/blog/*', '/notes/*', '/services/*', '/work/projects/*', '/cv'];
 
 export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, status]) =>
   inEveryLocale(address).map((route) => ({ route, address, status })),

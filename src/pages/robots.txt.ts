@@ -1,7 +1,4 @@
 import { identity } from '@/features/identity/identity.ts';
+import { robotsText } from '@/features/machines/robots.ts';
 
-/** Everything public may be crawled; what is not meant for an index says so itself. */
-export const GET = () =>
-  new Response(
-    `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /admin\nDisallow: /el/admin\n\nSitemap: ${identity.url}/sitemap-index.xml\n`,
-  );
+export const GET = () => new Response(robotsText(identity.url));

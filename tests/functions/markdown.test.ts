@@ -7,6 +7,8 @@ describe('a page that has a Markdown twin', () => {
   it.each([
     ['/blog/first', '# First\n'],
     ['/el/blog/first', '# Πρώτο\n'],
+    ['/services/cloud', '# Cloud\n'],
+    ['/el/work/projects/ferry', '# Πλοίο\n'],
     ['/cv', '# CV\n'],
   ])('%s answers it to who prefers Markdown', async (address, text) => {
     const answer = await visit(address, { headers: markdown });

@@ -26,9 +26,9 @@ describe('public/_headers', () => {
     expect(Object.fromEntries(rules.get('/*') ?? [])).toEqual({ ...securityHeaders(PAGE_POLICY), Allow: 'GET, HEAD' });
   });
 
-  it('lets only files whose name holds a hash be kept', () => {
+  it('lets only files whose name holds a hash be kept, and the messages', () => {
     const kept = [...rules].filter(([, headers]) => headers.some(([name]) => name === 'Cache-Control')).map(([pattern]) => pattern);
-    expect(kept).toEqual(['/assets/*', '/_astro/*']);
+    expect(kept).toEqual(['/assets/*', '/_astro/*', '/messages/en.json', '/messages/el.json']);
   });
 });
 

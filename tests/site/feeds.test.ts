@@ -1,5 +1,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { identity } from '../../src/features/identity/identity.ts';
+import { topicName } from '../../src/features/topics/topics.ts';
 import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { fileAt, insideAddress, pageAt, read, SITE } from './built-site.ts';
@@ -15,6 +17,9 @@ interface Item {
   guid: string;
   description: string;
   pubDate: string;
+  'dc:creator': string;
+  category: string[];
+  author?: string;
   'content:encoded': string;
 }
 interface Channel {
@@ -36,13 +41,14 @@ const feeds = LOCALE_CODES.flatMap((locale) =>
 );
 
 describe.each(feeds)('$to', ({ locale, collection, to }) => {
-  const { channel } = readXml<{ rss: { channel: Channel } }>(read(fileAt(to) ?? ''), ['item']).rss;
+  const { channel } = readXml<{ rss: { channel: Channel } }>(read(fileAt(to) ?? ''), ['item', 'category']).rss;
   const contents = channel.item.map((item) => ({ item, html: item['content:encoded'] }));
 
-  it('is in its language, and names itself', () => {
+  it('is in its language, and names itself and its home in that language', () => {
     expect(channel.language).toBe(LOCALES[locale].tag);
     expect(channel['atom:link'].href).toBe(`${SITE}${to}`);
-    expect(insideAddress(channel.link, '/')).toBeDefined();
+    expect(channel.link).toBe(`${SITE}${path(locale, `/${collection}`)}`);
+    expect(pageAt(new URL(channel.link).pathname)?.lang).toBe(LOCALES[locale].tag);
   });
 
   it('holds the newest entries, the newest first', () => {
@@ -65,6 +71,33 @@ describe.each(feeds)('$to', ({ locale, collection, to }) => {
       expect(page?.title).toContain(title);
       expect(text(guid)).toBe(link);
       expect(page?.description).toBe(description);
+    }
+  });
+
+  it('tells who wrote each entry, and its topics in the language of the feed', () => {
+    const topics = new Map(
+      published(collection).map(({ slug, front: { category, tags = [] } }) => [
+        `${SITE}${path(locale, `/${collection}/${slug}`)}`,
+        [...(category ? [topicName('category', category, locale)] : []), ...tags.map((tag) => topicName('tag', tag, locale))],
+      ]),
+    );
+    for (const item of channel.item) {
+      expect(item['dc:creator']).toBe(identity.owner.name);
+      // RSS's own author is a mail address.
+      expect(item.author).toBeUndefined();
+      expect(item.category).toEqual([...new Set(topics.get(item.link))]);
+    }
+  });
+
+  it('has each plot of an entry as its table and caption, and nothing that needs the styles of the site', () => {
+    for (const { item, html } of contents) {
+      const document = fragment(html);
+      const page = parseHTML(pageAt(new URL(item.link).pathname)?.html ?? '').document;
+      const told = (root: typeof document, selector: string) =>
+        [...root.querySelectorAll(selector)].map((element) => words(element.innerHTML).join(' '));
+      expect(document.querySelectorAll('svg, .plot, details').length).toBe(0);
+      expect(told(document, 'figure > table')).toEqual(told(page, '.e-content .plot details table'));
+      for (const caption of told(page, '.e-content .plot figcaption')) expect(told(document, 'figure > figcaption')).toContain(caption);
     }
   });
 

@@ -4,6 +4,8 @@ import { path } from '../../src/i18n/path.ts';
 import { faults, insideAddress, type Node, nodesOf, pageAt, pages, SITE } from './graphs.ts';
 import { ARTICLES, PRODUCTS, SERVICE_PAGES } from './routes.ts';
 
+/** Pages about the person. */
+const PROFILES = ['/', '/about', '/cv', '/about/resume'];
 const KNOWN_EVERYWHERE = ['Person', 'Organization', 'WebSite', 'WebPage'];
 
 /** Every object of a graph, however deep. */
@@ -13,7 +15,9 @@ const objects = (value: unknown): Node[] => {
   return [value as Node, ...Object.values(value).flatMap(objects)];
 };
 const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
-const types = (nodes: Node[]): string[] => nodes.map((node) => String(node['@type']));
+/** A node may be of several types: a page that is a profile too. */
+const typesOf = (node: Node): string[] => [node['@type']].flat().map(String);
+const types = (nodes: Node[]): string[] => nodes.flatMap(typesOf);
 
 it('every page carries one graph that parses', () => {
   expect(
@@ -30,7 +34,7 @@ it('every page tells the person, the organisation, the site with its search, and
     faults((page) => {
       const nodes = nodesOf(page);
       const site = nodes.find((node) => node['@type'] === 'WebSite');
-      const self = nodes.find((node) => node['@type'] === 'WebPage');
+      const self = nodes.find((node) => typesOf(node).includes('WebPage'));
       return [
         ...KNOWN_EVERYWHERE.filter((type) => types(nodes).filter((other) => other === type).length !== 1).map((type) => `not one ${type}`),
         !JSON.stringify(site?.['potentialAction'] ?? '').includes(`${SITE}${path(page.locale, '/search')}?q={search_term_string}`) &&
@@ -43,7 +47,7 @@ it('every page tells the person, the organisation, the site with its search, and
 });
 
 it('an @id stands for one thing: once on a page, of one type on every page, at an address of the site', () => {
-  const typeOf = new Map<unknown, unknown>();
+  const typeOf = new Map<unknown, string>();
   expect(
     faults((page) => {
       const named = objects(nodesOf(page)).filter((node) => '@id' in node && !isReference(node));
@@ -52,9 +56,10 @@ it('an @id stands for one thing: once on a page, of one type on every page, at a
         ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} twice`),
         ...ids.filter((id) => !id.startsWith(`${SITE}/`)).map((id) => `${id} is not of this site`),
         ...named.map((node) => {
-          const before = typeOf.get(node['@id']) ?? node['@type'];
+          const type = typesOf(node).join();
+          const before = typeOf.get(node['@id']) ?? type;
           typeOf.set(node['@id'], before);
-          return before !== node['@type'] && `${String(node['@id'])} is a ${String(node['@type'])} here and a ${String(before)} elsewhere`;
+          return before !== type && `${String(node['@id'])} is a ${type} here and a ${before} elsewhere`;
         }),
       ];
     }),
@@ -88,11 +93,40 @@ it.each<[string, string[]]>([
   ['BlogPosting', ARTICLES],
   ['Service', SERVICE_PAGES],
   ['Product', PRODUCTS],
-  ['ProfilePage', ['/', '/about']],
+  ['ProfilePage', PROFILES],
   ['OfferCatalog', ['/services']],
   // One step is the home page alone, which is no way to speak of.
   ['BreadcrumbList', pages.filter(({ crumbs }) => crumbs > 1).map(({ bare }) => bare)],
 ])('%s stands on each of its pages', (type, where) => {
   const wanted = new Set(where);
   expect(faults((page) => [wanted.has(page.bare) && !types(objects(nodesOf(page))).includes(type) && `no ${type}`])).toEqual([]);
+});
+
+it('a profile is the page itself, and about the person', () => {
+  expect(
+    faults((page) => {
+      const profiles = nodesOf(page).filter((node) => typesOf(node).includes('ProfilePage'));
+      const person = nodesOf(page).find((node) => node['@type'] === 'Person');
+      return profiles.flatMap((node) => [
+        !typesOf(node).includes('WebPage') && 'a ProfilePage beside the WebPage',
+        (node['mainEntity'] as Node | undefined)?.['@id'] !== person?.['@id'] && 'a ProfilePage that is not about the person',
+      ]);
+    }),
+  ).toEqual([]);
+});
+
+it('breadcrumbs begin at the home page and end at the page itself', () => {
+  expect(
+    faults((page) =>
+      nodesOf(page)
+        .filter((node) => node['@type'] === 'BreadcrumbList')
+        .flatMap((node) => {
+          const items = (node['itemListElement'] as Node[]).map(({ item }) => insideAddress(String(item), '/')?.pathname);
+          return [
+            items[0] !== path(page.locale, '/') && `begins at ${items[0]}`,
+            items.at(-1) !== page.address && `ends at ${items.at(-1)}`,
+          ];
+        }),
+    ),
+  ).toEqual([]);
 });

@@ -64,7 +64,11 @@ describe('parityProblems', () => {
   it('says what to do with "pending" beside a translation that is there', () => {
     const [problem = '', ...more] = parityProblems([version('en'), version('el', { translation: 'pending' })]);
     expect(more).toEqual([]);
-    for (const part of [/^content\/blog\/first\/index\.el\.mdx: "translation"/u, /index\.en\.mdx is there/u, /Delete "translation: pending"/u]) {
+    for (const part of [
+      /^content\/blog\/first\/index\.el\.mdx: "translation"/u,
+      /index\.en\.mdx is there/u,
+      /Delete "translation: pending"/u,
+    ]) {
       expect(problem).toMatch(part);
     }
   });

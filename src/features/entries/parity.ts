@@ -46,7 +46,7 @@ const FACTS = [
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
 /** A field's value; a dot leads into a field of a field. */
-const valueOf = (data: Version['data'], field: string): unknown =>
+const fieldOf = (data: Version['data'], field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
 
 /** One text is published and the other is a draft, or says that the other is still to be written. */
@@ -81,7 +81,7 @@ export function parityProblems(versions: readonly Version[]): string[] {
   for (const other of versions.slice(1)) {
     problems.push(...stateProblems(first, other));
     for (const field of FACTS) {
-      const [one, two] = [show(valueOf(first.data, field)), show(valueOf(other.data, field))];
+      const [one, two] = [show(fieldOf(first.data, field)), show(fieldOf(other.data, field))];
       if (one === two) continue;
       problems.push(`${other.file}: "${field}" is ${two}, but ${first.file} says ${one}. Make them equal.`);
     }

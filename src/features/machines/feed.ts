@@ -6,21 +6,32 @@ import { contentOf } from '@/features/entries/content.ts';
 import { entriesOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import FeedContent from '@/features/machines/FeedContent.astro';
+import { type Topical, topicName } from '@/features/topics/topics.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
+import { feedHtml } from './feed-html.ts';
 
 /** Entries in a feed; older ones are on the site. */
 const FEED_LENGTH = 20;
 
-/** Addresses inside the site become absolute, since a feed is read elsewhere. */
-const absolute = (html: string): string => html.replace(/(href|src)="\/(?!\/)/gu, `$1="${identity.url}/`);
+const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The RSS feed of a collection in a language, with the whole text of each entry. */
+/** Names of an entry's topics in a language, the category first. */
+function topicNames({ category, tags }: Topical, locale: Locale): string[] {
+  const names = tags.map((tag) => topicName('tag', tag, locale));
+  return [...new Set(category === undefined ? names : [topicName('category', category, locale), ...names])];
+}
+
+/**
+ * The RSS feed of a collection in a language, with the whole text of each entry. The author is a `dc:creator`: RSS's own `author`
+ * must be a mail address. Source: RSS 2.0 specification and best practices profile (rssboard.org).
+ */
 export async function feed(collection: 'blog' | 'notes', locale: Locale): Promise<Response> {
   const t = translator(locale);
   const container = await AstroContainer.create({ renderers: await loadRenderers([getContainerRenderer()]) });
   const home = `/${collection}`;
+  const address = (to: string): string => `${identity.url}${path(locale, to)}`;
   const entries = (await entriesOf(collection, locale)).slice(0, FEED_LENGTH);
   const items = [];
   for (const entry of entries) {
@@ -31,17 +42,20 @@ export async function feed(collection: 'blog' | 'notes', locale: Locale): Promis
       title: entry.data.title,
       description: entry.data.description,
       pubDate: entry.data.publishAt,
-      link: path(locale, `${home}/${entry.slug}`),
-      content: absolute(html),
+      link: address(`${home}/${entry.slug}`),
+      categories: topicNames(entry.data, locale),
+      customData: `<dc:creator>${escapeXml(identity.owner.name)}</dc:creator>`,
+      content: feedHtml(html, identity.url),
     });
   }
   return rss({
     title: t(collection === 'blog' ? 'blog.feed' : 'notes.feed', { brand: identity.brand }),
     description: identity.site.description[locale],
-    site: identity.url,
+    // The channel's link: the page whose entries these are, in its language.
+    site: address(home),
     trailingSlash: false,
     items,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
-    customData: `<language>${LOCALES[locale].tag}</language><atom:link href="${identity.url}${path(locale, `${home}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    customData: `<language>${LOCALES[locale].tag}</language><atom:link href="${address(`${home}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
   });
 }

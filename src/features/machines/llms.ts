@@ -4,24 +4,29 @@ import { siteAreas } from '@/features/sitemap/routes.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
-/** Collections whose entries have a Markdown twin. */
-const TWINS = /^\/(blog|notes|services|work\/projects)\/[^/]+$/u;
+/** Collections whose entries have a Markdown twin, and where they live. */
+const TWINS = [
+  ['blog', '/blog'],
+  ['notes', '/notes'],
+  ['services', '/services'],
+  ['work', '/work/projects'],
+] as const;
 
-/** `llms.txt` (llmstxt.org): what the site is, and where each page can be read as Markdown. */
-export async function llmsText(locale: Locale): Promise<string> {
-  const descriptions = new Map<string, string>();
-  for (const [collection, home] of [
-    ['blog', '/blog'],
-    ['notes', '/notes'],
-    ['services', '/services'],
-    ['work', '/work/projects'],
-  ] as const) {
-    for (const { slug, data } of await entriesOf(collection, locale)) descriptions.set(`${home}/${slug}`, data.description);
+/** Pages with a Markdown twin in a language: address in the default language, to description. The résumé has one too, and no description. */
+async function twinsOf(locale: Locale): Promise<Map<string, string>> {
+  const twins = new Map([['/cv', '']]);
+  for (const [collection, home] of TWINS) {
+    for (const { slug, data } of await entriesOf(collection, locale)) twins.set(`${home}/${slug}`, data.description);
   }
-  const address = (to: string) => `${identity.url}${path(locale, to)}${TWINS.test(to) ? '.md' : ''}`;
+  return twins;
+}
+
+/** `llms.txt` (llmstxt.org): what the site is, and each public page, by its Markdown twin where it has one and by its own address elsewhere. */
+export async function llmsText(locale: Locale): Promise<string> {
+  const twins = await twinsOf(locale);
   const line = ({ title, to }: { title: string; to: string }) => {
-    const description = descriptions.get(to);
-    return `- [${title}](${address(to)})${description ? `: ${description}` : ''}`;
+    const description = twins.get(to);
+    return `- [${title}](${identity.url}${path(locale, to)}${twins.has(to) ? '.md' : ''})${description ? `: ${description}` : ''}`;
   };
   const areas = (await siteAreas(locale)).map(({ title, to, pages }) =>
     [`## ${title}`, [{ title, to }, ...pages].map(line).join('\n')].join('\n\n'),

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { notePending } from './pending-registry.ts';
 import { isInSitemap, sitemapOptions } from './sitemap.ts';
 
 it.each(['/', '/el', '/cv', '/el/dissertation', '/404-errors-explained'])('%s is in the sitemap', (pathname) => {
@@ -7,6 +8,12 @@ it.each(['/', '/el', '/cv', '/el/dissertation', '/404-errors-explained'])('%s is
 
 it.each(['/404', '/el/404', '/error', '/professional/cv', '/el/projects/thesis'])('%s is not', (pathname) => {
   expect(isInSitemap(pathname)).toBe(false);
+});
+
+it('a page whose translation is pending is not, and the page that it borrows from is', () => {
+  notePending('/el/notes/pending');
+  expect(isInSitemap('/el/notes/pending')).toBe(false);
+  expect(isInSitemap('/notes/pending')).toBe(true);
 });
 
 it('gives a page its languages and x-default', () => {

@@ -1,6 +1,7 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { alternates, path, splitPath } from '../../i18n/path.ts';
+import { isPending } from './pending-registry.ts';
 
 /** Pages that ask not to be indexed, or whose canonical address is another page. */
 const LEFT_OUT = new Set([
@@ -14,9 +15,10 @@ const LEFT_OUT = new Set([
   '/professional/credly',
 ]);
 
-export const isInSitemap = (pathname: string): boolean => !LEFT_OUT.has(splitPath(pathname).bare);
+/** Whether a page is listed. One whose translation is pending is not: its canonical address is the other language's page. */
+export const isInSitemap = (pathname: string): boolean => !LEFT_OUT.has(splitPath(pathname).bare) && !isPending(pathname);
 
-/** The machines' sitemap: every public page with its alternates in both languages and `x-default`. */
+/** The machines' sitemap: every public page that has a text of its own, with its alternates in both languages and `x-default`. */
 export const sitemapOptions = (site: string) =>
   ({
     filter: (page: string) => isInSitemap(new URL(page).pathname),

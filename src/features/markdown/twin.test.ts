@@ -49,6 +49,10 @@ describe('plainMarkdown', () => {
     expect(twin(code)).toBe(code);
   });
 
+  it('quotes code inside a callout line by line, as it is', () => {
+    expect(twin('<Callout>\n```js\na\n\n\n[b](/c)\n```\n</Callout>')).toBe('> ```js\n> a\n>\n>\n> [b](/c)\n> ```');
+  });
+
   it('takes away the marks that only MDX needs', () => {
     expect(twin('A \\{set\\} and \\<tag\\> and 1 &lt; 2.')).toBe('A {set} and <tag> and 1 < 2.');
   });

@@ -24,12 +24,9 @@ const quote = (text: string): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
 
-/** Runs `change` on what stands outside fenced code. */
-const outsideCode = (text: string, change: (part: string) => string): string =>
-  text
-    .split(/(^```[\s\S]*?^```\s*$)/mu)
-    .map((part, index) => (index % 2 === 1 ? part : change(part)))
-    .join('');
+/** Fenced code, which no step may touch, is put aside under a mark: its number between two characters of no text (private use). */
+const FENCE = /^(`{3,})[^\n]*\n[\s\S]*?^\1`*[^\S\n]*$/gmu;
+const MARK = /\uE000(\d+)\uE000/gu;
 
 /**
  * An entry's MDX as plain Markdown: parts become what they say (a plot its data, a callout a quotation), links become
@@ -38,30 +35,30 @@ const outsideCode = (text: string, change: (part: string) => string): string =>
  * @param absolute makes an address inside the site absolute and puts it in the text's language
  */
 export function plainMarkdown(mdx: string, dir: string, absolute: (to: string) => string): string {
-  const flattened = outsideCode(mdx, (text) =>
-    text
-      .replace(/<Plot\b[^>]*\/>/gu, (tag) => {
-        const { title = '', caption = '', data = '' } = attributes(tag);
-        return [`**${title}**`, csvTable(readFileSync(join(dir, data), 'utf8')), caption].filter(Boolean).join('\n\n');
-      })
-      .replace(/<Figure\b[^>]*\/>/gu, (tag) => {
-        const { alt = '', caption = '' } = attributes(tag);
-        return quote([alt, caption].filter(Boolean).join('\n\n'));
-      })
-      .replace(/<Man name="([^"]*)"[^>]*>/gu, '## $1')
-      .replace(/<Option flag="([^"]*)"[^>]*>/gu, '### `$1`')
-      .replace(/<Terminal(?: title="([^"]*)")?[^>]*>/gu, (_, title?: string) => (title ? `**${title}**` : ''))
-      .replace(/<AuditSummary \/>/gu, '')
-      .replace(/<\/(?:Man|Option|Terminal)>/gu, '')
-      .replace(/\]\((\/[^)\s]*)\)/gu, (_, to: string) => `](${absolute(to)})`)
-      .replace(/\\([{}<>])/gu, '$1')
-      .replaceAll('&lt;', '<'),
-  );
-  return flattened
+  const code: string[] = [];
+  const putBack = (text: string): string => text.replace(MARK, (_, index: string) => code[Number(index)] ?? '');
+  const text = mdx
+    .replace(FENCE, (fence) => `\uE000${code.push(fence) - 1}\uE000`)
+    .replace(/<Plot\b[^>]*\/>/gu, (tag) => {
+      const { title = '', caption = '', data = '' } = attributes(tag);
+      return [`**${title}**`, csvTable(readFileSync(join(dir, data), 'utf8')), caption].filter(Boolean).join('\n\n');
+    })
+    .replace(/<Figure\b[^>]*\/>/gu, (tag) => {
+      const { alt = '', caption = '' } = attributes(tag);
+      return quote([alt, caption].filter(Boolean).join('\n\n'));
+    })
+    .replace(/<Man name="([^"]*)"[^>]*>/gu, '## $1')
+    .replace(/<Option flag="([^"]*)"[^>]*>/gu, '### `$1`')
+    .replace(/<Terminal(?: title="([^"]*)")?[^>]*>/gu, (_, title?: string) => (title ? `**${title}**` : ''))
+    .replace(/<AuditSummary \/>/gu, '')
+    .replace(/<\/(?:Man|Option|Terminal)>/gu, '')
+    .replace(/\]\((\/[^)\s]*)\)/gu, (_, to: string) => `](${absolute(to)})`)
+    .replace(/\\([{}<>])/gu, '$1')
+    .replaceAll('&lt;', '<')
     .replace(/<(Callout|SideNote)([^>]*)>([\s\S]*?)<\/\1>/gu, (_, _name: string, tag: string, inner: string) => {
       const { title } = attributes(tag);
-      return quote(title ? `**${title}**\n\n${inner.trim()}` : inner);
+      return quote(putBack(title ? `**${title}**\n\n${inner.trim()}` : inner));
     })
-    .replace(/\n{3,}/gu, '\n\n')
-    .trim();
+    .replace(/\n{3,}/gu, '\n\n');
+  return putBack(text).trim();
 }

@@ -21,20 +21,33 @@ describe('siteGraph', () => {
     expect(ids('el').slice(2)).toEqual([`${identity.url}/el#website`, `${identity.url}/el/about`]);
   });
 
+  it('says of a page about the person that it is a profile too, in the one node of the page', () => {
+    const about = (profile: boolean) => siteGraph(identity, { locale: 'en', bare: '/about', title: 'T', description: 'D', profile }).at(-1);
+    expect(about(true)).toMatchObject({ '@type': ['WebPage', 'ProfilePage'], mainEntity: { '@id': `${identity.url}/#person` } });
+    expect(about(false)).toMatchObject({ '@type': 'WebPage' });
+    expect(about(false)).not.toHaveProperty('mainEntity');
+  });
+
   it('refers only to what it holds', () => {
     const references = [...JSON.stringify(graph('el')).matchAll(/\{"@id":"([^"]+)"\}/gu)].map(([, id]) => id);
     expect(references.filter((id) => !ids('el').includes(id))).toEqual([]);
   });
 });
 
-it('breadcrumbs are counted from 1 and lead to the language of the page', () => {
+it('breadcrumbs begin at the home page, are counted from 1 and lead to the language of the page', () => {
   expect(
-    breadcrumbList('https://site.example', 'el', [
-      { name: 'Α', to: '/a' },
-      { name: 'Β', to: '/a/b' },
-    ])['itemListElement'],
+    breadcrumbList(
+      'https://site.example',
+      'el',
+      [
+        { name: 'Α', to: '/a' },
+        { name: 'Β', to: '/a/b' },
+      ],
+      'Αρχική',
+    )['itemListElement'],
   ).toEqual([
-    { '@type': 'ListItem', position: 1, name: 'Α', item: 'https://site.example/el/a' },
-    { '@type': 'ListItem', position: 2, name: 'Β', item: 'https://site.example/el/a/b' },
+    { '@type': 'ListItem', position: 1, name: 'Αρχική', item: 'https://site.example/el' },
+    { '@type': 'ListItem', position: 2, name: 'Α', item: 'https://site.example/el/a' },
+    { '@type': 'ListItem', position: 3, name: 'Β', item: 'https://site.example/el/a/b' },
   ]);
 });

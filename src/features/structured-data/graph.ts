@@ -3,7 +3,10 @@ import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
 /** One node of a JSON-LD graph (schema.org). */
-export type Node = { '@type': string; '@id'?: string } & Record<string, unknown>;
+export type Node = { '@type': string | string[]; '@id'?: string } & Record<string, unknown>;
+
+/** The country that the practice is in (ISO 3166-1). */
+export const HOME_COUNTRY = 'GR';
 
 /** Stable identifiers: the same thing has the same `@id` on every page. */
 export const ids = (url: string) => ({
@@ -19,10 +22,12 @@ export interface PageFacts {
   bare: string;
   title: string;
   description: string;
+  /** The page is about the person. */
+  profile?: boolean;
 }
 
 /** What every page says: the person, the organisation, the site with its search, and the page itself. */
-export function siteGraph(identity: Identity, { locale, bare, title, description }: PageFacts): Node[] {
+export function siteGraph(identity: Identity, { locale, bare, title, description, profile = false }: PageFacts): Node[] {
   const { url, owner, brand, site, social } = identity;
   const id = ids(url);
   const page = `${url}${path(locale, bare)}`;
@@ -45,7 +50,7 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
       email: owner.email,
       logo: `${url}/icon-512.png`,
       founder: { '@id': id.person },
-      address: { '@type': 'PostalAddress', addressLocality: owner.place[locale].split(',')[0], addressCountry: 'GR' },
+      address: { '@type': 'PostalAddress', addressLocality: owner.place[locale].split(',')[0], addressCountry: HOME_COUNTRY },
       sameAs: social.map((profile) => profile.url),
     },
     {
@@ -63,21 +68,22 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
       },
     },
     {
-      '@type': 'WebPage',
+      '@type': profile ? ['WebPage', 'ProfilePage'] : 'WebPage',
       '@id': page,
       url: page,
       name: title,
       description,
       inLanguage: LOCALES[locale].tag,
       isPartOf: { '@id': id.website(locale) },
+      ...(profile ? { mainEntity: { '@id': id.person } } : {}),
     },
   ];
 }
 
-/** The way from the home page to here; the last step is the page itself. */
-export const breadcrumbList = (url: string, locale: Locale, steps: readonly { name: string; to: string }[]): Node => ({
+/** The way from the home page to here: the home page by its name, the steps below it, the last of which is the page itself. */
+export const breadcrumbList = (url: string, locale: Locale, steps: readonly { name: string; to: string }[], home: string): Node => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, to }, index) => ({
+  itemListElement: [{ name: home, to: '/' }, ...steps].map(({ name, to }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

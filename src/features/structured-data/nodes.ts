@@ -3,7 +3,7 @@ import type { Identity } from '@/features/identity/identity.schema.ts';
 import { isoDay } from '@/i18n/format.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { ids, type Node } from './graph.ts';
+import { HOME_COUNTRY, ids, type Node } from './graph.ts';
 
 const address = (identity: Identity, locale: Locale, to: string): string => `${identity.url}${path(locale, to)}`;
 
@@ -39,7 +39,7 @@ export function service(identity: Identity, entry: Entry<'services'>): Node {
     description: entry.data.description,
     serviceType: entry.data.title,
     provider: { '@id': id.organization },
-    areaServed: ['GR', 'EU'],
+    areaServed: [HOME_COUNTRY, 'EU'],
     url: page,
     offers: {
       '@type': 'Offer',
@@ -83,9 +83,3 @@ export function product(identity: Identity, entry: Entry<'products'>, image: str
     },
   };
 }
-
-export const profilePage = (identity: Identity, locale: Locale, to: string): Node => ({
-  '@type': 'ProfilePage',
-  '@id': `${address(identity, locale, to)}#profile`,
-  mainEntity: { '@id': ids(identity.url).person },
-});

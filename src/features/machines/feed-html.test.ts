@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { feedHtml } from './feed-html.ts';
+
+const feed = (html: string): string => feedHtml(html, 'https://site.example');
+
+it('makes addresses inside the site absolute and leaves others alone', () => {
+  const html = '<p><a href="/el/blog">a</a><a href="//cdn.example/x">b</a><a href="#note">c</a><img src="/assets/p.avif" alt=""></p>';
+  expect(feed(html)).toBe(
+    '<p><a href="https://site.example/el/blog">a</a><a href="//cdn.example/x">b</a><a href="#note">c</a><img src="https://site.example/assets/p.avif" alt=""></p>',
+  );
+});
+
+it('touches no text that looks like an address', () => {
+  expect(feed('<code>&lt;a href="/x"&gt;</code>')).toContain('href="/x"');
+});
+
+it('sends a plot as the names of its axes, the table of its data and its caption', () => {
+  const plot =
+    '<div class="plot direct"><figure><p class="plot-title">T</p><svg role="img" aria-label="T"><path class="line"/></svg><p class="plot-axis">Week</p><figcaption>By week.</figcaption></figure>' +
+    '<details class="no-print"><summary>The data</summary><div class="table-box"><table><caption>T</caption><tbody><tr><td>1</td></tr></tbody></table></div></details></div>';
+  expect(feed(plot)).toBe(
+    '<figure><p class="plot-axis">Week</p><table><caption>T</caption><tbody><tr><td>1</td></tr></tbody></table><figcaption>By week.</figcaption></figure>',
+  );
+});
+
+it('stops at a plot without a table', () => {
+  expect(() => feed('<div class="plot"><figure></figure></div>')).toThrow('no table');
+});
+
+it('says a drawing in words, and leaves icons out', () => {
+  expect(feed('<figure><svg role="img" aria-label="Two boxes"><rect/></svg></figure><p><svg aria-hidden="true"></svg>Note</p>')).toBe(
+    '<figure><p>Two boxes</p></figure><p>Note</p>',
+  );
+});

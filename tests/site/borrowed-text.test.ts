@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identity } from '../../src/features/identity/identity.ts';
+import { article, note, smallContent } from './fixtures/small-content.ts';
+import { SmallProject } from './fixtures/small-project.ts';
+import { pageFacts } from './page-facts.ts';
+
+const BUILD_TIMEOUT_MS = 120_000;
+
+const project = new SmallProject();
+let result: Awaited<ReturnType<SmallProject['build']>>;
+const page = (address: string) => pageFacts(`${address.slice(1)}.html`, address, project.read(`${address.slice(1)}.html`));
+
+beforeAll(async () => {
+  const { 'notes/second/index.el.mdx': _, ...content } = smallContent();
+  result = await project.build({
+    ...content,
+    'notes/second/index.en.mdx': note({ translation: 'pending' }),
+    'blog/first/index.el.mdx': article({ title: 'Πρώτο', translatedFrom: 'en:000000000000' }),
+  });
+}, BUILD_TIMEOUT_MS);
+afterAll(() => project.remove());
+
+it('neither a pending translation nor one that lags behind stops the build', () => {
+  expect(result).toMatchObject({ built: true });
+});
+
+describe('an entry whose translation is pending', () => {
+  it('is served in the frame of the other language, with its own language marked', () => {
+    const { lang, html } = page('/el/notes/second');
+    expect(lang).toBe('el-GR');
+    expect(html).toMatch(/<h1[^>]*\slang="en-US"/u);
+    expect(html).toMatch(/<div[^>]*class="[^"]*e-content[^"]*"[^>]*\slang="en-US"/u);
+  });
+
+  it('says so and links to the original', () => {
+    const { links } = page('/el/notes/second');
+    expect(page('/el/notes/second').html).toContain('class="notice"');
+    expect(links.filter(({ otherLanguage }) => otherLanguage).map(({ href }) => href)).toContain('/notes/second');
+  });
+
+  it('is canonical in the language of its text, and in the sitemap there only', () => {
+    expect(page('/el/notes/second').canonicals).toEqual([`${identity.url}/notes/second`]);
+    expect(page('/notes/second').canonicals).toEqual([`${identity.url}/notes/second`]);
+    const sitemap = project.read('sitemap-0.xml');
+    expect(sitemap).toContain(`<loc>${identity.url}/notes/second</loc>`);
+    expect(sitemap).not.toContain(`<loc>${identity.url}/el/notes/second</loc>`);
+  });
+});
+
+describe('a translation whose source has moved on', () => {
+  it('is reported by the build with its file and what to do', () => {
+    expect(result.output).toContain('content/blog/first/index.el.mdx');
+    expect(result.output).toContain('npm run translated -- blog/first');
+  });
+
+  it('tells its reader when, and links to the newer text; the source tells nothing', () => {
+    const { html, links } = page('/el/blog/first');
+    expect(html).toMatch(/class="notice"[\s\S]*?2026/u);
+    expect(links.some(({ href, otherLanguage }) => otherLanguage && href === '/blog/first')).toBe(true);
+    expect(page('/blog/first').html).not.toContain('class="notice"');
+  });
+});
