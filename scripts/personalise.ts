@@ -1,64 +1,81 @@
 /** `npm run personalise`: asks who the site belongs to and writes the answers into `content/`. An empty answer keeps what is there. */
+import { execFileSync } from 'node:child_process';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { parseDocument } from 'yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
-import { identitySchema } from '../src/features/identity/identity.schema.ts';
+import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
+import { QUESTIONS } from './personal-questions.ts';
+import { personalised } from './personalised.ts';
 
-const FILE = 'content/site.yaml';
-const document = parseDocument(await readFile(FILE, 'utf8'));
-const before = identitySchema.parse(document.toJS());
-
-const QUESTIONS = [
-  { path: ['owner', 'name'], ask: 'Your name' },
-  { path: ['brand'], ask: 'Name of the site' },
-  { path: ['url'], ask: 'Address of the site, with https:// and no slash at the end' },
-  { path: ['owner', 'email'], ask: 'E-mail' },
-  ...before.social.map((profile, index) => ({ path: ['social', index, 'url'], ask: `${profile.name} address ("-" removes it)` })),
-];
+const before = identitySchema.parse(parse(await readFile('content/site.yaml', 'utf8')));
+let after = structuredClone(before);
 
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
 const lines = terminal[Symbol.asyncIterator]();
-const removed: number[] = [];
-for (const { path, ask } of QUESTIONS) {
-  process.stdout.write(`${ask} [${String(document.getIn(path))}]: `);
-  const answer = await lines.next();
-  const text = answer.done ? '' : answer.value.trim();
-  if (text === '-' && path[0] === 'social') removed.push(Number(path[1]));
-  else if (text !== '') document.setIn(path, text);
+
+/** Asks until the answer fits the schema; where nobody is there to ask again, ends. */
+async function question(words: string, answered: (draft: Identity, answer: string) => void): Promise<string> {
+  for (;;) {
+    process.stdout.write(`${words}: `);
+    const line = await lines.next();
+    const answer = line.done ? '' : line.value.trim();
+    if (answer === '') return answer;
+    const draft = structuredClone(after);
+    answered(draft, answer);
+    const checked = identitySchema.safeParse(draft);
+    if (checked.success) {
+      after = checked.data;
+      return answer;
+    }
+    console.error(z.prettifyError(checked.error));
+    if (process.stdin.isTTY) continue;
+    console.error('Nothing was written.');
+    process.exit(1);
+  }
+}
+
+for (const { ask, now, set } of QUESTIONS) await question(`${ask} [${now(after)}]`, set);
+for (const { name, url } of before.social) {
+  await question(`${name} address ("-" removes it) [${url}]`, (draft, answer) => {
+    draft.social = draft.social.flatMap((profile) => {
+      if (profile.name !== name) return [profile];
+      return answer === '-' ? [] : [{ name, url: answer }];
+    });
+  });
+}
+for (;;) {
+  let added = '';
+  await question('Another profile: its name, such as Bluesky (empty ends)', (_, answer) => {
+    added = answer;
+  });
+  if (added === '') break;
+  await question(`${added} address`, ({ social }, url) => {
+    social.push({ name: added, url });
+  });
 }
 terminal.close();
-for (const index of removed.reverse()) document.deleteIn(['social', index]);
 
-const after = identitySchema.safeParse(document.toJS());
-if (!after.success) {
-  console.error(`Nothing was written:\n${z.prettifyError(after.error)}`);
-  process.exit(1);
+const files = new Map<string, string>();
+for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), await readFile(file, 'utf8'));
+const { changed, brandLeft } = personalised(files, before, after);
+for (const [file, text] of changed) await writeFile(file, text);
+const formatted = [...changed.keys()].filter((file) => /\.(json|yaml)$/u.test(file));
+if (formatted.length > 0) {
+  try {
+    execFileSync('biome', ['format', '--write', ...formatted], { stdio: 'ignore' });
+  } catch {
+    console.warn(`${formatted.join(', ')} could not be laid out anew: run "npm run fix".`);
+  }
 }
-const { owner, brand, url } = after.data;
-if (document.getIn(['seller', 'name']) === before.owner.name) document.setIn(['seller', 'name'], owner.name);
-for (const locale of ['en', 'el']) {
-  const title = String(document.getIn(['site', 'title', locale]));
-  document.setIn(['site', 'title', locale], title.replaceAll(before.brand, brand));
-}
-await writeFile(FILE, document.toString({ lineWidth: 0 }));
 
-// The same words inside the texts and the résumé.
-const pairs = [
-  [before.owner.name, owner.name],
-  [before.owner.email, owner.email],
-  [before.url, url],
-  [before.brand, brand],
-] as const;
-let changed = 0;
-for await (const file of glob('content/**/*.{mdx,json,yaml}')) {
-  if (file === FILE) continue;
-  const text = await readFile(file, 'utf8');
-  const next = pairs.reduce((result, [from, to]) => (from === to ? result : result.replaceAll(from, to)), text);
-  if (next === text) continue;
-  await writeFile(file, next);
-  changed += 1;
+console.log(`\nWrote ${changed.size} file(s); translations that followed their source still do.`);
+if (brandLeft.length > 0) {
+  console.log(`"${before.brand}" still stands in these, where it may mean something else than the site. Look at each:`);
+  for (const file of brandLeft) console.log(`  ${file}`);
 }
-console.log(
-  `Wrote ${FILE} and ${changed} other file(s). Look the changes over with "git diff", then: npm run translated -- --all && npm run build`,
-);
+if (JSON.stringify(before.owner.place) !== JSON.stringify(after.owner.place)) {
+  console.log('Texts that name the old place, and "location" in content/resume, are yours to change.');
+}
+console.log('Look the changes over with "git diff", then: npm run build');
+console.log('The names in wrangler.jsonc and package.json are those of the deployment, and stay until you change them there.');

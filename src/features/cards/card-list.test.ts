@@ -19,7 +19,8 @@ beforeAll(() => {
   entry('blog/out/index.el.mdx', 'title: Έξω\npublishAt: 2026-06-01T11:59:00Z\ndraft: false');
   entry('blog/draft/index.en.mdx', 'title: Draft\npublishAt: 2026-01-01\ndraft: true');
   entry('blog/to-come/index.en.mdx', 'title: To come\npublishAt: 2026-06-01 12:01:00');
-  entry('blog/half/index.en.mdx', 'title: Half\npublishAt: 2026-01-01\ntranslation: pending');
+  entry('blog/alone/index.en.mdx', 'title: Alone\npublishAt: 2026-01-01\ntranslation: pending');
+  entry('blog/half/index.en.mdx', 'title: Half\npublishAt: 2026-01-01');
   entry('blog/half/index.el.mdx', 'title: Μισό\npublishAt: 2026-01-01\ndraft: true');
 });
 afterAll(() => rmSync(content, { recursive: true }));
@@ -31,9 +32,9 @@ const blog = (now: number) =>
 
 it('draws what is published, and a borrowed text under its own title', () => {
   expect(blog(NOW).sort()).toEqual([
-    'cards/el/blog/half.png Half',
+    'cards/el/blog/alone.png Alone',
     'cards/el/blog/out.png Έξω',
-    'cards/en/blog/half.png Half',
+    'cards/en/blog/alone.png Alone',
     'cards/en/blog/out.png Out: now',
   ]);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
+import { LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
 import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
@@ -28,24 +28,24 @@ function frontOf(file: string): Front | undefined {
   }
 }
 
+const state = ({ draft, publishAt }: Front) => ({ draft, publishAt: publishAt === undefined ? undefined : new Date(publishAt) });
+
 /**
  * Every social card of the site: one an article and note that readers have at `now` (milliseconds since 1970), one an area,
  * one for the site.
  */
 export function cardList(now = Date.now(), content = 'content'): CardText[] {
+  /** Title of a published entry in a language, else in the other: an entry is published when every text of it is. */
   const titleOf = (folder: string, locale: Locale): string | undefined => {
-    const front = frontOf(`${content}/${folder}/index.${locale}.mdx`);
-    if (!front) return undefined;
-    const publishAt = front.publishAt === undefined ? undefined : new Date(front.publishAt);
-    return isPublished({ draft: front.draft, publishAt }, now) ? front.title : undefined;
+    const fronts = [locale, otherLocale(locale)].flatMap((code) => frontOf(`${content}/${folder}/index.${code}.mdx`) ?? []);
+    return fronts.every((front) => isPublished(state(front), now)) ? fronts[0]?.title : undefined;
   };
   return LOCALE_CODES.flatMap((locale) => {
     const t = translator(locale);
     const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
     const entries = (['blog', 'notes'] as const).flatMap((collection) =>
       readdirSync(`${content}/${collection}`).flatMap((slug) => {
-        const title =
-          titleOf(`${collection}/${slug}`, locale) ?? LOCALE_CODES.map((other) => titleOf(`${collection}/${slug}`, other)).find(Boolean);
+        const title = titleOf(`${collection}/${slug}`, locale);
         return title ? [card(`${collection}/${slug}`, title, t(`nav.${collection}`))] : [];
       }),
     );

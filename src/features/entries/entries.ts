@@ -4,6 +4,7 @@ import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
+import { isPublished } from './published.ts';
 
 /** One entry as one language's readers get it. */
 export interface Entry<C extends CollectionKey> {
@@ -30,9 +31,6 @@ function version<C extends CollectionKey>(source: CollectionEntry<C>): Loaded<C>
 /** Categories and tags that no page could name. A product's category is of the store, and its schema knows it. */
 const topicProblems = ({ file, source: { collection, data } }: Loaded<CollectionKey>): string[] =>
   collection === 'blog' || collection === 'notes' ? unknownTopics(file, data as Topical) : [];
-
-const isPublished = ({ data }: { data: { draft: boolean; publishAt?: Date | undefined } }, now: number): boolean =>
-  !data.draft && (data.publishAt === undefined || data.publishAt.getTime() <= now);
 
 function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale): Entry<C> | undefined {
   const text = versions.find((v) => v.locale === locale) ?? versions[0];
@@ -61,7 +59,7 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
   const entries = new Map<string, Record<Locale, Entry<C>>>();
   for (const [slug, versions] of groups) {
     // Both languages are held to one another before either is left out, so that half a draft is not taken for a missing text.
-    if (!import.meta.env.DEV && !versions.every(({ source }) => isPublished(source, now))) continue;
+    if (!import.meta.env.DEV && !versions.every(({ source }) => isPublished(source.data, now))) continue;
     const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
       if (stale)

@@ -50,15 +50,11 @@ describe('parityProblems', () => {
 
   it('says what to do with a draft beside a published text', () => {
     const remedy =
-      'content/blog/first/index.el.mdx: "draft" is true, but content/blog/first/index.en.mdx is published. Delete "draft: true" here to publish both, set it there to hold both back, or set "translation: pending" there to publish that text alone.';
+      'content/blog/first/index.el.mdx: "draft" is true, but content/blog/first/index.en.mdx is published. Delete "draft: true" here to publish both, or set it there to hold both back.';
     const pair = [version('en', { draft: false }), version('el', { draft: true })];
     expect(parityProblems(pair)).toEqual([remedy]);
     expect(parityProblems(pair.reverse())).toEqual([remedy]);
     expect(parityProblems([version('en', { draft: false }), version('el')])).toEqual([]);
-  });
-
-  it('lets a translation grow as a draft beside a text that says it is pending', () => {
-    expect(parityProblems([version('en', { translation: 'pending' }), version('el', { draft: true })])).toEqual([]);
   });
 
   it('says what to do with "pending" beside a translation that is there', () => {

@@ -51,18 +51,16 @@ const fieldOf = (data: Version['data'], field: string): unknown =>
 
 /** One text is published and the other is a draft, or says that the other is still to be written. */
 function stateProblems(one: Version, other: Version): string[] {
-  const pending = [one, other].filter(({ data }) => data.translation === 'pending');
   if (Boolean(one.data['draft']) !== Boolean(other.data['draft'])) {
     const [draft, published] = one.data['draft'] ? [one, other] : [other, one];
-    // A translation in the making beside a text that says that it is pending.
-    if (pending.includes(published)) return [];
     return [
-      `${draft.file}: "draft" is true, but ${published.file} is published. Delete "draft: true" here to publish both, set it there to hold both back, or set "translation: pending" there to publish that text alone.`,
+      `${draft.file}: "draft" is true, but ${published.file} is published. Delete "draft: true" here to publish both, or set it there to hold both back.`,
     ];
   }
+  const pending = [one, other].filter(({ data }) => data.translation === 'pending');
   return pending.map(
     ({ file }) =>
-      `${file}: "translation" is "pending", but ${file === one.file ? other.file : one.file} is there. Delete "translation: pending" here, or set "draft: true" there until that text is written.`,
+      `${file}: "translation" is "pending", but ${file === one.file ? other.file : one.file} is there. Delete "translation: pending" here; if that text is not ready, move it out of the folder.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { narrowPolicy } from './policy.ts';
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page = (policy: string, body: string): string =>
-  `<head><meta http-equiv="content-security-policy" content="${policy}"></head><body>${body}</body>`;
+  `<head><meta http-equiv="content-security-policy" content="${policy}">${body}</head><body></body>`;
 const OWN = 'console.log(1)';
 const OTHER = 'console.log(2)';
 
@@ -44,5 +44,12 @@ describe('narrowPolicy', () => {
 
   it('leaves a page without a policy alone', async () => {
     expect(await narrowPolicy(`<script>${OWN}</script>`)).toBe(`<script>${OWN}</script>`);
+  });
+
+  it('moves a style of the body to the head, where HTML wants it, and the policy to the top', async () => {
+    const html = `<head><title>T</title><meta http-equiv="content-security-policy" content="style-src ${hash('a{}')}"></head><body><style>a{}</style></body>`;
+    expect(await narrowPolicy(html)).toBe(
+      `<head><meta http-equiv="content-security-policy" content="style-src ${hash('a{}')}"><title>T</title><style>a{}</style></head><body></body>`,
+    );
   });
 });

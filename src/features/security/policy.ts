@@ -30,6 +30,18 @@ async function changeStyles(html: string, change: (css: string) => Promise<strin
   return parts.join('');
 }
 
+/** HTML allows `<style>` in the head only; Astro sets the one of its islands before the first island. */
+function stylesToHead(html: string): string {
+  const end = html.indexOf('</head>');
+  if (end < 0) return html;
+  const moved: string[] = [];
+  const rest = html.slice(end).replace(/<style\b[^>]*>[\s\S]*?<\/style>/gu, (style) => {
+    moved.push(style);
+    return '';
+  });
+  return `${html.slice(0, end)}${moved.join('')}${rest}`;
+}
+
 /**
  * Astro writes every style and every hash of the project's chunks into each page. This keeps the style rules that the page can
  * use and the hashes of its own inline blocks: smaller, and nothing is allowed that is not there.
@@ -52,5 +64,6 @@ export async function narrowPolicy(html: string, trim: (css: string) => Promise<
   });
   const trimmed = await changeStyles(html, trim);
   // A policy in the page governs what follows it, so it goes to the top.
-  return trimmed.replace(META, '').replace('<head>', () => `<head><meta http-equiv="content-security-policy" content="${narrow}">`);
+  const meta = `<meta http-equiv="content-security-policy" content="${narrow}">`;
+  return stylesToHead(trimmed.replace(META, '')).replace('<head>', () => `<head>${meta}`);
 }

@@ -1,0 +1,78 @@
+import type { Identity } from '../src/features/identity/identity.schema.ts';
+import { LOCALE_CODES } from '../src/i18n/locales.ts';
+
+export interface Question {
+  ask: string;
+  now: (identity: Identity) => string;
+  set: (identity: Identity, answer: string) => void;
+}
+
+const LANGUAGE = { en: 'English', el: 'Greek' };
+
+/** One question a language for a field that has two. */
+const bilingual = (ask: string, field: (identity: Identity) => Record<'en' | 'el', string>): Question[] =>
+  LOCALE_CODES.map((locale) => ({
+    ask: `${ask}, in ${LANGUAGE[locale]}`,
+    now: (identity) => field(identity)[locale],
+    set: (identity, answer) => {
+      field(identity)[locale] = answer;
+    },
+  }));
+
+/** What `npm run personalise` asks, in its order; the profiles come after. An answer changes the identity that it is given. */
+export const QUESTIONS: Question[] = [
+  {
+    ask: 'Your name',
+    now: ({ owner }) => owner.name,
+    set: (identity, answer) => {
+      // The seller is the owner until it is said that it is not.
+      if (identity.seller.name === identity.owner.name) identity.seller.name = answer;
+      identity.owner.name = answer;
+    },
+  },
+  {
+    ask: 'Name of the site',
+    now: ({ brand }) => brand,
+    set: (identity, answer) => {
+      identity.brand = answer;
+    },
+  },
+  {
+    ask: 'Address of the site, with https:// and no slash at the end',
+    now: ({ url }) => url,
+    set: (identity, answer) => {
+      identity.url = answer;
+    },
+  },
+  {
+    ask: 'E-mail',
+    now: ({ owner }) => owner.email,
+    set: ({ owner }, answer) => {
+      owner.email = answer;
+    },
+  },
+  ...bilingual('Job title', ({ owner }) => owner.jobTitle),
+  ...bilingual('Place', ({ owner }) => owner.place),
+  {
+    ask: 'Seller: name',
+    now: ({ seller }) => seller.name,
+    set: ({ seller }, answer) => {
+      seller.name = answer;
+    },
+  },
+  ...bilingual('Seller: postal address', ({ seller }) => seller.address),
+  {
+    ask: 'Seller: VAT number',
+    now: ({ seller }) => seller.vat,
+    set: ({ seller }, answer) => {
+      seller.vat = answer;
+    },
+  },
+  {
+    ask: 'Seller: number in the General Commercial Registry (ΓΕΜΗ)',
+    now: ({ seller }) => seller.gemi,
+    set: ({ seller }, answer) => {
+      seller.gemi = answer;
+    },
+  },
+];

@@ -1,0 +1,138 @@
+import { type Document, parseDocument, visit } from 'yaml';
+import type { Identity } from '../src/features/identity/identity.schema.ts';
+import { isLocale, LOCALE_CODES, otherLocale } from '../src/i18n/locales.ts';
+import { type EntryFile, entryFile, entryText, followed, parseEntry } from './entry-file.ts';
+import { type Replaced, replacer } from './replacement.ts';
+import { type Resume, withProfiles } from './resume-profiles.ts';
+
+const SITE = 'content/site.yaml';
+
+/** Pages on which the brand is the site's name. Elsewhere it may be the hill. */
+const NAMES_SITE =
+  /^content\/pages\/(?:privacy|cookies|terms|disclaimer|compliance|gdpr|ccpa|export-control|accessibility|documentation|contact|licenses)\//u;
+
+type Replace = ReturnType<typeof replacer>;
+
+export interface Personalised {
+  /** Path and text of every file that changes. */
+  changed: Map<string, string>;
+  /** Files in which the old brand still stands. */
+  brandLeft: string[];
+}
+
+/** Writes the fields of `after` that differ into the document, and leaves its comments and quotes as they are. */
+function assign(document: Document, path: (string | number)[], before: unknown, after: unknown): void {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  if (Array.isArray(after)) {
+    const items = after.map((item) => document.createNode(item, { flow: true }));
+    document.setIn(path, document.createNode(items));
+  } else if (typeof after === 'object' && after !== null) {
+    for (const [key, value] of Object.entries(after)) assign(document, [...path, key], (before as Record<string, unknown>)?.[key], value);
+  } else document.setIn(path, after);
+}
+
+/** Replaces the words in every text of a YAML document. @returns whether it changed, and whether the old brand is left. */
+function inYaml(document: Document, replace: (text: string) => Replaced): { changed: boolean; brandLeft: boolean } {
+  const result = { changed: false, brandLeft: false };
+  visit(document, {
+    Scalar(key, node) {
+      if (key === 'key' || typeof node.value !== 'string') return;
+      const { text, brandLeft } = replace(node.value);
+      result.brandLeft ||= brandLeft;
+      if (text === node.value) return;
+      node.value = text;
+      result.changed = true;
+    },
+  });
+  return result;
+}
+
+function site(text: string, before: Identity, after: Identity, replace: Replace): Replaced {
+  const document = parseDocument(text);
+  const same: [string, string] = ['', ''];
+  const renamed = replacer({ name: same, email: same, url: same, brand: [before.brand, after.brand] });
+  const title = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, renamed(after.site.title[locale], { brand: true }).text]));
+  assign(document, [], before, { ...after, site: { ...after.site, title } });
+  const brandLeft = Object.values(after.site.description).some((words) => replace(words).brandLeft);
+  return { text: document.toString({ lineWidth: 0 }), brandLeft };
+}
+
+function resume(text: string, before: Identity, after: Identity, file: string, replace: Replace): Replaced {
+  let brandLeft = false;
+  const whole = JSON.parse(text) as Resume;
+  const next = JSON.parse(text, (_, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const replaced = replace(value);
+    brandLeft ||= replaced.brandLeft;
+    return replaced.text;
+  }) as Resume;
+  if (next.basics) {
+    if (whole.basics?.profiles) next.basics.profiles = withProfiles(whole.basics.profiles, before.social, after.social);
+    const locale = /(\w+)\.json$/u.exec(file)?.[1];
+    if (isLocale(locale) && whole.basics?.label === before.owner.jobTitle[locale]) next.basics.label = after.owner.jobTitle[locale];
+  }
+  const same = JSON.stringify(next) === JSON.stringify(whole);
+  return { text: same ? text : `${JSON.stringify(next, null, 2)}\n`, brandLeft };
+}
+
+function entry(text: string, file: string, replace: Replace): Replaced {
+  const parsed = parseEntry(file, text);
+  const brand = NAMES_SITE.test(file);
+  const front = inYaml(parsed.front, (words) => replace(words, { brand }));
+  const body = replace(parsed.body, { brand, mdx: true });
+  const head = text.slice(0, text.length - parsed.body.length);
+  return {
+    text: front.changed ? entryText({ ...parsed, body: body.text }) : head + body.text,
+    brandLeft: front.brandLeft || body.brandLeft,
+  };
+}
+
+/** The translations that followed their source before follow it again; those that had fallen behind stay behind. */
+function markAgain(files: ReadonlyMap<string, string>, changed: Map<string, string>): void {
+  const parsed = (file: string, text: string | undefined): EntryFile | undefined =>
+    text === undefined ? undefined : parseEntry(file, text);
+  for (const file of files.keys()) {
+    const [, name = '', locale] = /^content\/(.+)\/index\.(\w+)\.mdx$/u.exec(file) ?? [];
+    if (!isLocale(locale)) continue;
+    const from = otherLocale(locale);
+    const sourceFile = entryFile(name, from);
+    const next = changed.get(sourceFile);
+    const before = parsed(sourceFile, files.get(sourceFile));
+    if (next === undefined || !before) continue;
+    const translation = parsed(file, changed.get(file) ?? files.get(file));
+    if (translation?.front.get('translatedFrom') !== followed(from, before)) continue;
+    translation.front.set('translatedFrom', followed(from, parseEntry(sourceFile, next)));
+    changed.set(file, entryText(translation));
+  }
+}
+
+/**
+ * The owner's files under new words.
+ * @param files path from the project's folder, and text, of `content/**` (`.mdx`, `.json`, `.yaml`), with `content/site.yaml`
+ * @throws Error that names a file that cannot be read
+ */
+export function personalised(files: ReadonlyMap<string, string>, before: Identity, after: Identity): Personalised {
+  const replace = replacer({
+    name: [before.owner.name, after.owner.name],
+    email: [before.owner.email, after.owner.email],
+    url: [before.url, after.url],
+    brand: [before.brand, after.brand],
+  });
+  const changed = new Map<string, string>();
+  const brandLeft: string[] = [];
+  const next = (file: string, text: string): Replaced => {
+    if (file === SITE) return site(text, before, after, replace);
+    if (file.endsWith('.json')) return resume(text, before, after, file, replace);
+    if (file.endsWith('.mdx')) return entry(text, file, replace);
+    const document = parseDocument(text);
+    const { changed: moved, brandLeft: left } = inYaml(document, (words) => replace(words));
+    return { text: moved ? document.toString({ lineWidth: 0 }) : text, brandLeft: left };
+  };
+  for (const [file, text] of files) {
+    const result = next(file, text);
+    if (result.text !== text) changed.set(file, result.text);
+    if (result.brandLeft) brandLeft.push(file);
+  }
+  markAgain(files, changed);
+  return { changed, brandLeft: brandLeft.sort() };
+}
