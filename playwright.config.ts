@@ -31,6 +31,8 @@ export default defineConfig({
           url: `${baseURL}/api/health`,
           timeout: 60_000,
           reuseExistingServer: false,
+          // The server ends its own children; killed hard, they would hold the port.
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
         },
       }),
 });

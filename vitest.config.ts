@@ -44,7 +44,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'] },
+        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], isolate: false },
       },
     ],
   },
