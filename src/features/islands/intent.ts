@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro';
+import { AWAKE_EVENT } from './awake.ts';
 
-const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit'] as const;
+const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit', 'click'] as const;
 
 /**
  * Hydrates on the first sign that the visitor wants the island. A submit or a click that came before the island was awake
@@ -11,19 +12,21 @@ const intent: ClientDirective = (load, options, element) => {
   const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
   let waking = false;
 
+  const onAwake = () => {
+    for (const sign of SIGNS) element.removeEventListener(sign, onSign, true);
+    for (const { target, type } of held) {
+      if (target instanceof HTMLFormElement) target.requestSubmit();
+      else if (target instanceof HTMLElement) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    }
+  };
+
   const wake = async () => {
     if (waking) return;
     waking = true;
+    element.addEventListener(AWAKE_EVENT, onAwake, { once: true });
     const hydrate = await load();
+    // Starts React and returns before it has committed: until the island says that it is awake, submits are held.
     await hydrate();
-    for (const sign of SIGNS) element.removeEventListener(sign, onSign, true);
-    // React attaches its listeners in the commit; the next frame is after it.
-    requestAnimationFrame(() => {
-      for (const { target, type } of held) {
-        if (target instanceof HTMLFormElement) target.requestSubmit();
-        else if (target instanceof HTMLElement) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
-      }
-    });
   };
 
   const onSign = (event: Event) => {
@@ -31,6 +34,8 @@ const intent: ClientDirective = (load, options, element) => {
       event.preventDefault();
       held.push({ target: event.target, type: 'submit' });
     }
+    const button = event.type === 'click' && event.target instanceof Element && event.target.closest('button[type="button"]');
+    if (button) held.push({ target: button, type: 'click' });
     void wake();
   };
 

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { awake } from '@/features/islands/awake.ts';
 import { pagefindEngine } from './pagefind.ts';
 import { SearchHits } from './SearchHits.tsx';
 import type { SearchHit } from './search.schema.ts';
@@ -67,7 +68,7 @@ export function SearchIsland({ action, texts, locale }: Props) {
   };
 
   return (
-    <div className="search">
+    <div className="search" ref={awake}>
       <search>
         <form action={action} method="get" onSubmit={submit}>
           <label htmlFor={field}>{texts['search.label']}</label>
