@@ -1,7 +1,16 @@
 import { THEME_KEY } from './theme.schema.ts';
 
+/** Puts the stored theme on the root, so that nothing flashes. */
+const THEME = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+
 /**
- * Runs in the head, before the first paint: puts the stored theme on the root, so that nothing flashes.
- * Its hash is in the content security policy; keep it free of anything that changes between pages.
+ * A page that is slow to come is shown before its view transition is ready, and the browser drops the transition: nobody misses it.
+ * Chromium reports that as an unhandled rejection of a promise that no script of the page can reach.
  */
-export const THEME_BOOT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+const TRANSITIONS = `addEventListener('unhandledrejection',e=>{e.reason instanceof DOMException&&/^Transition was (aborted|skipped)/.test(e.reason.message)&&e.preventDefault()});`;
+
+/**
+ * Runs in the head, before the first paint. Its hash is in the content security policy; keep it free of anything that changes
+ * between pages.
+ */
+export const THEME_BOOT = TRANSITIONS + THEME;
