@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { AppEnv } from './env.ts';
 import { failure } from './envelope.ts';
 import { noStore } from './middleware/no-store.ts';
+import { sameOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { API_POLICY, secured } from './middleware/security-headers.ts';
 import { health } from './routes/health.ts';
@@ -11,7 +12,7 @@ import { health } from './routes/health.ts';
 /** Everything under `/api`: one line per resource. */
 export const api = new Hono<AppEnv>();
 
-api.use(requestLog, secured(API_POLICY), noStore);
+api.use(requestLog, secured(API_POLICY), noStore, sameOrigin);
 api.use(
   methodNotAllowed<AppEnv>({
     app: api,

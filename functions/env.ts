@@ -1,10 +1,41 @@
+/** The platform's counters, one for each kind of call; their limits are in `wrangler.jsonc`. */
+export interface Limits {
+  /** Reports of errors and measurements: many, from every page. */
+  LIMIT_REPORTS: RateLimit;
+  /** What a person sends by a form: few. */
+  LIMIT_FORMS: RateLimit;
+  /** Everything else that a visitor may call. */
+  LIMIT_CALLS: RateLimit;
+}
+
+/** What an installation may set, as variables or secrets. Each is off until it is there; the README has the table. */
+export interface Settings {
+  /** A locale code; anything else counts as not configured. */
+  FALLBACK_LOCALE?: string;
+  /** VAPID keys (RFC 8292), base64url, made by `npm run keys`; the subject is a `mailto:` or `https:` address. */
+  VAPID_PUBLIC_KEY?: string;
+  VAPID_PRIVATE_KEY?: string;
+  VAPID_SUBJECT?: string;
+  /** The sender of outgoing mail; the identity's address when it is not set. */
+  MAIL_FROM?: string;
+  /** A mail provider that takes JSON over HTTP, and its bearer token. */
+  MAIL_HTTP_URL?: string;
+  MAIL_HTTP_TOKEN?: string;
+  /** Asked by POST when an entry with `publishAt` is due. */
+  REBUILD_HOOK_URL?: string;
+  /** Signs what is stated on links and tickets; base64url, made by `npm run keys`. */
+  SIGNING_KEY?: string;
+}
+
 /** What `wrangler.jsonc` binds. */
-export interface Env {
+export interface Env extends Limits, Settings {
   /** The built site (`dist/`), with its clean addresses, `_headers` and 404 pages. */
   ASSETS: Fetcher;
   DB: D1Database;
-  /** A locale code; anything else counts as not configured. */
-  FALLBACK_LOCALE?: string;
+  /** One object a mailbox: the open pages of its owner. */
+  MAILROOM: DurableObjectNamespace<import('./objects/mailroom.ts').Mailroom>;
+  /** The platform's way to send mail; bound in deployments that have it. */
+  EMAIL?: SendEmail;
 }
 
 /** The types of every Hono app and context of the functions. */

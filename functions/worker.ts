@@ -1,4 +1,7 @@
 import { app } from './app.ts';
 import type { Env } from './env.ts';
+import { scheduled } from './scheduled.ts';
 
-export default { fetch: app.fetch } satisfies ExportedHandler<Env>;
+export { Mailroom } from './objects/mailroom.ts';
+
+export default { fetch: app.fetch, scheduled } satisfies ExportedHandler<Env>;

@@ -1,4 +1,5 @@
 import { entry } from './entry.ts';
+import { fields } from './fields.ts';
 import { home } from './home.ts';
 import { practice } from './practice.ts';
 import { reference } from './reference.ts';
@@ -7,4 +8,4 @@ import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
 
-export const en = { ...shell, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const en = { ...shell, ...fields, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };

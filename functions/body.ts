@@ -1,0 +1,119 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { fieldErrors } from '../src/i18n/field-errors.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../src/i18n/locales.ts';
+import { translator } from '../src/i18n/translator.ts';
+import { ApiError } from './api-error.ts';
+import type { AppEnv } from './env.ts';
+
+/** Bytes of a body that are read at all: 64 KiB. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+/** How deep a body may nest. Nothing that is sent here needs more than a few levels. */
+export const BODY_DEPTH_LIMIT = 32;
+
+interface Reading<Schema extends z.ZodType> {
+  schema: Schema;
+  limitBytes?: number;
+  /** Also reads what a plain HTML form sends (`application/x-www-form-urlencoded`). */
+  form?: boolean;
+}
+
+type Kind = 'json' | 'form';
+
+const mediaType = (c: Context<AppEnv>): string => (c.req.header('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** True when a plain HTML form asks: its answer is a page, not an envelope. */
+export const isForm = (c: Context<AppEnv>): boolean => mediaType(c) === 'application/x-www-form-urlencoded';
+
+function kindOf(c: Context<AppEnv>, form: boolean): Kind {
+  if (form && isForm(c)) return 'form';
+  if (mediaType(c) === 'application/json') return 'json';
+  throw new ApiError('wrong_type');
+}
+
+/** Reads no more than the limit, whatever the length that was announced. */
+async function bytesOf(c: Context<AppEnv>, limitBytes: number): Promise<Uint8Array> {
+  const announced = Number(c.req.header('Content-Length') ?? 0);
+  if (announced > limitBytes) throw new ApiError('too_large');
+  const body = c.req.raw.body;
+  if (!body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.byteLength;
+    if (length > limitBytes) throw new ApiError('too_large');
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** A text that the database stores as it is: no half of a surrogate pair, no NUL. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
+/** Walks without recursion, so that depth costs nothing but is refused. */
+function assertShallow(value: unknown): void {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > BODY_DEPTH_LIMIT) throw new ApiError('bad_request', { message: 'The body nests too deeply.' });
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+}
+
+function parsed(bytes: Uint8Array, kind: Kind): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new ApiError('bad_request', { message: 'The body is not UTF-8.' });
+  }
+  if (kind === 'form') return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ApiError('bad_request', { message: 'The body is not JSON.' });
+  }
+  assertShallow(value);
+  return JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? storable(one) : one));
+}
+
+/** The language that a body says its sender reads. */
+const localeIn = (value: unknown): Locale => {
+  const named = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined;
+  return isLocale(named) ? named : DEFAULT_LOCALE;
+};
+
+/** A body that was read but does not fit: what a form page needs to show it again with nothing lost. */
+export class InvalidBody extends ApiError {
+  readonly values: Record<string, string>;
+  readonly locale: Locale;
+
+  constructor(value: unknown, error: z.ZodError) {
+    const locale = localeIn(value);
+    super('invalid', { fields: fieldErrors(error, translator(locale)) });
+    this.locale = locale;
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    this.values = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  }
+}
+
+/**
+ * Reads, limits and checks the body of a call.
+ * @throws ApiError `too_large` (413), `wrong_type` (415), `bad_request` (400, not UTF-8, not JSON, too deep), `invalid` (422, a message per field)
+ */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  { schema, limitBytes = BODY_LIMIT_BYTES, form = false }: Reading<Schema>,
+): Promise<z.output<Schema>> {
+  const kind = kindOf(c, form);
+  const value = parsed(await bytesOf(c, limitBytes), kind);
+  const result = schema.safeParse(value, { reportInput: true });
+  if (!result.success) throw new InvalidBody(value, result.error);
+  return result.data;
+}

@@ -1,0 +1,15 @@
+import type { Env } from '../env.ts';
+import { attempt } from '../mail/send.ts';
+import { database } from '../storage/database.ts';
+import { dueMails } from '../storage/outbox.ts';
+
+/** Mails of one run: each takes seconds when a provider is slow. */
+const BATCH = 20;
+
+/** Tries the mails whose time has come. */
+export async function sendDue(env: Env, now: Date): Promise<Record<string, number>> {
+  let sent = 0;
+  const due = await dueMails(database(env.DB), now, BATCH);
+  for (const mail of due) if ((await attempt(env, mail)) === 'sent') sent += 1;
+  return { due: due.length, sent };
+}

@@ -1,0 +1,19 @@
+import { createMiddleware } from 'hono/factory';
+import { ApiError } from '../api-error.ts';
+import type { AppEnv } from '../env.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a change that another site's page asks for (OWASP CSRF Prevention, "verifying origin with standard headers"). A browser
+ * says where a request comes from in `Sec-Fetch-Site` and `Origin`; one that says neither is no browser and carries no visitor's rights.
+ */
+export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  if (SAFE_METHODS.has(c.req.method)) return next();
+  const site = c.req.header('Sec-Fetch-Site');
+  const origin = c.req.header('Origin');
+  const foreign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && origin !== new URL(c.req.url).origin);
+  if (foreign) throw new ApiError('forbidden', { message: 'This is answered to the pages of this site only.' });
+  return next();
+});

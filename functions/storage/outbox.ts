@@ -1,0 +1,34 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { outbox } from './schema/mail.ts';
+
+export type OutgoingRow = typeof outbox.$inferSelect;
+
+/** Writes a mail down before anything tries to send it. With a known key the earlier mail is answered and nothing is written. */
+export async function insertOutgoing(db: Database, row: OutgoingRow): Promise<{ mail: OutgoingRow; isNew: boolean }> {
+  const [inserted] = await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key }).returning();
+  if (inserted) return { mail: inserted, isNew: true };
+  const known = await db.select().from(outbox).where(eq(outbox.key, row.key)).get();
+  if (!known) throw new Error('a mail was neither stored nor known');
+  return { mail: known, isNew: false };
+}
+
+/** Notes what came of an attempt, unless another attempt has sent the mail already. */
+export async function noteAttempt(
+  db: Database,
+  { id, attempts, ...outcome }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'>,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ ...outcome, attempts: attempts + 1 })
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
+}
+
+/** The mails that wait and whose time has come, oldest first. */
+export const dueMails = (db: Database, now: Date, limit: number): Promise<OutgoingRow[]> =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.status, 'queued'), lte(outbox.nextAttemptAt, now)))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(limit);

@@ -1,0 +1,55 @@
+import { FetchError, ofetch } from 'ofetch';
+import type { z } from 'zod';
+import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
+
+/** Specification, section 9: one retry for GET, none for what changes something; the statuses that are worth another try. */
+export const GET_RETRIES = 1;
+export const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
+
+interface Call<Data extends z.ZodType> {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: object;
+  /** What the call answers under `data`. */
+  data: Data;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** What came of a call. `offline`: it never reached the server, or nothing readable came back. */
+export type Outcome<Data> = { ok: true; data: Data } | { ok: false; status: number; error: Failure; offline: boolean };
+
+const unreachable = (status: number): Outcome<never> => ({
+  ok: false,
+  status,
+  offline: status === 0,
+  error: { code: 'unreachable', message: '' },
+});
+
+/** The one client of the islands: asks a call of ours and reads its envelope. Never throws but when it is aborted. */
+export async function call<Data extends z.ZodType>(
+  path: string,
+  { method = 'GET', body, data, headers, signal }: Call<Data>,
+): Promise<Outcome<z.output<Data>>> {
+  const read = (status: number, content: unknown): Outcome<z.output<Data>> => {
+    const failed = failureSchema.safeParse(content);
+    if (failed.success) return { ok: false, status, offline: false, error: failed.data.error };
+    const done = successSchema.safeParse(content);
+    const found = data.safeParse(done.data?.data);
+    return found.success ? { ok: true, data: found.data } : unreachable(status);
+  };
+  try {
+    const response = await ofetch.raw<unknown>(path, {
+      method,
+      ...(body && { body }),
+      headers: { Accept: 'application/json', ...headers },
+      ...(signal && { signal }),
+      retry: method === 'GET' ? GET_RETRIES : false,
+      retryStatusCodes: RETRIED_STATUSES,
+      responseType: 'json',
+    });
+    return read(response.status, response._data);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return error instanceof FetchError && error.statusCode ? read(error.statusCode, error.data) : unreachable(0);
+  }
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { MessageKey } from './translator.ts';
+
+/** What can be said of a field that a person filled in. */
+export const FIELD_KEYS = [
+  'field.required',
+  'field.email',
+  'field.tooShort',
+  'field.tooLong',
+  'field.choice',
+  'field.unknown',
+  'field.invalid',
+] as const satisfies readonly MessageKey[];
+export type FieldKey = (typeof FIELD_KEYS)[number];
+
+type Say = (key: FieldKey, values?: Record<string, string | number>) => string;
+type Issue = z.core.$ZodIssue;
+
+const isFieldKey = (message: string): message is FieldKey => FIELD_KEYS.some((key) => key === message);
+
+function described(issue: Issue, say: Say): string {
+  // A schema may name the message itself: `z.string().refine(…, 'field.choice')`.
+  if (isFieldKey(issue.message)) return say(issue.message);
+  switch (issue.code) {
+    case 'too_small':
+      return issue.origin === 'string' && Number(issue.minimum) > 1
+        ? say('field.tooShort', { minimum: Number(issue.minimum) })
+        : say('field.required');
+    case 'too_big':
+      return issue.origin === 'string' ? say('field.tooLong', { maximum: Number(issue.maximum) }) : say('field.invalid');
+    case 'invalid_format':
+      return issue.format === 'email' ? say('field.email') : say('field.invalid');
+    case 'invalid_value':
+      return say('field.choice');
+    case 'invalid_type':
+      return issue.input === undefined ? say('field.required') : say('field.invalid');
+    default:
+      return say('field.invalid');
+  }
+}
+
+/**
+ * One sentence per wrong field, in the reader's language. Keys are paths with dots (`budget.from`); what concerns the whole body
+ * stands under `body`. The first thing wrong with a field is said.
+ */
+export function fieldErrors(error: z.ZodError, say: Say): Record<string, string> {
+  const fields = new Map<string, string>();
+  const add = (name: string, text: string) => {
+    if (!fields.has(name)) fields.set(name, text);
+  };
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body';
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path.map(String), key].join('.'), say('field.unknown'));
+    else add(name, described(issue, say));
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,9 @@
+export const fields = {
+  'field.required': 'Συμπληρώστε το πεδίο.',
+  'field.email': 'Γράψτε ολόκληρη τη διεύθυνση, όπως onoma@example.com.',
+  'field.tooShort': 'Γράψτε τουλάχιστον {minimum} χαρακτήρες.',
+  'field.tooLong': 'Γράψτε το πολύ {maximum} χαρακτήρες.',
+  'field.choice': 'Διαλέξτε μία από τις επιλογές.',
+  'field.unknown': 'Αυτό το πεδίο δεν υπάρχει εδώ.',
+  'field.invalid': 'Η τιμή δεν διαβάζεται. Ελέγξτε την.',
+} as const;

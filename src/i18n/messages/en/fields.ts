@@ -1,0 +1,10 @@
+/** What is said of a field that a person filled in; the functions and the islands say the same. */
+export const fields = {
+  'field.required': 'Fill this in.',
+  'field.email': 'Write a whole e-mail address, as in name@example.com.',
+  'field.tooShort': 'Write at least {minimum} characters.',
+  'field.tooLong': 'Write {maximum} characters at most.',
+  'field.choice': 'Choose one of the options.',
+  'field.unknown': 'This field is not known here.',
+  'field.invalid': 'This cannot be read. Check it.',
+} as const;
