@@ -20,6 +20,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => {
             makeFixtureSite();
+            const config = unstable_readConfig({ config: WRANGLER });
             return {
               wrangler: { configPath: WRANGLER },
               remoteBindings: false,
@@ -28,7 +29,9 @@ export default defineConfig({
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
                   TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),
-                  TEST_WORKER_FIRST: unstable_readConfig({ config: WRANGLER }).assets?.run_worker_first,
+                  TEST_CALLS_DOC: readFileSync('docs/calls.md', 'utf8'),
+                  TEST_WORKER_FIRST: config.assets?.run_worker_first,
+                  TEST_CRONS: config.triggers.crons,
                 },
               },
             };

@@ -9,9 +9,13 @@ export async function probe(
   name: HealthCheck['name'],
   attempt: () => Promise<unknown>,
   timeoutMs = PROBE_TIMEOUT_MS,
-): Promise<HealthCheck> {
+): Promise<Omit<HealthCheck, 'since'>> {
   const startMs = performance.now();
-  const result = (status: HealthCheck['status']): HealthCheck => ({ name, status, ms: Math.round(performance.now() - startMs) });
+  const result = (status: HealthCheck['status']): Omit<HealthCheck, 'since'> => ({
+    name,
+    status,
+    ms: Math.round(performance.now() - startMs),
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);

@@ -1,5 +1,8 @@
 import type { Env } from '../env.ts';
+import { forgetRuns, forgetSpam } from './forget.ts';
+import { rebuildDue } from './rebuild-due.ts';
 import { sendDue } from './send-due.ts';
+import { watchHealth } from './watch-health.ts';
 
 /** When jobs run; `triggers.crons` of `wrangler.jsonc` says the same, and a test compares them. Times are UTC. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -13,4 +16,10 @@ export interface Job {
   run: (env: Env, now: Date) => Promise<Record<string, number>>;
 }
 
-export const JOBS: readonly Job[] = [{ name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue }];
+export const JOBS: readonly Job[] = [
+  { name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue },
+  { name: 'rebuild-due', cron: EVERY_FIVE_MINUTES, run: rebuildDue },
+  { name: 'watch-health', cron: EVERY_FIVE_MINUTES, run: watchHealth },
+  { name: 'forget-spam', cron: NIGHTLY, run: forgetSpam },
+  { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
+];

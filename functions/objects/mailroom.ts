@@ -6,6 +6,11 @@ import { countUnread, findSummary } from '../storage/messages.ts';
 
 /** The open pages of one mailbox. Hibernates between messages: what it must remember is in the database. */
 export class Mailroom extends DurableObject<Env> {
+  /** Answers that it is there. */
+  ping(): string {
+    return 'pong';
+  }
+
   /** Tells every open page of a message that is stored already. */
   async announce(messageId: string): Promise<void> {
     const db = database(this.env.DB);

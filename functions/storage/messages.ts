@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { MessageSummary } from '../../src/features/mail/mail.schema.ts';
 import type { Database } from './database.ts';
 import { attachments, messages } from './schema/mail.ts';
@@ -72,3 +72,9 @@ const summaryOf = (row: StoredMessage): MessageSummary => ({
   preview: row.text.replace(/\s+/gu, ' ').slice(0, PREVIEW_LENGTH),
   receivedAt: row.receivedAt.toISOString(),
 });
+
+/** Deletes the spam that came before a time, with its attachments. @returns how many messages */
+export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
+  const { meta } = await db.delete(messages).where(and(eq(messages.state, 'spam'), lt(messages.receivedAt, before)));
+  return meta.changes;
+}

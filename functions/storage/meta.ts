@@ -7,3 +7,9 @@ export async function findMeta(db: Database, key: string): Promise<string | unde
   const row = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, key)).get();
   return row?.value;
 }
+
+/** Writes a fact, over what it was. */
+export async function writeMeta(db: Database, key: string, value: string): Promise<void> {
+  const updatedAt = new Date();
+  await db.insert(meta).values({ key, value, updatedAt }).onConflictDoUpdate({ target: meta.key, set: { value, updatedAt } });
+}

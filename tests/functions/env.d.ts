@@ -10,6 +10,10 @@ declare global {
       TEST_HEADERS_FILE: string;
       /** `assets.run_worker_first` of `wrangler.jsonc`. */
       TEST_WORKER_FIRST: string[];
+      /** `triggers.crons` of `wrangler.jsonc`. */
+      TEST_CRONS: string[];
+      /** The text of `docs/calls.md`. */
+      TEST_CALLS_DOC: string;
     }
     interface GlobalProps {
       mainModule: typeof import('../../functions/worker.ts');

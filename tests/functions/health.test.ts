@@ -16,7 +16,7 @@ describe('GET /api/health', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const health = await healthOf(answer);
     expect(health).toMatchObject({ status: 'up', version: '1.2.3', builtAt: '2026-11-20T08:30:00.000Z' });
-    expect(partsOf(health)).toEqual({ database: 'up', pages: 'up' });
+    expect(partsOf(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up' });
   });
 
   it('reads a fact that the database holds', async () => {
@@ -32,7 +32,7 @@ describe('GET /api/health', () => {
     const text = await answer.clone().text();
     const health = await healthOf(answer);
     expect(health.status).toBe('degraded');
-    expect(partsOf(health)).toEqual({ database: 'down', pages: 'up' });
+    expect(partsOf(health)).toEqual({ database: 'down', pages: 'up', mailroom: 'up', jobs: 'up' });
     expect(text).not.toMatch(/meta|D1|sql/iu);
     expect(warn.mock.lastCall?.[0]).toMatch(/"part":"database".*no such table: meta/u);
   });

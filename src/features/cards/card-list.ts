@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { readdirSync } from 'node:fs';
 import { LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
+import { frontOf, stateOf } from '../entries/front.ts';
 import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
 
@@ -12,24 +12,6 @@ export interface CardText {
   kicker: string;
 }
 
-interface Front {
-  title?: string;
-  draft?: boolean;
-  publishAt?: string | Date;
-}
-
-/** The front matter of an entry's text; nothing where the entry has no text in this language. */
-function frontOf(file: string): Front | undefined {
-  try {
-    const [, head = ''] = readFileSync(file, 'utf8').split(/^---$/mu);
-    return parse(head, { customTags: ['timestamp'] }) as Front;
-  } catch {
-    return undefined;
-  }
-}
-
-const state = ({ draft, publishAt }: Front) => ({ draft, publishAt: publishAt === undefined ? undefined : new Date(publishAt) });
-
 /**
  * Every social card of the site: one an article and note that readers have at `now` (milliseconds since 1970), one an area,
  * one for the site.
@@ -38,7 +20,7 @@ export function cardList(now = Date.now(), content = 'content'): CardText[] {
   /** Title of a published entry in a language, else in the other: an entry is published when every text of it is. */
   const titleOf = (folder: string, locale: Locale): string | undefined => {
     const fronts = [locale, otherLocale(locale)].flatMap((code) => frontOf(`${content}/${folder}/index.${code}.mdx`) ?? []);
-    return fronts.every((front) => isPublished(state(front), now)) ? fronts[0]?.title : undefined;
+    return fronts.every((front) => isPublished(stateOf(front), now)) ? fronts[0]?.title : undefined;
   };
   return LOCALE_CODES.flatMap((locale) => {
     const t = translator(locale);

@@ -1,0 +1,23 @@
+import type { Env } from '../env.ts';
+import { database } from '../storage/database.ts';
+import { deleteRunsBefore } from '../storage/job-runs.ts';
+import { deleteSpamBefore } from '../storage/messages.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days after which spam is deleted (product.md, Retention). */
+export const SPAM_DAYS = 30;
+/** Days for which the record of job runs is kept: as long as the monitor's entries, which explain them. */
+export const JOB_RUN_DAYS = 90;
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** Deletes spam whose time is over. */
+export const forgetSpam = async (env: Env, now: Date): Promise<Record<string, number>> => ({
+  deleted: await deleteSpamBefore(database(env.DB), daysBefore(now, SPAM_DAYS)),
+});
+
+/** Deletes the record of old runs. */
+export const forgetRuns = async (env: Env, now: Date): Promise<Record<string, number>> => ({
+  deleted: await deleteRunsBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
+});

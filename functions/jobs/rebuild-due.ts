@@ -1,0 +1,42 @@
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { readBuild } from '../health.ts';
+import { receive } from '../mail/receive.ts';
+import { database } from '../storage/database.ts';
+import { findMeta, writeMeta } from '../storage/meta.ts';
+
+/** How long the rebuild hook may take, milliseconds. */
+const HOOK_TIMEOUT_MS = 10_000;
+const ASKED = 'rebuild-asked-for';
+
+/**
+ * Asks for a build once an entry's time has come. A hook that fails is asked again by the next run; without a hook the owner finds a
+ * message in the mailbox. What was asked for is remembered by the time that was due, so that each is asked for once.
+ */
+export async function rebuildDue(env: Env, now: Date): Promise<Record<string, number>> {
+  const { dueAt } = await readBuild(env.ASSETS);
+  const due = dueAt.filter((time) => new Date(time) <= now).at(-1);
+  const db = database(env.DB);
+  const asked = await findMeta(db, ASKED);
+  if (due === undefined || (asked !== undefined && asked >= due)) return { due: 0 };
+  if (env.REBUILD_HOOK_URL) {
+    const answer = await fetch(env.REBUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the rebuild hook answered ${answer.status}`);
+  } else {
+    const t = translator('en');
+    await receive(
+      env,
+      {
+        source: 'system',
+        subject: t('jobs.rebuild.subject'),
+        text: t('jobs.rebuild.text', { due }),
+        from: { name: 'Lycabettus', address: '' },
+        idempotencyKey: `rebuild:${due}`,
+      },
+      () => undefined,
+    );
+  }
+  await writeMeta(db, ASKED, due);
+  return { due: 1 };
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BODY_DEPTH_LIMIT, BODY_LIMIT_BYTES, readBody } from '../../functions/body.ts';
+import type { AppEnv } from '../../functions/env.ts';
+import { onError } from '../../functions/on-error.ts';
+
+const schema = z.strictObject({
+  name: z.string().min(1).max(10),
+  email: z.email().optional(),
+  kind: z.enum(['a', 'b']).optional(),
+  nested: z.strictObject({ count: z.int() }).optional(),
+  locale: z.enum(['en', 'el']).optional(),
+});
+const app = new Hono<AppEnv>();
+app.post('/api/strict', async (c) => c.json(await readBody(c, { schema })));
+app.post('/api/form', async (c) => c.json(await readBody(c, { schema, form: true })));
+app.post('/api/small', async (c) => c.json(await readBody(c, { schema, limitBytes: 20 })));
+app.post('/api/any', async (c) => c.json(await readBody(c, { schema: z.unknown() })));
+app.onError(onError);
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const post = (path: string, body: BodyInit, headers: Record<string, string> = JSON_TYPE): Promise<Response> =>
+  Promise.resolve(app.request(`/api/${path}`, { method: 'POST', body, headers }));
+const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { error: { code: string } }).error.code;
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('a body', () => {
+  it('that fits is read', async () => {
+    const answer = await post('strict', '{"name":"Ωμέγα"}', { 'Content-Type': 'Application/JSON; charset=utf-8' });
+    expect(await answer.json()).toEqual({ name: 'Ωμέγα' });
+  });
+
+  it('of a plain form is read where a form may ask', async () => {
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    expect(await (await post('form', 'name=%CE%A9+1', form)).json()).toEqual({ name: 'Ω 1' });
+    expect((await post('strict', 'name=x', form)).status).toBe(415);
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data; boundary=x', ''])(
+    'of type “%s” answers 415',
+    async (type) => {
+      const answer = await post('form', '{"name":"x"}', { 'Content-Type': type });
+      expect([answer.status, await codeOf(answer)]).toEqual([415, 'wrong_type']);
+    },
+  );
+
+  it.each(['', '{', 'nothing', '{"name":"x"}}', '\uFEFF', "{'name':1}", 'NaN'])('“%s” answers 400', async (body) => {
+    const answer = await post('strict', body);
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad_request']);
+  });
+
+  it('that is not UTF-8 answers 400', async () => {
+    expect((await post('strict', new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).status).toBe(400);
+  });
+
+  it('is read up to the limit, and one byte more answers 413', async () => {
+    const filled = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
+    expect((await post('any', filled(BODY_LIMIT_BYTES))).status).toBe(200);
+    const over = await post('any', filled(BODY_LIMIT_BYTES + 1));
+    expect([over.status, await codeOf(over)]).toEqual([413, 'too_large']);
+    expect((await post('small', '{"name":"12345678"}')).status).toBe(200);
+    expect((await post('small', '{"name":"1234567890"}')).status).toBe(413);
+  });
+
+  it('that hides its length is stopped at the limit too', async () => {
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(1024))) });
+    const answer = await app.request(new Request('http://x/api/any', { method: 'POST', body: endless, headers: JSON_TYPE }));
+    expect(answer.status).toBe(413);
+  });
+
+  it('nests as deep as the limit and no deeper', async () => {
+    expect((await post('any', nested(BODY_DEPTH_LIMIT))).status).toBe(200);
+    expect((await post('any', nested(BODY_DEPTH_LIMIT + 2))).status).toBe(400);
+    expect((await post('any', nested(30_000))).status).toBe(400);
+  });
+
+  it('that does not fit answers 422 with a sentence for each field', async () => {
+    const answer = await post('strict', JSON.stringify({ name: '', email: 'x', kind: 'c', nested: { count: 'x' }, more: 1 }));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      error: {
+        code: 'invalid',
+        fields: {
+          name: 'Fill this in.',
+          email: 'Write a whole e-mail address, as in name@example.com.',
+          kind: 'Choose one of the options.',
+          'nested.count': 'This cannot be read. Check it.',
+          more: 'This field is not known here.',
+        },
+      },
+    });
+  });
+
+  it('says what is wrong in the language that it names', async () => {
+    const answer = await post('strict', JSON.stringify({ locale: 'el', name: 'x'.repeat(11) }));
+    expect(await answer.json()).toMatchObject({ error: { fields: { name: 'Γράψτε το πολύ 10 χαρακτήρες.' } } });
+    expect(await (await post('strict', '{"locale":"el"}')).json()).toMatchObject({ error: { fields: { name: 'Συμπληρώστε το πεδίο.' } } });
+  });
+
+  it.each(['null', '[]', '1', '"x"', 'true'])('%s where fields are asked for answers 422', async (body) => {
+    expect((await post('strict', body)).status).toBe(422);
+  });
+
+  it('comes out storable: no NUL, no half of a surrogate pair', async () => {
+    expect(await (await post('any', '["a\\u0000b","\\ud800x","😀"]')).json()).toEqual(['ab', '\uFFFDx', '😀']);
+  });
+
+  it('whatever it is, answers 200 with it or a 4xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.json({ noUnicodeString: false }),
+          fc.string({ unit: 'binary' }),
+          fc.json().map((text) => text.slice(1)),
+        ),
+        async (text) => {
+          const answer = await post('any', text);
+          expect([200, 400]).toContain(answer.status);
+          if (answer.status === 200) expect(JSON.stringify(await answer.json()).isWellFormed()).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

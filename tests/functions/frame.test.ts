@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { api } from '../../functions/api.ts';
+import type { AppEnv } from '../../functions/env.ts';
+import { JOBS } from '../../functions/jobs/jobs.ts';
+import { LIMIT_PERIOD_S, limited } from '../../functions/middleware/limit.ts';
+import { sameOrigin } from '../../functions/middleware/origin.ts';
+import { onError } from '../../functions/on-error.ts';
+
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+describe('docs/calls.md', () => {
+  it('has one row for each registered call, and no other', () => {
+    const registered = api.routes
+      .filter(({ method }) => METHODS.has(method))
+      .map(({ method, path }) => `${method} ${path.replace(/\/$/u, '')}`);
+    const rows = env.TEST_CALLS_DOC.split('\n').filter((line) => /^\| `(?:GET|POST|PUT|PATCH|DELETE) /u.test(line));
+    const documented = rows.map((row) => /^\| `([^`]+)`/u.exec(row)?.[1]);
+    expect(documented.toSorted()).toEqual([...new Set(registered)].map((call) => call.replace(/^(\w+) (?!\/api)/u, '$1 /api')).toSorted());
+  });
+});
+
+describe('wrangler.jsonc', () => {
+  it('wakes the jobs at their times, and at no other', () => {
+    expect([...new Set(JOBS.map(({ cron }) => cron))].toSorted()).toEqual(env.TEST_CRONS.toSorted());
+  });
+});
+
+const app = new Hono<AppEnv>();
+app.use('/api/*', sameOrigin);
+app.all('/api/thing', limited('LIMIT_FORMS'), (c) => c.json({}));
+app.onError(onError);
+const ask = (method: string, headers: Record<string, string>, bindings = {}): Promise<Response> =>
+  Promise.resolve(app.request('https://here.example/api/thing', { method, headers }, { ...env, ...bindings }));
+
+describe('a change', () => {
+  it.each([
+    { Origin: 'https://elsewhere.example' },
+    { Origin: 'null' },
+    { Origin: 'http://here.example' },
+    { Origin: 'https://here.example:8443' },
+    { Origin: 'https://here.example.evil.example' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site', Origin: 'https://here.example' },
+  ])('asked for by another site is refused: %j', async (headers) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const answer = await ask(method, { 'CF-Connecting-IP': '192.0.2.1', ...headers });
+      expect([method, answer.status]).toEqual([method, 403]);
+      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
+    }
+  });
+
+  it.each([{}, { Origin: 'https://here.example' }, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }])(
+    'asked for by a page of ours or by no browser is let through: %j',
+    async (headers) => {
+      expect((await ask('POST', { 'CF-Connecting-IP': '192.0.2.2', ...headers })).status).toBe(200);
+    },
+  );
+
+  it('is not what reading is', async () => {
+    expect((await ask('GET', { Origin: 'https://elsewhere.example', 'CF-Connecting-IP': '192.0.2.3' })).status).toBe(200);
+  });
+});
+
+describe('a limit', () => {
+  it('answers 429 and when to come back, to that visitor only', async () => {
+    const statuses: number[] = [];
+    for (let call = 0; call < 12; call += 1) statuses.push((await ask('GET', { 'CF-Connecting-IP': '192.0.2.9' })).status);
+    expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(200));
+    const refused = await ask('GET', { 'CF-Connecting-IP': '192.0.2.9' });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(LIMIT_PERIOD_S)]);
+    expect(await refused.json()).toMatchObject({ success: false, error: { code: 'too_many' } });
+    expect((await ask('GET', { 'CF-Connecting-IP': '192.0.2.10' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,147 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../functions/env.ts';
+import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health.ts';
+import { JOB_RUN_DAYS, SPAM_DAYS } from '../../functions/jobs/forget.ts';
+import { EVERY_FIVE_MINUTES, JOBS, NIGHTLY } from '../../functions/jobs/jobs.ts';
+import { receive } from '../../functions/mail/receive.ts';
+import worker from '../../functions/worker.ts';
+import type { Health } from '../../src/features/health/health.schema.ts';
+import { visit } from './visit.ts';
+
+const DAY_MS = 86_400_000;
+const NOW = new Date('2026-11-21T10:00:00Z');
+
+async function wake(cron: string, scheduledTime = NOW, bindings: Partial<Env> = {}): Promise<void> {
+  const context = createExecutionContext();
+  await worker.scheduled?.(createScheduledController({ cron, scheduledTime }), { ...env, ...bindings }, context);
+  await waitOnExecutionContext(context);
+}
+const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
+const buildDueAt = (...dueAt: string[]): Fetcher =>
+  ({ fetch: async () => Response.json({ version: '1', builtAt: '2026-11-01T00:00:00.000Z', dueAt }) }) as unknown as Fetcher;
+
+describe('a run', () => {
+  it('of each job is recorded with its figures', async () => {
+    for (const cron of [EVERY_FIVE_MINUTES, NIGHTLY]) await wake(cron);
+    const runs = await rows('SELECT job, due_at, outcome, done FROM job_runs ORDER BY job');
+    expect(runs.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name).toSorted());
+    for (const run of runs) {
+      expect(run).toMatchObject({ due_at: NOW.getTime(), outcome: 'done' });
+      expect(JSON.parse(String(run['done']))).toEqual(expect.any(Object));
+    }
+  });
+
+  it('for a time that was done is left alone', async () => {
+    await wake(EVERY_FIVE_MINUTES);
+    const before = await rows('SELECT * FROM job_runs ORDER BY job');
+    await wake(EVERY_FIVE_MINUTES);
+    expect(await rows('SELECT * FROM job_runs ORDER BY job')).toEqual(before);
+  });
+
+  it('that fails is recorded, keeps no other from running, and is taken up again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS: { fetch: async () => new Response('x', { status: 404 }) } as unknown as Fetcher });
+    expect(await rows(`SELECT job FROM job_runs WHERE outcome = 'failed'`)).toEqual([{ job: 'rebuild-due' }]);
+    await wake(EVERY_FIVE_MINUTES);
+    expect(await rows(`SELECT job FROM job_runs WHERE outcome <> 'done'`)).toEqual([]);
+  });
+});
+
+describe('retention', () => {
+  const store = async (spamScore: number, daysAgo: number, key: string) => {
+    const { id } = await receive(
+      env,
+      { source: 'form', subject: key, text: '', from: { name: '', address: '' }, spamScore, idempotencyKey: key },
+      () => undefined,
+    );
+    await env.DB.prepare('UPDATE messages SET received_at = ? WHERE id = ?')
+      .bind(NOW.getTime() - daysAgo * DAY_MS, id)
+      .run();
+  };
+
+  it('deletes spam after its days, and nothing else', async () => {
+    await store(1, SPAM_DAYS + 0.01, 'old spam');
+    await store(1, SPAM_DAYS - 0.01, 'new spam');
+    await store(0, SPAM_DAYS * 20, 'old message');
+    for (let time = 0; time < 2; time += 1) {
+      await wake(NIGHTLY, new Date(NOW.getTime() + time));
+      expect(await rows('SELECT subject FROM messages ORDER BY subject')).toEqual([{ subject: 'new spam' }, { subject: 'old message' }]);
+    }
+  });
+
+  it('forgets old runs', async () => {
+    for (const days of [JOB_RUN_DAYS + 1, JOB_RUN_DAYS - 1]) await wake(EVERY_FIVE_MINUTES, new Date(NOW.getTime() - days * DAY_MS));
+    await wake(NIGHTLY);
+    const left = await rows('SELECT DISTINCT due_at FROM job_runs ORDER BY due_at');
+    expect(left.map(({ due_at }) => due_at)).toEqual([NOW.getTime() - (JOB_RUN_DAYS - 1) * DAY_MS, NOW.getTime()]);
+  });
+});
+
+describe('an entry that is due', () => {
+  const ASSETS = buildDueAt('2026-11-21T09:00:00.000Z', '2026-12-01T00:00:00.000Z');
+  const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+  it('is told to the owner once where no hook is set', async () => {
+    await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS });
+    await wake(EVERY_FIVE_MINUTES, later(5), { ASSETS });
+    const told = await rows('SELECT source, text FROM messages');
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({ source: 'system', text: expect.stringContaining('2026-11-21T09:00:00.000Z') });
+  });
+
+  it('asks the hook until it answers, and then no more', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const statuses = [500, 200];
+    const asked: string[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      asked.push(`${init?.method} ${String(input)}`);
+      return new Response('', { status: statuses.shift() ?? 500 });
+    });
+    const bindings = { ASSETS, REBUILD_HOOK_URL: 'https://build.example/hook' };
+    for (const minutes of [0, 5, 10]) await wake(EVERY_FIVE_MINUTES, later(minutes), bindings);
+    expect(asked).toEqual(['POST https://build.example/hook', 'POST https://build.example/hook']);
+    expect(await rows('SELECT id FROM messages')).toEqual([]);
+  });
+
+  it('in the future asks for nothing', async () => {
+    await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS: buildDueAt('2026-12-01T00:00:00.000Z') });
+    expect(await rows('SELECT id FROM messages')).toEqual([]);
+  });
+});
+
+describe('the state of parts', () => {
+  const healthOf = async (answer: Response): Promise<Health> => ((await answer.json()) as { data: Health }).data;
+  const jobsOf = (health: Health) => health.checks.find(({ name }) => name === 'jobs');
+
+  it('has a since, from the watch that saw it change', async () => {
+    await wake(EVERY_FIVE_MINUTES);
+    await wake(EVERY_FIVE_MINUTES, new Date(NOW.getTime() + 300_000));
+    const { checks } = await healthOf(await visit('/api/health'));
+    expect(checks.map(({ since }) => since)).toEqual(checks.map(() => NOW.toISOString()));
+  });
+
+  it('is down for jobs that have been silent too long', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await wake(EVERY_FIVE_MINUTES);
+    const ended = async (msAgo: number) =>
+      env.DB.prepare('UPDATE job_runs SET ended_at = ?')
+        .bind(Date.now() - msAgo)
+        .run();
+    await ended(JOBS_SILENCE_LIMIT_MS - 5_000);
+    expect(jobsOf(await healthOf(await visit('/api/health')))?.status).toBe('up');
+    await ended(JOBS_SILENCE_LIMIT_MS + 5_000);
+    const answer = await visit('/api/health');
+    expect(answer.status).toBe(503);
+    expect(jobsOf(await healthOf(answer))).toMatchObject({ status: 'down', since: null });
+  });
+
+  it('gives a new installation some time to run the first', async () => {
+    expect(jobsOf(await healthOf(await visit('/api/health')))?.status).toBe('up');
+    vi.spyOn(console, 'warn').mockReturnValue();
+    await env.DB.exec(`UPDATE d1_migrations SET applied_at = datetime('now', '-1 day')`);
+    expect(jobsOf(await healthOf(await visit('/api/health')))?.status).toBe('down');
+  });
+});
