@@ -11,6 +11,7 @@ import { intentDirective } from './src/features/islands/integration.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
+import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { THEME_BOOT } from './src/features/theme/boot.ts';
 import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
@@ -89,6 +90,6 @@ export default defineConfig({
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
-  vite: { server: { proxy: devProxy } },
+  vite: { server: { proxy: devProxy }, plugins: [zodWithoutEval] },
   devToolbar: { enabled: false },
 });

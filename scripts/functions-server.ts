@@ -1,3 +1,4 @@
+import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
 import { launch, type Running, run } from './processes.ts';
 
 /** Where the local database and the like are kept between runs. */
@@ -36,4 +37,27 @@ export async function answers(address: string): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref());
   }
   return false;
+}
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+
+/**
+ * Wakes the scheduled jobs of a local server, which has no clock of its own: at once, then every five minutes; the nightly ones with the
+ * first wake of each day (UTC), since a machine that is off at night should not miss them. A wake that fails is made up by the next.
+ */
+export function keepTime(address: string): void {
+  let night = '';
+  const wake = async (cron: string, time: number): Promise<void> => {
+    const query = new URLSearchParams({ cron, time: String(time) });
+    await fetch(`${address}/cdn-cgi/local/scheduled?${query}`).catch(() => undefined);
+  };
+  const tick = async (): Promise<void> => {
+    const now = Date.now();
+    await wake(EVERY_FIVE_MINUTES, now - (now % FIVE_MINUTES_MS));
+    const day = new Date(now).toISOString().slice(0, 10);
+    if (day !== night) await wake(NIGHTLY, Date.parse(`${day}T00:00:00Z`));
+    night = day;
+  };
+  void tick();
+  setInterval(() => void tick(), FIVE_MINUTES_MS).unref();
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { answers, migrate, serveFunctions } from './functions-server.ts';
+import { answers, keepTime, migrate, serveFunctions } from './functions-server.ts';
 import { assertFree, portOf, run, together } from './processes.ts';
 
 async function start(): Promise<number> {
@@ -17,7 +17,9 @@ async function start(): Promise<number> {
   const server = serveFunctions({ port });
   const address = `http://localhost:${port}`;
   void answers(`${address}/api/health`).then((up) => {
-    if (up) console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
+    if (!up) return;
+    keepTime(address);
+    console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
   });
   return (await together([server])).code;
 }

@@ -2,11 +2,8 @@ import type { Env } from '../env.ts';
 import { forgetRuns, forgetSpam } from './forget.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { sendDue } from './send-due.ts';
+import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
 import { watchHealth } from './watch-health.ts';
-
-/** When jobs run; `triggers.crons` of `wrangler.jsonc` says the same, and a test compares them. Times are UTC. */
-export const EVERY_FIVE_MINUTES = '*/5 * * * *';
-export const NIGHTLY = '15 1 * * *';
 
 /** A piece of housekeeping. Run twice for the same time it changes nothing more. */
 export interface Job {

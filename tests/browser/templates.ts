@@ -47,6 +47,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'documentation', to: '/DocsPage' },
   { name: 'search', to: '/search' },
   { name: 'search results', to: '/search?q=SQL', ready: '.hits a' },
+  { name: 'status', to: '/HealthPage', ready: '.health table' },
   { name: 'store', to: '/store' },
   { name: 'products', to: '/store/products' },
   { name: 'product', to: '/store/products/metrics-workbook' },

@@ -85,10 +85,12 @@ describe('probe', () => {
 
 describe('overallStatus', () => {
   it.each([
-    [['up', 'up'], 'up'],
-    [['up', 'down'], 'degraded'],
-    [['down', 'down'], 'down'],
+    [['up', 'up', 'up'], 'up'],
+    [['up', 'down', 'up'], 'degraded'],
+    [['up', 'up', 'down'], 'degraded'],
+    [['down', 'down', 'up'], 'down'],
   ] as const)('%j is %s', (statuses, overall) => {
-    expect(overallStatus(statuses.map((status) => ({ status })))).toBe(overall);
+    const names = ['database', 'pages', 'jobs'] as const;
+    expect(overallStatus(names.map((name, index) => ({ name, status: statuses[index] ?? 'down' })))).toBe(overall);
   });
 });

@@ -37,6 +37,7 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
     slug: 'documentation',
     below: [
       ['/search', 'search'],
+      ['/HealthPage', 'health'],
       ['/privacy', 'privacy'],
       ['/cookies', 'cookies'],
       ['/terms', 'terms'],

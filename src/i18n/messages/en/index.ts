@@ -1,5 +1,6 @@
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
+import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { practice } from './practice.ts';
@@ -9,4 +10,16 @@ import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
 
-export const en = { ...shell, ...fields, ...home, ...jobs, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const en = {
+  ...shell,
+  ...fields,
+  ...health,
+  ...home,
+  ...jobs,
+  ...entry,
+  ...writing,
+  ...practice,
+  ...resume,
+  ...store,
+  ...reference,
+};

@@ -1,0 +1,23 @@
+export const health = {
+  'health.asking': 'Asking each part…',
+  'health.overall.up': 'Every part answers.',
+  'health.overall.degraded': 'Some parts do not answer. Pages can be read; some features are missing.',
+  'health.overall.down': 'The parts that carry the site do not answer.',
+  'health.unreachable':
+    'The server’s part of the site did not answer. Pages can still be read and searched; forms, statistics and notifications need it.',
+  'health.again': 'Check again',
+  'health.caption': 'The parts of the site, checked at {time}',
+  'health.part': 'Part',
+  'health.state': 'State',
+  'health.since': 'Since',
+  'health.ms': 'Answered in',
+  'health.up': 'Up',
+  'health.down': 'Down',
+  'health.unwatched': 'not watched yet',
+  'health.database': 'Database',
+  'health.pages': 'Pages and files',
+  'health.mailroom': 'Mail in real time',
+  'health.jobs': 'Scheduled jobs',
+  'health.build': 'Version {version}, built on {time}',
+  'health.noscript': 'The check needs JavaScript. Without it, the same answer is at',
+} as const;

@@ -1,0 +1,44 @@
+/** The status page: what answers, what does not, and what it says when nothing answers. */
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+
+  test(`each part is listed as it answers, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, '/HealthPage'));
+    await expect(page.getByRole('status')).toHaveText(t('health.overall.up'));
+    for (const part of ['database', 'pages', 'mailroom', 'jobs'] as const) {
+      const row = page.getByRole('row', { name: t(`health.${part}`) });
+      await expect(row).toContainText(t('health.up'));
+    }
+  });
+
+  test(`a part that is down is named, and checked again on demand, ${locale}`, async ({ page, allow }) => {
+    allow(/503/u);
+    const check = (name: string, status: string) => ({ name, status, ms: 3, since: '2026-11-20T08:30:00.000Z' });
+    const data = {
+      status: 'degraded',
+      version: 'abc',
+      builtAt: '2026-11-20T08:30:00.000Z',
+      checks: [check('pages', 'up'), check('database', 'down')],
+    };
+    await page.route('**/api/health', (route) => route.fulfill({ status: 503, json: { success: true, data } }));
+    await page.goto(path(locale, '/HealthPage'));
+    await expect(page.getByRole('status')).toHaveText(t('health.overall.degraded'));
+    await expect(page.getByRole('row', { name: t('health.database') })).toContainText(t('health.down'));
+    await page.unrouteAll();
+    await page.getByRole('button', { name: t('health.again') }).click();
+    await expect(page.getByRole('status')).toHaveText(t('health.overall.up'));
+  });
+
+  test(`a server that does not answer is said, ${locale}`, async ({ page, allow }) => {
+    allow(/api\/health|Failed to load resource/u);
+    await page.route('**/api/health', (route) => route.abort());
+    await page.goto(path(locale, '/HealthPage'));
+    await expect(page.getByRole('status')).toHaveText(t('health.unreachable'));
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+}
