@@ -1,6 +1,7 @@
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
 import { home } from './home.ts';
+import { monitor } from './monitor.ts';
 import { practice } from './practice.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
@@ -8,4 +9,4 @@ import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
 
-export const el = { ...shell, ...fields, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const el = { ...shell, ...fields, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference, ...monitor };
