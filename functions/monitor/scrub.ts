@@ -50,7 +50,9 @@ const RULES: readonly Rule[] = [
   [/(\/[^\s?#"'<>/]{0,256})[?#][^\s"'<>]+/gu, `$1?${SIGN('query')}`],
   [/[?&#][\w%.~[\]-]{1,64}=[^\s"'<>]*/gu, `?${SIGN('query')}`],
   [NAMED, `$1${SIGN('secret')}`],
-  [/[^\s@<>()[\]"',;:=/\\]{1,64}(?:@|%40)[^\s@<>()[\]"',;:=/\\]{1,190}\.[\p{L}\d-]{2,24}/giu, SIGN('email')],
+  // With the narrow part before the sign first, so that the rest of an address (`/users/a@b.example`) stays; then with all of RFC 5322.
+  [/[^\s@<>()[\]"',;:=/\\]{1,64}(?:@|%40)[^\s@%<>()[\]"',;:=/\\]{1,190}\.\p{L}[\p{L}\d-]{1,23}/giu, SIGN('email')],
+  [/[^\s@<>()[\]",;\\]{1,64}(?:@|%40)[^\s@%<>()[\]"',;:=/\\]{1,190}\.\p{L}[\p{L}\d-]{1,23}/giu, SIGN('email')],
   [
     /(?<![\w:])[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:(?:\.\d{1,3}){3})?(?:%\w{1,16})?(?![\w:])/giu,
     (found) => (isAddressV6(found) ? SIGN('ip') : found),

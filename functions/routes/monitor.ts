@@ -5,12 +5,11 @@ import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { limited } from '../middleware/limit.ts';
 import { entryOf } from '../monitor/entry.ts';
-import { database } from '../storage/database.ts';
 import { insertEntry } from '../storage/monitor.ts';
 
 /** `POST /api/monitor/ingest`: stores a report of a page. 202 with the entry's id. */
 export const monitor = new Hono<AppEnv>().post('/ingest', limited('LIMIT_REPORTS'), async (c) => {
   const entry = await entryOf(await readBody(c, { schema: reportSchema, limitBytes: REPORT_LIMIT_BYTES }), new Date());
-  await insertEntry(database(c.env.DB), entry);
+  await insertEntry(c.env.DB, entry);
   return success(c, { id: entry.id }, 202);
 });

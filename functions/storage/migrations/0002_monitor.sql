@@ -26,5 +26,3 @@ CREATE TABLE `monitor_groups` (
 	`first_seen` integer NOT NULL,
 	`last_seen` integer NOT NULL
 );
---> statement-breakpoint
-CREATE INDEX `monitor_groups_by_last_seen` ON `monitor_groups` (`last_seen`);
