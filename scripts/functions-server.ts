@@ -16,6 +16,8 @@ interface Installation {
   config?: string;
   /** Where its database and the like are kept. */
   state?: string;
+  /** Prints nothing. */
+  silent?: boolean;
 }
 
 const installation = ({ config, state = STATE }: Installation): string[] => [
@@ -23,26 +25,30 @@ const installation = ({ config, state = STATE }: Installation): string[] => [
   state,
   ...(config ? ['--config', config] : []),
 ];
+const outputOf = ({ silent = false }: Installation): 'ignore' | 'inherit' => (silent ? 'ignore' : 'inherit');
 
 /** Brings the local database to the newest table schemas. */
 export const migrate = (where: Installation = {}): Promise<void> =>
-  run(process.execPath, [WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--local', ...installation(where)], { ...QUIET, CI: 'true' });
+  run(
+    process.execPath,
+    [WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--local', ...installation(where)],
+    { ...QUIET, CI: 'true' },
+    outputOf(where),
+  );
 
 interface Serving extends Installation {
   port: number;
   /** Replaces the folder of the built site. */
   files?: string;
-  /** Prints nothing. */
-  silent?: boolean;
 }
 
 /** Runs the functions on the real engine. */
-export function serveFunctions({ port, files, silent = false, ...where }: Serving): Running {
+export function serveFunctions({ port, files, ...where }: Serving): Running {
   const args = ['dev', '--port', String(port), ...installation(where), '--show-interactive-dev-session=false'];
   // Any free port for the debugger, so that two servers do not meet on 9229.
   args.push('--inspector-port', '0');
   if (files !== undefined) args.push('--assets', files);
-  return launch(process.execPath, [WRANGLER, ...args], QUIET, silent ? 'ignore' : 'inherit');
+  return launch(process.execPath, [WRANGLER, ...args], QUIET, outputOf(where));
 }
 
 /** How often and how long a server that starts is asked, milliseconds. */

@@ -18,12 +18,14 @@ export interface Running {
 }
 
 type Environment = Record<string, string>;
+/** Whether what a program prints is shown. */
+type Output = 'inherit' | 'ignore';
 
 /**
  * Starts a program that goes on running. It leads a process group of its own, so that ending it ends what it started
  * (`wrangler` starts a second Node and `workerd`), and it reads nothing from the terminal.
  */
-export function launch(command: string, args: string[], environment: Environment = {}, output: 'inherit' | 'ignore' = 'inherit'): Running {
+export function launch(command: string, args: string[], environment: Environment = {}, output: Output = 'inherit'): Running {
   const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output], detached: true });
   const ended = exitOf(child);
   const signal = (name: NodeJS.Signals): void => {
@@ -60,8 +62,8 @@ async function exitOf(child: ChildProcess): Promise<number> {
 }
 
 /** Runs a program to its end. Throws when it fails; when this program is told to end meanwhile, both do. */
-export async function run(command: string, args: string[], environment: Environment = {}): Promise<void> {
-  const { code, told } = await together([launch(command, args, environment)]);
+export async function run(command: string, args: string[], environment: Environment = {}, output?: Output): Promise<void> {
+  const { code, told } = await together([launch(command, args, environment, output)]);
   if (told) process.exit(INTERRUPTED);
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
 }

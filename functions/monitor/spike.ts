@@ -3,7 +3,7 @@ import type { ErrorCount } from '../storage/monitor.ts';
 /** The time whose errors are compared, minutes: as often as the job runs. */
 export const SPIKE_WINDOW_MIN = 5;
 /** The time before it that says what is usual, hours. */
-export const SPIKE_BASELINE_H = 24;
+const SPIKE_BASELINE_H = 24;
 /** Fewer errors in a window than this are never a spike. */
 export const SPIKE_LEAST_ERRORS = 20;
 /** So many times the mean of the windows before are a spike. */

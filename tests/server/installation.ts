@@ -42,7 +42,7 @@ export async function install(main = 'functions/worker.ts'): Promise<Installed> 
     ratelimits: (ours.ratelimits ?? []).map((one) => ({ ...one, simple: { ...one.simple, limit: NO_LIMIT } })),
   };
   writeFileSync(config, JSON.stringify(changed));
-  await migrate({ config, state });
+  await migrate({ config, state, silent: true });
   return {
     config,
     state,

@@ -10,8 +10,8 @@ import { type Installed, install } from './installation.ts';
 const CONNECTIONS = 10;
 /** The server is killed when so many are answered, while as many as there are connections are under way. */
 const ANSWERED_BEFORE_KILL = 100;
-/** Two starts of wrangler on a busy machine. */
-const LIMIT_MS = 90_000;
+/** Two starts of wrangler: eight seconds on an idle machine, and ten times that on a busy one. */
+const LIMIT_MS = 180_000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, 'localhost');

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** The address that reports go to (specification, section 7). */
-export const INGEST_PATH = '/api/monitor/ingest';
-
 /** Bytes of a report: 16 KiB (product, "The server's calls"). */
 export const REPORT_LIMIT_BYTES = 16 * 1024;
 
@@ -10,8 +7,6 @@ export const REPORT_LIMIT_BYTES = 16 * 1024;
 export const CATEGORY_LENGTH = 64;
 export const MESSAGE_LENGTH = 2_000;
 
-/** About one success in ten is reported (specification, section 7). */
-export const SUCCESS_SAMPLE_RATE = 0.1;
 /** The smallest rate that is believed: one entry never counts for more than a thousand. */
 export const LEAST_SAMPLE_RATE = 0.001;
 
@@ -30,6 +25,3 @@ export const reportSchema = z.object({
   source: z.literal('client').default('client'),
 });
 export type Report = z.output<typeof reportSchema>;
-
-/** The data of the answer: the id of the entry. */
-export const reportedSchema = z.object({ id: z.string() });
