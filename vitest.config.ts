@@ -46,6 +46,10 @@ export default defineConfig({
         },
       },
       {
+        // The real server as a program of its own, started and killed.
+        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] },
+      },
+      {
         resolve: { alias },
         test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], isolate: false },
       },

@@ -11,17 +11,45 @@ const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
-/** Brings the local database to the newest table schemas. */
-export const migrate = (): Promise<void> =>
-  run(process.execPath, [WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', STATE], { ...QUIET, CI: 'true' });
+/** Another installation than the one of this folder, as a test has it. */
+interface Installation {
+  /** In place of `wrangler.jsonc`. */
+  config?: string;
+  /** Where its database and the like are kept. */
+  state?: string;
+  /** Prints nothing. */
+  silent?: boolean;
+}
 
-/** Runs the functions on the real engine. `files` replaces the folder of the built site. */
-export function serveFunctions({ port, files }: { port: number; files?: string }): Running {
-  const args = ['dev', '--port', String(port), '--persist-to', STATE, '--show-interactive-dev-session=false'];
+const installation = ({ config, state = STATE }: Installation): string[] => [
+  '--persist-to',
+  state,
+  ...(config ? ['--config', config] : []),
+];
+const outputOf = ({ silent = false }: Installation): 'ignore' | 'inherit' => (silent ? 'ignore' : 'inherit');
+
+/** Brings the local database to the newest table schemas. */
+export const migrate = (where: Installation = {}): Promise<void> =>
+  run(
+    process.execPath,
+    [WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--local', ...installation(where)],
+    { ...QUIET, CI: 'true' },
+    outputOf(where),
+  );
+
+interface Serving extends Installation {
+  port: number;
+  /** Replaces the folder of the built site. */
+  files?: string;
+}
+
+/** Runs the functions on the real engine. */
+export function serveFunctions({ port, files, ...where }: Serving): Running {
+  const args = ['dev', '--port', String(port), ...installation(where), '--show-interactive-dev-session=false'];
   // Any free port for the debugger, so that two servers do not meet on 9229.
   args.push('--inspector-port', '0');
   if (files !== undefined) args.push('--assets', files);
-  return launch(process.execPath, [WRANGLER, ...args], QUIET);
+  return launch(process.execPath, [WRANGLER, ...args], QUIET, outputOf(where));
 }
 
 /** How often and how long a server that starts is asked, milliseconds. */

@@ -13,16 +13,20 @@ export interface Running {
   ended: Promise<number>;
   /** Ends the program and all that it started, and waits for it. */
   stop: () => Promise<void>;
+  /** Ends them at once, as a power cut would, and waits for the program. */
+  kill: () => Promise<void>;
 }
 
 type Environment = Record<string, string>;
+/** Whether what a program prints is shown. */
+type Output = 'inherit' | 'ignore';
 
 /**
  * Starts a program that goes on running. It leads a process group of its own, so that ending it ends what it started
  * (`wrangler` starts a second Node and `workerd`), and it reads nothing from the terminal.
  */
-export function launch(command: string, args: string[], environment: Environment = {}): Running {
-  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+export function launch(command: string, args: string[], environment: Environment = {}, output: Output = 'inherit'): Running {
+  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output], detached: true });
   const ended = exitOf(child);
   const signal = (name: NodeJS.Signals): void => {
     if (child.pid === undefined) return;
@@ -40,7 +44,11 @@ export function launch(command: string, args: string[], environment: Environment
     // What outlived its leader.
     signal('SIGKILL');
   };
-  return { ended, stop };
+  const kill = async (): Promise<void> => {
+    signal('SIGKILL');
+    await ended;
+  };
+  return { ended, stop, kill };
 }
 
 async function exitOf(child: ChildProcess): Promise<number> {
@@ -54,8 +62,8 @@ async function exitOf(child: ChildProcess): Promise<number> {
 }
 
 /** Runs a program to its end. Throws when it fails; when this program is told to end meanwhile, both do. */
-export async function run(command: string, args: string[], environment: Environment = {}): Promise<void> {
-  const { code, told } = await together([launch(command, args, environment)]);
+export async function run(command: string, args: string[], environment: Environment = {}, output?: Output): Promise<void> {
+  const { code, told } = await together([launch(command, args, environment, output)]);
   if (told) process.exit(INTERRUPTED);
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
 }

@@ -31,6 +31,7 @@ const STEPS: Step[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   vitest('unit'),
   vitest('functions'),
+  vitest('server'),
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   vitest('site'),
   { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: JAVA },

@@ -1,7 +1,9 @@
 import type { Env } from '../env.ts';
 import { forgetRuns, forgetSpam } from './forget.ts';
+import { monitorRetention } from './monitor-retention.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { sendDue } from './send-due.ts';
+import { spikeAlert } from './spike-alert.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
 import { watchHealth } from './watch-health.ts';
 
@@ -19,4 +21,6 @@ export const JOBS: readonly Job[] = [
   { name: 'watch-health', cron: EVERY_FIVE_MINUTES, run: watchHealth },
   { name: 'forget-spam', cron: NIGHTLY, run: forgetSpam },
   { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
+  { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
+  { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
 ];

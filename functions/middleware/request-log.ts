@@ -3,13 +3,18 @@ import { routePath } from 'hono/route';
 import type { AppEnv } from '../env.ts';
 import { log } from '../log.ts';
 
+/** Calls that pages send by themselves, one after the other. What they stored is the record of a success; the log gets the rest. */
+const RECORDED_ELSEWHERE = new Set(['/api/monitor/ingest', '/api/analytics/event']);
+
 /** One line per call: the pattern of its route instead of its address, which may hold a token or a name. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startMs = performance.now();
   await next();
+  const route = routePath(c);
+  if (c.res.ok && RECORDED_ELSEWHERE.has(route)) return;
   log('info', 'call', {
     method: c.req.method,
-    route: routePath(c),
+    route,
     status: c.res.status,
     ms: Math.round(performance.now() - startMs),
     requestId: c.get('requestId'),

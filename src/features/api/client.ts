@@ -1,5 +1,6 @@
 import { FetchError, ofetch } from 'ofetch';
 import type { z } from 'zod';
+import { report, reportOfCall } from '../monitor/report.ts';
 import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
 
 /** Specification, section 9: one retry for GET, none for what changes something; the statuses that are worth another try. */
@@ -25,8 +26,21 @@ const unreachable = (status: number): Outcome<never> => ({
   error: { code: 'unreachable', message: '' },
 });
 
-/** The one client of the islands: asks a call of ours and reads its envelope. Never throws but when it is aborted. */
-export async function call<Data extends z.ZodType>(
+/**
+ * The one client of the islands: asks a call of ours and reads its envelope. Never throws but when it is aborted. Failures and some
+ * successes are reported to the monitor.
+ */
+export async function call<Data extends z.ZodType>(path: string, options: Call<Data>): Promise<Outcome<z.output<Data>>> {
+  const startMs = performance.now();
+  const outcome = await ask(path, options);
+  const { method = 'GET' } = options;
+  const failed = outcome.ok ? {} : { status: outcome.status };
+  const entry = reportOfCall({ method, path, ms: performance.now() - startMs, ...failed }, Math.random());
+  if (entry) report(entry);
+  return outcome;
+}
+
+async function ask<Data extends z.ZodType>(
   path: string,
   { method = 'GET', body, data, headers, signal }: Call<Data>,
 ): Promise<Outcome<z.output<Data>>> {

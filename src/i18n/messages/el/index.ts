@@ -3,6 +3,7 @@ import { fields } from './fields.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
+import { monitor } from './monitor.ts';
 import { practice } from './practice.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
@@ -11,15 +12,16 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const el = {
-  ...shell,
+  ...entry,
   ...fields,
   ...health,
   ...home,
   ...jobs,
-  ...entry,
-  ...writing,
+  ...monitor,
   ...practice,
-  ...resume,
-  ...store,
   ...reference,
+  ...resume,
+  ...shell,
+  ...store,
+  ...writing,
 };

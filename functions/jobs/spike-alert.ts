@@ -1,0 +1,70 @@
+import { chooseLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { receive } from '../mail/receive.ts';
+import { isSpike, SPIKE_CAUSES, SPIKE_LEAST_ERRORS, SPIKE_WINDOW_MIN, silenceStart, spikeSpan, usualErrors } from '../monitor/spike.ts';
+import { database } from '../storage/database.ts';
+import { countErrors, type ErrorCount, findAlertsAfter, type GroupErrors, noteAlert } from '../storage/monitor.ts';
+
+/** The cause of a spike that many kinds of errors make together. */
+const ALL = 'all';
+
+interface Spike extends ErrorCount {
+  cause: string;
+  /** The kind of error; absent where it is many. */
+  group?: GroupErrors;
+}
+
+/**
+ * Looks at each kind of error by itself, so that one that always comes does not hide a new one; and at all together, where no kind alone
+ * explains it.
+ */
+function spikesIn({ all, groups }: { all: ErrorCount; groups: GroupErrors[] }): Spike[] {
+  const spiking = groups.filter(isSpike).map((group): Spike => ({ ...group, cause: group.fingerprint, group }));
+  if (spiking.length > 0) return spiking.slice(0, SPIKE_CAUSES);
+  return isSpike(all) ? [{ ...all, cause: ALL }] : [];
+}
+
+/** Tells the owner, by a message into the mailbox, that errors rise far above their usual rate: of each cause once an hour. */
+export async function spikeAlert(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const spikes = spikesIn(await countErrors(db, spikeSpan(now), SPIKE_LEAST_ERRORS));
+  if (spikes.length === 0) return { spikes: 0, alerts: 0 };
+  const told = await findAlertsAfter(db, silenceStart(now));
+  const news = spikes.filter(({ cause }) => !told.has(cause));
+  for (const spike of news) {
+    await tell(env, spike, now);
+    // Only now: a run that dies between the two tells again, with the same key.
+    await noteAlert(db, spike.cause, now);
+  }
+  return { spikes: spikes.length, alerts: news.length };
+}
+
+async function tell(env: Env, { cause, group, ...errors }: Spike, now: Date): Promise<void> {
+  const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });
+  const t = translator(locale);
+  const number = new Intl.NumberFormat(LOCALES[locale].tag, { maximumFractionDigits: 1 });
+  const values = {
+    count: number.format(errors.recent),
+    usual: number.format(usualErrors(errors)),
+    minutes: SPIKE_WINDOW_MIN,
+    category: group?.category ?? '',
+    message: group?.message ?? '',
+  };
+  const announcements: Promise<unknown>[] = [];
+  await receive(
+    env,
+    {
+      source: 'system',
+      from: { name: t('monitor.sender'), address: '' },
+      subject: t(group ? 'monitor.spike.subject' : 'monitor.spike.subjectAll', values),
+      text: t(group ? 'monitor.spike.text' : 'monitor.spike.textAll', values),
+      locale,
+      details: { cause, recent: errors.recent, before: errors.before },
+      idempotencyKey: `spike:${cause}:${now.toISOString()}`,
+    },
+    (work) => announcements.push(work),
+  );
+  await Promise.all(announcements);
+}

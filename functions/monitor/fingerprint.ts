@@ -1,0 +1,45 @@
+import type { Report } from '../../src/features/monitor/monitor.schema.ts';
+
+/** 128 bits of SHA-256, where no two kinds meet by chance. */
+const FINGERPRINT_BYTES = 16;
+
+/** Characters of a stack that are searched for its top frame. */
+const STACK_LENGTH = 2_000;
+
+/** What differs between two reports of one kind, from the most particular to the most general. */
+const VARIABLE_PARTS: readonly (readonly [RegExp, string])[] = [
+  // The name of a built file carries a hash of eight characters or more, which changes with each build: Base.D3kf-9a_.js
+  [/[.-][\w-]{8,}(?=\.(?:m?js|css|wasm)\b)/gu, ''],
+  [/\bhttps?:\/\/[^\s"'<>()]+/giu, '<url>'],
+  [/\[(?:secret|token|key|query|email|ip|number|phone|iban)\]/gu, '#'],
+  [/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu, '#'],
+  // A piece of an identifier that holds a digit: 42, 0x1f, item-7, a3f9c2.
+  [/(?<![\p{L}\d_])[\p{L}\d_]*\d[\p{L}\d_]*/gu, '#'],
+  [/#(?:[.,:/-]*#)+/gu, '#'],
+  [/\s+/gu, ' '],
+];
+
+const generalised = (text: string): string =>
+  VARIABLE_PARTS.reduce((rest, [pattern, sign]) => rest.replace(pattern, sign), text)
+    .trim()
+    .toLowerCase();
+
+/** The innermost place that a stack names: `at f (file.js:1:2)` of V8, `f@file.js:1:2` of the others. */
+function topFrame(stack: unknown): string {
+  if (typeof stack !== 'string') return '';
+  const lines = stack.slice(0, STACK_LENGTH).split('\n');
+  const frame = lines.find((line) => /^\s*at\s|@.*:\d+(?::\d+)?\s*$/u.test(line)) ?? '';
+  // Its function and its file, without the server that the file came from.
+  return generalised(frame.replace(/\bhttps?:\/\/[^\s/()]+/giu, ''));
+}
+
+/**
+ * What makes two reports the same kind: category, severity, the message without numbers, ids and addresses, and the innermost place of
+ * its stack. Takes a report that is scrubbed. Pure.
+ * @returns 32 hexadecimal digits
+ */
+export async function fingerprint({ category, severity, message, details }: Report): Promise<string> {
+  const parts = [category.toLowerCase(), severity, generalised(message), topFrame(details['stack'])];
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\0')));
+  return Array.from(new Uint8Array(digest, 0, FINGERPRINT_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

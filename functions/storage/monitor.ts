@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { monitorAlerts, monitorEntries, monitorGroups } from './schema/monitor.ts';
+
+type GroupRow = typeof monitorGroups.$inferSelect;
+export type EntryRow = typeof monitorEntries.$inferInsert & Pick<GroupRow, 'category'>;
+
+// Written as SQL: making these two statements with drizzle took longer than all else that a report costs, and reports come in floods.
+const COUNT_IN_GROUP = `
+  INSERT INTO monitor_groups (fingerprint, category, severity, message, count, weight, first_seen, last_seen)
+  VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6)
+  ON CONFLICT (fingerprint) DO UPDATE
+  SET count = count + 1, weight = weight + excluded.weight, last_seen = max(last_seen, excluded.last_seen)`;
+const KEEP_ENTRY = `
+  INSERT INTO monitor_entries (id, fingerprint, severity, message, details, source, sample_rate, at)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`;
+
+/** Stores an entry and counts it in its group: both or neither, in one round trip. */
+export async function insertEntry(binding: D1Database, entry: EntryRow): Promise<void> {
+  const { id, fingerprint, category, severity, message, details, source, sampleRate } = entry;
+  const atMs = entry.at.getTime();
+  await binding.batch([
+    binding.prepare(COUNT_IN_GROUP).bind(fingerprint, category, severity, message, 1 / sampleRate, atMs),
+    binding.prepare(KEEP_ENTRY).bind(id, fingerprint, severity, message, JSON.stringify(details), source, sampleRate, atMs),
+  ]);
+}
+
+/** Removes the entries from before a time, and the groups that have none left. */
+export async function removeEntriesBefore(db: Database, time: Date): Promise<{ entries: number; groups: number }> {
+  const [entries, groups] = await db.batch([
+    db.delete(monitorEntries).where(and(inArray(monitorEntries.severity, ['error', 'warn', 'info']), lt(monitorEntries.at, time))),
+    db.delete(monitorGroups).where(lt(monitorGroups.lastSeen, time)),
+    db.delete(monitorAlerts).where(lt(monitorAlerts.at, time)),
+  ]);
+  return { entries: entries.meta.changes, groups: groups.meta.changes };
+}
+
+/** Errors of a time that has just passed, and of the longer one before it. */
+export interface ErrorCount {
+  recent: number;
+  before: number;
+}
+
+export type GroupErrors = ErrorCount & Pick<GroupRow, 'fingerprint' | 'category' | 'message'>;
+
+interface Span {
+  /** The longer time begins after `start` and ends with `split`; the recent one ends with `end`. */
+  start: Date;
+  split: Date;
+  end: Date;
+}
+
+/** Counts all errors, and those of each group that had at least `least` recently, the most frequent first. */
+export async function countErrors(
+  db: Database,
+  { start, split, end }: Span,
+  least: number,
+): Promise<{ all: ErrorCount; groups: GroupErrors[] }> {
+  const recent = sql<number>`coalesce(sum(${gt(monitorEntries.at, split)}), 0)`;
+  const before = sql<number>`coalesce(sum(${lte(monitorEntries.at, split)}), 0)`;
+  const errors = and(eq(monitorEntries.severity, 'error'), gt(monitorEntries.at, start), lte(monitorEntries.at, end));
+  const { fingerprint, category, message } = monitorGroups;
+  const [all, groups] = await db.batch([
+    db.select({ recent, before }).from(monitorEntries).where(errors),
+    db
+      .select({ fingerprint, category, message, recent, before })
+      .from(monitorEntries)
+      .innerJoin(monitorGroups, eq(monitorGroups.fingerprint, monitorEntries.fingerprint))
+      .where(errors)
+      .groupBy(fingerprint)
+      .having(gte(recent, least))
+      .orderBy(desc(recent)),
+  ]);
+  return { all: all[0] ?? { recent: 0, before: 0 }, groups };
+}
+
+/** The causes that the owner was told of after a time. */
+export async function findAlertsAfter(db: Database, time: Date): Promise<Set<string>> {
+  const rows = await db.select({ cause: monitorAlerts.cause }).from(monitorAlerts).where(gt(monitorAlerts.at, time));
+  return new Set(rows.map(({ cause }) => cause));
+}
+
+/** Notes that the owner was told of a cause. */
+export async function noteAlert(db: Database, cause: string, at: Date): Promise<void> {
+  await db.insert(monitorAlerts).values({ cause, at }).onConflictDoUpdate({ target: monitorAlerts.cause, set: { at } });
+}

@@ -1,0 +1,47 @@
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { SEVERITIES } from '../../../src/features/monitor/monitor.schema.ts';
+
+/** Reports of the same kind. Times: milliseconds since 1970, UTC. */
+export const monitorGroups = sqliteTable('monitor_groups', {
+  /** What makes reports the same kind: `functions/monitor/fingerprint.ts`. */
+  fingerprint: text('fingerprint').primaryKey(),
+  category: text('category').notNull(),
+  severity: text('severity', { enum: SEVERITIES }).notNull(),
+  /** As its first report said it, scrubbed. */
+  message: text('message').notNull(),
+  /** Reports ever stored, also those whose entries are past their time. */
+  count: integer('count').notNull(),
+  /** What they stand for: each counts for one divided by its sample rate. */
+  weight: real('weight').notNull(),
+  firstSeen: integer('first_seen', { mode: 'timestamp_ms' }).notNull(),
+  // Without an index: each report changes it, and groups are few.
+  lastSeen: integer('last_seen', { mode: 'timestamp_ms' }).notNull(),
+});
+
+/** Each report, scrubbed. */
+export const monitorEntries = sqliteTable(
+  'monitor_entries',
+  {
+    id: text('id').primaryKey(),
+    fingerprint: text('fingerprint').notNull(),
+    /** That of its group, so that the errors of a time are found without it. */
+    severity: text('severity', { enum: SEVERITIES }).notNull(),
+    message: text('message').notNull(),
+    details: text('details', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    source: text('source', { enum: ['client'] }).notNull(),
+    /** The share of such reports that is sent at all, 0 to 1. */
+    sampleRate: real('sample_rate').notNull(),
+    at: integer('at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [
+    index('monitor_entries_by_group').on(table.fingerprint, table.at),
+    index('monitor_entries_by_severity').on(table.severity, table.at),
+  ],
+);
+
+/** When the owner was last told of a cause. */
+export const monitorAlerts = sqliteTable('monitor_alerts', {
+  /** A group's fingerprint, or `all`. */
+  cause: text('cause').primaryKey(),
+  at: integer('at', { mode: 'timestamp_ms' }).notNull(),
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Bytes of a report: 16 KiB (product, "The server's calls"). */
+export const REPORT_LIMIT_BYTES = 16 * 1024;
+
+/** Characters of a category, as `api` or `ws`, and of a message. What is longer belongs into the details. */
+export const CATEGORY_LENGTH = 64;
+export const MESSAGE_LENGTH = 2_000;
+
+/** The smallest rate that is believed: one entry never counts for more than a thousand. */
+export const LEAST_SAMPLE_RATE = 0.001;
+
+export const SEVERITIES = ['error', 'warn', 'info'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/**
+ * What a page reports. Details are free but for `sampleRate`: the share of such successes that is sent at all (0 to 1), so that a count
+ * can be weighed. Failures are sent always; what their rate says is not read.
+ */
+export const reportSchema = z.object({
+  category: z.string().trim().min(1).max(CATEGORY_LENGTH),
+  severity: z.enum(SEVERITIES),
+  message: z.string().trim().min(1).max(MESSAGE_LENGTH),
+  details: z.looseObject({ sampleRate: z.number().min(LEAST_SAMPLE_RATE).max(1).optional() }).default({}),
+  source: z.literal('client').default('client'),
+});
+export type Report = z.output<typeof reportSchema>;

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { reportSchema } from './monitor.schema.ts';
+import { report, reportOfCall, SUCCESS_SAMPLE_RATE } from './report.ts';
+
+const call = { method: 'POST', path: '/api/contact?email=visitor@example.com#top', ms: 12.4 };
+
+describe('reportOfCall', () => {
+  it.each([
+    [400, 'warn'],
+    [429, 'warn'],
+    [500, 'error'],
+    [503, 'error'],
+  ])('tells of status %i as %s', (status, severity) => {
+    expect(reportOfCall({ ...call, status }, 0.99)).toEqual({
+      category: 'api',
+      severity,
+      message: `POST /api/contact answered ${status}`,
+      details: { method: 'POST', url: '/api/contact', ms: 12, status },
+    });
+  });
+
+  it('tells of a call that got no answer as an error', () => {
+    expect(reportOfCall({ ...call, status: 0 }, 0.99)).toMatchObject({ severity: 'error', message: 'POST /api/contact got no answer' });
+  });
+
+  it('tells of one success in ten, and says so', () => {
+    expect(SUCCESS_SAMPLE_RATE).toBe(0.1);
+    expect(reportOfCall(call, 0.1)).toBeUndefined();
+    expect(reportOfCall(call, 0.0999)).toMatchObject({ severity: 'info', details: { sampleRate: 0.1 } });
+  });
+
+  it('tells nothing that the server would refuse, and no query', () => {
+    for (const status of [0, 400, 503, undefined]) {
+      const entry = reportOfCall({ ...call, ...(status !== undefined && { status }) }, 0);
+      expect(reportSchema.parse(entry)).toMatchObject({ source: 'client' });
+      expect(JSON.stringify(entry)).not.toContain('visitor@');
+    }
+  });
+});
+
+describe('report', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('outlives the page, and takes no notice of a failure', async () => {
+    const fetch = vi.fn(() => Promise.reject(new TypeError('offline')));
+    vi.stubGlobal('fetch', fetch);
+    report({ category: 'ws', severity: 'info', message: 'websocket connect', details: { action: 'connect' } });
+    expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/monitor/ingest', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"category":"ws","severity":"info","message":"websocket connect","details":{"action":"connect"},"source":"client"}',
+      keepalive: true,
+    });
+    // A rejection that nobody took would fail the test.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+});

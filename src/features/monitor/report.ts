@@ -1,0 +1,50 @@
+import type { Severity } from './monitor.schema.ts';
+
+// Here and not in the schema, so that a page which only reports fetches no validator.
+/** The address that reports go to (specification, section 7). */
+const INGEST_PATH = '/api/monitor/ingest';
+/** About one success in ten is reported (specification, section 7). */
+export const SUCCESS_SAMPLE_RATE = 0.1;
+
+interface ClientReport {
+  category: string;
+  severity: Severity;
+  message: string;
+  details: Record<string, unknown>;
+}
+
+/** Sends a report, also while the page is being left. What becomes of it is ignored (specification, section 7). */
+export function report(entry: ClientReport): void {
+  const body = JSON.stringify({ ...entry, source: 'client' });
+  fetch(INGEST_PATH, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(() => undefined);
+}
+
+export interface AnsweredCall {
+  method: string;
+  path: string;
+  /** Of a failure; 0 where no answer came. Absent of a success. */
+  status?: number;
+  ms: number;
+}
+
+const severityOf = (status: number): Severity => (status === 0 || status >= 500 ? 'error' : 'warn');
+
+/**
+ * What is reported of a call: each that failed, with its status, and about one in ten that did not, with that rate.
+ * @param chance 0 to 1, below 1
+ */
+export function reportOfCall({ method, path, status, ms }: AnsweredCall, chance: number): ClientReport | undefined {
+  const [url = ''] = path.split(/[?#]/u, 1);
+  const details = { method, url, ms: Math.round(ms) };
+  if (status !== undefined) {
+    const message = status === 0 ? `${method} ${url} got no answer` : `${method} ${url} answered ${status}`;
+    return { category: 'api', severity: severityOf(status), message, details: { ...details, status } };
+  }
+  if (chance >= SUCCESS_SAMPLE_RATE) return undefined;
+  return {
+    category: 'api',
+    severity: 'info',
+    message: `${method} ${url} answered`,
+    details: { ...details, sampleRate: SUCCESS_SAMPLE_RATE },
+  };
+}

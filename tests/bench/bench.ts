@@ -1,0 +1,19 @@
+/**
+ * `npm run bench`: the speed and weight of what is built, then the flood of calls. `npm run bench -- build 100 500 --cards` or
+ * `npm run bench -- flood --seconds 60` runs one of them; what follows its name goes to it.
+ */
+import { run } from '../../scripts/processes.ts';
+
+const BENCHES = ['build', 'flood'];
+
+const [first = '', ...rest] = process.argv.slice(2);
+const isNamed = BENCHES.includes(first);
+// Without a name, as it was before there were two: sizes and `--cards` are for the build.
+const toRun = isNamed ? [[first, ...rest]] : [['build', ...(first ? [first, ...rest] : [])], ['flood']];
+
+try {
+  for (const [name, ...options] of toRun) await run(process.execPath, [`tests/bench/${name}.ts`, ...options]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,118 @@
+/**
+ * `npm run bench -- flood`: floods each of the calls that pages send by themselves on the real server, and in turns with it a bare Hono
+ * route that inserts one row into the same database, with the same bodies. Prints requests a second, p50, p99, what was lost or
+ * doubled, and the ratio of the two p50. `--seconds 30` (of each call), `--connections 10`, `PORT`.
+ */
+import { parseArgs } from 'node:util';
+import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { assertFree, portOf } from '../../scripts/processes.ts';
+import { FLOODED_CALLS } from '../server/calls.ts';
+import { compare, emptyFlood, type Flood, type FloodedCall, flood } from '../server/flood.ts';
+import { type Installed, install } from '../server/installation.ts';
+
+/** p50 of a call by that of the bare route. */
+const BAR = 1.5;
+/** The two take turns, so that a busy moment of the machine meets both. */
+const TURN_MS = 1_000;
+/** Before anything counts: the engine compiles what runs often. */
+const WARM_UP_MS = 2_000;
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '30' }, connections: { type: 'string', default: '10' } },
+  allowPositionals: true,
+});
+const seconds = Number(values.seconds);
+const connections = Number(values.connections);
+if (!(seconds >= 2 && seconds <= 300) || !(connections >= 1 && connections <= 256)) {
+  console.error('--seconds takes 2 to 300, --connections 1 to 256');
+  process.exit(2);
+}
+
+const bareOf = ({ body }: FloodedCall): FloodedCall => ({
+  name: 'bare route',
+  path: '/api/bare',
+  body,
+  stored: 'SELECT id, NULL AS number FROM bare',
+});
+
+/** Floods for a time. */
+const turn = (call: FloodedCall, address: string, ms: number, into?: Flood): Promise<Flood> => {
+  const endMs = performance.now() + ms;
+  return flood(call, { address, connections, isOver: () => performance.now() >= endMs }, into);
+};
+
+const percentile = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+/** The turns of a call and of the bare route. */
+async function inTurns(call: FloodedCall, address: string): Promise<{ ours: Flood; bare: Flood; turnRatios: number[] }> {
+  const rival = bareOf(call);
+  const [ours, bare] = [emptyFlood(), emptyFlood()];
+  ours.answered = (await turn(call, address, WARM_UP_MS)).answered;
+  await turn(rival, address, WARM_UP_MS);
+  const turnRatios: number[] = [];
+  for (let round = 0; round < Math.round((seconds * 1000) / TURN_MS); round += 1) {
+    const [oursBefore, bareBefore] = [ours.times.length, bare.times.length];
+    // The second of two has the fuller database: they change places.
+    const pair =
+      round % 2 === 0
+        ? ([
+            [call, ours],
+            [rival, bare],
+          ] as const)
+        : ([
+            [rival, bare],
+            [call, ours],
+          ] as const);
+    for (const [one, into] of pair) await turn(one, address, TURN_MS, into);
+    turnRatios.push(percentile(ours.times.slice(oursBefore), 0.5) / percentile(bare.times.slice(bareBefore), 0.5));
+  }
+  return { ours, bare, turnRatios };
+}
+
+const row = (name: string, { times, answered, refused, failed }: Flood, rest: (string | number)[]): string => {
+  const not2xx = [...refused].map(([status, count]) => `${status}: ${count}`).join(', ') || '0';
+  const cells = [name, Math.round(times.length / seconds), percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1)];
+  return `| ${[...cells, answered.size, not2xx, failed, ...rest].join(' | ')} |`;
+};
+
+async function measure(call: FloodedCall, installed: Installed, address: string): Promise<boolean> {
+  const { ours, bare, turnRatios } = await inTurns(call, address);
+  const database = installed.database();
+  const { lost, doubled } = compare(call, ours.answered, database);
+  database.close();
+  const ratio = percentile(ours.times, 0.5) / percentile(bare.times, 0.5);
+  const middle = percentile(turnRatios, 0.5);
+  console.log(
+    row(call.path, ours, [lost.length, doubled.length, `${ratio.toFixed(2)} (by turns ${middle.toFixed(2)})`, ratio <= BAR ? 'yes' : 'no']),
+  );
+  console.log(row('a bare route, same bodies', bare, ['', '', 1, '']));
+  return lost.length === 0 && doubled.length === 0;
+}
+
+async function bench(): Promise<boolean> {
+  const port = portOf('PORT', 8798);
+  await assertFree(port, 'PORT');
+  const installed = await install('tests/bench/worker/beside-bare.ts');
+  const database = installed.database();
+  database.exec('CREATE TABLE bare (id TEXT PRIMARY KEY, body TEXT NOT NULL, at INTEGER NOT NULL)');
+  database.close();
+  const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
+  const address = `http://localhost:${port}`;
+  try {
+    if (!(await answers(`${address}/api/health`))) throw new Error('the server did not start');
+    console.log(`| call | requests/s | p50, ms | p99, ms | answered 2xx | other answers | unanswered | lost | doubled | p50, ratio | within ${BAR} |
+| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |`);
+    let whole = true;
+    for (const call of FLOODED_CALLS) whole = (await measure(call, installed, address)) && whole;
+    return whole;
+  } finally {
+    await server.stop();
+    installed.remove();
+  }
+}
+
+// Lost or doubled entries are an error; a slow machine is not.
+process.exitCode = (await bench()) ? 0 : 1;

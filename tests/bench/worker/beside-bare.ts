@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import type { Env } from '../../../functions/env.ts';
+import worker from '../../../functions/worker.ts';
+
+export { Mailroom } from '../../../functions/worker.ts';
+
+/** What the flood is compared with: the least that a route can do which stores what it is sent. The bench makes the table. */
+const bare = new Hono<{ Bindings: Pick<Env, 'DB'> }>();
+bare.post('/api/bare', async (c) => {
+  const body: unknown = await c.req.json();
+  const id = crypto.randomUUID();
+  await c.env.DB.prepare('INSERT INTO bare (id, body, at) VALUES (?, ?, ?)').bind(id, JSON.stringify(body), Date.now()).run();
+  return c.json({ success: true, data: { id } }, 202);
+});
+
+/** The site's worker as it is, and beside it the bare route: same process, same database, same way there. */
+export default {
+  fetch: (request, env, ctx) => (new URL(request.url).pathname === '/api/bare' ? bare : worker).fetch(request, env, ctx),
+} satisfies ExportedHandler<Env>;

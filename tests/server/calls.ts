@@ -1,0 +1,24 @@
+import type { FloodedCall } from './flood.ts';
+
+const report = (number: number) => ({
+  category: 'api',
+  severity: 'error',
+  message: `GET /api/orders/${number} answered 503`,
+  details: {
+    number,
+    url: `https://lycabettus.example/store?page=${number}&email=visitor@example.com`,
+    status: 503,
+    stack: `Error: 503\n    at call (https://lycabettus.example/assets/client.D3kf9a1_.js:1:${number})\n    at submit (https://lycabettus.example/assets/order.Bx82k_1d.js:3:77)`,
+  },
+  source: 'client',
+});
+
+/** The calls that visitors' pages send by themselves, and so all at once on a bad day. */
+export const FLOODED_CALLS: readonly FloodedCall[] = [
+  {
+    name: 'monitor',
+    path: '/api/monitor/ingest',
+    body: report,
+    stored: "SELECT json_extract(details, '$.number') AS number, id FROM monitor_entries",
+  },
+];

@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import ts from 'typescript';
+import type { Unstable_RawConfig } from 'wrangler';
+import { migrate } from '../../scripts/functions-server.ts';
+
+/** No flood reaches it. */
+const NO_LIMIT = 1_000_000_000;
+
+/** A server of its own: `wrangler.jsonc` with limits that a flood does not reach, over the small site and an empty database. */
+export interface Installed {
+  config: string;
+  state: string;
+  /** Opens the database; while the server runs, only read. */
+  database: () => DatabaseSync;
+  remove: () => void;
+}
+
+/** The file of the one D1 database. Miniflare keeps a file of its own beside it. */
+function databaseFile(state: string): string {
+  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject');
+  const name = readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite');
+  if (!name) throw new Error(`no database in ${folder}`);
+  return join(folder, name);
+}
+
+/** @param main another entry than the site's worker */
+export async function install(main = 'functions/worker.ts'): Promise<Installed> {
+  const folder = mkdtempSync(join(tmpdir(), 'lycabettus-server-'));
+  const [site, state, config] = [join(folder, 'site'), join(folder, 'state'), join(folder, 'wrangler.json')];
+  mkdirSync(state);
+  cpSync('tests/functions/fixtures/dist', site, { recursive: true });
+  const read = ts.parseConfigFileTextToJson('wrangler.jsonc', readFileSync('wrangler.jsonc', 'utf8')) as { config: Unstable_RawConfig };
+  const { config: ours } = read;
+  const changed: Unstable_RawConfig = {
+    ...ours,
+    main: resolve(main),
+    assets: { ...ours.assets, directory: site },
+    d1_databases: (ours.d1_databases ?? []).map((one) => ({ ...one, migrations_dir: resolve(one.migrations_dir ?? 'migrations') })),
+    ratelimits: (ours.ratelimits ?? []).map((one) => ({ ...one, simple: { ...one.simple, limit: NO_LIMIT } })),
+  };
+  writeFileSync(config, JSON.stringify(changed));
+  await migrate({ config, state, silent: true });
+  return {
+    config,
+    state,
+    database: () => new DatabaseSync(databaseFile(state)),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { assertFree, type Running } from '../../scripts/processes.ts';
+import { FLOODED_CALLS } from './calls.ts';
+import { compare, emptyFlood, flood } from './flood.ts';
+import { type Installed, install } from './installation.ts';
+
+const CONNECTIONS = 10;
+/** The server is killed when so many are answered, while as many as there are connections are under way. */
+const ANSWERED_BEFORE_KILL = 100;
+/** Two starts of wrangler: eight seconds on an idle machine, and ten times that on a busy one. */
+const LIMIT_MS = 180_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+const running: Running[] = [];
+afterEach(() => Promise.all(running.splice(0).map(({ kill }) => kill())));
+
+async function serve({ config, state }: Installed, port: number): Promise<Running> {
+  const server = serveFunctions({ port, config, state, silent: true });
+  running.push(server);
+  expect(await answers(`http://localhost:${port}/api/health`)).toBe(true);
+  return server;
+}
+
+describe('a server that is killed in the middle of a flood', () => {
+  it.each(FLOODED_CALLS)('has stored all that it answered 2xx, once, and goes on: $name', { timeout: LIMIT_MS }, async (call) => {
+    const installed = await install();
+    onTestFinished(installed.remove);
+    const port = await freePort();
+    const address = `http://localhost:${port}`;
+
+    const first = await serve(installed, port);
+    const before = emptyFlood();
+    let isDead = false;
+    const flooding = flood(call, { address, connections: CONNECTIONS, isOver: () => isDead }, before);
+    await expect.poll(() => before.answered.size, { timeout: LIMIT_MS, interval: 5 }).toBeGreaterThanOrEqual(ANSWERED_BEFORE_KILL);
+    await first.kill();
+    isDead = true;
+    await flooding;
+    // It was the middle: calls under way got no answer.
+    expect(before.failed).toBeGreaterThan(0);
+    expect([...before.refused]).toEqual([]);
+    await assertFree(port, 'PORT');
+
+    const second = await serve(installed, port);
+    const after = emptyFlood();
+    await flood(call, { address, connections: 1, isOver: () => after.answered.size >= 5 || after.failed > 0 }, after);
+    expect(after.failed).toBe(0);
+    await second.stop();
+    await assertFree(port, 'PORT');
+
+    const database = installed.database();
+    const answered = new Map([...before.answered, ...after.answered]);
+    expect(compare(call, answered, database)).toEqual({ lost: [], doubled: [] });
+    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    database.close();
+  });
+});
