@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { makeCards } from './cards.ts';
+import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
 import { makeSearchIndex } from './search-index.ts';
 
@@ -32,4 +33,5 @@ if (!process.argv.includes('--no-cards')) {
   console.log(`  ${all} cards, ${drawn} drawn`);
 }
 await step('icons', () => makeIcons(OUT));
+await step('icon set', () => makeIconSet(OUT));
 await writeFile(`${OUT}/build.json`, `${JSON.stringify({ version: commit(), builtAt: new Date().toISOString() })}\n`);

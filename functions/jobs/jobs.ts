@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { deliverPushes } from './deliver-pushes.ts';
 import { sendDue } from './send-due.ts';
 
 /** When jobs run; `triggers.crons` of `wrangler.jsonc` says the same, and a test compares them. Times are UTC. */
@@ -13,4 +14,7 @@ export interface Job {
   run: (env: Env, now: Date) => Promise<Record<string, number>>;
 }
 
-export const JOBS: readonly Job[] = [{ name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue }];
+export const JOBS: readonly Job[] = [
+  { name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue },
+  { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
+];
