@@ -12,9 +12,9 @@ import { authorization, type Vapid, vapidOf } from './vapid.ts';
 /** Waits between attempts, minutes, where the push service names no time; after the last one the delivery has failed. */
 export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
 /** The platform lets an invocation have six connections open at once. */
-export const PUSH_CONCURRENCY = 6;
+const PUSH_CONCURRENCY = 6;
 /** Messages of one run unless `PUSH_RUN_LIMIT` says more: the platform's free plan lets an invocation make 50 outgoing requests, mail included. */
-export const PUSH_RUN_LIMIT = 25;
+const PUSH_RUN_LIMIT = 25;
 /** A run that has not settled a delivery by then is dead, milliseconds. */
 export const PUSH_LEASE_MS = 10 * 60_000;
 

@@ -12,5 +12,5 @@ const ADDRESS = /^\[|^\d+\.\d+\.\d+\.\d+\.?$/u;
 export function isPushService(endpoint: string, { PUSH_LOCAL_SERVICE }: Settings): boolean {
   const { protocol, hostname, origin } = new URL(endpoint);
   if (PUSH_LOCAL_SERVICE && origin === PUSH_LOCAL_SERVICE.replace(/\/$/u, '')) return true;
-  return protocol === 'https:' && hostname.includes('.') && !ADDRESS.test(hostname) && !LOCAL_NAMES.test(hostname);
+  return protocol === 'https:' && /\.[^.]/u.test(hostname) && !ADDRESS.test(hostname) && !LOCAL_NAMES.test(hostname);
 }

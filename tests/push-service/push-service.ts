@@ -43,8 +43,7 @@ export async function startPushService(): Promise<{ origin: string; close: () =>
   const agents = new Map<string, UserAgent>();
   let origin = '';
 
-  /** What a message is answered; undefined for one that is taken without a word. */
-  const pushed = (agent: UserAgent, request: IncomingMessage, body: Buffer): Answer | undefined => {
+  const pushed = (agent: UserAgent, request: IncomingMessage, body: Buffer): Answer => {
     const refused = refusal(request, body, origin, agent);
     if (refused) {
       agent.refused.push(refused);
@@ -52,7 +51,7 @@ export async function startPushService(): Promise<{ origin: string; close: () =>
     }
     const answer = agent.nextAnswer();
     if (answer.status === 201) agent.take(request.headers, body);
-    return answer.hang ? undefined : answer;
+    return answer;
   };
 
   const server = createServer(async (request, response) => {
@@ -62,10 +61,8 @@ export async function startPushService(): Promise<{ origin: string; close: () =>
       const made = new UserAgent((await json(request)) as Scenario);
       agents.set(made.id, made);
       respond(response, { status: 201 }, made.subscription(origin));
-    } else if (request.method === 'POST' && resource === 'push' && agent) {
-      const answer = pushed(agent, request, await bodyOf(request));
-      if (answer) respond(response, answer);
-    } else if (request.method === 'GET' && resource === 'agents' && agent)
+    } else if (request.method === 'POST' && resource === 'push' && agent) respond(response, pushed(agent, request, await bodyOf(request)));
+    else if (request.method === 'GET' && resource === 'agents' && agent)
       respond(response, { status: 200 }, { received: agent.received, refused: agent.refused, asked: agent.asked });
     else respond(response, { status: 404 });
   });

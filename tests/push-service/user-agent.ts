@@ -8,8 +8,6 @@ export interface Answer {
   reason?: string;
   retryAfter?: string;
   location?: string;
-  /** Takes the message and never answers. */
-  hang?: boolean;
 }
 
 export interface Scenario {

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { PUSH_TOPICS, PUSH_URGENCIES, type PushTopic } from '../../../src/features/push/push.schema.ts';
 
 /** Browsers that asked for messages. Times: milliseconds since 1970, UTC. */
 export const pushSubscriptions = sqliteTable(
@@ -12,7 +13,7 @@ export const pushSubscriptions = sqliteTable(
     auth: text('auth').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
     /** JSON: the topics that it wants. */
-    topics: text('topics', { mode: 'json' }).$type<('writing' | 'store' | 'site')[]>().notNull(),
+    topics: text('topics', { mode: 'json' }).$type<PushTopic[]>().notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
     /** When the browser said that the subscription ends. */
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }),
@@ -31,8 +32,8 @@ export const pushMessages = sqliteTable(
     body: text('body').notNull(),
     url: text('url').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
-    topic: text('topic', { enum: ['writing', 'store', 'site'] }).notNull(),
-    urgency: text('urgency', { enum: ['very-low', 'low', 'normal', 'high'] }).notNull(),
+    topic: text('topic', { enum: PUSH_TOPICS }).notNull(),
+    urgency: text('urgency', { enum: PUSH_URGENCIES }).notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
     /** From then on it is worth nothing, and nobody is sent it. */
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),

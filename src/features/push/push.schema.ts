@@ -35,7 +35,6 @@ export const subscribeSchema = z.object({
   locale: locale.optional(),
   topics: topics.optional(),
 });
-export type Subscribe = z.infer<typeof subscribeSchema>;
 
 /** The body of `DELETE /api/push/subscribe`; the whole subscription will do. Who knows its address may end it. */
 export const unsubscribeSchema = z.object({ endpoint });
@@ -62,7 +61,7 @@ const body = z.string().trim().min(1).max(1_000);
 /** A push service keeps a message four weeks at most (Firebase's limit). Less than an hour may end before the queue does. */
 export const PUSH_TTL_MAX_S = 28 * 24 * 3_600;
 export const PUSH_TTL_MIN_S = 3_600;
-export const PUSH_TTL_DEFAULT_S = 3 * 24 * 3_600;
+const PUSH_TTL_DEFAULT_S = 3 * 24 * 3_600;
 
 /** A message as the owner composes it: one language, one topic. `ttlS`: seconds that it is worth delivering. */
 export const pushMessageSchema = z.strictObject({
