@@ -1,8 +1,11 @@
+import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../functions/api-error.ts';
 import { deliverPushes } from '../../functions/jobs/deliver-pushes.ts';
+import { EVERY_FIVE_MINUTES } from '../../functions/jobs/jobs.ts';
 import { deliverDue, PUSH_LEASE_MS, PUSH_RETRY_MINUTES } from '../../functions/push/deliver.ts';
+import { scheduled } from '../../functions/scheduled.ts';
 import { database } from '../../functions/storage/database.ts';
 import { claimDue, countDeliveries } from '../../functions/storage/push-messages.ts';
 import { pushPayloadSchema } from '../../src/features/push/push.schema.ts';
@@ -76,6 +79,14 @@ describe('a message', () => {
     expect(await deliverPushes(pushEnv({ PUSH_RUN_LIMIT: 'many' }), later(0))).toEqual({ ended: 0, due: 1, sent: 1 });
     expect(await deliverPushes(pushEnv(), later(60))).toEqual({ ended: 0, due: 0 });
     for (const agent of agents) expect((await heard(agent)).asked).toBe(1);
+  });
+
+  it('that waits goes out by the handler of every five minutes', async () => {
+    const agents = [await subscriber(), await subscriber()];
+    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    const controller = createScheduledController({ cron: EVERY_FIVE_MINUTES, scheduledTime: later(0) });
+    await scheduled(controller, pushEnv(), createExecutionContext());
+    for (const agent of agents) expect((await heard(agent)).received).toHaveLength(1);
   });
 
   it('too long for one push is refused, and not written down', async () => {
