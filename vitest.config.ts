@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['tests/functions/**/*.test.ts'],
-          globalSetup: ['tests/functions/fixtures/edge.ts'],
+          globalSetup: ['tests/functions/fixtures/edge.ts', 'tests/functions/fixtures/services.ts'],
           setupFiles: ['tests/functions/migrated.ts'],
           restoreMocks: true,
         },

@@ -8,7 +8,9 @@ import { sameOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { API_POLICY, secured } from './middleware/security-headers.ts';
 import { health } from './routes/health.ts';
+import { icons } from './routes/icons.ts';
 import { monitor } from './routes/monitor.ts';
+import { push } from './routes/push.ts';
 
 /** Everything under `/api`: one line per resource. */
 export const api = new Hono<AppEnv>();
@@ -23,6 +25,8 @@ api.use(
 
 api.route('/health', health);
 api.route('/monitor', monitor);
+api.route('/icons', icons);
+api.route('/push', push);
 
 // Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
 api.all('*', (c) => failure(c, new ApiError('not_found')));

@@ -16,6 +16,12 @@ export interface Settings {
   VAPID_PUBLIC_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
   VAPID_SUBJECT?: string;
+  /** Push messages that one run of the scheduled handler sends at most, a number; 25 when it is not set (the free plan's limit). */
+  PUSH_RUN_LIMIT?: string;
+  /** The origin of a push service on this machine, as `http://localhost:9000`; for trying push out, and for tests. */
+  PUSH_LOCAL_SERVICE?: string;
+  /** An icon service with the calls of Iconify's, as `https://api.iconify.design`, for icon sets that are not the site's own. */
+  ICONS_UPSTREAM?: string;
   /** The sender of outgoing mail; the identity's address when it is not set. */
   MAIL_FROM?: string;
   /** A mail provider that takes JSON over HTTP, and its bearer token. */

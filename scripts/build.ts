@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dueTimes } from '../src/features/entries/due.ts';
 import { makeCards } from './cards.ts';
+import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
 import { makeSearchIndex } from './search-index.ts';
 
@@ -33,4 +34,5 @@ if (!process.argv.includes('--no-cards')) {
   console.log(`  ${all} cards, ${drawn} drawn`);
 }
 await step('icons', () => makeIcons(OUT));
+await step('icon set', () => makeIconSet(OUT));
 await writeFile(`${OUT}/build.json`, `${JSON.stringify({ version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes() })}\n`);

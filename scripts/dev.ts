@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { FUNCTIONS_PORT, FUNCTIONS_PORT_VARIABLE } from './dev-proxy.ts';
 import { migrate, serveFunctions } from './functions-server.ts';
+import { makeIconSet } from './icon-set.ts';
 import { assertFree, launch, portOf, together } from './processes.ts';
 
 /** Stands in for `dist/`, whose pages Astro serves here: all that the functions read of it is which build runs. */
@@ -17,6 +18,7 @@ async function dev(): Promise<number> {
   await assertFree(functionsPort, FUNCTIONS_PORT_VARIABLE);
   mkdirSync(FILES, { recursive: true });
   writeFileSync(`${FILES}/build.json`, JSON.stringify({ version: 'dev', builtAt: new Date().toISOString() }));
+  makeIconSet(FILES);
   await migrate();
   const functions = serveFunctions({ port: functionsPort, files: FILES });
   const pages = launch(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {

@@ -1,4 +1,5 @@
 import type { Env } from '../env.ts';
+import { deliverPushes } from './deliver-pushes.ts';
 import { forgetRuns, forgetSpam } from './forget.ts';
 import { monitorRetention } from './monitor-retention.ts';
 import { rebuildDue } from './rebuild-due.ts';
@@ -23,4 +24,5 @@ export const JOBS: readonly Job[] = [
   { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
   { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
+  { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
 ];

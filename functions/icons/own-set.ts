@@ -1,0 +1,46 @@
+import { type IconSet, iconSetSchema, OWN_SET, ownSetFile } from '../../src/features/icons/icons.schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { Env } from '../env.ts';
+import { describeFault, log } from '../log.ts';
+
+/**
+ * Files of the set that this instance has read, none that is still being read: what one request waits for, another cannot.
+ * They change with a deployment only, which brings new instances.
+ */
+const read = new Map<string, IconSet>();
+
+async function fileOf(assets: Fetcher, letter: string, origin: string): Promise<IconSet | undefined> {
+  const known = read.get(letter);
+  if (known) return known;
+  const answer = await assets.fetch(new Request(new URL(ownSetFile(letter), origin)));
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    if (answer.status === 404) return undefined;
+    throw new Error(`the icon set answered ${answer.status}`);
+  }
+  const set = iconSetSchema.parse(await answer.json());
+  read.set(letter, set);
+  return set;
+}
+
+/** Icons of the site's own set. @throws ApiError `unavailable` where the site's files cannot be read */
+export async function ownIcons({ ASSETS }: Pick<Env, 'ASSETS'>, names: readonly string[], origin: string): Promise<IconSet> {
+  const letters = [...new Set(names.map((name) => name.charAt(0)))];
+  try {
+    return chosen(await Promise.all(letters.map((letter) => fileOf(ASSETS, letter, origin))), names);
+  } catch (error) {
+    log('error', 'icons', { fault: describeFault(error) });
+    throw new ApiError('unavailable');
+  }
+}
+
+function chosen(files: (IconSet | undefined)[], names: readonly string[]): IconSet {
+  const set: IconSet = { prefix: OWN_SET, icons: {} };
+  for (const file of files) {
+    if (!file) continue;
+    const { prefix: _prefix, icons, ...rest } = file;
+    Object.assign(set, rest);
+    for (const name of names) if (Object.hasOwn(icons, name)) Object.assign(set.icons, { [name]: icons[name] });
+  }
+  return set;
+}

@@ -1,0 +1,59 @@
+import { ICON_NAME, type IconSet, iconSetSchema } from '../../src/features/icons/icons.schema.ts';
+import { ApiError } from '../api-error.ts';
+import { describeFault, log } from '../log.ts';
+import { onlyDrawing } from './drawing.ts';
+
+/** Specification, section 9. */
+export const ICON_FETCH_TIMEOUT_MS = 1_500;
+/** An answer that is longer is not read, bytes. */
+const ANSWER_LIMIT_BYTES = 512 * 1024;
+/** How long the platform may keep what the service answered, seconds: a week, as Iconify's own. */
+const KEPT_S = 7 * 24 * 3_600;
+
+/** The text of an answer. @throws RangeError over the limit */
+async function textOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  if (!answer.body) return text;
+  for await (const chunk of answer.body) {
+    length += chunk.byteLength;
+    if (length > ANSWER_LIMIT_BYTES) throw new RangeError('the icon service answered too much');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+async function asked(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
+  const answer = await fetch(`${service.replace(/\/$/u, '')}/${prefix}.json?icons=${names.join(',')}`, {
+    headers: { Accept: 'application/json' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ICON_FETCH_TIMEOUT_MS),
+    cf: { cacheEverything: true, cacheTtlByStatus: { '200-299': KEPT_S } },
+  });
+  if (answer.ok) return iconSetSchema.parse(JSON.parse(await textOf(answer)));
+  await answer.body?.cancel();
+  if (answer.status === 404) return undefined;
+  throw new Error(`the icon service answered ${answer.status}`);
+}
+
+const named = <Value>(all: Record<string, Value>): [string, Value][] => Object.entries(all).filter(([name]) => ICON_NAME.test(name));
+
+/**
+ * Icons of another set, from the service that is configured; undefined where it knows no such set. Whatever it answers, only drawings
+ * come through, and other names of drawings that are there.
+ * @throws ApiError `unavailable` where it is late, broken, or answers something else
+ */
+export async function upstreamIcons(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
+  try {
+    const set = await asked(service, prefix, names);
+    if (!set) return undefined;
+    const { not_found: _missing, icons, aliases = {}, ...rest } = set;
+    const drawings = named(icons).map(([name, icon]) => [name, { ...icon, body: onlyDrawing(icon.body) }] as const);
+    const others = named(aliases).filter(([, { parent }]) => Object.hasOwn(icons, parent) || Object.hasOwn(aliases, parent));
+    return { ...rest, prefix, icons: Object.fromEntries(drawings), ...(others.length > 0 && { aliases: Object.fromEntries(others) }) };
+  } catch (error) {
+    log('warn', 'icons', { fault: describeFault(error) });
+    throw new ApiError('unavailable', { message: 'The icon service does not answer.' });
+  }
+}

@@ -1,0 +1,107 @@
+import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/push.schema.ts';
+import { type Bytes, utf8 } from '../bytes.ts';
+import type { Env } from '../env.ts';
+import { type Database, database } from '../storage/database.ts';
+import { claimDue, type DeliveryRow, type MessageRow, partsOf, settle } from '../storage/push-messages.ts';
+import { removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Outcome } from './outcome.ts';
+import { post } from './post.ts';
+import { authorization, type Vapid, vapidOf } from './vapid.ts';
+
+/** Waits between attempts, minutes, where the push service names no time; after the last one the delivery has failed. */
+export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
+/** The platform lets an invocation have six connections open at once. */
+const PUSH_CONCURRENCY = 6;
+/** Messages of one run unless `PUSH_RUN_LIMIT` says more: the platform's free plan lets an invocation make 50 outgoing requests, mail included. */
+const PUSH_RUN_LIMIT = 25;
+/** A run that has not settled a delivery by then is dead, milliseconds. */
+export const PUSH_LEASE_MS = 10 * 60_000;
+
+const MINUTE_MS = 60_000;
+
+/** The bytes that the subscriber's browser will read. */
+export function payloadOf({ id, title, body, url, locale, topic }: MessageRow): Bytes {
+  const payload: PushPayload = { version: PUSH_PAYLOAD_VERSION, id, title, body, url, locale, topic };
+  return utf8(JSON.stringify(payload));
+}
+
+type Settled = Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
+
+/** What an attempt leads to. One that is worth another is queued, unless the message is worth nothing by then. Pure. */
+export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { attempts: number; expiresAt: Date; now: Date }): Settled {
+  const { kind, status } = outcome;
+  if (kind !== 'later') return { state: kind, status, dueAt: null, settledAt: now };
+  const waitMinutes = PUSH_RETRY_MINUTES[attempts - 1];
+  if (waitMinutes === undefined) return { state: 'failed', status, dueAt: null, settledAt: now };
+  const dueAt = outcome.notBefore ?? new Date(now.getTime() + waitMinutes * MINUTE_MS);
+  if (dueAt >= expiresAt) return { state: 'expired', status, dueAt: null, settledAt: now };
+  return { state: 'queued', status, dueAt, settledAt: null };
+}
+
+/** A token for each push service, signed once a run. */
+function authorizations(vapid: Vapid, now: Date): (endpoint: string) => Promise<string> {
+  const made = new Map<string, Promise<string>>();
+  return (endpoint) => {
+    const { origin } = new URL(endpoint);
+    const token = made.get(origin) ?? authorization(vapid, origin, now);
+    made.set(origin, token);
+    return token;
+  };
+}
+
+interface Work {
+  db: Database;
+  authorize: (endpoint: string) => Promise<string>;
+  delivery: DeliveryRow;
+  message: MessageRow;
+  subscription: SubscriptionRow | undefined;
+}
+
+async function attempt({ authorize, message, subscription }: Omit<Work, 'db' | 'delivery'>): Promise<Outcome | 'expired'> {
+  // Whoever left between the message and its delivery is not written to.
+  if (!subscription) return { kind: 'gone', status: null };
+  const ttlS = Math.floor((message.expiresAt.getTime() - Date.now()) / 1_000);
+  if (ttlS <= 0) return 'expired';
+  return post(subscription, {
+    payload: payloadOf(message),
+    ttlS,
+    urgency: message.urgency,
+    topic: message.id.replaceAll('-', ''),
+    authorization: await authorize(subscription.endpoint),
+  });
+}
+
+async function deliver({ db, delivery, message, subscription, authorize }: Work): Promise<DeliveryRow['state']> {
+  const outcome = await attempt({ authorize, message, subscription });
+  const now = new Date();
+  const settled: Settled =
+    outcome === 'expired'
+      ? { state: 'expired', status: delivery.status, dueAt: null, settledAt: now }
+      : afterAttempt(outcome, { attempts: delivery.attempts, expiresAt: message.expiresAt, now });
+  if (settled.state === 'gone' && subscription) await removeSubscription(db, subscription.id, subscription.auth);
+  await settle(db, delivery, settled);
+  return settled.state;
+}
+
+/**
+ * Sends what is due, up to the limit of a run, and notes what came of each. Two runs at once share the work and double nothing.
+ * Resolves with figures; with none where push is off.
+ */
+export async function deliverDue(env: Env, now: Date): Promise<Record<string, number>> {
+  const vapid = await vapidOf(env);
+  if (!vapid) return {};
+  const db = database(env.DB);
+  const limit = Math.max(1, Math.floor(Number(env.PUSH_RUN_LIMIT)) || PUSH_RUN_LIMIT);
+  const claimed = await claimDue(db, { now, lease: new Date(now.getTime() + PUSH_LEASE_MS), limit });
+  const { messages, subscriptions } = await partsOf(db, claimed);
+  const authorize = authorizations(vapid, new Date());
+  const figures: Record<string, number> = { due: claimed.length };
+  await inParallel(PUSH_CONCURRENCY, claimed, async (delivery) => {
+    const message = messages.get(delivery.message);
+    if (!message) return;
+    const state = await deliver({ db, authorize, delivery, message, subscription: subscriptions.get(delivery.subscription) });
+    figures[state] = (figures[state] ?? 0) + 1;
+  });
+  return figures;
+}

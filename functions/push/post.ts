@@ -1,0 +1,65 @@
+import type { PUSH_URGENCIES } from '../../src/features/push/push.schema.ts';
+import { type Bytes, fromBase64url } from '../bytes.ts';
+import { describeFault, log } from '../log.ts';
+import { encrypt } from './encrypt.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+/** How long a push service may take, milliseconds. */
+const SERVICE_TIMEOUT_MS = 10_000;
+
+interface Push {
+  payload: Bytes;
+  /** Seconds that are left of the message's life. */
+  ttlS: number;
+  urgency: (typeof PUSH_URGENCIES)[number];
+  /** 32 characters of base64url at most: a message that waits under the same topic is replaced (RFC 8030, section 5.4). */
+  topic: string;
+  authorization: string;
+}
+
+/** Where a message goes: as the browser gave it. */
+export interface Receiver {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** The encrypted payload; undefined where the keys, though they were checked when they were stored, cannot be used. */
+async function sealed(payload: Bytes, p256dh: string, auth: string): Promise<Bytes | undefined> {
+  const point = fromBase64url(p256dh);
+  const secret = fromBase64url(auth);
+  if (!point || !secret) return undefined;
+  try {
+    return await encrypt(payload, { p256dh: point, auth: secret });
+  } catch (error) {
+    log('error', 'push', { fault: describeFault(error) });
+    return undefined;
+  }
+}
+
+/** Encrypts a message for one subscriber and hands it to the push service. Never throws. */
+export async function post({ endpoint, p256dh, auth }: Receiver, push: Push): Promise<Outcome> {
+  const body = await sealed(push.payload, p256dh, auth);
+  if (!body) return { kind: 'failed', status: null };
+  try {
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        Authorization: push.authorization,
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        TTL: String(push.ttlS),
+        Topic: push.topic,
+        Urgency: push.urgency,
+      },
+      body,
+      // The token is for this push service alone.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
+    });
+    await answer.body?.cancel();
+    return outcomeOf(answer, new Date());
+  } catch {
+    return { kind: 'later', status: null, notBefore: null };
+  }
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { pushMessageSchema } from '../../src/features/push/push.schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { Env } from '../env.ts';
+import { describeFault, log } from '../log.ts';
+import { database } from '../storage/database.ts';
+import { insertPush, type MessageRow } from '../storage/push-messages.ts';
+import { deliverDue, payloadOf } from './deliver.ts';
+import { PLAINTEXT_LIMIT_BYTES } from './encrypt.ts';
+import { vapidOf } from './vapid.ts';
+
+/** A message to the subscribers of one language and topic. `key`: the composer's own; the same key is never sent twice. */
+export type Push = z.input<typeof pushMessageSchema> & { key: string };
+
+/**
+ * Writes a message down for each of its subscribers, then starts to send; what is left, or has to be tried again, is sent by the
+ * scheduled handler. Resolves once it is written.
+ * @throws ApiError `unavailable` where push is off, `too_large` where the message does not fit into one push; ZodError where it is no message
+ */
+export async function sendPush(
+  env: Env,
+  { key, ...push }: Push,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<{ message: MessageRow; isNew: boolean }> {
+  const { ttlS, ...content } = pushMessageSchema.parse(push);
+  if (!(await vapidOf(env))) throw new ApiError('unavailable', { message: 'Push messages are off: the keys are not set.' });
+  const createdAt = new Date();
+  const row: MessageRow = {
+    ...content,
+    id: crypto.randomUUID(),
+    key,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + ttlS * 1_000),
+  };
+  const bytes = payloadOf(row).length;
+  if (bytes > PLAINTEXT_LIMIT_BYTES)
+    throw new ApiError('too_large', { message: `The message takes ${bytes} bytes; a push holds ${PLAINTEXT_LIMIT_BYTES}.` });
+  const written = await insertPush(database(env.DB), row);
+  if (written.isNew) waitUntil(start(env));
+  return written;
+}
+
+async function start(env: Env): Promise<void> {
+  try {
+    await deliverDue(env, new Date());
+  } catch (error) {
+    log('error', 'push', { fault: describeFault(error) });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { PUSH_TOPICS, type Subscribed, subscribeSchema, unsubscribeSchema } from '../../src/features/push/push.schema.ts';
+import { chooseLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE, LOCALE_COOKIE, type Locale } from '../../src/i18n/locales.ts';
+import { ApiError } from '../api-error.ts';
+import { readBody } from '../body.ts';
+import type { AppEnv } from '../env.ts';
+import { success } from '../envelope.ts';
+import { limited } from '../middleware/limit.ts';
+import { assertSubscription } from '../push/subscription.ts';
+import { vapidOf } from '../push/vapid.ts';
+import { database } from '../storage/database.ts';
+import { keepSubscription, removeEndpoint } from '../storage/push-subscriptions.ts';
+
+const visitorsLocale = (c: Context<AppEnv>): Locale =>
+  chooseLocale({
+    cookie: getCookie(c, LOCALE_COOKIE),
+    languages: c.req.header('Accept-Language'),
+    fallback: c.env.FALLBACK_LOCALE,
+    url: DEFAULT_LOCALE,
+  });
+
+/**
+ * `GET /api/push/key`: the key to subscribe with; null where push is off, which is no fault.
+ * `POST /api/push/subscribe`: 201 for a new subscription, 200 for a known one. `DELETE`: 200, also where there was none.
+ */
+export const push = new Hono<AppEnv>()
+  .get('/key', async (c) => success(c, { key: (await vapidOf(c.env))?.publicKey ?? null }))
+  .post('/subscribe', limited('LIMIT_CALLS'), async (c) => {
+    const { endpoint, keys, expirationTime, locale, topics } = await readBody(c, { schema: subscribeSchema });
+    const language = locale ?? visitorsLocale(c);
+    await assertSubscription({ endpoint, ...keys }, c.env, language);
+    if (!(await vapidOf(c.env))) throw new ApiError('unavailable', { message: 'Push messages are off.' });
+    const { subscription, isNew } = await keepSubscription(
+      database(c.env.DB),
+      {
+        id: crypto.randomUUID(),
+        endpoint,
+        ...keys,
+        locale: language,
+        topics: [...new Set(topics ?? PUSH_TOPICS)],
+        createdAt: new Date(),
+        expiresAt: typeof expirationTime === 'number' ? new Date(expirationTime) : null,
+      },
+      { ...(locale && { locale }), ...(topics && { topics: [...new Set(topics)] }) },
+    );
+    return success(
+      c,
+      { subscribed: true, locale: subscription.locale, topics: subscription.topics } satisfies Subscribed,
+      isNew ? 201 : 200,
+    );
+  })
+  .delete('/subscribe', limited('LIMIT_CALLS'), async (c) => {
+    const { endpoint } = await readBody(c, { schema: unsubscribeSchema });
+    await removeEndpoint(database(c.env.DB), endpoint);
+    return success(c, { subscribed: false } satisfies Subscribed);
+  });

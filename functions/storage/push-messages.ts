@@ -1,0 +1,113 @@
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { hears } from './push-subscriptions.ts';
+import { pushDeliveries, pushMessages, pushSubscriptions } from './schema/push.ts';
+
+export type MessageRow = typeof pushMessages.$inferSelect;
+export type DeliveryRow = typeof pushDeliveries.$inferSelect;
+export type DeliveryState = DeliveryRow['state'];
+
+/**
+ * Writes a message and one delivery for each of its subscribers, all or nothing. With a known key the earlier message is answered and
+ * nothing is written.
+ */
+export async function insertPush(db: Database, row: MessageRow): Promise<{ message: MessageRow; isNew: boolean }> {
+  const audience = db
+    .select({
+      message: sql<string>`${row.id}`.as('message'),
+      subscription: pushSubscriptions.id,
+      state: sql<'queued'>`'queued'`.as('state'),
+      attempts: sql<number>`0`.as('attempts'),
+      status: sql<null>`null`.as('status'),
+      dueAt: sql<Date>`${row.createdAt.getTime()}`.as('due_at'),
+      settledAt: sql<null>`null`.as('settled_at'),
+    })
+    .from(pushSubscriptions)
+    // The message is there only if its key was new.
+    .innerJoin(pushMessages, eq(pushMessages.id, row.id))
+    .where(hears(row.locale, row.topic));
+  const [inserted] = await db.batch([
+    db.insert(pushMessages).values(row).onConflictDoNothing({ target: pushMessages.key }).returning(),
+    db.insert(pushDeliveries).select(audience),
+  ]);
+  if (inserted[0]) return { message: inserted[0], isNew: true };
+  const known = await db.select().from(pushMessages).where(eq(pushMessages.key, row.key)).get();
+  if (!known) throw new Error('a push message was neither stored nor known');
+  return { message: known, isNew: false };
+}
+
+/**
+ * Takes deliveries whose time has come, oldest first, for one run: nobody else gets them before `lease`. Those whose run died come
+ * again after it. The attempt counts from here, so that a message that kills its run does not come back for ever.
+ */
+export async function claimDue(db: Database, { now, lease, limit }: { now: Date; lease: Date; limit: number }): Promise<DeliveryRow[]> {
+  const due = db
+    .select({ row: sql`rowid` })
+    .from(pushDeliveries)
+    .where(lte(pushDeliveries.dueAt, now))
+    .orderBy(asc(pushDeliveries.dueAt))
+    .limit(limit);
+  return db
+    .update(pushDeliveries)
+    .set({ state: 'sending', attempts: sql`${pushDeliveries.attempts} + 1`, dueAt: lease })
+    .where(inArray(sql`rowid`, due))
+    .returning();
+}
+
+/** Ids of one query: D1 takes 100 parameters. */
+const IDS_PER_QUERY = 90;
+
+async function byId<Row extends { id: string }>(
+  ids: readonly string[],
+  find: (some: string[]) => Promise<Row[]>,
+): Promise<Map<string, Row>> {
+  const all = [...new Set(ids)];
+  const found = new Map<string, Row>();
+  for (let at = 0; at < all.length; at += IDS_PER_QUERY)
+    for (const row of await find(all.slice(at, at + IDS_PER_QUERY))) found.set(row.id, row);
+  return found;
+}
+
+/** The messages and the subscribers of some deliveries, by their ids; a subscriber may have left. */
+export async function partsOf(db: Database, deliveries: readonly DeliveryRow[]) {
+  const [messages, subscriptions] = await Promise.all([
+    byId(
+      deliveries.map(({ message }) => message),
+      (ids) => db.select().from(pushMessages).where(inArray(pushMessages.id, ids)),
+    ),
+    byId(
+      deliveries.map(({ subscription }) => subscription),
+      (ids) => db.select().from(pushSubscriptions).where(inArray(pushSubscriptions.id, ids)),
+    ),
+  ]);
+  return { messages, subscriptions };
+}
+
+/** Notes what came of an attempt, unless another run has taken the delivery meanwhile. */
+export async function settle(
+  db: Database,
+  { message, subscription, attempts }: DeliveryRow,
+  outcome: Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>,
+): Promise<void> {
+  await db
+    .update(pushDeliveries)
+    .set(outcome)
+    .where(
+      and(
+        eq(pushDeliveries.message, message),
+        eq(pushDeliveries.subscription, subscription),
+        eq(pushDeliveries.state, 'sending'),
+        eq(pushDeliveries.attempts, attempts),
+      ),
+    );
+}
+
+/** How many deliveries of a message are in each state. */
+export async function countDeliveries(db: Database, message: string): Promise<Partial<Record<DeliveryState, number>>> {
+  const rows = await db
+    .select({ state: pushDeliveries.state, deliveries: count() })
+    .from(pushDeliveries)
+    .where(eq(pushDeliveries.message, message))
+    .groupBy(pushDeliveries.state);
+  return Object.fromEntries(rows.map(({ state, deliveries }) => [state, deliveries]));
+}

@@ -1,0 +1,34 @@
+/** Keys that belong together: one without the others is of no use. */
+export const KEY_GROUPS: readonly (readonly string[])[] = [['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], ['VAPID_SUBJECT'], ['SIGNING_KEY']];
+
+const SET = /^\s*(?:export\s+)?([A-Z\d_]+)\s*=\s*(.*?)\s*$/u;
+
+/** Names that a file of variables (`.dev.vars`) gives a value. */
+function namesIn(text: string): Set<string> {
+  const names = text.split('\n').flatMap((line) => {
+    const [, name, value] = SET.exec(line) ?? [];
+    return name !== undefined && value !== '' && !/^(?:""|'')$/u.test(value ?? '') ? [name] : [];
+  });
+  return new Set(names);
+}
+
+/**
+ * Adds to a file of variables the keys that it lacks; what is there stays as it is. Pure.
+ * @returns the new text, and the names that were added
+ * @throws where a key is there without the one that belongs to it
+ */
+export function withKeys(text: string, made: Readonly<Record<string, string>>): { text: string; added: string[] } {
+  const there = namesIn(text);
+  const added: string[] = [];
+  for (const group of KEY_GROUPS) {
+    const missing = group.filter((name) => !there.has(name));
+    if (missing.length === group.length) added.push(...missing);
+    else if (missing.length > 0)
+      throw new Error(
+        `${group.filter((name) => there.has(name)).join(', ')} is there without ${missing.join(', ')}: complete or remove it`,
+      );
+  }
+  if (added.length === 0) return { text, added };
+  const lines = added.map((name) => `${name}="${made[name] ?? ''}"\n`);
+  return { text: `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('')}`, added };
+}

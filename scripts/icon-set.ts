@@ -1,0 +1,30 @@
+/** Writes the site's icon set for `/api/icons`: a file for each first letter, so that a call reads only what it asks for. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { icons as lucide } from '@iconify-json/lucide';
+import { type Icon, type IconSet, OWN_SET, ownSetFile } from '../src/features/icons/icons.schema.ts';
+
+/** Every name with its drawing. An alias of this set is another name and nothing else, so it gets the drawing of its icon. */
+function named(): [string, Icon][] {
+  const own = Object.entries(lucide.icons).map(([name, { body }]): [string, Icon] => [name, { body }]);
+  const aliases = Object.entries(lucide.aliases ?? {}).map(([name, { parent, ...change }]): [string, Icon] => {
+    const icon = lucide.icons[parent];
+    if (!icon || Object.keys(change).length > 0) throw new Error(`the alias "${name}" is more than a name`);
+    return [name, { body: icon.body }];
+  });
+  return [...own, ...aliases];
+}
+
+export function makeIconSet(out: string): void {
+  for (const [letter, icons] of Map.groupBy(named(), ([name]) => name.charAt(0))) {
+    const set: IconSet = {
+      prefix: OWN_SET,
+      ...(lucide.width && { width: lucide.width }),
+      ...(lucide.height && { height: lucide.height }),
+      icons: Object.fromEntries(icons),
+    };
+    const file = `${out}${ownSetFile(letter)}`;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(set));
+  }
+}

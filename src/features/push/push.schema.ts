@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { LOCALE_CODES } from '../../i18n/locales.ts';
+
+/** What a subscriber can choose to hear of: articles and notes, the store, the site itself. */
+export const PUSH_TOPICS = ['writing', 'store', 'site'] as const;
+export type PushTopic = (typeof PUSH_TOPICS)[number];
+
+/** RFC 8030, section 5.3: how much a message is worth to a device that saves power. */
+export const PUSH_URGENCIES = ['very-low', 'low', 'normal', 'high'] as const;
+
+/** Characters of a push service's address at most; real ones have 150 to 500. */
+const ENDPOINT_LENGTH = 2_048;
+/** Base64url of 65 bytes that begin with 4, an uncompressed point of P-256, and of 16 bytes (RFC 8291, sections 3.1 and 3.2). */
+const POINT = /^B[A-P][\w-]{85}=?$/u;
+const SECRET = /^[\w-]{21}[AQgw](?:==)?$/u;
+
+const isAddress = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url !== undefined && /^https?:$/u.test(url.protocol) && url.username === '' && url.password === '';
+};
+
+const endpoint = z.string().min(1).max(ENDPOINT_LENGTH).refine(isAddress, 'field.invalid');
+const locale = z.enum(LOCALE_CODES);
+const topics = z.array(z.enum(PUSH_TOPICS)).min(1).max(PUSH_TOPICS.length);
+
+/**
+ * The body of `POST /api/push/subscribe`: what `PushSubscription.toJSON()` gives, as it is (specification, section 7), and beside its
+ * members, if the page likes, the language and the topics. Left out, a known subscription keeps its own; a new one gets the visitor's
+ * language and every topic. Members that browsers add are passed over. `expirationTime`: milliseconds since 1970.
+ */
+export const subscribeSchema = z.object({
+  endpoint,
+  expirationTime: z.number().min(0).max(8.64e15).nullish(),
+  keys: z.object({ p256dh: z.string().regex(POINT, 'field.invalid'), auth: z.string().regex(SECRET, 'field.invalid') }),
+  locale: locale.optional(),
+  topics: topics.optional(),
+});
+
+/** The body of `DELETE /api/push/subscribe`; the whole subscription will do. Who knows its address may end it. */
+export const unsubscribeSchema = z.object({ endpoint });
+
+/** What `GET /api/push/key` answers: the VAPID public key, base64url, for `applicationServerKey`; null where push is off. */
+export const pushKeySchema = z.object({ key: z.string().nullable() });
+
+/** What the subscribe call answers, both ways. */
+export const subscribedSchema = z.discriminatedUnion('subscribed', [
+  z.object({ subscribed: z.literal(true), locale, topics }),
+  z.object({ subscribed: z.literal(false) }),
+]);
+export type Subscribed = z.infer<typeof subscribedSchema>;
+
+/** A place on this site: never another origin, in whatever way it is written. */
+const ownAddress = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .regex(/^\/(?![/\\])[^\s\\]*$/u, 'field.invalid');
+const title = z.string().trim().min(1).max(120);
+const body = z.string().trim().min(1).max(1_000);
+
+/** A push service keeps a message four weeks at most (Firebase's limit). Less than an hour may end before the queue does. */
+export const PUSH_TTL_MAX_S = 28 * 24 * 3_600;
+export const PUSH_TTL_MIN_S = 3_600;
+const PUSH_TTL_DEFAULT_S = 3 * 24 * 3_600;
+
+/** A message as the owner composes it: one language, one topic. `ttlS`: seconds that it is worth delivering. */
+export const pushMessageSchema = z.strictObject({
+  title,
+  body,
+  url: ownAddress,
+  locale,
+  topic: z.enum(PUSH_TOPICS),
+  urgency: z.enum(PUSH_URGENCIES).default('normal'),
+  ttlS: z.int().min(PUSH_TTL_MIN_S).max(PUSH_TTL_MAX_S).default(PUSH_TTL_DEFAULT_S),
+});
+
+/** The layout of the payload. A service worker that is older than the message shows what it knows of it. */
+export const PUSH_PAYLOAD_VERSION = 1;
+
+/**
+ * What the service worker decrypts. `id` is the notification's `tag`, so that a message that came twice is shown once.
+ */
+export const pushPayloadSchema = z.object({
+  version: z.int().min(1),
+  id: z.string(),
+  title,
+  body,
+  url: ownAddress,
+  locale,
+  topic: z.string(),
+});
+export type PushPayload = z.infer<typeof pushPayloadSchema>;

@@ -1,0 +1,233 @@
+import { createExecutionContext, createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../functions/api-error.ts';
+import { deliverPushes } from '../../functions/jobs/deliver-pushes.ts';
+import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
+import { deliverDue, PUSH_LEASE_MS, PUSH_RETRY_MINUTES } from '../../functions/push/deliver.ts';
+import { scheduled } from '../../functions/scheduled.ts';
+import { database } from '../../functions/storage/database.ts';
+import { claimDue, countDeliveries } from '../../functions/storage/push-messages.ts';
+import { pushPayloadSchema } from '../../src/features/push/push.schema.ts';
+import { heard, newAgent, PUBLIC_KEY, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
+
+const MINUTE_MS = 60_000;
+const later = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);
+const figures = (id: string) => countDeliveries(database(env.DB), id);
+const deliveries = async () =>
+  (
+    await env.DB.prepare('SELECT state, attempts, status, due_at AS due FROM push_deliveries').all<{
+      state: string;
+      attempts: number;
+      status: number | null;
+      due: number | null;
+    }>()
+  ).results;
+const subscribers = async (): Promise<number> => (await env.DB.prepare('SELECT * FROM push_subscriptions').all()).results.length;
+
+afterEach(() => vi.useRealTimers());
+
+describe('a message', () => {
+  it('reaches the browser, which alone can read it', async () => {
+    const agent = await subscriber();
+    const { message } = await sent({ urgency: 'high', ttlS: 7_200 });
+    const { received, refused } = await heard(agent);
+    expect(refused).toEqual([]);
+    expect(received).toHaveLength(1);
+    const [got] = received;
+    expect(pushPayloadSchema.parse(JSON.parse(got?.payload ?? ''))).toEqual({
+      version: 1,
+      id: message.id,
+      title: PUSH.title,
+      body: PUSH.body,
+      url: PUSH.url,
+      locale: 'en',
+      topic: 'writing',
+    });
+    expect(Number(got?.ttl)).toBeGreaterThan(7_100);
+    expect(Number(got?.ttl)).toBeLessThanOrEqual(7_200);
+    expect(got).toMatchObject({ urgency: 'high', topic: message.id.replaceAll('-', '') });
+    expect(await deliveries()).toEqual([{ state: 'sent', attempts: 1, status: 201, due: null }]);
+  });
+
+  it('goes to those who read its language and want its topic', async () => {
+    const greek = await subscriber({ locale: 'el' });
+    const english = await subscriber({ locale: 'en' });
+    const elsewhere = await subscriber({ locale: 'el', topics: ['store', 'site'] });
+    const { message } = await sent({ locale: 'el', title: 'Νέο άρθρο', body: 'Πώς διαβάζεται μια πρόβλεψη', url: '/el/blog/forecasts' });
+    expect(await figures(message.id)).toEqual({ sent: 1 });
+    const [got] = (await heard(greek)).received;
+    expect(JSON.parse(got?.payload ?? '')).toMatchObject({ title: 'Νέο άρθρο', locale: 'el', url: '/el/blog/forecasts' });
+    for (const agent of [english, elsewhere]) expect((await heard(agent)).asked).toBe(0);
+  });
+
+  it('is sent once, however often it is asked for and however many runs there are', async () => {
+    const agents = await Promise.all(Array.from({ length: 9 }, () => subscriber()));
+    const asked = await Promise.all([sent(), sent(), sent({ title: 'Another' })]);
+    expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(asked.map(({ message }) => message.id)).size).toBe(1);
+    await Promise.all([1, 2, 3].map(() => deliverDue(pushEnv(), later(0))));
+    await deliverPushes(pushEnv(), later(60));
+    for (const agent of agents) expect((await heard(agent)).received).toHaveLength(1);
+  });
+
+  it('to more than one run takes goes out run by run', async () => {
+    const agents = await Promise.all(Array.from({ length: 5 }, () => subscriber()));
+    const { message } = await sent({}, { PUSH_RUN_LIMIT: '2' });
+    expect(await figures(message.id)).toEqual({ sent: 2, queued: 3 });
+    expect(await deliverPushes(pushEnv({ PUSH_RUN_LIMIT: '2' }), later(0))).toEqual({ ended: 0, due: 2, sent: 2 });
+    expect(await deliverPushes(pushEnv({ PUSH_RUN_LIMIT: 'many' }), later(0))).toEqual({ ended: 0, due: 1, sent: 1 });
+    expect(await deliverPushes(pushEnv(), later(60))).toEqual({ ended: 0, due: 0 });
+    for (const agent of agents) expect((await heard(agent)).asked).toBe(1);
+  });
+
+  it('that waits goes out by the handler of every five minutes', async () => {
+    const agents = [await subscriber(), await subscriber()];
+    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    const controller = createScheduledController({ cron: EVERY_FIVE_MINUTES, scheduledTime: later(0) });
+    await scheduled(controller, pushEnv(), createExecutionContext());
+    for (const agent of agents) expect((await heard(agent)).received).toHaveLength(1);
+  });
+
+  it('too long for one push is refused, and not written down', async () => {
+    await subscriber();
+    const error = await sent({ body: '𐀀'.repeat(500), url: `/${'ώ'.repeat(999)}` }).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'too_large', message: expect.stringMatching(/takes \d+ bytes; a push holds 3993/u) });
+    expect((await env.DB.prepare('SELECT * FROM push_messages').all()).results).toEqual([]);
+  });
+
+  it('cannot be sent where push is off; what waits goes on waiting', async () => {
+    const off = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' };
+    await expect(sent({}, off)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await deliverPushes(pushEnv(off), later(0))).toEqual({ ended: 0 });
+  });
+
+  it('is not sent to who left before its turn', async () => {
+    const agents = [await subscriber(), await subscriber()];
+    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    for (const agent of agents) await subscribing(agent, { method: 'DELETE' });
+    expect(await deliverDue(pushEnv(), later(0))).toEqual({ due: 1, gone: 1 });
+    expect((await Promise.all(agents.map(heard))).map(({ asked }) => asked).sort()).toEqual([0, 1]);
+  });
+});
+
+describe('a push service', () => {
+  it.each([404, 410])('that answers %i ends the subscription', async (status) => {
+    await subscriber({}, [{ status }]);
+    const kept = await subscriber();
+    const { message } = await sent();
+    expect(await figures(message.id)).toEqual({ gone: 1, sent: 1 });
+    expect(await subscribers()).toBe(1);
+    expect((await heard(kept)).received).toHaveLength(1);
+    await sent({ key: 'second' });
+    expect((await heard(kept)).received).toHaveLength(2);
+  });
+
+  it('that asks for time with 429 gets it', async () => {
+    const agent = await subscriber({}, [{ status: 429, retryAfter: '1200' }, { status: 201 }]);
+    await sent();
+    const [waiting] = await deliveries();
+    expect(waiting).toMatchObject({ state: 'queued', attempts: 1, status: 429 });
+    expect(Math.abs((waiting?.due ?? 0) - later(20).getTime())).toBeLessThan(MINUTE_MS);
+    expect(await deliverDue(pushEnv(), later(15))).toEqual({ due: 0 });
+    expect(await deliverDue(pushEnv(), later(21))).toEqual({ due: 1, sent: 1 });
+    expect((await heard(agent)).received).toHaveLength(1);
+  });
+
+  it.each([500, 503])('that fails with %i is asked again, after the waits that are set, and then no more', async (status) => {
+    const agent = await subscriber({}, [{ status }]);
+    const { message } = await sent();
+    for (const minutes of PUSH_RETRY_MINUTES) {
+      const [waiting] = await deliveries();
+      expect(waiting?.state).toBe('queued');
+      expect(Math.abs((waiting?.due ?? 0) - later(minutes).getTime())).toBeLessThan(MINUTE_MS);
+      await deliverDue(pushEnv(), later(minutes + 1));
+    }
+    expect(await figures(message.id)).toEqual({ failed: 1 });
+    expect((await heard(agent)).asked).toBe(PUSH_RETRY_MINUTES.length + 1);
+    expect(await subscribers()).toBe(1);
+  });
+
+  it.each([400, 413])('that answers %i is not asked again', async (status) => {
+    const agent = await subscriber({}, [{ status }]);
+    const { message } = await sent();
+    expect(await figures(message.id)).toEqual({ failed: 1 });
+    await deliverDue(pushEnv(), later(2_000));
+    expect((await heard(agent)).asked).toBe(1);
+    expect(await subscribers()).toBe(1);
+  });
+
+  it('that leads elsewhere is not followed: the token is for it alone', async () => {
+    const other = await newAgent();
+    await subscriber({}, [{ status: 307, location: other.endpoint }]);
+    const { message } = await sent();
+    expect(await figures(message.id)).toEqual({ failed: 1 });
+    expect(await heard(other)).toMatchObject({ asked: 0, refused: [] });
+  });
+
+  it('that is out of reach is asked again', async () => {
+    const gone = 'http://127.0.0.1:9';
+    await subscribing({ ...(await newAgent()), endpoint: `${gone}/push/1` }, { bindings: { PUSH_LOCAL_SERVICE: gone } });
+    const { message } = await sent();
+    expect(await figures(message.id)).toEqual({ queued: 1 });
+    expect(await deliveries()).toMatchObject([{ attempts: 1, status: null }]);
+  });
+
+  it('refuses a key that the subscription is not bound to', async () => {
+    const agent = await newAgent([], `${PUBLIC_KEY.slice(0, -1)}A`);
+    await subscribing(agent);
+    const { message } = await sent();
+    expect(await figures(message.id)).toEqual({ failed: 1 });
+    expect((await heard(agent)).refused).toMatchObject([{ status: 403, reason: expect.stringContaining('another key') }]);
+  });
+
+  it('refuses what lacks a token or a TTL', async () => {
+    const { endpoint } = await newAgent();
+    expect((await fetch(endpoint, { method: 'POST', headers: { TTL: '60' }, body: 'x' })).status).toBe(401);
+  });
+});
+
+describe('time', () => {
+  it('that ran out keeps a message from being sent', async () => {
+    const agent = await subscriber({}, [{ status: 503 }, { status: 201 }]);
+    const { message } = await sent({ ttlS: 3_600 });
+    vi.useFakeTimers({ toFake: ['Date'], now: later(61) });
+    expect(await deliverDue(pushEnv(), new Date())).toEqual({ due: 1, expired: 1 });
+    expect(await figures(message.id)).toEqual({ expired: 1 });
+    expect((await heard(agent)).asked).toBe(1);
+  });
+
+  it('that a push service asks for beyond the life of a message ends it', async () => {
+    await subscriber({}, [{ status: 429, retryAfter: '7200' }]);
+    const { message } = await sent({ ttlS: 3_600 });
+    expect(await figures(message.id)).toEqual({ expired: 1 });
+  });
+
+  it('that a subscription was given ends it', async () => {
+    const agent = await subscriber({ expirationTime: later(10).getTime() });
+    expect(await deliverPushes(pushEnv(), later(5))).toMatchObject({ ended: 0 });
+    expect(await deliverPushes(pushEnv(), later(11))).toMatchObject({ ended: 1 });
+    await sent();
+    expect((await heard(agent)).asked).toBe(0);
+  });
+});
+
+describe('a run that dies', () => {
+  it('leaves its deliveries to a later one, not before it counts as dead', async () => {
+    const agent = await subscriber();
+    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    const second = await subscriber();
+    await env.DB.exec("UPDATE push_deliveries SET state = 'queued', due_at = 0, attempts = 0");
+    const now = new Date();
+    const lease = new Date(now.getTime() + PUSH_LEASE_MS);
+    expect(await claimDue(database(env.DB), { now, lease, limit: 10 })).toHaveLength(1);
+    expect(await deliverDue(pushEnv(), later(9))).toEqual({ due: 0 });
+    expect(await deliverDue(pushEnv(), later(11))).toEqual({ due: 1, sent: 1 });
+    const topics = (await heard(agent)).received.map(({ topic }) => topic);
+    // Both pushes carry one topic, so that the push service keeps one, and one id, so that the browser shows one.
+    expect(topics).toHaveLength(2);
+    expect(new Set(topics).size).toBe(1);
+    expect((await heard(second)).asked).toBe(0);
+  });
+});

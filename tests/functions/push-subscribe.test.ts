@@ -1,0 +1,181 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { isPushService } from '../../functions/push/endpoint.ts';
+import { PUSH_TOPICS, pushKeySchema, subscribedSchema } from '../../src/features/push/push.schema.ts';
+import { newAgent, ON, PUBLIC_KEY, subscribing } from './pushing.ts';
+import { visitWith } from './visit.ts';
+
+const OFF = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' };
+const rows = async (): Promise<Record<string, unknown>[]> => (await env.DB.prepare('SELECT * FROM push_subscriptions').all()).results;
+const data = async (answer: Response): Promise<unknown> => ((await answer.json()) as { data: unknown }).data;
+
+describe('GET /api/push/key', () => {
+  it('answers the key to subscribe with', async () => {
+    const answer = await visitWith(ON, '/api/push/key');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(pushKeySchema.parse(await data(answer))).toEqual({ key: PUBLIC_KEY });
+  });
+
+  it('answers none where push is off, and that is no error', async () => {
+    const answer = await visitWith(OFF, '/api/push/key');
+    expect([answer.status, await data(answer)]).toEqual([200, { key: null }]);
+  });
+});
+
+describe('POST /api/push/subscribe', () => {
+  it('takes the subscription as a browser writes it, in the language that the visitor reads', async () => {
+    const agent = await newAgent();
+    const answer = await subscribing(agent, { headers: { 'Accept-Language': 'el-GR, en;q=0.5' } });
+    expect(answer.status).toBe(201);
+    expect(subscribedSchema.parse(await data(answer))).toEqual({ subscribed: true, locale: 'el', topics: PUSH_TOPICS });
+    expect(await rows()).toMatchObject([{ endpoint: agent.endpoint, ...agent.keys, locale: 'el', expires_at: null }]);
+  });
+
+  it('takes language and topics beside it, and passes over what it does not know', async () => {
+    const agent = await newAgent();
+    const answer = await subscribing({ ...agent, locale: 'el', topics: ['store', 'store'], contentEncoding: 'aes128gcm' });
+    expect(await data(answer)).toEqual({ subscribed: true, locale: 'el', topics: ['store'] });
+  });
+
+  it('keeps one row for an address, with its newest keys and the choices that were made', async () => {
+    const agent = await newAgent();
+    await subscribing({ ...agent, locale: 'el', topics: ['store'] });
+    const again = { ...agent, keys: (await newAgent()).keys, expirationTime: 1_900_000_000_000.5 };
+    const answer = await subscribing(again);
+    expect(answer.status).toBe(200);
+    expect(await data(answer)).toEqual({ subscribed: true, locale: 'el', topics: ['store'] });
+    expect(await rows()).toMatchObject([{ ...again.keys, expires_at: 1_900_000_000_000 }]);
+    expect(await data(await subscribing({ ...again, topics: ['site'] }))).toMatchObject({ locale: 'el', topics: ['site'] });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is unavailable where push is off', async () => {
+    expect((await subscribing(await newAgent(), { bindings: OFF })).status).toBe(503);
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each<[string, (agent: Awaited<ReturnType<typeof newAgent>>) => object, string[]]>([
+    ['nothing', () => ({}), ['endpoint', 'keys']],
+    ['no address', (agent) => ({ ...agent, endpoint: 'push' }), ['endpoint']],
+    ['plain http', (agent) => ({ ...agent, endpoint: 'http://push.example.com/1' }), ['endpoint']],
+    ['this machine', (agent) => ({ ...agent, endpoint: 'https://127.0.0.1/1' }), ['endpoint']],
+    ['a name with a password', (agent) => ({ ...agent, endpoint: 'https://me:secret@push.example.com/1' }), ['endpoint']],
+    ['a long address', (agent) => ({ ...agent, endpoint: `https://push.example.com/${'a'.repeat(2_048)}` }), ['endpoint']],
+    ['a short key', ({ keys, ...agent }) => ({ ...agent, keys: { ...keys, p256dh: keys.p256dh.slice(2) } }), ['keys.p256dh']],
+    ['a key off the curve', ({ keys, ...agent }) => ({ ...agent, keys: { ...keys, p256dh: `BA${'A'.repeat(85)}` } }), ['keys.p256dh']],
+    ['a long secret', ({ keys, ...agent }) => ({ ...agent, keys: { ...keys, auth: `${keys.auth}AA` } }), ['keys.auth']],
+    ['an unknown language and topic', (agent) => ({ ...agent, locale: 'fr', topics: ['all'] }), ['locale', 'topics.0']],
+    ['no topic', (agent) => ({ ...agent, topics: [] }), ['topics']],
+    ['an end that is no time', (agent) => ({ ...agent, expirationTime: -1 }), ['expirationTime']],
+  ])('refuses %s with a message for each field, and keeps nothing', async (_, body, fields) => {
+    const answer = await subscribing(body(await newAgent()));
+    expect(answer.status).toBe(422);
+    const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
+    expect(Object.keys(error.fields)).toEqual(fields);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('DELETE /api/push/subscribe', () => {
+  it('removes the subscription, and says so again when it is gone', async () => {
+    const agent = await newAgent();
+    const kept = await newAgent();
+    await subscribing(agent);
+    await subscribing(kept);
+    for (const body of [{ endpoint: agent.endpoint }, agent]) {
+      const answer = await subscribing(body, { method: 'DELETE' });
+      expect([answer.status, await data(answer)]).toEqual([200, { subscribed: false }]);
+    }
+    expect(await rows()).toMatchObject([{ endpoint: kept.endpoint }]);
+  });
+
+  it('works where push is off: leaving is always possible', async () => {
+    const agent = await newAgent();
+    await subscribing(agent);
+    expect((await subscribing(agent, { method: 'DELETE', bindings: OFF })).status).toBe(200);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe.each(['POST', 'DELETE'])('%s /api/push/subscribe', (method) => {
+  it.each<[number, string, Record<string, string>]>([
+    [400, '{"endpoint":', {}],
+    [413, JSON.stringify({ endpoint: 'a'.repeat(70_000) }), {}],
+    [415, '{}', { 'Content-Type': 'text/plain' }],
+    [422, '[]', {}],
+    [403, '{}', { Origin: 'https://elsewhere.example' }],
+    [403, '{}', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('answers %i to what is not for it, and changes nothing', async (status, body, headers) => {
+    const agent = await newAgent();
+    await subscribing(agent);
+    const before = await rows();
+    expect((await subscribing(body, { method, headers })).status).toBe(status);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('answers 429 after 60 calls in a minute, and when to try again', async () => {
+    const headers = { 'CF-Connecting-IP': `198.51.100.${method.length}` };
+    const statuses = [];
+    let last = new Response();
+    for (let call = 0; call < 61; call += 1) {
+      last = await subscribing('[]', { method, headers });
+      statuses.push(last.status);
+    }
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([422]));
+    expect([last.status, last.headers.get('Retry-After')]).toEqual([429, '60']);
+  });
+});
+
+it.each([
+  ['/api/push/key', 'POST', 'GET, HEAD'],
+  ['/api/push/subscribe', 'GET', 'DELETE, POST'],
+])('%s does not answer %s', async (address, method, allow) => {
+  const answer = await visitWith(ON, address, { method });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('Allow')?.split(', ').sort().join(', ')).toBe(allow);
+});
+
+describe('isPushService', () => {
+  it('takes the addresses that browsers give', () => {
+    const endpoints = [
+      'https://fcm.googleapis.com/fcm/send/abc:def',
+      'https://updates.push.services.mozilla.com/wpush/v2/abc',
+      'https://web.push.apple.com/abc',
+      'https://db5p.notify.windows.com/w/?token=a%2b',
+      'https://ntfy.example.org:8443/up1',
+    ];
+    expect(endpoints.filter((endpoint) => !isPushService(endpoint, {}))).toEqual([]);
+  });
+
+  it('takes none that leads to this machine or its network', () => {
+    const endpoints = [
+      'http://fcm.googleapis.com/1',
+      'https://localhost/1',
+      'https://localhost./1',
+      'https://push.localhost/1',
+      'https://printer.local/1',
+      'https://metadata.google.internal/1',
+      'https://nas.lan/1',
+      'https://router/1',
+      'https://router./1',
+      'https://127.0.0.1/1',
+      'https://0x7f.1/1',
+      'https://2130706433/1',
+      'https://192.168.1.1:8080/1',
+      'https://169.254.169.254/latest/meta-data',
+      'https://[::1]/1',
+      'https://[fd00::1]/1',
+      'https://[::ffff:127.0.0.1]/1',
+      'https://1.0.0.127.in-addr.arpa/1',
+    ];
+    expect(endpoints.filter((endpoint) => isPushService(endpoint, {}))).toEqual([]);
+  });
+
+  it('lets in one origin of this machine, and no other, where it is set', () => {
+    const settings = { PUSH_LOCAL_SERVICE: 'http://localhost:9000/' };
+    expect(isPushService('http://localhost:9000/push/1', settings)).toBe(true);
+    for (const other of ['http://localhost:9001/1', 'https://localhost:9000/1', 'http://localhost.example.com:9000/1'])
+      expect(isPushService(other, settings)).toBe(false);
+  });
+});

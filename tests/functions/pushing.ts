@@ -1,0 +1,98 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { inject } from 'vitest';
+import { z } from 'zod';
+import { toBase64url } from '../../functions/bytes.ts';
+import type { Env } from '../../functions/env.ts';
+import { type Push, sendPush } from '../../functions/push/send.ts';
+import { visitWith } from './visit.ts';
+
+const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+const { d = '' } = (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey;
+
+/** The sender's public key in these tests, base64url. */
+export const PUBLIC_KEY = toBase64url(new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer));
+
+/** An installation with keys, which may call the push service on this machine. */
+export const ON = {
+  VAPID_PUBLIC_KEY: PUBLIC_KEY,
+  VAPID_PRIVATE_KEY: d,
+  VAPID_SUBJECT: 'mailto:owner@lycabettus.example',
+  PUSH_LOCAL_SERVICE: inject('pushService'),
+};
+export const pushEnv = (more: Partial<Env> = {}): Env => ({ ...env, ...ON, ...more });
+
+const subscriptionSchema = z.object({
+  endpoint: z.string(),
+  expirationTime: z.null(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+interface Answer {
+  status: number;
+  retryAfter?: string;
+  location?: string;
+}
+
+/** A browser that has subscribed at the push service. `answers`: what its push service says to one message after the other. */
+export async function newAgent(answers: Answer[] = [], applicationServerKey = PUBLIC_KEY): Promise<Subscription> {
+  const made = await fetch(`${inject('pushService')}/agents`, { method: 'POST', body: JSON.stringify({ applicationServerKey, answers }) });
+  return subscriptionSchema.parse(await made.json());
+}
+
+const heardSchema = z.object({
+  received: z.array(z.object({ payload: z.string(), ttl: z.string(), topic: z.string().nullable(), urgency: z.string().nullable() })),
+  refused: z.array(z.object({ status: z.number(), reason: z.string() })),
+  /** Messages that came and were right, whatever was answered. */
+  asked: z.number(),
+});
+
+/** What came to a browser, decrypted by it. */
+export async function heard({ endpoint }: Subscription): Promise<z.infer<typeof heardSchema>> {
+  const answer = await fetch(endpoint.replace('/push/', '/agents/'));
+  return heardSchema.parse(await answer.json());
+}
+
+let visitors = 0;
+
+/** Asks for `/api/push/subscribe` as a visitor of its own. */
+export const subscribing = (body: unknown, { method = 'POST', headers = {}, bindings = {} }: Asking = {}): Promise<Response> => {
+  visitors += 1;
+  return visitWith({ ...ON, ...bindings }, '/api/push/subscribe', {
+    method,
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `192.0.2.${visitors}`, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+};
+
+interface Asking {
+  method?: string;
+  headers?: Record<string, string>;
+  bindings?: Partial<Env>;
+}
+
+/** A browser that this site may write to. */
+export async function subscriber(more: object = {}, answers: Answer[] = []): Promise<Subscription> {
+  const agent = await newAgent(answers);
+  const answer = await subscribing({ ...agent, ...more });
+  if (!answer.ok) throw new Error(`subscribing answered ${answer.status}: ${await answer.text()}`);
+  return agent;
+}
+
+export const PUSH: Push = {
+  key: 'first',
+  title: 'A new article',
+  body: 'How to read a forecast',
+  url: '/blog/forecasts',
+  locale: 'en',
+  topic: 'writing',
+};
+
+/** Sends a message and waits until what was due at once has been tried. Resolves with the message. */
+export async function sent(push: Partial<Push> = {}, bindings: Partial<Env> = {}): Promise<Awaited<ReturnType<typeof sendPush>>> {
+  const context = createExecutionContext();
+  const result = await sendPush(pushEnv(bindings), { ...PUSH, ...push }, (work) => context.waitUntil(work));
+  await waitOnExecutionContext(context);
+  return result;
+}

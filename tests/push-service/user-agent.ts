@@ -1,0 +1,70 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { decrypt } from 'http_ece';
+
+/** What the push service answers to a message that is right. */
+export interface Answer {
+  status: number;
+  reason?: string;
+  retryAfter?: string;
+  location?: string;
+}
+
+export interface Scenario {
+  /** The key that the subscription is bound to (RFC 8292, section 4). */
+  applicationServerKey: string;
+  /** One for each message that comes, the last for all that follow; 201 when there are none. */
+  answers?: Answer[];
+}
+
+export interface Received {
+  payload: string;
+  ttl: string;
+  topic: string | null;
+  urgency: string | null;
+}
+
+/** A browser with a subscription: it alone has the private key. */
+export class UserAgent {
+  readonly id = randomUUID();
+  readonly applicationServerKey: string;
+  readonly received: Received[] = [];
+  readonly refused: Answer[] = [];
+  asked = 0;
+  readonly #keys = createECDH('prime256v1');
+  readonly #auth = randomBytes(16);
+  readonly #answers: Answer[];
+
+  constructor({ applicationServerKey, answers = [] }: Scenario) {
+    this.applicationServerKey = applicationServerKey;
+    this.#answers = answers;
+    this.#keys.generateKeys();
+  }
+
+  /** As `PushSubscription.toJSON()` gives it. */
+  subscription(origin: string): object {
+    return {
+      endpoint: `${origin}/push/${this.id}`,
+      expirationTime: null,
+      keys: { p256dh: this.#keys.getPublicKey().toString('base64url'), auth: this.#auth.toString('base64url') },
+    };
+  }
+
+  nextAnswer(): Answer {
+    const answer = this.#answers[Math.min(this.asked, this.#answers.length - 1)] ?? { status: 201 };
+    this.asked += 1;
+    return answer;
+  }
+
+  /** Decrypts what came; what cannot be decrypted is kept as such, for a test to stumble over. */
+  take(headers: IncomingHttpHeaders, body: Buffer): void {
+    let payload: string;
+    try {
+      payload = decrypt(body, { version: 'aes128gcm', privateKey: this.#keys, authSecret: this.#auth }).toString('utf8');
+    } catch (error) {
+      payload = `not decrypted: ${String(error)}`;
+    }
+    const text = (value: string | string[] | undefined): string | null => (value === undefined ? null : String(value));
+    this.received.push({ payload, ttl: String(headers['ttl']), topic: text(headers['topic']), urgency: text(headers['urgency']) });
+  }
+}
