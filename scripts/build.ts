@@ -4,6 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { identity } from '../src/features/identity/identity.ts';
 import { makeCards } from './cards.ts';
 import { makeIcons } from './icons.ts';
 import { makeSearchIndex } from './search-index.ts';
@@ -32,4 +33,7 @@ if (!process.argv.includes('--no-cards')) {
   console.log(`  ${all} cards, ${drawn} drawn`);
 }
 await step('icons', () => makeIcons(OUT));
-await writeFile(`${OUT}/build.json`, `${JSON.stringify({ version: commit(), builtAt: new Date().toISOString() })}\n`);
+const { brand, owner } = identity;
+// The functions read who the site belongs to from here: the sender of their mail.
+const stamp = { version: commit(), builtAt: new Date().toISOString(), owner: { brand, email: owner.email } };
+await writeFile(`${OUT}/build.json`, `${JSON.stringify(stamp)}\n`);
