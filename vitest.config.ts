@@ -28,6 +28,8 @@ export default defineConfig({
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
                   TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),
+                  TEST_SESSION: 'a session of the owner for the tests',
+                  TEST_CONFIGURATION: readFileSync(WRANGLER, 'utf8'),
                   TEST_WORKER_FIRST: unstable_readConfig({ config: WRANGLER }).assets?.run_worker_first,
                 },
               },

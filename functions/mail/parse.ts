@@ -39,7 +39,7 @@ export interface ParsedMail {
 const mailboxOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
 
 const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> => {
-  if (typeof content === 'string') return new TextEncoder().encode(content);
+  if (typeof content === 'string') return new Uint8Array(new TextEncoder().encode(content));
   return content instanceof Uint8Array ? new Uint8Array(content) : new Uint8Array(content);
 };
 
@@ -53,7 +53,9 @@ function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: str
   const inReplyTo = messageIdIn(email.inReplyTo);
   const source = email.html ?? '';
   const html = sanitise(source);
-  const text = storable(email.text?.trim() ? email.text : textOf(source)).trim();
+  const text = storable(email.text?.trim() ? email.text : textOf(source))
+    .replace(/\r\n?/gu, '\n')
+    .trim();
   const isCut =
     overLimit(text, TEXT_LIMIT_BYTES) || overLimit(source, HTML_LIMIT_BYTES) || (html === '' && source.trim() !== '' && text === '');
   const files = email.attachments.map(({ filename, mimeType, contentId, content }) => ({

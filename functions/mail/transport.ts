@@ -25,7 +25,7 @@ async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): 
       ...(mail.replyTo && { reply_to: mail.replyTo }),
       headers: threadHeaders({ ...mail, inReplyTo: mail.inReplyTo ?? undefined }),
     }),
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   });
   await answer.body?.cancel();
