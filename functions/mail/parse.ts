@@ -36,6 +36,9 @@ export interface ParsedMail {
   unreadable: boolean;
 }
 
+/** Headers of which every mail has at least one. */
+const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'content-type', 'mime-version']);
+
 const mailboxOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
 
 const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> => {
@@ -107,9 +110,10 @@ export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: stri
       maxNestingDepth: NESTING_LIMIT,
       maxRfc822NestingDepth: FORWARD_LIMIT,
     });
-    // Bytes without a sender or any content are no mail, however willingly a parser takes them for one header.
-    const isEmpty = !email.from && !email.text?.trim() && !email.html?.trim() && email.attachments.length === 0;
-    return isEmpty ? unread(raw, envelopeFrom, subject) : fromEmail(email, raw, envelopeFrom);
+    // A parser takes any bytes for headers and text; without one header that a mail has they are none, and kept as they came.
+    return email.headers.some(({ key }) => MAIL_HEADERS.has(key))
+      ? fromEmail(email, raw, envelopeFrom)
+      : unread(raw, envelopeFrom, subject);
   } catch {
     return unread(raw, envelopeFrom, subject);
   }

@@ -8,7 +8,7 @@ import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 export type Delivery = { status: 'sent' } | { status: 'kept' } | { status: 'failed'; temporary: boolean; error: string };
 
 /** How long a way to send may take, milliseconds. Well under the lease of an attempt (`LEASE_MS`). */
-export const DELIVERY_TIMEOUT_MS = 10_000;
+const DELIVERY_TIMEOUT_MS = 10_000;
 
 const failed = (error: string, temporary: boolean): Delivery => ({ status: 'failed', temporary, error });
 

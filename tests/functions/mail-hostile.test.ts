@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TEXT_LIMIT_BYTES } from '../../functions/mail/parse.ts';
 import { HTML_LIMIT_BYTES, sanitise, textOf } from '../../functions/mail/sanitise.ts';
+import { judge, MANY_LINKS, WORDS_NEEDED } from '../../functions/mail/spam.ts';
 import { deliverMail, lastMessage, mailOf, storedFiles, storedMessages } from './mail-fixtures.ts';
 
 const htmlMail = (html: string): string => mailOf({ 'Content-Type': 'text/html; charset=utf-8' }, html);
@@ -63,12 +64,16 @@ describe('HTML of strangers', () => {
 
 describe('broken and hostile mail', () => {
   it('that is no MIME at all is kept as it came', async () => {
-    await deliverMail(crypto.getRandomValues(new Uint8Array(5000)));
-    expect(await lastMessage()).toMatchObject({ fromAddress: 'maria@client.example', details: { unreadable: true } });
-    expect(await storedFiles()).toMatchObject([{ name: 'message.eml', sizeBytes: 5000, stored: true }]);
+    // One with a blank line in it, which ends the headers, and one without.
+    const bytes = Uint8Array.from({ length: 5000 }, (_, at) => (at * 37 + at ** 2) % 256);
+    for (const noise of [bytes.map((byte) => (byte === 10 ? 0 : byte)), bytes.map((byte, at) => ([700, 701].includes(at) ? 10 : byte))]) {
+      await deliverMail(noise);
+      expect(await lastMessage()).toMatchObject({ fromAddress: 'maria@client.example', details: { unreadable: true } });
+      expect((await storedFiles()).at(-1)).toMatchObject({ name: 'message.eml', sizeBytes: 5000, stored: true });
+    }
     await deliverMail('');
     await deliverMail('\n\n\n');
-    expect(await storedMessages()).toHaveLength(3);
+    expect(await storedMessages()).toHaveLength(4);
   });
 
   it('with unknown charsets, bad base64, halves of characters and NULs is readable as far as it goes', async () => {
@@ -131,6 +136,22 @@ describe('the spam score', () => {
       spamScore: 0.9,
       details: { spam: ['dmarc-fail', 'spf-fail', 'dkim-fail'] },
     });
+  });
+
+  it('counts links and words from their number on', () => {
+    const message = {
+      authentication: undefined,
+      from: { name: '', address: 'a@b.example' },
+      subject: '',
+      html: '',
+      files: [],
+      flagged: false,
+    };
+    const links = (count: number) => judge({ ...message, text: 'https://x.example '.repeat(count) }).reasons;
+    expect([links(MANY_LINKS - 1), links(MANY_LINKS)]).toEqual([['not-authenticated'], ['not-authenticated', 'many-links']]);
+    const words = (count: number) => judge({ ...message, text: ['casino', 'Viagra', 'ΛΟΤΑΡΊΑ'].slice(0, count).join(' ') }).reasons;
+    expect([words(WORDS_NEEDED - 1), words(WORDS_NEEDED)]).toEqual([['not-authenticated'], ['not-authenticated', 'words']]);
+    expect(judge({ ...message, text: 'casino casino casino' }).reasons).toEqual(['not-authenticated']);
   });
 
   it('adds up small signs', async () => {

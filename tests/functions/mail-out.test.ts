@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
 import { parseMailbox } from '../../functions/mail/address.ts';
-import { writeMime } from '../../functions/mail/mime.ts';
+import { encodeWords, writeMime } from '../../functions/mail/mime.ts';
 import { attempt, LEASE_MS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/send.ts';
 import { storedMails } from './mail-fixtures.ts';
 
@@ -168,15 +168,18 @@ describe('mail that waits', () => {
   });
 
   it('whose attempt died with its Worker is tried again when the lease is over', async () => {
-    let isHanging = true;
-    const asked = vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(() => (isHanging ? new Promise(() => {}) : Promise.resolve(new Response())));
     const environment = envWith(PROVIDER);
-    void sendMail(environment, mail);
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 10_000 });
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    // Not by `vi.waitFor`, which moves the clock on.
+    await new Promise<void>((asked) => {
+      fetched.mockImplementation(() => {
+        asked();
+        return new Promise(() => {});
+      });
+      void sendMail(environment, mail);
+    });
     expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1 });
-    isHanging = false;
+    fetched.mockImplementation(async () => new Response());
     vi.setSystemTime(Date.now() + LEASE_MS - 1);
     expect(await sendDue(environment, new Date())).toEqual({ due: 0, sent: 0 });
     vi.setSystemTime(Date.now() + 1);
@@ -237,6 +240,18 @@ describe('the MIME that is written', () => {
     expect(written).toMatch(/^[\x20-\x7e\r\n]+$/u);
     expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
     expect(Math.max(...written.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(90);
+  });
+
+  it('breaks what is not ASCII into words of at most 75 characters, none of them within a letter', () => {
+    const words = encodeWords('Ώ🏔️'.repeat(40)).split('\r\n ');
+    expect(words.length).toBeGreaterThan(5);
+    for (const word of words) {
+      expect(word.length).toBeLessThanOrEqual(75);
+      const content = /^=\?UTF-8\?B\?(.+)\?=$/u.exec(word)?.[1] ?? '';
+      expect(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Uint8Array.fromBase64(content))).not.toThrow();
+    }
+    expect(encodeWords('Plain, "ASCII"')).toBe('Plain, "ASCII"');
+    expect(encodeWords('=?UTF-8?B?x?=')).not.toContain('?x?');
   });
 
   it('takes no header from what it is given', async () => {

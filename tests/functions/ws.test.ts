@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Incoming, receive } from '../../functions/mail/receive.ts';
+import { type Incoming, receive, SPAM_LIMIT } from '../../functions/mail/receive.ts';
 import { CLOSE_POLICY, CLOSE_TOO_BIG, CLOSE_UNSUPPORTED, type Mailroom, MESSAGE_LIMIT_LENGTH } from '../../functions/objects/mailroom.ts';
 import { TICKET_LIFETIME_MS } from '../../functions/objects/tickets.ts';
 import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
@@ -197,9 +197,9 @@ describe('the owner’s websocket', () => {
 
   it('is not told of spam, or of another mailbox', async () => {
     const page = await ownerPage();
-    await arrive('spam', { spamScore: 0.7 });
+    await arrive('spam', { spamScore: SPAM_LIMIT });
     await arrive('press', { mailbox: 'press' });
-    await arrive('kept', { spamScore: 0.69 });
+    await arrive('kept', { spamScore: SPAM_LIMIT - 0.01 });
     await eventually(() => expect(page.sequences()).toEqual([3]));
     expect(page.received.at(-1)).toMatchObject({ count: 1 });
   });
