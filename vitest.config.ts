@@ -25,6 +25,8 @@ export default defineConfig({
               remoteBindings: false,
               miniflare: {
                 assets: { directory: FIXTURE_SITE },
+                // The engine's own stand-in for Cloudflare's e-mail binding: it reads the MIME that it is given.
+                email: { send_email: [{ name: 'TEST_EMAIL' }] },
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
                   TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),

@@ -3,13 +3,15 @@ import { storable } from '../storable.ts';
 import type { IncomingFile } from './attachments.ts';
 import { cutToBytes, oneLine, SUBJECT_LIMIT } from './clean.ts';
 import { messageIdIn, messageIdsIn } from './message-ids.ts';
-import { HTML_LIMIT_BYTES, sanitise, textOf } from './sanitise.ts';
+import { readable, sanitise, textOf } from './sanitise.ts';
 
 /** Bytes of a message's text that its row keeps; with the HTML and the rest it stays under the 2,000,000 of D1. */
 export const TEXT_LIMIT_BYTES = 400_000;
 /** Headers and parts that are read; a mail beyond them is kept unread, as a file. */
 const HEADERS_LIMIT_BYTES = 512 * 1024;
 const NESTING_LIMIT = 50;
+/** Lines that may begin a part (`--`). A parser keeps an object for each, and a mail of nothing else would fill a Worker's memory. */
+export const BOUNDARY_LINES_LIMIT = 10_000;
 /** Forwarded mails within mails that are read as part of the text. */
 const FORWARD_LIMIT = 3;
 /** Bytes of a mail that could not be read, shown as its text. */
@@ -59,8 +61,7 @@ function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: str
   const text = storable(email.text?.trim() ? email.text : textOf(source))
     .replace(/\r\n?/gu, '\n')
     .trim();
-  const isCut =
-    overLimit(text, TEXT_LIMIT_BYTES) || overLimit(source, HTML_LIMIT_BYTES) || (html === '' && source.trim() !== '' && text === '');
+  const isCut = overLimit(text, TEXT_LIMIT_BYTES) || readable(source) !== source || (html === '' && source.trim() !== '');
   const files = email.attachments.map(({ filename, mimeType, contentId, content }) => ({
     name: filename ?? '',
     type: mimeType,
@@ -69,7 +70,7 @@ function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: str
   }));
   return {
     from: { name: oneLine(from?.name ?? '', SUBJECT_LIMIT), address: oneLine(from?.address || envelopeFrom, 320) },
-    replyTo: mailboxOf(email.replyTo?.[0])?.address,
+    replyTo: oneLine(mailboxOf(email.replyTo?.[0])?.address ?? '', 320) || undefined,
     subject: oneLine(email.subject ?? '', SUBJECT_LIMIT),
     text: cutToBytes(text, TEXT_LIMIT_BYTES),
     html: html.trim() === '' ? undefined : storable(html),
@@ -102,8 +103,21 @@ const unread = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: str
   unreadable: true,
 });
 
+const NEWLINE = 0x0a;
+const DASH = 0x2d;
+
+function hasTooManyParts(raw: Uint8Array): boolean {
+  let lines = 0;
+  for (let at = raw.indexOf(NEWLINE); at !== -1; at = raw.indexOf(NEWLINE, at + 1)) {
+    if (raw[at + 1] === DASH && raw[at + 2] === DASH) lines += 1;
+    if (lines > BOUNDARY_LINES_LIMIT) return true;
+  }
+  return false;
+}
+
 /** Reads a mail. Never throws: one that is no MIME, too deep or all headers is kept as it came. */
 export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject = ''): Promise<ParsedMail> {
+  if (hasTooManyParts(raw)) return unread(raw, envelopeFrom, subject);
   try {
     const email = await PostalMime.parse(raw, {
       maxHeadersSize: HEADERS_LIMIT_BYTES,

@@ -4,6 +4,20 @@ import { cutToBytes } from './clean.ts';
 /** Bytes of a message's HTML that are read: a table row of D1 holds 2,000,000 with everything else of the message. */
 export const HTML_LIMIT_BYTES = 600_000;
 
+/** Tags that are read. Newsletters have a few thousand; the cost of nested ones grows with the square of their number. */
+export const HTML_LIMIT_TAGS = 20_000;
+
+/** The start of a message's HTML that is read: all of it, but for what would cost too much or fit no row. */
+export function readable(html: string): string {
+  const start = cutToBytes(html, HTML_LIMIT_BYTES);
+  let at = -1;
+  for (let tags = 0; tags <= HTML_LIMIT_TAGS; tags += 1) {
+    at = start.indexOf('<', at + 1);
+    if (at === -1) return start;
+  }
+  return start.slice(0, at);
+}
+
 /** What a message may be made of. No element that runs, frames, asks, plays or brings styles. */
 const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'hr', 'br', 'center', 'address'],
@@ -44,7 +58,7 @@ function imageSource(src: string): Record<string, string> {
 
 /** Keeps what shows text and structure; no script, style, form, frame, handler or address that loads by itself is left. */
 export function sanitise(html: string): string {
-  const clean = sanitizeHtml(cutToBytes(html, HTML_LIMIT_BYTES), {
+  const clean = sanitizeHtml(readable(html), {
     allowedTags: TAGS,
     nonTextTags: DROPPED_WITH_CONTENT,
     allowedAttributes: {
@@ -88,7 +102,7 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** The words of an HTML message, a line for each block, for lists, search and readers of plain text. */
 export function textOf(html: string): string {
-  const lines = cutToBytes(html, HTML_LIMIT_BYTES)
+  const lines = readable(html)
     .replace(/\s+/gu, ' ')
     .replace(/<(?:br|hr|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]{0,1000}>/giu, '\n');
   return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, nonTextTags: DROPPED_WITH_CONTENT })

@@ -9,6 +9,7 @@ declare global {
       /** The text of `public/_headers`. */
       TEST_HEADERS_FILE: string;
       TEST_SESSION: string;
+      TEST_EMAIL: SendEmail;
       /** The text of `wrangler.jsonc`. */
       TEST_CONFIGURATION: string;
       /** `assets.run_worker_first` of `wrangler.jsonc`. */

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { TEXT_LIMIT_BYTES } from '../../functions/mail/parse.ts';
-import { HTML_LIMIT_BYTES, sanitise, textOf } from '../../functions/mail/sanitise.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { BOUNDARY_LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/parse.ts';
+import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, sanitise, textOf } from '../../functions/mail/sanitise.ts';
 import { judge, MANY_LINKS, WORDS_NEEDED } from '../../functions/mail/spam.ts';
 import { deliverMail, lastMessage, mailOf, storedFiles, storedMessages } from './mail-fixtures.ts';
+
+// Large mails on a slow machine.
+vi.setConfig({ testTimeout: 30_000 });
 
 const htmlMail = (html: string): string => mailOf({ 'Content-Type': 'text/html; charset=utf-8' }, html);
 
@@ -55,6 +58,11 @@ describe('HTML of strangers', () => {
     ).toBe('<img alt="Plan" data-src="https://a.example/x.png" width="600" /><img alt="" data-cid="part1@a" /><img alt="" />');
   });
 
+  it('is read up to a number of tags, whose cost grows when they nest', () => {
+    const nested = (tags: number): string => textOf(`${'<b>'.repeat(tags - 1)}<b>end`);
+    expect([nested(HTML_LIMIT_TAGS), nested(HTML_LIMIT_TAGS + 1)]).toEqual(['end', '']);
+  });
+
   it('is read as text where a mail has no other', async () => {
     await deliverMail(htmlMail('<style>p{color:red}</style><p>One &amp; two</p><p>3 &lt; 4</p><script>alert(1)</script>'));
     expect(await lastMessage()).toMatchObject({ text: 'One & two\n3 < 4', html: '<p>One &amp; two</p><p>3 &lt; 4</p>\n' });
@@ -94,6 +102,14 @@ describe('broken and hostile mail', () => {
     const nested = Array.from({ length: 200 }, (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\n\n--b${at}\n`).join('');
     await deliverMail(`From: a@b.example\n${nested}`);
     expect(await storedMessages()).toHaveLength(2);
+  });
+
+  it('with more parts than anybody sends is kept unread', async () => {
+    const mail = (lines: number) => mailOf({ 'Content-Type': 'multipart/mixed; boundary="b"' }, '\n--b'.repeat(lines));
+    await deliverMail(mail(BOUNDARY_LINES_LIMIT));
+    expect((await lastMessage()).details).not.toHaveProperty('unreadable');
+    await deliverMail(mail(BOUNDARY_LINES_LIMIT + 1));
+    expect((await lastMessage()).details).toMatchObject({ unreadable: true });
   });
 
   it('cannot forge a second header, or a verdict of the receiving server', async () => {

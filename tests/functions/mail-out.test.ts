@@ -188,11 +188,17 @@ describe('mail that waits', () => {
 });
 
 describe('the platform’s binding', () => {
-  it('gets the mail as MIME', async () => {
+  it('gets the mail as MIME, by its envelope', async () => {
     const { send, EMAIL } = binding();
     expect(await sendMail(envWith({ EMAIL, MAIL_FROM: 'Λυκαβηττός <hello@lycabettus.test>' }), mail)).toBe('sent');
     expect(send).toHaveBeenCalledOnce();
     expect(send.mock.lastCall?.[0]).toMatchObject({ from: 'hello@lycabettus.test', to: 'maria@client.example' });
+  });
+
+  it('takes what we write: the engine’s own one, which refuses MIME that it cannot read', async () => {
+    const rich = { ...mail, replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' };
+    expect(await sendMail(envWith({ EMAIL: env.TEST_EMAIL, MAIL_FROM: 'Λυκαβηττός <hello@lycabettus.test>' }), rich)).toBe('sent');
+    expect(await onlyMail()).toMatchObject({ status: 'sent', error: null });
   });
 
   it.each([
