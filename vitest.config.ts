@@ -26,10 +26,14 @@ export default defineConfig({
               remoteBindings: false,
               miniflare: {
                 assets: { directory: FIXTURE_SITE },
+                // The engine's own stand-in for Cloudflare's e-mail binding: it reads the MIME that it is given.
+                email: { send_email: [{ name: 'TEST_EMAIL' }] },
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
                   TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),
                   TEST_CALLS_DOC: readFileSync('docs/calls.md', 'utf8'),
+                  TEST_SESSION: 'a session of the owner for the tests',
+                  TEST_CONFIGURATION: readFileSync(WRANGLER, 'utf8'),
                   TEST_WORKER_FIRST: config.assets?.run_worker_first,
                   TEST_CRONS: config.triggers.crons,
                 },

@@ -11,6 +11,7 @@ import { health } from './routes/health.ts';
 import { icons } from './routes/icons.ts';
 import { monitor } from './routes/monitor.ts';
 import { push } from './routes/push.ts';
+import { ws } from './routes/ws.ts';
 
 /** Everything under `/api`: one line per resource. */
 export const api = new Hono<AppEnv>();
@@ -27,6 +28,7 @@ api.route('/health', health);
 api.route('/monitor', monitor);
 api.route('/icons', icons);
 api.route('/push', push);
+api.route('/ws', ws);
 
 // Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
 api.all('*', (c) => failure(c, new ApiError('not_found')));

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '../src/i18n/locales.ts';
 import { translator } from '../src/i18n/translator.ts';
 import { ApiError } from './api-error.ts';
 import type { AppEnv } from './env.ts';
+import { storable } from './storable.ts';
 
 /** Bytes of a body that are read at all: 64 KiB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -52,9 +53,6 @@ async function bytesOf(c: Context<AppEnv>, limitBytes: number): Promise<Uint8Arr
   }
   return bytes;
 }
-
-/** A text that the database stores as it is: no half of a surrogate pair, no NUL. */
-const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** Walks without recursion, so that depth costs nothing but is refused. */
 function assertShallow(value: unknown): void {

@@ -22,11 +22,15 @@ export interface Settings {
   PUSH_LOCAL_SERVICE?: string;
   /** An icon service with the calls of Iconify's, as `https://api.iconify.design`, for icon sets that are not the site's own. */
   ICONS_UPSTREAM?: string;
-  /** The sender of outgoing mail; the identity's address when it is not set. */
+  /** The sender of outgoing mail, `Name <address>`; the identity's brand and address when it is not set. */
   MAIL_FROM?: string;
   /** A mail provider that takes JSON over HTTP, and its bearer token. */
   MAIL_HTTP_URL?: string;
   MAIL_HTTP_TOKEN?: string;
+  /** Which address fills which mailbox: `press@example.com=press, shop@example.com=shop`. Every other address fills the default one. */
+  MAIL_ALIASES?: string;
+  /** A session of the owner's for tests, honoured on this machine only (`functions/owner.ts`). Never set it in a deployment. */
+  TEST_SESSION?: string;
   /** Asked by POST when an entry with `publishAt` is due. */
   REBUILD_HOOK_URL?: string;
   /** Signs what is stated on links and tickets; base64url, made by `npm run keys`. */

@@ -33,7 +33,7 @@ export async function takeHealth(env: Env): Promise<Health> {
   const probes = await Promise.all([
     probe('database', () => findMeta(db, 'site')),
     probe('pages', () => reading),
-    probe('mailroom', () => env.MAILROOM.getByName(DEFAULT_MAILBOX).ping()),
+    probe('mailroom', () => env.MAILROOM.getByName(DEFAULT_MAILBOX).alive()),
     probe('jobs', () => assertJobsRun(db)),
   ]);
   const checks = probes.map((check) => {

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dueTimes } from '../src/features/entries/due.ts';
+import { identity } from '../src/features/identity/identity.ts';
 import { makeCards } from './cards.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
@@ -35,4 +36,7 @@ if (!process.argv.includes('--no-cards')) {
 }
 await step('icons', () => makeIcons(OUT));
 await step('icon set', () => makeIconSet(OUT));
-await writeFile(`${OUT}/build.json`, `${JSON.stringify({ version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes() })}\n`);
+const { brand, owner } = identity;
+// The functions read who the site belongs to from here: the sender of their mail.
+const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), owner: { brand, email: owner.email } };
+await writeFile(`${OUT}/build.json`, `${JSON.stringify(stamp)}\n`);

@@ -3,6 +3,7 @@
  * `PORT` and `FUNCTIONS_PORT` choose other ports than 4321 and 8789.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { identity } from '../src/features/identity/identity.ts';
 import { FUNCTIONS_PORT, FUNCTIONS_PORT_VARIABLE } from './dev-proxy.ts';
 import { migrate, serveFunctions } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
@@ -17,7 +18,8 @@ async function dev(): Promise<number> {
   await assertFree(port, 'PORT');
   await assertFree(functionsPort, FUNCTIONS_PORT_VARIABLE);
   mkdirSync(FILES, { recursive: true });
-  writeFileSync(`${FILES}/build.json`, JSON.stringify({ version: 'dev', builtAt: new Date().toISOString() }));
+  const owner = { brand: identity.brand, email: identity.owner.email };
+  writeFileSync(`${FILES}/build.json`, JSON.stringify({ version: 'dev', builtAt: new Date().toISOString(), owner }));
   makeIconSet(FILES);
   await migrate();
   const functions = serveFunctions({ port: functionsPort, files: FILES });

@@ -2,8 +2,11 @@ import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
+import { storable } from '../storable.ts';
 import { database } from '../storage/database.ts';
-import { type AttachmentRow, insertMessage, type StoredMessage } from '../storage/messages.ts';
+import { insertMessage, type StoredMessage } from '../storage/messages.ts';
+import { fitFiles, type IncomingFile } from './attachments.ts';
+import { oneLine, SUBJECT_LIMIT } from './clean.ts';
 
 /** A message for the owner, from a form, by mail, or from the site itself. */
 export interface Incoming {
@@ -25,7 +28,8 @@ export interface Incoming {
   details?: Record<string, unknown>;
   /** A repeat with the same key is answered with the first message. */
   idempotencyKey?: string;
-  attachments?: AttachmentRow[];
+  /** Stored as far as the limits allow, listed in any case (`attachments.ts`). */
+  attachments?: readonly IncomingFile[];
 }
 
 /** The score from which a message is put among the spam. Nothing is thrown away for its score. */
@@ -33,7 +37,7 @@ export const SPAM_LIMIT = 0.7;
 
 /**
  * Stores a message, then tells the owner's open pages. Resolves once it is stored; that telling failed is logged and loses nothing,
- * since a page asks for what it missed.
+ * since the next message brings it along and a page that comes back asks for what it missed.
  * @throws when the database does: the caller has not been answered then.
  */
 export async function receive(
@@ -47,27 +51,36 @@ export async function receive(
     database(env.DB),
     {
       ...rest,
+      subject: oneLine(rest.subject, SUBJECT_LIMIT),
+      text: storable(rest.text),
       id,
       mailbox,
       thread: rest.thread ?? id,
       state: spamScore >= SPAM_LIMIT ? 'spam' : 'inbox',
-      fromName: from.name,
+      fromName: oneLine(from.name, SUBJECT_LIMIT),
       fromAddress: from.address,
       toAddress: to,
       spamScore,
       details,
       receivedAt: new Date(),
     },
-    attachments,
+    fitFiles(attachments),
   );
-  if (isNew && message.state === 'inbox') waitUntil(announce(env, message));
+  // Also for a repeat: pages that have the message already are not told again.
+  if (message.state === 'inbox') waitUntil(announce(env, message));
   return { id: message.id, isNew };
 }
 
-async function announce(env: Env, message: StoredMessage): Promise<void> {
-  try {
-    await env.MAILROOM.getByName(message.mailbox).announce(message.id);
-  } catch (error) {
-    log('warn', 'announce', { fault: describeFault(error) });
+/** How often the object that holds the open pages is asked, should it be moving to another machine just then. */
+const ANNOUNCE_ATTEMPTS = 3;
+
+async function announce(env: Env, { mailbox, sequence }: StoredMessage): Promise<void> {
+  for (let attempt = 1; attempt <= ANNOUNCE_ATTEMPTS; attempt += 1) {
+    try {
+      await env.MAILROOM.getByName(mailbox).announce(mailbox);
+      return;
+    } catch (error) {
+      log('warn', 'announce', { sequence, attempt, fault: describeFault(error) });
+    }
   }
 }

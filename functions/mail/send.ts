@@ -1,7 +1,11 @@
 import type { Env } from '../env.ts';
+import { storable } from '../storable.ts';
 import { database } from '../storage/database.ts';
-import { insertOutgoing, noteAttempt, type OutgoingRow } from '../storage/outbox.ts';
-import { sendNow } from './transport.ts';
+import { claimAttempt, insertOutgoing, noteAttempt, type OutgoingRow } from '../storage/outbox.ts';
+import { domainOf, isAddress, senderOf } from './address.ts';
+import { oneLine, SUBJECT_LIMIT } from './clean.ts';
+import { messageIdIn } from './message-ids.ts';
+import { deliver } from './transport.ts';
 
 /** A mail that goes out. */
 export interface Outgoing {
@@ -11,9 +15,12 @@ export interface Outgoing {
   /** One mail for each key: the id of what causes it. */
   key: string;
   replyTo?: string;
+  /** The conversation that it belongs to; answers to it join a new one when absent. */
   thread?: string;
   /** `Message-ID` of the mail that this one answers. */
   inReplyTo?: string;
+  /** False for what the owner wrote; the site's own mails say that they are automatic (RFC 3834). */
+  automatic?: boolean;
 }
 
 /** Waits between attempts, minutes; after the last one the mail stays in the outbox as failed, for the owner to see. */
@@ -21,41 +28,52 @@ export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440];
 
 const MINUTE_MS = 60_000;
 
+/** How long an attempt keeps others off, milliseconds. One that has not ended by then died with its Worker, and is made again. */
+export const LEASE_MS = 5 * MINUTE_MS;
+
 /**
  * Writes a mail into the outbox, then tries to send it. Resolves with its state: a mail that could not be sent now is tried again by
  * the scheduled handler (`sendDue`), and one that no way is configured for is kept for the owner.
  * @throws only when the database cannot be written.
  */
-export async function sendMail(env: Env, { to, key, subject, text, replyTo, thread, inReplyTo }: Outgoing): Promise<OutgoingRow['status']> {
+export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
   const id = crypto.randomUUID();
-  const { mail, isNew } = await insertOutgoing(database(env.DB), {
+  const sender = await senderOf(env);
+  const { mail: row, isNew } = await insertOutgoing(database(env.DB), {
     id,
-    key,
+    key: mail.key,
     status: 'queued',
-    toAddress: to,
-    replyTo: replyTo ?? null,
-    subject,
-    text,
-    thread: thread ?? null,
-    inReplyTo: inReplyTo ?? null,
-    messageId: `<${id}@lycabettus>`,
+    toAddress: oneLine(mail.to, 320),
+    replyTo: mail.replyTo && isAddress(mail.replyTo) ? mail.replyTo : null,
+    subject: oneLine(mail.subject, SUBJECT_LIMIT),
+    text: storable(mail.text),
+    automatic: mail.automatic ?? true,
+    thread: mail.thread ?? id,
+    inReplyTo: messageIdIn(mail.inReplyTo) ?? null,
+    messageId: `<${id}@${sender ? domainOf(sender.address) : 'localhost'}>`,
     attempts: 0,
     error: null,
     createdAt: new Date(),
     nextAttemptAt: new Date(),
     sentAt: null,
   });
-  return isNew ? attempt(env, mail) : mail.status;
+  return isNew ? attempt(env, row) : row.status;
 }
 
-/** Tries one mail of the outbox and notes what came of it. */
-export async function attempt(env: Env, mail: OutgoingRow): Promise<OutgoingRow['status']> {
-  const outcome = await sendNow(env, mail);
-  const waitMinutes = MAIL_RETRY_MINUTES[mail.attempts];
+/**
+ * Tries one mail of the outbox and notes what came of it. Who else tries it at the same time (the scheduled handler beside the call
+ * that wrote it) finds the attempt taken and leaves the mail alone.
+ */
+export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
+  const db = database(env.DB);
+  const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
+  if (!mail) return 'queued';
+  const outcome = await deliver(env, mail);
+  const waitMinutes = MAIL_RETRY_MINUTES[attempts];
   const again = outcome.status === 'failed' && outcome.temporary && waitMinutes !== undefined;
   const status = again ? 'queued' : outcome.status;
-  await noteAttempt(database(env.DB), {
-    id: mail.id,
+  await noteAttempt(db, {
+    id,
     attempts: mail.attempts,
     status,
     error: outcome.status === 'failed' ? outcome.error : null,

@@ -1,22 +1,152 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { SocketMessage } from '../../src/features/mail/mail.schema.ts';
+import { type SocketMessage, subscribeSchema } from '../../src/features/mail/mail.schema.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
-import { countUnread, findSummary } from '../storage/messages.ts';
+import { mailboxState, summariesAfter } from '../storage/messages.ts';
+import { Tickets } from './tickets.ts';
 
-/** The open pages of one mailbox. Hibernates between messages: what it must remember is in the database. */
+/** Messages that are read at once for who missed some. */
+const PAGE = 100;
+/** Characters of what a page may send; a subscription takes less. */
+export const MESSAGE_LIMIT_LENGTH = 1024;
+
+/** Why a socket is closed from here (RFC 6455, section 7.4.1). */
+export const CLOSE_UNSUPPORTED = 1003;
+export const CLOSE_POLICY = 1008;
+export const CLOSE_TOO_BIG = 1009;
+
+/** What a socket remembers through hibernation. It was sent what lies above `from` up to `told`; null until it subscribed. */
+interface Seat {
+  mailbox: string;
+  span: { from: number; told: number } | null;
+}
+
+const seatOf = (socket: WebSocket): Seat => socket.deserializeAttachment() as Seat;
+
+/** True when the socket took it. */
+const tell = (socket: WebSocket, message: SocketMessage): boolean => {
+  try {
+    socket.send(JSON.stringify(message));
+    return true;
+  } catch {
+    // It is closing: its page asks for what it missed when it comes back.
+    return false;
+  }
+};
+
+/**
+ * The open pages of one mailbox. Hibernates between messages: what is in the mailbox is in the database, what a page was told is with
+ * its socket, so that an object which was put away and woken goes on where it was.
+ */
 export class Mailroom extends DurableObject<Env> {
-  /** Answers that it is there. */
-  ping(): string {
-    return 'pong';
+  readonly #tickets = new Tickets(this.ctx.storage);
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    // Answered by the platform without waking the object.
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
-  /** Tells every open page of a message that is stored already. */
-  async announce(messageId: string): Promise<void> {
+  /** Answers that it is there. */
+  alive(): true {
+    return true;
+  }
+
+  /** A ticket that opens one websocket within a minute. */
+  issueTicket(): Promise<string> {
+    return this.#tickets.issue(Date.now());
+  }
+
+  /** Accepts a websocket. The route has checked where it comes from; the mailbox and a ticket or the owner's session come with it. */
+  override async fetch(request: Request): Promise<Response> {
+    const { searchParams } = new URL(request.url);
+    const mailbox = searchParams.get('mailbox') ?? '';
+    const ticket = searchParams.get('ticket');
+    const since = searchParams.get('since');
+    if (ticket !== null && !(await this.#tickets.spend(ticket, Date.now()))) return new Response(null, { status: 403 });
+    const { 0: client, 1: socket } = new WebSocketPair();
+    this.ctx.acceptWebSocket(socket);
+    socket.serializeAttachment({ mailbox, span: null } satisfies Seat);
+    // A ticket names its mailbox; who comes by a fixed address subscribes (specification, section 7).
+    if (ticket !== null) this.ctx.waitUntil(this.#subscribe(socket, mailbox, since === null ? undefined : Number(since)));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+    if (typeof message !== 'string') return socket.close(CLOSE_UNSUPPORTED, 'text only');
+    if (message.length > MESSAGE_LIMIT_LENGTH) return socket.close(CLOSE_TOO_BIG, 'too long');
+    let said: unknown;
+    try {
+      said = JSON.parse(message);
+    } catch {
+      return;
+    }
+    const subscription = subscribeSchema.safeParse(said);
+    if (!subscription.success) return;
+    const { mailbox, since } = subscription.data;
+    if (mailbox !== seatOf(socket).mailbox) return socket.close(CLOSE_POLICY, 'another mailbox');
+    await this.#subscribe(socket, mailbox, since);
+  }
+
+  /** Tells every page that subscribed of what it was not told yet. Called after each message, and harmless when called again. */
+  async announce(mailbox: string): Promise<void> {
+    const floors = this.ctx.getWebSockets().flatMap((socket) => seatOf(socket).span?.told ?? []);
+    if (floors.length > 0) await this.#tellAll(mailbox, Math.min(...floors));
+  }
+
+  async #subscribe(socket: WebSocket, mailbox: string, since?: number): Promise<void> {
+    const { unread, sequence } = await mailboxState(database(this.env.DB), mailbox);
+    if (!tell(socket, { type: 'new_messages_count', count: unread })) return;
+    const { span } = seatOf(socket);
+    const from = Math.min(since ?? span?.from ?? sequence, sequence);
+    if (span) {
+      if (from >= span.from) return;
+      socket.serializeAttachment({ mailbox, span: { from, told: span.told } } satisfies Seat);
+      await this.#tellBefore(socket, mailbox, from, span.from);
+    } else {
+      socket.serializeAttachment({ mailbox, span: { from, told: from } } satisfies Seat);
+      // What came since the question above was answered was announced without this page.
+      await this.#tellAll(mailbox, from);
+    }
+  }
+
+  /** Sends a page that subscribed already what lies further back than it asked for at first. */
+  async #tellBefore(socket: WebSocket, mailbox: string, from: number, until: number): Promise<void> {
+    for await (const { messages, unread } of this.#pagesAfter(mailbox, from)) {
+      const missed = messages.filter(({ sequence }) => sequence <= until);
+      if (!missed.every((message) => tell(socket, { type: 'new_message', message, count: unread }))) return;
+      if (missed.length < messages.length) return;
+    }
+  }
+
+  /**
+   * Sends what came after `floor` to everyone who was not told yet. Others may do the same at this moment: between reading a seat and
+   * writing it nothing waits, so that each socket gets each message once and in order. A socket that was told less than what is read
+   * here is left to its own call, or it would lose what lies between.
+   */
+  async #tellAll(mailbox: string, floor: number): Promise<void> {
+    for await (const { messages, after, newest, unread } of this.#pagesAfter(mailbox, floor)) {
+      for (const socket of this.ctx.getWebSockets()) {
+        const seat = seatOf(socket);
+        const { span } = seat;
+        if (!span || span.told < after || span.told >= newest) continue;
+        const fresh = messages.filter(({ sequence }) => sequence > span.told);
+        if (!fresh.every((message) => tell(socket, { type: 'new_message', message, count: unread }))) continue;
+        socket.serializeAttachment({ ...seat, span: { from: span.from, told: newest } } satisfies Seat);
+      }
+    }
+  }
+
+  async *#pagesAfter(mailbox: string, floor: number) {
     const db = database(this.env.DB);
-    const message = await findSummary(db, messageId);
-    if (!message) return;
-    const told: SocketMessage = { type: 'new_message', message, count: await countUnread(db, message.mailbox) };
-    for (const socket of this.ctx.getWebSockets()) socket.send(JSON.stringify(told));
+    for (let after = floor; ; ) {
+      const messages = await summariesAfter(db, mailbox, after, PAGE);
+      const newest = messages.at(-1)?.sequence;
+      if (newest === undefined) return;
+      const { unread } = await mailboxState(db, mailbox);
+      yield { messages, after, newest, unread };
+      if (messages.length < PAGE) return;
+      after = newest;
+    }
   }
 }

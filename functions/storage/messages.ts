@@ -1,13 +1,26 @@
-import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
 import type { MessageSummary } from '../../src/features/mail/mail.schema.ts';
+import type { FittedFile } from '../mail/attachments.ts';
 import type { Database } from './database.ts';
-import { attachments, messages } from './schema/mail.ts';
+import { attachmentParts, attachments, messages } from './schema/mail.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
 export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
-export type AttachmentRow = Omit<typeof attachments.$inferInsert, 'message'>;
 
-const nextSequence = sql<number>`(select coalesce(max(${messages.sequence}), 0) + 1 from ${messages})`;
+const byKey = (db: Database, key: string): Promise<StoredMessage | undefined> =>
+  db.select().from(messages).where(eq(messages.idempotencyKey, key)).get();
+
+/** Rows of one insert: D1 takes 100 values in a statement, and an attachment has 8. */
+const ROWS_AT_ONCE = 12;
+
+function fileStatements(db: Database, message: string, files: readonly FittedFile[]) {
+  const rows = files.map(({ parts: _parts, ...file }) => ({ ...file, message }));
+  const parts = files.flatMap(({ id, parts: pieces }) => pieces.map((piece) => ({ ...piece, attachment: id })));
+  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+  return [...chunks.map((chunk) => db.insert(attachments).values(chunk)), ...parts.map((part) => db.insert(attachmentParts).values(part))];
+}
 
 /**
  * Stores a message with its attachments at once, or nothing of it. A row with a known idempotency key is left as it is.
@@ -16,62 +29,68 @@ const nextSequence = sql<number>`(select coalesce(max(${messages.sequence}), 0) 
 export async function insertMessage(
   db: Database,
   row: MessageRow,
-  parts: readonly AttachmentRow[] = [],
+  files: readonly FittedFile[] = [],
 ): Promise<{ message: StoredMessage; isNew: boolean }> {
-  const insert = db
-    .insert(messages)
-    .values({ ...row, sequence: nextSequence })
-    .onConflictDoNothing({ target: messages.idempotencyKey })
-    .returning();
-  const files = parts.map((part) => db.insert(attachments).values({ ...part, message: row.id }));
-  if (row.idempotencyKey) {
-    const known = await db.select().from(messages).where(eq(messages.idempotencyKey, row.idempotencyKey)).get();
+  const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey }).returning();
+  const key = row.idempotencyKey;
+  if (key) {
+    const known = await byKey(db, key);
     if (known) return { message: known, isNew: false };
   }
-  const [inserted] = files.length > 0 ? await db.batch([insert, ...files]) : [await insert];
-  const message = inserted[0];
-  if (message) return { message, isNew: true };
-  // The same key was stored between the question and the insert.
-  const known = await db
-    .select()
-    .from(messages)
-    .where(eq(messages.idempotencyKey, row.idempotencyKey ?? ''))
-    .get();
-  if (!known) throw new Error('a message was neither stored nor known');
-  return { message: known, isNew: false };
+  try {
+    const [[message]] = await db.batch([insert, ...fileStatements(db, row.id, files)]);
+    if (message) return { message, isNew: true };
+    throw new Error('a message was neither stored nor known');
+  } catch (error) {
+    // The same key may have been stored between the question and the insert; then attachments find no message to belong to.
+    const known = key ? await byKey(db, key) : undefined;
+    if (!known) throw error;
+    return { message: known, isNew: false };
+  }
 }
 
-/** How many messages of a mailbox's inbox nobody has read. */
-export async function countUnread(db: Database, mailbox: string): Promise<number> {
-  const row = await db
-    .select({ unread: count() })
-    .from(messages)
-    .where(and(eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'), isNull(messages.readAt)))
-    .get();
-  return row?.unread ?? 0;
+/** What an owner's page shows before any message: unread ones in a mailbox's inbox, and the highest sequence given so far. */
+export async function mailboxState(db: Database, mailbox: string): Promise<{ unread: number; sequence: number }> {
+  const [[unread], [newest]] = await db.batch([
+    db
+      .select({ count: count() })
+      .from(messages)
+      .where(and(eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'), isNull(messages.readAt))),
+    db.select({ sequence: max(messages.sequence) }).from(messages),
+  ]);
+  return { unread: unread?.count ?? 0, sequence: newest?.sequence ?? 0 };
 }
 
 /** Characters of a message's text that a list shows. */
 const PREVIEW_LENGTH = 140;
+/** Characters that are read for it: blanks are folded afterwards, and a text may be very long. */
+const PREVIEW_READ = 4 * PREVIEW_LENGTH;
 
-/** One line of the owner's list; undefined when the message is gone. */
-export async function findSummary(db: Database, id: string): Promise<MessageSummary | undefined> {
-  const row = await db.select().from(messages).where(eq(messages.id, id)).get();
-  return row && summaryOf(row);
+/** The messages of a mailbox's inbox after a sequence, oldest first, as lines of the owner's list. */
+export async function summariesAfter(db: Database, mailbox: string, sequence: number, limit: number): Promise<MessageSummary[]> {
+  const rows = await db
+    .select({
+      id: messages.id,
+      sequence: messages.sequence,
+      mailbox: messages.mailbox,
+      thread: messages.thread,
+      source: messages.source,
+      fromName: messages.fromName,
+      fromAddress: messages.fromAddress,
+      subject: messages.subject,
+      preview: sql<string>`substr(${messages.text}, 1, ${PREVIEW_READ})`,
+      receivedAt: messages.receivedAt,
+    })
+    .from(messages)
+    .where(and(eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'), gt(messages.sequence, sequence)))
+    .orderBy(asc(messages.sequence))
+    .limit(limit);
+  return rows.map(({ preview, receivedAt, ...row }) => ({
+    ...row,
+    preview: preview.replace(/\s+/gu, ' ').trim().slice(0, PREVIEW_LENGTH).toWellFormed(),
+    receivedAt: receivedAt.toISOString(),
+  }));
 }
-
-const summaryOf = (row: StoredMessage): MessageSummary => ({
-  id: row.id,
-  sequence: row.sequence,
-  mailbox: row.mailbox,
-  thread: row.thread,
-  source: row.source,
-  fromName: row.fromName,
-  fromAddress: row.fromAddress,
-  subject: row.subject,
-  preview: row.text.replace(/\s+/gu, ' ').slice(0, PREVIEW_LENGTH),
-  receivedAt: row.receivedAt.toISOString(),
-});
 
 /** Deletes the spam that came before a time, with its attachments. @returns how many messages */
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { outbox } from './schema/mail.ts';
 
@@ -13,14 +13,29 @@ export async function insertOutgoing(db: Database, row: OutgoingRow): Promise<{ 
   return { mail: known, isNew: false };
 }
 
-/** Notes what came of an attempt, unless another attempt has sent the mail already. */
+/**
+ * Begins an attempt: counts it, and keeps others off the mail until the lease ends. Undefined when another has begun it already.
+ * @returns the mail with the attempt counted
+ */
+export const claimAttempt = (
+  db: Database,
+  { id, attempts, leaseUntil }: Pick<OutgoingRow, 'id' | 'attempts'> & { leaseUntil: Date },
+): Promise<OutgoingRow | undefined> =>
+  db
+    .update(outbox)
+    .set({ attempts: attempts + 1, nextAttemptAt: leaseUntil })
+    .where(and(eq(outbox.id, id), eq(outbox.status, 'queued'), eq(outbox.attempts, attempts)))
+    .returning()
+    .get();
+
+/** Notes what came of an attempt, unless its lease ended and another was begun meanwhile. */
 export async function noteAttempt(
   db: Database,
   { id, attempts, ...outcome }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'>,
 ): Promise<void> {
   await db
     .update(outbox)
-    .set({ ...outcome, attempts: attempts + 1 })
+    .set(outcome)
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
 }
 
@@ -32,3 +47,13 @@ export const dueMails = (db: Database, now: Date, limit: number): Promise<Outgoi
     .where(and(eq(outbox.status, 'queued'), lte(outbox.nextAttemptAt, now)))
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(limit);
+
+/** The conversation of the newest of our mails among these `Message-ID`s. */
+export async function findSentThread(db: Database, messageIds: readonly string[]): Promise<string | undefined> {
+  if (messageIds.length === 0) return undefined;
+  const rows = await db
+    .select({ thread: outbox.thread, messageId: outbox.messageId })
+    .from(outbox)
+    .where(inArray(outbox.messageId, [...messageIds]));
+  return rows.toSorted((a, b) => messageIds.indexOf(b.messageId) - messageIds.indexOf(a.messageId))[0]?.thread;
+}

@@ -8,6 +8,10 @@ declare global {
       TEST_MIGRATIONS: D1Migration[];
       /** The text of `public/_headers`. */
       TEST_HEADERS_FILE: string;
+      TEST_SESSION: string;
+      TEST_EMAIL: SendEmail;
+      /** The text of `wrangler.jsonc`. */
+      TEST_CONFIGURATION: string;
       /** `assets.run_worker_first` of `wrangler.jsonc`. */
       TEST_WORKER_FIRST: string[];
       /** `triggers.crons` of `wrangler.jsonc`. */

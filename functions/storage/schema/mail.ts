@@ -1,12 +1,12 @@
-import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** A message that came in: by a form, by mail, or from the site itself. Times: milliseconds since 1970, UTC. */
 export const messages = sqliteTable(
   'messages',
   {
-    id: text('id').primaryKey(),
-    /** Rises by one with each message, so that a page that was away can ask for what it missed. */
-    sequence: integer('sequence').notNull().unique(),
+    /** Rises with each message and is never given twice, so that a page that was away can ask for what it missed. */
+    sequence: integer('sequence').primaryKey({ autoIncrement: true }),
+    id: text('id').notNull().unique(),
     mailbox: text('mailbox').notNull(),
     thread: text('thread').notNull(),
     source: text('source', { enum: ['form', 'email', 'system'] }).notNull(),
@@ -35,6 +35,7 @@ export const messages = sqliteTable(
     index('messages_by_state').on(table.mailbox, table.state, table.receivedAt),
     index('messages_by_thread').on(table.thread),
     index('messages_by_message_id').on(table.messageId),
+    index('messages_by_in_reply_to').on(table.inReplyTo),
   ],
 );
 
@@ -45,13 +46,31 @@ export const attachments = sqliteTable(
     message: text('message')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Its place among the attachments of the message, from 0. */
+    position: integer('position').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Null when it was over the limit: its name and size are kept. */
-    content: blob('content', { mode: 'buffer' }),
+    /** `Content-ID` of RFC 2392 without its brackets: what `data-cid` of the message's images names. */
+    contentId: text('content_id'),
+    /** False when it was over a limit: its name and size are kept, its content is not. */
+    stored: integer('stored', { mode: 'boolean' }).notNull(),
   },
   (table) => [index('attachments_by_message').on(table.message)],
+);
+
+/** The content of an attachment in pieces, since a row holds less than a file may (`functions/mail/attachments.ts`). */
+export const attachmentParts = sqliteTable(
+  'attachment_parts',
+  {
+    attachment: text('attachment')
+      .notNull()
+      .references(() => attachments.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Base64: D1 sends a blob as a list of numbers, which takes three times the room on the way. */
+    content: text('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attachment, table.position] })],
 );
 
 /** Every mail that goes out is written here first. `kept`: no way to send is configured; the owner reads it here. */
@@ -66,14 +85,17 @@ export const outbox = sqliteTable(
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    thread: text('thread'),
+    /** True for what the site writes by itself; false for what the owner wrote (RFC 3834). */
+    automatic: integer('automatic', { mode: 'boolean' }).notNull(),
+    thread: text('thread').notNull(),
     inReplyTo: text('in_reply_to'),
     messageId: text('message_id').notNull(),
+    /** Attempts begun. Who begins one counts it first, so that no two make the same. */
     attempts: integer('attempts').notNull(),
     error: text('error'),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
     nextAttemptAt: integer('next_attempt_at', { mode: 'timestamp_ms' }),
     sentAt: integer('sent_at', { mode: 'timestamp_ms' }),
   },
-  (table) => [index('outbox_by_status').on(table.status, table.nextAttemptAt)],
+  (table) => [index('outbox_by_status').on(table.status, table.nextAttemptAt), index('outbox_by_message_id').on(table.messageId)],
 );

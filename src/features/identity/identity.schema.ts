@@ -26,7 +26,14 @@ export const identitySchema = z.strictObject({
   site: z.strictObject({ title: bilingual, description: bilingual }),
   social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/u }) })),
   navigation: z.strictObject({ main: z.array(z.enum(['work', 'writing', 'about', 'contact', 'store'])) }),
-  switches: z.strictObject({ blogPageSize: z.int().min(3).max(50), sampleNotice: z.boolean() }),
+  switches: z.strictObject({
+    blogPageSize: z.int().min(3).max(50),
+    sampleNotice: z.boolean(),
+    /** The owner's pages hear of new mail by a websocket (specification, section 7). */
+    enableWebsocket: z.boolean(),
+    /** A fixed address of that websocket; the server is asked for one when it is absent. */
+    websocketUrl: z.url({ protocol: /^wss?$/u }).optional(),
+  }),
 });
 
 export type Identity = z.infer<typeof identitySchema>;

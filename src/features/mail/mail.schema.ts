@@ -3,8 +3,18 @@ import { z } from 'zod';
 /** The mailbox that the site's own forms and events write to (specification, section 7). */
 export const DEFAULT_MAILBOX = 'default';
 
-/** What a page sends after its websocket opened. */
-export const subscribeSchema = z.strictObject({ type: z.literal('subscribe'), mailbox: z.string().min(1).max(64) });
+/** The name of a mailbox. */
+export const mailboxSchema = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/u);
+
+/**
+ * What a page sends after its websocket opened (specification, section 7). `since`, ours: the highest sequence that the page has seen;
+ * what came after it is sent again.
+ */
+export const subscribeSchema = z.strictObject({
+  type: z.literal('subscribe'),
+  mailbox: mailboxSchema,
+  since: z.int().min(0).optional(),
+});
 
 /** One line of the owner's list of messages. `receivedAt`: ISO 8601, UTC. */
 export const messageSummarySchema = z.object({
@@ -27,3 +37,6 @@ export const socketMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('new_messages_count'), count: z.int().min(0) }),
 ]);
 export type SocketMessage = z.infer<typeof socketMessageSchema>;
+
+/** What `GET /api/ws/connect` answers: a websocket's address with a ticket that opens it once. */
+export const connectSchema = z.object({ websocketUrl: z.url({ protocol: /^wss?$/u }) });

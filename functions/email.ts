@@ -1,0 +1,92 @@
+import type { Env } from './env.ts';
+import { describeFault, log } from './log.ts';
+import { domainOf, senderOf } from './mail/address.ts';
+import { ATTACHMENTS_LISTED } from './mail/attachments.ts';
+import { automaticReasons } from './mail/automatic.ts';
+import { authentication, lookupIn } from './mail/headers.ts';
+import { mailboxFor } from './mail/mailboxes.ts';
+import { type ParsedMail, parseMail } from './mail/parse.ts';
+import { receive } from './mail/receive.ts';
+import { judge } from './mail/spam.ts';
+import { database } from './storage/database.ts';
+import { findThread } from './storage/threads.ts';
+
+/** Bytes of a mail that is taken at all: 20 MiB, so that it, its parts and the rows made of them fit a Worker's 128 MB. */
+export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
+
+const sha256 = async (content: BufferSource): Promise<string> => new Uint8Array(await crypto.subtle.digest('SHA-256', content)).toHex();
+
+/**
+ * One key for the same mail, delivered again or to two addresses of one mailbox: the headers of its way differ then. A different mail
+ * that bears the same `Message-ID` is another.
+ */
+async function keyOf(mailbox: string, { messageId, from, subject, date, text, html, files, isCut }: ParsedMail): Promise<string> {
+  const contents = await Promise.all(files.slice(isCut ? 1 : 0).map(({ content }) => sha256(content)));
+  const said = JSON.stringify([mailbox, messageId, from.address, subject, messageId ? '' : date, text, html, contents]);
+  return `email:${await sha256(new TextEncoder().encode(said))}`;
+}
+
+/**
+ * The platform's e-mail handler: a mail becomes a message in the mailbox of its recipient, spam included.
+ * @throws when it could not be stored. The platform then answers the sending server with a temporary failure, and that one tries again.
+ */
+export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
+  if (message.rawSize > MAIL_LIMIT_BYTES) {
+    message.setReject(`552 5.3.4 The message is larger than ${MAIL_LIMIT_BYTES / 1024 / 1024} MiB. Please send a link to large files.`);
+    return;
+  }
+  try {
+    const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
+    const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
+    await keep(env, message, mail, (work) => ctx.waitUntil(work));
+  } catch (error) {
+    log('error', 'email', { fault: describeFault(error) });
+    throw error;
+  }
+};
+
+async function keep(
+  env: Env,
+  { from, to }: Pick<ForwardableEmailMessage, 'from' | 'to'>,
+  mail: ParsedMail,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<void> {
+  const mailbox = mailboxFor(to, env.MAIL_ALIASES);
+  const header = lookupIn(mail.headers);
+  const sender = await senderOf(env);
+  const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain: sender && domainOf(sender.address) });
+  const verified = authentication(mail.headers);
+  const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
+  const { score, reasons } = judge({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
+  const thread = await findThread(database(env.DB), mailbox, mail);
+  const { id, isNew } = await receive(
+    env,
+    {
+      source: 'email',
+      mailbox,
+      from: mail.from,
+      to,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html !== undefined && { html: mail.html }),
+      ...(mail.messageId && { messageId: mail.messageId }),
+      ...(mail.references.length > 0 && { inReplyTo: mail.inReplyTo ?? mail.references.at(-1) ?? '' }),
+      ...(thread && { thread }),
+      spamScore: score,
+      details: {
+        envelopeFrom: from,
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
+        ...(mail.date && { date: mail.date }),
+        ...(verified && { authentication: verified }),
+        ...(automatic.length > 0 && { automatic }),
+        ...(reasons.length > 0 && { spam: reasons }),
+        ...(mail.unreadable && { unreadable: true }),
+        ...(mail.files.length > ATTACHMENTS_LISTED && { filesNotListed: mail.files.length - ATTACHMENTS_LISTED }),
+      },
+      idempotencyKey: await keyOf(mailbox, mail),
+      attachments: mail.files,
+    },
+    waitUntil,
+  );
+  log('info', 'email', { id, isNew, automatic: automatic.length > 0, score });
+}

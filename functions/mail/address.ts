@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Env } from '../env.ts';
+
+/** One address with the name that is shown for it; the name may be empty. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** `local@domain` in ASCII, as every mail server takes it; no quoted local part, no comment, and so no way into another header. */
+const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
+
+export const isAddress = (text: string): boolean => ADDRESS.test(text);
+
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Reads `Name <local@domain>`, `"Name" <local@domain>` or a bare address; undefined when it is none of them. */
+export function parseMailbox(text: string): Mailbox | undefined {
+  const match = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim());
+  const address = match?.[2] ?? match?.[3] ?? '';
+  return isAddress(address) ? { name: match?.[1] ?? '', address } : undefined;
+}
+
+const ownerSchema = z.object({ owner: z.object({ brand: z.string(), email: z.string() }) });
+
+/**
+ * Who outgoing mail comes from: `MAIL_FROM`, else the identity that the build wrote into `build.json`.
+ * Undefined where there is neither.
+ */
+export async function senderOf(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise<Mailbox | undefined> {
+  if (env.MAIL_FROM) return parseMailbox(env.MAIL_FROM);
+  try {
+    const answer = await env.ASSETS.fetch('https://site.invalid/build.json');
+    const { owner } = ownerSchema.parse(await answer.json());
+    return isAddress(owner.email) ? { name: owner.brand, address: owner.email } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { storable } from '../storable.ts';
+import type { IncomingFile } from './attachments.ts';
+import { cutToBytes, oneLine, SUBJECT_LIMIT } from './clean.ts';
+import { messageIdIn, messageIdsIn } from './message-ids.ts';
+import { readable, sanitise, textOf } from './sanitise.ts';
+
+/** Bytes of a message's text that its row keeps; with the HTML and the rest it stays under the 2,000,000 of D1. */
+export const TEXT_LIMIT_BYTES = 400_000;
+/** Headers and parts that are read; a mail beyond them is kept unread, as a file. */
+const HEADERS_LIMIT_BYTES = 512 * 1024;
+const NESTING_LIMIT = 50;
+/** Lines that may begin a part (`--`). A parser keeps an object for each, and a mail of nothing else would fill a Worker's memory. */
+export const BOUNDARY_LINES_LIMIT = 10_000;
+/** Forwarded mails within mails that are read as part of the text. */
+const FORWARD_LIMIT = 3;
+/** Bytes of a mail that could not be read, shown as its text. */
+const UNREAD_TEXT_BYTES = 20_000;
+
+/** A mail as it is stored, whatever it was made of. */
+export interface ParsedMail {
+  from: { name: string; address: string };
+  replyTo: string | undefined;
+  subject: string;
+  text: string;
+  html: string | undefined;
+  messageId: string | undefined;
+  inReplyTo: string | undefined;
+  /** Identifiers of the mails before it, the direct one last. */
+  references: string[];
+  /** When the sender says that it was written, as written; believed by nobody. */
+  date: string | undefined;
+  headers: readonly { key: string; value: string }[];
+  files: IncomingFile[];
+  /** True when the first file is the mail itself, which its row cannot hold whole. */
+  isCut: boolean;
+  /** True when it could not be read as MIME: its text is its source then. */
+  unreadable: boolean;
+}
+
+/** Headers of which every mail has at least one. */
+const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'content-type', 'mime-version']);
+
+const mailboxOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
+
+const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> => {
+  if (typeof content === 'string') return new Uint8Array(new TextEncoder().encode(content));
+  return content instanceof Uint8Array ? new Uint8Array(content) : new Uint8Array(content);
+};
+
+const overLimit = (text: string, limitBytes: number): boolean => cutToBytes(text, limitBytes) !== text;
+
+/** The mail itself as a file, kept where its row cannot hold all of it. */
+const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'message.eml', type: 'message/rfc822', content: raw });
+
+function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
+  const from = mailboxOf(email.from) ?? mailboxOf(email.sender);
+  const inReplyTo = messageIdIn(email.inReplyTo);
+  const source = email.html ?? '';
+  const html = sanitise(source);
+  const text = storable(email.text?.trim() ? email.text : textOf(source))
+    .replace(/\r\n?/gu, '\n')
+    .trim();
+  const isCut = overLimit(text, TEXT_LIMIT_BYTES) || readable(source) !== source || (html === '' && source.trim() !== '');
+  const files = email.attachments.map(({ filename, mimeType, contentId, content }) => ({
+    name: filename ?? '',
+    type: mimeType,
+    contentId,
+    content: asBytes(content),
+  }));
+  return {
+    from: { name: oneLine(from?.name ?? '', SUBJECT_LIMIT), address: oneLine(from?.address || envelopeFrom, 320) },
+    replyTo: oneLine(mailboxOf(email.replyTo?.[0])?.address ?? '', 320) || undefined,
+    subject: oneLine(email.subject ?? '', SUBJECT_LIMIT),
+    text: cutToBytes(text, TEXT_LIMIT_BYTES),
+    html: html.trim() === '' ? undefined : storable(html),
+    messageId: messageIdIn(email.messageId),
+    inReplyTo,
+    references: [...new Set([...messageIdsIn(email.references), ...(inReplyTo ? [inReplyTo] : [])])],
+    date: email.date === undefined ? undefined : oneLine(email.date, 100),
+    headers: email.headers,
+    // First, so that it is among those that are kept.
+    files: isCut ? [wholeMail(raw), ...files] : files,
+    isCut,
+    unreadable: false,
+  };
+}
+
+/** What can be said of a mail that no parser reads: its source, as far as a row holds it, and the whole as a file. */
+const unread = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: string): ParsedMail => ({
+  from: { name: '', address: oneLine(envelopeFrom, 320) },
+  replyTo: undefined,
+  subject: oneLine(subject, SUBJECT_LIMIT),
+  text: storable(new TextDecoder().decode(raw.subarray(0, UNREAD_TEXT_BYTES))),
+  html: undefined,
+  messageId: undefined,
+  inReplyTo: undefined,
+  references: [],
+  date: undefined,
+  headers: [],
+  files: [wholeMail(raw)],
+  isCut: false,
+  unreadable: true,
+});
+
+const NEWLINE = 0x0a;
+const DASH = 0x2d;
+
+function hasTooManyParts(raw: Uint8Array): boolean {
+  let lines = 0;
+  for (let at = raw.indexOf(NEWLINE); at !== -1; at = raw.indexOf(NEWLINE, at + 1)) {
+    if (raw[at + 1] === DASH && raw[at + 2] === DASH) lines += 1;
+    if (lines > BOUNDARY_LINES_LIMIT) return true;
+  }
+  return false;
+}
+
+/** Reads a mail. Never throws: one that is no MIME, too deep or all headers is kept as it came. */
+export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject = ''): Promise<ParsedMail> {
+  if (hasTooManyParts(raw)) return unread(raw, envelopeFrom, subject);
+  try {
+    const email = await PostalMime.parse(raw, {
+      maxHeadersSize: HEADERS_LIMIT_BYTES,
+      maxNestingDepth: NESTING_LIMIT,
+      maxRfc822NestingDepth: FORWARD_LIMIT,
+    });
+    // A parser takes any bytes for headers and text; without one header that a mail has they are none, and kept as they came.
+    return email.headers.some(({ key }) => MAIL_HEADERS.has(key))
+      ? fromEmail(email, raw, envelopeFrom)
+      : unread(raw, envelopeFrom, subject);
+  } catch {
+    return unread(raw, envelopeFrom, subject);
+  }
+}

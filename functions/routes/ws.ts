@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/mail/mail.schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppEnv } from '../env.ts';
+import { success } from '../envelope.ts';
+import { limited } from '../middleware/limit.ts';
+import { isOwner } from '../owner.ts';
+
+/** Tickets of ours are 43 characters of base64url. Anything else is not asked about. */
+const TICKET = /^[\w-]{43}$/u;
+
+const sinceSchema = z.coerce.number().pipe(z.int().min(0));
+
+export const ws = new Hono<AppEnv>();
+
+ws.use(limited('LIMIT_CALLS'));
+
+/** `GET /api/ws/connect`: for the signed-in owner, the address of a websocket with a ticket that opens it once within a minute. */
+ws.get('/connect', async (c) => {
+  if (!(await isOwner(c))) throw new ApiError('signed_out');
+  const ticket = await c.env.MAILROOM.getByName(DEFAULT_MAILBOX).issueTicket();
+  const url = new URL(`/api/ws/${DEFAULT_MAILBOX}?ticket=${ticket}`, c.req.url);
+  url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
+  return success(c, { websocketUrl: url.href });
+});
+
+/**
+ * `GET /api/ws/:mailbox?ticket=&since=`: the websocket itself, for a page of this site with a ticket, or with the owner's session where a fixed
+ * address is configured; `since` as in a subscription. Browsers send `Origin` with every websocket and let any page open one (RFC 6455, section 10.2).
+ */
+ws.get('/:mailbox', async (c) => {
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+    throw new ApiError('bad_request', { message: 'A websocket is opened here.' });
+  }
+  if (c.req.header('Origin') !== new URL(c.req.url).origin) {
+    throw new ApiError('forbidden', { message: 'This is answered to the pages of this site only.' });
+  }
+  const mailbox = mailboxSchema.safeParse(c.req.param('mailbox'));
+  if (!mailbox.success) throw new ApiError('not_found');
+  const ticket = c.req.query('ticket');
+  if (ticket === undefined ? !(await isOwner(c)) : !TICKET.test(ticket)) throw new ApiError('signed_out');
+  const asked = new URL('https://mailroom.invalid/');
+  asked.searchParams.set('mailbox', mailbox.data);
+  if (ticket !== undefined) asked.searchParams.set('ticket', ticket);
+  const since = sinceSchema.safeParse(c.req.query('since'));
+  if (since.success) asked.searchParams.set('since', String(since.data));
+  const answer = await c.env.MAILROOM.getByName(mailbox.data).fetch(asked, { headers: { Upgrade: 'websocket' } });
+  if (answer.status !== 101) throw new ApiError('signed_out', { message: 'This ticket is spent or too old.' });
+  return answer;
+});

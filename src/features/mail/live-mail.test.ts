@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveMail, MAIL_EVENTS } from './live-mail.ts';
+
+/** The browser's socket as far as a test drives it. */
+class StubSocket {
+  static opened: StubSocket[] = [];
+  readonly url: string;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  close = vi.fn();
+  send = vi.fn();
+
+  constructor(url: string) {
+    this.url = url;
+    StubSocket.opened.push(this);
+  }
+}
+
+let asked: { url: string; body: unknown }[];
+
+beforeEach(() => {
+  StubSocket.opened = [];
+  asked = [];
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('WebSocket', StubSocket);
+  vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
+    const url = typeof input === 'string' ? input : input.url;
+    asked.push({ url, body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) });
+    if (url.includes('/api/monitor')) throw new TypeError('offline');
+    return Response.json({ success: true, data: { websocketUrl: 'wss://site.example/api/ws/default?ticket=t' } });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the owner’s page', () => {
+  it('hears of mail by events of the window, with the message as detail', () => {
+    const heard: [string, unknown][] = [];
+    for (const name of Object.values(MAIL_EVENTS)) {
+      addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]));
+    }
+    liveMail({ enableWebsocket: true, websocketUrl: 'wss://mail.example/ws' });
+    StubSocket.opened[0]?.onmessage?.({ data: '{"type":"new_messages_count","count":2}' });
+    expect(heard).toEqual([['mail:count-update', { type: 'new_messages_count', count: 2 }]]);
+  });
+
+  it('writes its entries for the monitor as the specification says, and minds no failure', () => {
+    liveMail({ enableWebsocket: true, websocketUrl: 'wss://mail.example/ws' });
+    StubSocket.opened[0]?.onopen?.();
+    expect(asked).toEqual([
+      {
+        url: '/api/monitor/ingest',
+        body: {
+          category: 'ws',
+          severity: 'info',
+          message: 'The mail websocket is open.',
+          details: { action: 'connect', url: 'wss://mail.example/ws', attempt: 0, messageCount: 0 },
+          source: 'client',
+        },
+      },
+    ]);
+  });
+
+  it('closes its websocket when it goes, and opens it when it comes back', () => {
+    liveMail({ enableWebsocket: true, websocketUrl: 'wss://mail.example/ws' });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(StubSocket.opened[0]?.close).toHaveBeenCalledOnce();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(StubSocket.opened).toHaveLength(2);
+  });
+
+  it('does nothing at all where the setting is off', () => {
+    const off = liveMail({ enableWebsocket: false, websocketUrl: 'wss://mail.example/ws' });
+    off.start();
+    off.stop();
+    expect([StubSocket.opened, asked]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,59 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { email } from '../../functions/email.ts';
+import type { Env } from '../../functions/env.ts';
+import { attachmentParts, attachments, messages, outbox } from '../../functions/storage/schema/mail.ts';
+
+const db = () => drizzle(env.DB);
+
+export const storedMessages = () => db().select().from(messages).orderBy(messages.sequence);
+export const storedFiles = () => db().select().from(attachments).orderBy(attachments.position);
+export const storedParts = () => db().select().from(attachmentParts).orderBy(attachmentParts.position);
+export const storedMails = () => db().select().from(outbox).orderBy(outbox.createdAt);
+
+interface Delivered {
+  from?: string;
+  to?: string;
+  /** What the platform says of the size; that of the mail when absent. */
+  rawSize?: number;
+  bindings?: Partial<Env>;
+}
+
+/** Hands a mail to the platform's e-mail handler, and waits for all that it starts. Answers with the reason of a rejection. */
+export async function deliverMail(
+  raw: string | Uint8Array<ArrayBuffer>,
+  { from = 'maria@client.example', to = 'hello@lycabettus.test', rawSize, bindings = {} }: Delivered = {},
+): Promise<string | undefined> {
+  const bytes = typeof raw === 'string' ? new TextEncoder().encode(raw.replace(/\r?\n/gu, '\r\n')) : raw;
+  let rejected: string | undefined;
+  const ctx = createExecutionContext();
+  const message = {
+    from,
+    to,
+    raw: new Blob([bytes]).stream(),
+    rawSize: rawSize ?? bytes.length,
+    headers: new Headers(),
+    setReject: (reason: string) => {
+      rejected = reason;
+    },
+  };
+  await email(message as unknown as ForwardableEmailMessage, { ...env, ...bindings }, ctx);
+  await waitOnExecutionContext(ctx);
+  return rejected;
+}
+
+/** A mail of these headers and this body; `Message-ID` and the like come with `headers`. */
+export const mailOf = (headers: Record<string, string>, body = 'Hello'): string => {
+  const all = { From: 'Maria <maria@client.example>', To: 'hello@lycabettus.test', Subject: 'A question', ...headers };
+  return `${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}\n\n${body}\n`;
+};
+
+/** The newest stored message. */
+export async function lastMessage() {
+  const message = (await storedMessages()).at(-1);
+  if (!message) throw new Error('no message is stored');
+  return message;
+}

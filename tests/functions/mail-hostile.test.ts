@@ -1,0 +1,190 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BOUNDARY_LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/parse.ts';
+import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, sanitise, textOf } from '../../functions/mail/sanitise.ts';
+import { judge, MANY_LINKS, WORDS_NEEDED } from '../../functions/mail/spam.ts';
+import { deliverMail, lastMessage, mailOf, storedFiles, storedMessages } from './mail-fixtures.ts';
+
+// Large mails on a slow machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const htmlMail = (html: string): string => mailOf({ 'Content-Type': 'text/html; charset=utf-8' }, html);
+
+describe('HTML of strangers', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg><script>alert(1)</script></svg>',
+    '<svg/onload=alert(1)>',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="java\tscript:alert(1)">x</a>',
+    '<a href=" &#106;avascript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<form action="https://evil.example"><input name="password"><button formaction="javascript:alert(1)">Go</button></form>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<object data="x"></object><embed src="x"><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example">',
+    '<link rel="stylesheet" href="https://evil.example/x.css"><style>body{display:none}</style>',
+    '<p style="position:fixed;inset:0;background:url(https://evil.example/x)" class="u-x" id="main-content">x</p>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<xmp><img src=x onerror=alert(1)></xmp>',
+    '<template><img src=x onerror=alert(1)></template>',
+    '<img src="https://t.example/p.gif" srcset="https://t.example/2.gif 2x" background="https://t.example/3.gif">',
+    '<table background="https://t.example/b.gif"><tr><td background="https://t.example/b.gif">x</td></tr></table>',
+    '<video src="https://t.example/v.mp4" poster="https://t.example/p.jpg" autoplay></video><audio src="https://t.example/a"></audio>',
+    '<<script>script>alert(1)<</script>/script>',
+  ])('%s leaves nothing that runs, loads, asks or hides', (html) => {
+    const clean = sanitise(html);
+    expect(clean).not.toMatch(/<(?!\/?(?:p|a|img|table|tbody|tr|td)\b)[a-z/!]/iu);
+    expect(clean).not.toMatch(/\s(?:on\w+|style|class|id|src|srcset|background|poster|action|formaction)\s*=/iu);
+    expect(clean).not.toMatch(/(?:javascript|vbscript|data):/iu);
+  });
+
+  it('keeps text, structure and safe links', () => {
+    const html =
+      '<h1>Hi</h1><p lang="el">Καλημέρα <b>σας</b></p><a href="https://a.example/?x=1&amp;y=2">a</a><a href="mailto:m@a.example">m</a><a href="/admin">r</a>';
+    expect(sanitise(html)).toBe(
+      '<h1>Hi</h1><p lang="el">Καλημέρα <b>σας</b></p>' +
+        '<a href="https://a.example/?x=1&amp;y=2" rel="noopener noreferrer nofollow">a</a>' +
+        '<a href="mailto:m@a.example" rel="noopener noreferrer nofollow">m</a><a rel="noopener noreferrer nofollow">r</a>',
+    );
+  });
+
+  it('keeps pictures for the owner to load, and loads none', () => {
+    expect(
+      sanitise(
+        '<img src="https://a.example/x.png" alt="Plan" width="600" height="1e9"><img src="cid:part1@a"><img src="file:///etc/passwd">',
+      ),
+    ).toBe('<img alt="Plan" data-src="https://a.example/x.png" width="600" /><img alt="" data-cid="part1@a" /><img alt="" />');
+  });
+
+  it('is read up to a number of tags, whose cost grows when they nest', () => {
+    const nested = (tags: number): string => textOf(`${'<b>'.repeat(tags - 1)}<b>end`);
+    expect([nested(HTML_LIMIT_TAGS), nested(HTML_LIMIT_TAGS + 1)]).toEqual(['end', '']);
+  });
+
+  it('is read as text where a mail has no other', async () => {
+    await deliverMail(htmlMail('<style>p{color:red}</style><p>One &amp; two</p><p>3 &lt; 4</p><script>alert(1)</script>'));
+    expect(await lastMessage()).toMatchObject({ text: 'One & two\n3 < 4', html: '<p>One &amp; two</p><p>3 &lt; 4</p>\n' });
+    expect(textOf('a<br>b')).toBe('a\nb');
+  });
+});
+
+describe('broken and hostile mail', () => {
+  it('that is no MIME at all is kept as it came', async () => {
+    // One with a blank line in it, which ends the headers, and one without.
+    const bytes = Uint8Array.from({ length: 5000 }, (_, at) => (at * 37 + at ** 2) % 256);
+    for (const noise of [bytes.map((byte) => (byte === 10 ? 0 : byte)), bytes.map((byte, at) => ([700, 701].includes(at) ? 10 : byte))]) {
+      await deliverMail(noise);
+      expect(await lastMessage()).toMatchObject({ fromAddress: 'maria@client.example', details: { unreadable: true } });
+      expect((await storedFiles()).at(-1)).toMatchObject({ name: 'message.eml', sizeBytes: 5000, stored: true });
+    }
+    await deliverMail('');
+    await deliverMail('\n\n\n');
+    expect(await storedMessages()).toHaveLength(4);
+  });
+
+  it('with unknown charsets, bad base64, halves of characters and NULs is readable as far as it goes', async () => {
+    const latin = new TextEncoder().encode(
+      mailOf({ Subject: '=?no-such-charset?B?@@@?= =?UTF-8?Q?=CE?= ok', 'Content-Type': 'text/plain; charset=klingon' }),
+    );
+    await deliverMail(new Uint8Array([...latin, 0xce, 0x00, 0xff, 0xed, 0xa0, 0x80]));
+    expect((await lastMessage()).text).toContain('Hello');
+    await deliverMail(mailOf({ 'Content-Transfer-Encoding': 'base64' }, '!!!not base64!!!'));
+    expect(await storedMessages()).toHaveLength(2);
+  });
+
+  it('with thousands of headers, or with parts in parts without end, is kept', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => `X-Header-${at}: ${'x'.repeat(200)}`).join('\n');
+    await deliverMail(`${many}\n${mailOf({})}`);
+    expect(await lastMessage()).toMatchObject({ fromAddress: 'maria@client.example', details: { unreadable: true } });
+    expect(await storedFiles()).toMatchObject([{ name: 'message.eml', stored: true }]);
+    const nested = Array.from({ length: 200 }, (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\n\n--b${at}\n`).join('');
+    await deliverMail(`From: a@b.example\n${nested}`);
+    expect(await storedMessages()).toHaveLength(2);
+  });
+
+  it('with more parts than anybody sends is kept unread', async () => {
+    const mail = (lines: number) => mailOf({ 'Content-Type': 'multipart/mixed; boundary="b"' }, '\n--b'.repeat(lines));
+    await deliverMail(mail(BOUNDARY_LINES_LIMIT));
+    expect((await lastMessage()).details).not.toHaveProperty('unreadable');
+    await deliverMail(mail(BOUNDARY_LINES_LIMIT + 1));
+    expect((await lastMessage()).details).toMatchObject({ unreadable: true });
+  });
+
+  it('cannot forge a second header, or a verdict of the receiving server', async () => {
+    await deliverMail(
+      mailOf({
+        'Authentication-Results': 'forged.example; dmarc=pass',
+        Subject: '=?UTF-8?Q?Hello=0D=0ABcc:_all@example.com?=',
+        From: '"hello@bank.example" <x@evil.example>',
+        'Reply-To': 'y@other.example',
+      }),
+    );
+    const message = await lastMessage();
+    expect(message.subject).toBe('Hello Bcc: all@example.com');
+    expect(message.details).toMatchObject({ spam: ['not-authenticated', 'other-reply-to', 'address-as-name'] });
+  });
+
+  it('that a row cannot hold is cut, and kept whole as a file', async () => {
+    await deliverMail(mailOf({}, 'ώ'.repeat(TEXT_LIMIT_BYTES / 2 + 1)));
+    const cut = await lastMessage();
+    expect(new TextEncoder().encode(cut.text)).toHaveLength(TEXT_LIMIT_BYTES);
+    expect(await storedFiles()).toMatchObject([{ name: 'message.eml', stored: true }]);
+    await deliverMail(htmlMail(`<p>Start</p>${'<p>&amp;</p>'.repeat(HTML_LIMIT_BYTES / 8)}`));
+    expect((await lastMessage()).html).toMatch(/^<p>Start/u);
+    expect(await storedFiles()).toHaveLength(2);
+  });
+});
+
+describe('the spam score', () => {
+  const results = (verdicts: string) => ({ 'Authentication-Results': `mx.cloudflare.net; ${verdicts}` });
+
+  it('leaves a plain, verified message at 0', async () => {
+    await deliverMail(mailOf(results('dkim=pass header.d=client.example; dmarc=pass; spf=pass')));
+    expect(await lastMessage()).toMatchObject({ state: 'inbox', spamScore: 0, details: { authentication: { dmarc: 'pass' } } });
+  });
+
+  it('puts what fails every check among the spam, with its reasons, and keeps it', async () => {
+    await deliverMail(mailOf(results('dkim=fail; dmarc=fail; spf=softfail')));
+    expect(await lastMessage()).toMatchObject({
+      state: 'spam',
+      spamScore: 0.9,
+      details: { spam: ['dmarc-fail', 'spf-fail', 'dkim-fail'] },
+    });
+  });
+
+  it('counts links and words from their number on', () => {
+    const message = {
+      authentication: undefined,
+      from: { name: '', address: 'a@b.example' },
+      subject: '',
+      html: '',
+      files: [],
+      flagged: false,
+    };
+    const links = (count: number) => judge({ ...message, text: 'https://x.example '.repeat(count) }).reasons;
+    expect([links(MANY_LINKS - 1), links(MANY_LINKS)]).toEqual([['not-authenticated'], ['not-authenticated', 'many-links']]);
+    const words = (count: number) => judge({ ...message, text: ['casino', 'Viagra', 'ΛΟΤΑΡΊΑ'].slice(0, count).join(' ') }).reasons;
+    expect([words(WORDS_NEEDED - 1), words(WORDS_NEEDED)]).toEqual([['not-authenticated'], ['not-authenticated', 'words']]);
+    expect(judge({ ...message, text: 'casino casino casino' }).reasons).toEqual(['not-authenticated']);
+  });
+
+  it('adds up small signs', async () => {
+    await deliverMail(
+      mailOf({ Subject: 'ΜΕΓΑΛΗ ΕΥΚΑΙΡΙΑ ΤΩΡΑ', 'X-Spam-Flag': 'YES' }, `Καζίνο, γρήγορο δάνειο ${'https://x.example '.repeat(15)}`),
+    );
+    expect(await lastMessage()).toMatchObject({
+      state: 'spam',
+      spamScore: 1,
+      details: { spam: ['not-authenticated', 'shouted-subject', 'many-links', 'words', 'flagged'] },
+    });
+  });
+
+  it('sees a link that names another site, and a program', async () => {
+    await deliverMail(htmlMail('<a href="https://evil.example/login">www.bank.example</a>'));
+    expect((await lastMessage()).details).toMatchObject({ spam: ['not-authenticated', 'misleading-link'] });
+    await deliverMail(htmlMail('<a href="https://www.bank.example/login">bank.example</a>'));
+    expect((await lastMessage()).details).toMatchObject({ spam: ['not-authenticated'] });
+  });
+});

@@ -1,0 +1,293 @@
+import { env } from 'cloudflare:workers';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Env } from '../../functions/env.ts';
+import { sendDue } from '../../functions/jobs/send-due.ts';
+import { parseMailbox } from '../../functions/mail/address.ts';
+import { encodeWords, writeMime } from '../../functions/mail/mime.ts';
+import { attempt, LEASE_MS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/send.ts';
+import { storedMails } from './mail-fixtures.ts';
+
+const mail: Outgoing = { to: 'maria@client.example', subject: 'Καλημέρα', text: 'Γεια σας', key: 'one' };
+const PROVIDER = { MAIL_HTTP_URL: 'https://mail.test/send', MAIL_HTTP_TOKEN: 'secret', MAIL_FROM: 'Lycabettus <hello@lycabettus.test>' };
+const MINUTE_MS = 60_000;
+
+interface Asked {
+  headers: Headers;
+  body: { from: string; to: string[]; subject: string; text: string; reply_to?: string; headers: Record<string, string> };
+}
+
+/** A provider over HTTP that answers one status after the other, and remembers what it was asked. */
+function provider(...answers: (number | 'broken')[]): Asked[] {
+  const asked: Asked[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input as string, init as RequestInit);
+    asked.push({ headers: request.headers, body: await request.json() });
+    const answer = answers[asked.length - 1] ?? 200;
+    if (answer === 'broken') throw new TypeError('connection lost');
+    return new Response('{}', { status: answer });
+  });
+  return asked;
+}
+
+/** The platform's binding: takes what the runtime's own `EmailMessage` carries, or refuses with a code. */
+function binding(refusal?: string) {
+  const send = vi.fn(async (_message: EmailMessage) => {
+    if (refusal) throw Object.assign(new Error('refused: maria@client.example'), { code: refusal });
+    return {};
+  });
+  return { send, EMAIL: { send } as unknown as SendEmail };
+}
+
+const envWith = (bindings: Partial<Env>): Env => ({ ...env, ...bindings });
+const onlyMail = async () => {
+  const [stored, ...others] = await storedMails();
+  if (!stored || others.length > 0) throw new Error('not one mail');
+  return stored;
+};
+
+describe('sendMail', () => {
+  it('keeps the mail for the owner where no way to send is configured', async () => {
+    expect(await sendMail(env, mail)).toBe('kept');
+    expect(await onlyMail()).toMatchObject({ status: 'kept', toAddress: mail.to, subject: mail.subject, text: mail.text, error: null });
+  });
+
+  it('writes one mail for a key, however often and at once it is asked', async () => {
+    const asked = provider();
+    const environment = envWith(PROVIDER);
+    await Promise.all([sendMail(environment, mail), sendMail(environment, mail), sendMail(environment, { ...mail, text: 'changed' })]);
+    expect(asked).toHaveLength(1);
+    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 1 });
+  });
+
+  it('gives it a Message-ID of the domain that it comes from, and a conversation', async () => {
+    await sendMail(env, mail);
+    const stored = await onlyMail();
+    expect(stored.messageId).toBe(`<${stored.id}@lycabettus.test>`);
+    expect(stored.thread).toBe(stored.id);
+    await sendMail(envWith({ MAIL_FROM: 'Desk <desk@other.example>' }), { ...mail, key: 'two' });
+    expect((await storedMails()).map(({ messageId }) => messageId.split('@')[1])).toContain('other.example>');
+  });
+
+  it('stores nothing that could become a header', async () => {
+    await sendMail(env, {
+      ...mail,
+      subject: 'Hello\r\nBcc: all@example.com\u2028X: y',
+      replyTo: 'a@b.example\r\nBcc: all@example.com',
+      inReplyTo: 'x\r\nBcc: all@example.com <id@x>',
+    });
+    expect(await onlyMail()).toMatchObject({ subject: 'Hello Bcc: all@example.com X: y', replyTo: null, inReplyTo: '<id@x>' });
+  });
+});
+
+describe('a provider over HTTP', () => {
+  it('gets the mail with its token, its key and its headers', async () => {
+    const asked = provider();
+    expect(await sendMail(envWith(PROVIDER), { ...mail, replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' })).toBe('sent');
+    const stored = await onlyMail();
+    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(asked[0]?.headers.get('Idempotency-Key')).toBe(stored.id);
+    expect(asked[0]?.body).toEqual({
+      from: '"Lycabettus" <hello@lycabettus.test>',
+      to: ['maria@client.example'],
+      subject: 'Καλημέρα',
+      text: 'Γεια σας',
+      reply_to: 'desk@lycabettus.test',
+      headers: {
+        'Message-ID': stored.messageId,
+        'In-Reply-To': '<q@client.example>',
+        References: '<q@client.example>',
+        'Auto-Submitted': 'auto-generated',
+      },
+    });
+  });
+
+  it('is told of the owner’s own mail as of a person’s', async () => {
+    const asked = provider();
+    await sendMail(envWith(PROVIDER), { ...mail, automatic: false });
+    expect(asked[0]?.body.headers).not.toHaveProperty('Auto-Submitted');
+  });
+
+  it.each([408, 425, 429, 500, 503, 'broken'] as const)('that answers %s is asked again later', async (answer) => {
+    provider(answer);
+    expect(await sendMail(envWith(PROVIDER), mail)).toBe('queued');
+    expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) });
+  });
+
+  it.each([301, 400, 401, 403, 422])('that answers %s is not', async (answer) => {
+    provider(answer);
+    expect(await sendMail(envWith(PROVIDER), mail)).toBe('failed');
+    expect(await onlyMail()).toMatchObject({ status: 'failed', error: `provider answered ${answer}`, nextAttemptAt: null });
+  });
+
+  it('is not asked for a recipient that is none', async () => {
+    const asked = provider();
+    expect(await sendMail(envWith(PROVIDER), { ...mail, to: 'maria@client.example, b@example.com' })).toBe('failed');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('mail that waits', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is tried when its time has come, not before, and given up after the last wait', async () => {
+    const answers = [...MAIL_RETRY_MINUTES, 0].map(() => 503);
+    const asked = provider(...answers);
+    const environment = envWith(PROVIDER);
+    await sendMail(environment, mail);
+    for (const [index, minutes] of MAIL_RETRY_MINUTES.entries()) {
+      vi.setSystemTime(Date.now() + minutes * MINUTE_MS - 1);
+      await sendDue(environment, new Date());
+      expect(asked).toHaveLength(index + 1);
+      vi.setSystemTime(Date.now() + 1);
+      await sendDue(environment, new Date());
+      expect(asked).toHaveLength(index + 2);
+    }
+    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: MAIL_RETRY_MINUTES.length + 1 });
+  });
+
+  it('is sent once when two runs meet', async () => {
+    const asked = provider(503);
+    const environment = envWith(PROVIDER);
+    await sendMail(environment, mail);
+    vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+    const seen = await onlyMail();
+    await Promise.all([
+      sendDue(environment, new Date()),
+      sendDue(environment, new Date()),
+      attempt(environment, seen),
+      attempt(environment, seen),
+    ]);
+    expect(asked).toHaveLength(2);
+    expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 });
+  });
+
+  it('whose attempt died with its Worker is tried again when the lease is over', async () => {
+    const environment = envWith(PROVIDER);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    // Not by `vi.waitFor`, which moves the clock on.
+    await new Promise<void>((asked) => {
+      fetched.mockImplementation(() => {
+        asked();
+        return new Promise(() => {});
+      });
+      void sendMail(environment, mail);
+    });
+    expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1 });
+    fetched.mockImplementation(async () => new Response());
+    vi.setSystemTime(Date.now() + LEASE_MS - 1);
+    expect(await sendDue(environment, new Date())).toEqual({ due: 0, sent: 0 });
+    vi.setSystemTime(Date.now() + 1);
+    expect(await sendDue(environment, new Date())).toEqual({ due: 1, sent: 1 });
+  });
+});
+
+describe('the platform’s binding', () => {
+  it('gets the mail as MIME, by its envelope', async () => {
+    const { send, EMAIL } = binding();
+    expect(await sendMail(envWith({ EMAIL, MAIL_FROM: 'Λυκαβηττός <hello@lycabettus.test>' }), mail)).toBe('sent');
+    expect(send).toHaveBeenCalledOnce();
+    expect(send.mock.lastCall?.[0]).toMatchObject({ from: 'hello@lycabettus.test', to: 'maria@client.example' });
+  });
+
+  it('takes what we write: the engine’s own one, which refuses MIME that it cannot read', async () => {
+    const rich = { ...mail, replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' };
+    expect(await sendMail(envWith({ EMAIL: env.TEST_EMAIL, MAIL_FROM: 'Λυκαβηττός <hello@lycabettus.test>' }), rich)).toBe('sent');
+    expect(await onlyMail()).toMatchObject({ status: 'sent', error: null });
+  });
+
+  it.each([
+    ['E_RATE_LIMIT_EXCEEDED', 'queued'],
+    ['E_INTERNAL_SERVER_ERROR', 'queued'],
+    ['E_RECIPIENT_SUPPRESSED', 'failed'],
+    ['E_CONTENT_TOO_LARGE', 'failed'],
+  ] as const)('that refuses with %s leaves the mail %s', async (code, status) => {
+    expect(await sendMail(envWith({ EMAIL: binding(code).EMAIL }), mail)).toBe(status);
+    expect(await onlyMail()).toMatchObject({ status, error: code });
+  });
+});
+
+describe('the MIME that is written', () => {
+  const from = { name: 'Λυκαβηττός, "Αθήνα"', address: 'hello@lycabettus.test' };
+  const long = 'Επιβεβαίωση του αιτήματός σας για πρόσβαση στα δεδομένα 🏔️ '.repeat(4).trim();
+  const written = writeMime({
+    from,
+    to: 'maria@client.example',
+    replyTo: 'desk@lycabettus.test',
+    subject: long,
+    text: 'Γραμμή\nline\r\n.\r\nFrom me\n',
+    messageId: '<1@lycabettus.test>',
+    inReplyTo: '<q@client.example>',
+    automatic: true,
+    date: new Date('2026-11-20T08:30:00Z'),
+  });
+
+  it('reads back as what went in', async () => {
+    expect(await PostalMime.parse(written)).toMatchObject({
+      from,
+      to: [{ name: '', address: 'maria@client.example' }],
+      replyTo: [{ address: 'desk@lycabettus.test' }],
+      subject: long.slice(0, 255),
+      text: 'Γραμμή\r\nline\r\n.\r\nFrom me\r\n',
+      messageId: '<1@lycabettus.test>',
+      inReplyTo: '<q@client.example>',
+      references: '<q@client.example>',
+      date: '2026-11-20T08:30:00.000Z',
+      headers: expect.arrayContaining([expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' })]),
+    });
+  });
+
+  it('is ASCII, its lines end in CRLF and are short', () => {
+    expect(written).toMatch(/^[\x20-\x7e\r\n]+$/u);
+    expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
+    expect(Math.max(...written.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(90);
+  });
+
+  it('breaks what is not ASCII into words of at most 75 characters, none of them within a letter', () => {
+    const words = encodeWords('Ώ🏔️'.repeat(40)).split('\r\n ');
+    expect(words.length).toBeGreaterThan(5);
+    for (const word of words) {
+      expect(word.length).toBeLessThanOrEqual(75);
+      const content = /^=\?UTF-8\?B\?(.+)\?=$/u.exec(word)?.[1] ?? '';
+      expect(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Uint8Array.fromBase64(content))).not.toThrow();
+    }
+    expect(encodeWords('Plain, "ASCII"')).toBe('Plain, "ASCII"');
+    expect(encodeWords('=?UTF-8?B?x?=')).not.toContain('?x?');
+  });
+
+  it('takes no header from what it is given', async () => {
+    const forged = writeMime({
+      from: { name: 'A\r\nBcc: x@example.com', address: 'a@b.example' },
+      to: 'maria@client.example',
+      subject: 'Hi\r\nBcc: y@example.com\r\n\r\nbody',
+      text: 'x',
+      messageId: '<1@b.example>',
+      inReplyTo: '\r\nBcc: z@example.com',
+      automatic: false,
+      date: new Date(0),
+    });
+    const read = await PostalMime.parse(forged);
+    expect(read.bcc).toBeUndefined();
+    expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(() =>
+      writeMime({ from, to: 'a@b.example\r\nBcc: c@d.example', subject: '', text: '', messageId: '', automatic: true, date: new Date() }),
+    ).toThrow();
+  });
+
+  it.each([
+    ['a@b.example', { name: '', address: 'a@b.example' }],
+    ['Name <a@b.example>', { name: 'Name', address: 'a@b.example' }],
+    ['"Name, Surname" <a@b.example>', { name: 'Name, Surname', address: 'a@b.example' }],
+    ['a@b.example, c@d.example', undefined],
+    ['<a@b.example', undefined],
+    ['a b@c.example', undefined],
+    ['', undefined],
+  ])('reads %j as a mailbox', (text, mailbox) => {
+    expect(parseMailbox(text)).toEqual(mailbox);
+  });
+});

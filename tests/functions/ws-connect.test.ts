@@ -1,0 +1,103 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env, exports } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TICKET_LIFETIME_MS, Tickets } from '../../functions/objects/tickets.ts';
+import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
+import { visit, visitWith } from './visit.ts';
+import { ask, closePages, connectUrl, openPage, room, SESSION, SITE } from './ws-page.ts';
+
+afterEach(closePages);
+
+describe('GET /api/ws/connect', () => {
+  it('gives the owner the address of a websocket with a ticket', async () => {
+    const answer = await ask('/api/ws/connect', { Cookie: SESSION });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      success: true,
+      data: { websocketUrl: expect.stringMatching(/^wss:\/\/lycabettus\.test\/api\/ws\/default\?ticket=[\w-]{43}$/u) },
+    });
+  });
+
+  it.each([
+    ['nobody', {}],
+    ['a wrong session', { Cookie: `${TEST_SESSION_COOKIE}=wrong` }],
+    ['an empty session', { Cookie: `${TEST_SESSION_COOKIE}=` }],
+  ])('refuses %s', async (_, headers: Record<string, string>) => {
+    const answer = await ask('/api/ws/connect', headers);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({ success: false, error: { code: 'signed_out', message: 'Sign in first.' } });
+  });
+
+  it('knows no test session where it is deployed: not at a public host, and not without the setting', async () => {
+    expect((await visit('/api/ws/connect', { headers: { Cookie: SESSION } })).status).toBe(401);
+    for (const TEST_SESSION of ['', 'undefined']) {
+      const bindings = { TEST_SESSION };
+      expect((await visitWith(bindings, '/api/ws/connect', { headers: { Cookie: `${TEST_SESSION_COOKIE}=${TEST_SESSION}` } })).status).toBe(
+        401,
+      );
+    }
+    expect(env.TEST_CONFIGURATION).not.toContain('TEST_SESSION');
+  });
+
+  it('answers other methods with 405, and too many calls with 429', async () => {
+    const post = await exports.default.fetch(new Request(`${SITE}/api/ws/connect`, { method: 'POST' }));
+    expect([post.status, post.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    const headers = { 'CF-Connecting-IP': '192.0.2.77' };
+    const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await ask('/api/ws/connect', headers)).status));
+    expect(statuses).toContain(429);
+  });
+});
+
+describe('a ticket', () => {
+  it('opens one websocket, once, also when two come at the same time', async () => {
+    const url = await connectUrl();
+    const results = await Promise.allSettled([openPage(url), openPage(url), openPage(url)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(openPage(url)).rejects.toThrow('401');
+  });
+
+  it('holds for a minute, and not longer', async () => {
+    const spend = (afterMs: number) =>
+      runInDurableObject(room(), async (_, { storage }) => {
+        const tickets = new Tickets(storage);
+        const ticket = await tickets.issue(1_000);
+        return tickets.spend(ticket, 1_000 + afterMs);
+      });
+    expect(TICKET_LIFETIME_MS).toBe(60_000);
+    expect(await spend(TICKET_LIFETIME_MS - 1)).toBe(true);
+    expect(await spend(TICKET_LIFETIME_MS)).toBe(false);
+  });
+
+  it('is stored as a hash, and forgotten with the next one when its time is over', async () => {
+    await runInDurableObject(room(), async (_, { storage }) => {
+      const tickets = new Tickets(storage);
+      const ticket = await tickets.issue(0);
+      expect(JSON.stringify([...(await storage.list())])).not.toContain(ticket);
+      await tickets.issue(TICKET_LIFETIME_MS);
+      expect((await storage.list()).size).toBe(1);
+    });
+  });
+
+  it.each(['forged', 'A'.repeat(43), '', '%00', 'x'.repeat(5000)])('that is forged opens nothing: %s', async (ticket) => {
+    await expect(openPage(`/api/ws/default?ticket=${ticket}`)).rejects.toThrow('401');
+  });
+
+  it('opens the mailbox that it was made for only', async () => {
+    const url = await connectUrl();
+    await expect(openPage(url.replace('/default', '/press'))).rejects.toThrow('401');
+    await expect(openPage(url.replace('/default', '/Not%20A%20Name'))).rejects.toThrow('404');
+  });
+
+  it('is nothing to a page of another site, and is kept out of the log', async () => {
+    const info = vi.spyOn(console, 'info').mockReturnValue();
+    const url = await connectUrl();
+    await expect(openPage(url, { Origin: 'https://evil.example' })).rejects.toThrow('403');
+    const plain = await ask(url.replace(/^ws/u, 'http'), { Origin: SITE });
+    expect(plain.status).toBe(400);
+    await openPage(url);
+    const ticket = new URL(url).searchParams.get('ticket');
+    expect(info.mock.calls.length).toBeGreaterThan(3);
+    expect(JSON.stringify(info.mock.calls)).not.toContain(ticket);
+  });
+});

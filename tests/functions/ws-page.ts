@@ -1,0 +1,68 @@
+import { env, exports } from 'cloudflare:workers';
+import { expect, vi } from 'vitest';
+import type { Mailroom } from '../../functions/objects/mailroom.ts';
+import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
+import { connectSchema, type SocketMessage, socketMessageSchema } from '../../src/features/mail/mail.schema.ts';
+
+export const SITE = 'https://lycabettus.test';
+export const SESSION = `${TEST_SESSION_COOKIE}=${env.TEST_SESSION}`;
+export const room = (mailbox = 'default'): DurableObjectStub<Mailroom> => env.MAILROOM.getByName(mailbox);
+let visitors = 0;
+
+/** Asks a host of this machine, where the tests' session counts; each time as another visitor, so that no limit bites. */
+export const ask = (address: string, headers: Record<string, string> = {}): Promise<Response> => {
+  visitors += 1;
+  return exports.default.fetch(
+    new Request(new URL(address, SITE), { headers: { 'CF-Connecting-IP': `2001:db8::${visitors.toString(16)}`, ...headers } }),
+  );
+};
+
+/** A page: its open websocket, and what it was sent. */
+export interface Page {
+  socket: WebSocket;
+  received: SocketMessage[];
+  /** Sequences of the messages that it was told of, in order. */
+  sequences: () => number[];
+  closed: () => number | undefined;
+}
+
+/** Waits for what must come, as long as a slow machine takes. */
+export const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+
+const open: WebSocket[] = [];
+
+/** Closes what a test opened. */
+export function closePages(): void {
+  for (const socket of open.splice(0)) socket.close();
+}
+
+export async function openPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
+  const answer = await ask(url.replace(/^ws/u, 'http'), { Upgrade: 'websocket', Origin: SITE, ...headers });
+  const socket = answer.webSocket;
+  if (!socket) throw new Error(`no websocket: ${answer.status}`);
+  const received: SocketMessage[] = [];
+  let code: number | undefined;
+  socket.addEventListener('message', ({ data }) => {
+    if (data !== 'pong') received.push(socketMessageSchema.parse(JSON.parse(String(data))));
+  });
+  socket.addEventListener('close', (event) => {
+    code = event.code;
+  });
+  socket.accept();
+  open.push(socket);
+  const sequences = () => received.flatMap((message) => (message.type === 'new_message' ? message.message.sequence : []));
+  return { socket, received, sequences, closed: () => code };
+}
+
+export async function connectUrl(): Promise<string> {
+  const answer = await ask('/api/ws/connect', { Cookie: SESSION });
+  const { data } = (await answer.json()) as { data: unknown };
+  return connectSchema.parse(data).websocketUrl;
+}
+
+/** A page of the signed-in owner that has had its first count. */
+export async function ownerPage(query = ''): Promise<Page> {
+  const page = await openPage(`${await connectUrl()}${query}`);
+  await eventually(() => expect(page.received[0]?.type).toBe('new_messages_count'));
+  return page;
+}

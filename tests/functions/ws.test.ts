@@ -1,0 +1,166 @@
+import { evictDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Incoming, receive, SPAM_LIMIT } from '../../functions/mail/receive.ts';
+import { CLOSE_POLICY, CLOSE_TOO_BIG, CLOSE_UNSUPPORTED, MESSAGE_LIMIT_LENGTH } from '../../functions/objects/mailroom.ts';
+import { storedMessages } from './mail-fixtures.ts';
+import { closePages, eventually, openPage, ownerPage, room, SESSION } from './ws-page.ts';
+
+// Many sockets on a slow machine.
+vi.setConfig({ testTimeout: 30_000 });
+afterEach(closePages);
+
+async function arrive(text: string, rest: Partial<Incoming> = {}): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  const incoming: Incoming = { source: 'form', subject: 'Hello', text, from: { name: 'Maria', address: 'maria@client.example' }, ...rest };
+  await receive(env, incoming, (one) => work.push(one));
+  await Promise.all(work);
+}
+
+describe('the owner’s websocket', () => {
+  it('tells the count at once and a new message within a second', async () => {
+    await arrive('before');
+    const page = await ownerPage();
+    expect(page.received).toEqual([{ type: 'new_messages_count', count: 1 }]);
+    await arrive('  Good\n morning  ', { source: 'email' });
+    await vi.waitFor(() => expect(page.received).toHaveLength(2), { timeout: 1000 });
+    const [, stored] = await storedMessages();
+    expect(page.received[1]).toMatchObject({
+      type: 'new_message',
+      count: 2,
+      message: {
+        id: stored?.id,
+        sequence: stored?.sequence,
+        source: 'email',
+        fromName: 'Maria',
+        subject: 'Hello',
+        preview: 'Good morning',
+      },
+    });
+  });
+
+  it('is not told of spam, or of another mailbox', async () => {
+    const page = await ownerPage();
+    await arrive('spam', { spamScore: SPAM_LIMIT });
+    await arrive('press', { mailbox: 'press' });
+    await arrive('kept', { spamScore: SPAM_LIMIT - 0.01 });
+    await eventually(() => expect(page.sequences()).toEqual([3]));
+    expect(page.received.at(-1)).toMatchObject({ count: 1 });
+  });
+
+  it('is told once of a message that its sender repeats', async () => {
+    const page = await ownerPage();
+    for (let time = 0; time < 3; time += 1) await arrive('again', { idempotencyKey: 'same' });
+    await arrive('other');
+    await eventually(() => expect(page.sequences()).toHaveLength(2));
+  });
+
+  it('200 at once each get each message once and in order', async () => {
+    const stub = room();
+    const pages = await Promise.all(
+      Array.from({ length: 200 }, async () => openPage(`/api/ws/default?ticket=${await stub.issueTicket()}`)),
+    );
+    await eventually(() => expect(pages.every(({ received }) => received.length > 0)).toBe(true));
+    await Promise.all(Array.from({ length: 10 }, (_, at) => arrive(`message ${at}`)));
+    const all = (await storedMessages()).map(({ sequence }) => sequence);
+    expect(all).toHaveLength(10);
+    await eventually(() => expect(pages.every((page) => page.sequences().length >= 10)).toBe(true));
+    for (const page of pages) expect(page.sequences()).toEqual(all);
+  });
+
+  it('put away and woken loses none and tells none twice', async () => {
+    const page = await ownerPage();
+    await arrive('one');
+    await eventually(() => expect(page.sequences()).toEqual([1]));
+    await evictDurableObject(room());
+    await arrive('two');
+    await evictDurableObject(room());
+    await evictDurableObject(room()).catch(() => {});
+    await arrive('three');
+    await eventually(() => expect(page.sequences()).toEqual([1, 2, 3]));
+    expect(page.closed()).toBeUndefined();
+  });
+
+  it('gets with the next message what it could not be told of', async () => {
+    const page = await ownerPage();
+    const failing = { getByName: () => ({ announce: () => Promise.reject(new Error('moved')) }) } as unknown as typeof env.MAILROOM;
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const work: Promise<unknown>[] = [];
+    await receive(
+      { ...env, MAILROOM: failing },
+      { source: 'system', subject: 'a', text: 'untold', from: { name: '', address: '' } },
+      (one) => work.push(one),
+    );
+    await Promise.all(work);
+    expect(warn).toHaveBeenCalled();
+    await arrive('told');
+    await eventually(() => expect(page.sequences()).toEqual([1, 2]));
+  });
+
+  it('gets what it missed while it was away', async () => {
+    for (let at = 0; at < 105; at += 1) await env.DB.prepare(SEED).bind(`m${at}`).run();
+    const page = await ownerPage('&since=2');
+    await eventually(() => expect(page.sequences()).toHaveLength(103));
+    expect(page.sequences()).toEqual(Array.from({ length: 103 }, (_, at) => at + 3));
+    // Further back, by a subscription on the same socket: only what is still missing.
+    page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default', since: 0 }));
+    await eventually(() => expect(page.sequences()).toHaveLength(105));
+    expect(page.sequences().slice(103)).toEqual([1, 2]);
+  });
+
+  it('numbers no message twice, also when the newest is deleted', async () => {
+    await arrive('one');
+    await env.DB.exec('DELETE FROM messages');
+    await arrive('two');
+    expect((await storedMessages()).map(({ sequence }) => sequence)).toEqual([2]);
+  });
+
+  it('by a fixed address needs the session, and waits for the subscription', async () => {
+    await arrive('before');
+    await expect(openPage('/api/ws/default')).rejects.toThrow('401');
+    const page = await openPage('/api/ws/default', { Cookie: SESSION });
+    await arrive('unheard');
+    expect(page.received).toEqual([]);
+    page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default' }));
+    await eventually(() => expect(page.received).toEqual([{ type: 'new_messages_count', count: 2 }]));
+    await arrive('heard');
+    await eventually(() => expect(page.sequences()).toEqual([3]));
+  });
+
+  it('overhears what it does not understand, and answers a ping without waking', async () => {
+    const page = await ownerPage();
+    let pongs = 0;
+    page.socket.addEventListener('message', ({ data }) => {
+      if (data === 'pong') pongs += 1;
+    });
+    for (const nonsense of [
+      '',
+      'hello',
+      '{',
+      '[]',
+      'null',
+      '{"type":"subscribe"}',
+      '{"type":"other","mailbox":"default"}',
+      '{"__proto__":1}',
+    ]) {
+      page.socket.send(nonsense);
+    }
+    page.socket.send('ping');
+    await eventually(() => expect(pongs).toBe(1));
+    await arrive('still here');
+    await eventually(() => expect(page.sequences()).toEqual([1]));
+  });
+
+  it.each([
+    ['bytes', new Uint8Array([1, 2, 3]), CLOSE_UNSUPPORTED],
+    ['too much', 'x'.repeat(MESSAGE_LIMIT_LENGTH + 1), CLOSE_TOO_BIG],
+    ['another mailbox', JSON.stringify({ type: 'subscribe', mailbox: 'press' }), CLOSE_POLICY],
+  ])('is closed with a code for %s', async (_, said, code) => {
+    const page = await ownerPage();
+    page.socket.send(said);
+    await eventually(() => expect(page.closed()).toBe(code));
+  });
+});
+
+const SEED = `INSERT INTO messages (id, mailbox, thread, source, state, from_name, from_address, to_address, subject, text, spam_score, details, received_at)
+  VALUES (?1, 'default', ?1, 'form', 'inbox', '', '', '', '', '', 0, '{}', 0)`;
