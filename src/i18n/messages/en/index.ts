@@ -1,5 +1,6 @@
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
+import { forms } from './forms.ts';
 import { home } from './home.ts';
 import { practice } from './practice.ts';
 import { reference } from './reference.ts';
@@ -8,4 +9,4 @@ import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
 
-export const en = { ...shell, ...fields, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const en = { ...shell, ...fields, ...forms, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
