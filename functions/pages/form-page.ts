@@ -46,7 +46,7 @@ async function shownAgain(
   const t = translator(locale);
   const fields = error.fields ?? {};
   const wrong = Object.entries(fields).map(([name, text]) => {
-    const label = labels[name];
+    const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
     return { href: `#${fieldId(id, name)}`, text: label ? `${t(label)}: ${text}` : text };
   });
   const built = await c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url))).catch(() => undefined);

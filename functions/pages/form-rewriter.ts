@@ -12,6 +12,9 @@ interface Refill {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
 
+/** The rewriter itself escapes only what would end the attribute. */
+const attributeText = (text: string): string => text.replaceAll('&', '&amp;');
+
 const summaryOf = (id: string, heading: string, wrong: Refill['wrong']): string => {
   const items = wrong.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
   return `<h2 id="${id}-problem">${escapeHtml(heading)}</h2>${items && `<ul>${items}</ul>`}`;
@@ -41,7 +44,7 @@ const input = ({ values, fields }: Refill) => ({
     if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
     const value = own(values, name);
     if (value === undefined) return;
-    if (type !== 'radio' && type !== 'checkbox') node.setAttribute('value', value);
+    if (type !== 'radio' && type !== 'checkbox') node.setAttribute('value', attributeText(value));
     else if (node.getAttribute('value') === value) node.setAttribute('checked', '');
   },
 });

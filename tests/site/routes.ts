@@ -18,7 +18,20 @@ const SERVICES =
 const LEGAL = 'privacy cookies terms disclaimer compliance export-control gdpr ccpa accessibility licenses';
 
 const FIXED: Route[] = [
-  ...['/', '/ai', '/services', '/blog', '/notes', '/store', '/store/products', '/contact', '/sitemap', '/DocsPage', '/search'],
+  ...[
+    '/',
+    '/ai',
+    '/services',
+    '/blog',
+    '/notes',
+    '/store',
+    '/store/products',
+    '/contact',
+    '/contact-new',
+    '/sitemap',
+    '/DocsPage',
+    '/search',
+  ],
   ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
   ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],
   ...LEGAL.split(' ').map((page) => `/${page}`),
@@ -32,6 +45,8 @@ const REPEATED: Route[] = [
 ];
 
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
+
+const UNLISTED: Route[] = [{ bare: '/contact/sent', noindex: true }];
 
 interface Front {
   draft?: boolean;
@@ -76,6 +91,7 @@ export const ROUTES: Route[] = [
   ...FIXED,
   ...REPEATED,
   ...ERRORS,
+  ...UNLISTED,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

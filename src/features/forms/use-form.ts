@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { call } from '@/features/api/client.ts';
 import { fieldErrors } from '@/i18n/field-errors.ts';
 import { fill } from '@/i18n/fill.ts';
-import { fillEmpty, valuesOf, writtenIn } from './form-values.ts';
-import { fieldValuesSchema, IDEMPOTENCY_HEADER } from './forms.schema.ts';
+import { addTo, fillEmpty, valuesOf, writtenIn } from './form-values.ts';
+import { type FieldValues, fieldValuesSchema, IDEMPOTENCY_HEADER } from './forms.schema.ts';
 import type { FormTexts, FormView } from './texts.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -27,8 +27,12 @@ interface Options<Answer extends z.ZodType> {
   onSent: (answer: z.output<Answer>) => void;
   /** Asked before a submit is checked and sent; false holds it, as for a form in steps that is not at its end. */
   ready?: () => boolean;
-  /** Told which fields the check refused. */
+  /** Told which fields were refused, by the check or by the function. */
   onWrong?: (names: string[]) => void;
+  /** What an address like `/contact?message=…` asks to have filled in. The query is taken off the address once that is done. */
+  prefill?: (query: URLSearchParams) => FieldValues;
+  /** Told what stands in the fields once the draft and the address were read. */
+  onReady?: (written: FieldValues) => void;
 }
 
 /** Waits for an answer no longer than `SEND_TIMEOUT_MS`. Undefined when none came in time. */
@@ -57,6 +61,8 @@ export function useForm<Answer extends z.ZodType>({
   onSent,
   ready,
   onWrong,
+  prefill,
+  onReady,
 }: Options<Answer>) {
   const node = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -82,11 +88,26 @@ export function useForm<Answer extends z.ZodType>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React has taken over.
   useEffect(() => {
     since.current = performance.now();
-    const written = draft.restore();
-    if (written && node.current) fillEmpty(node.current, written);
+    const form = node.current;
+    const kept = draft.restore();
+    if (form && kept) fillEmpty(form, kept);
+    // Filling in the draft is no change of it.
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (node.current && !written && Object.keys(writtenIn(node.current)).length > 0) saveSoon();
+    if (form && prefill && location.search.length > 1) {
+      addTo(form, prefill(new URLSearchParams(location.search)));
+      history.replaceState(history.state, '', location.pathname + location.hash);
+    }
+    const written = form ? writtenIn(form) : {};
+    if (!kept && Object.keys(written).length > 0) saveSoon();
+    onReady?.(written);
+    // Going back to the page after it was sent, from the browser's memory.
+    const again = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sending.current = false;
+      setBusy(false);
+    };
+    addEventListener('pageshow', again);
     const leave = () => {
       if (timer.current !== undefined) saveNow();
     };
@@ -94,6 +115,7 @@ export function useForm<Answer extends z.ZodType>({
     return () => {
       leave();
       removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', again);
     };
   }, []);
 
@@ -125,15 +147,17 @@ export function useForm<Answer extends z.ZodType>({
     const body = { ...valuesOf(form), elapsedMs: Math.round(performance.now() - since.current) };
     const headers = { [IDEMPOTENCY_HEADER]: draft.key() };
     const outcome = await inTime((signal) => call(action, { method: 'POST', body, data: answer, headers, signal }));
-    sending.current = false;
-    setBusy(false);
     if (outcome?.ok) {
       clearTimeout(timer.current);
       timer.current = undefined;
       draft.clear();
-      form.reset();
-      onSent(outcome.data);
-    } else if (outcome?.error.fields) refuse(outcome.error.fields);
+      // Stays busy: what is sent is not sent again while the next page comes.
+      addEventListener('pagehide', () => form.reset(), { once: true });
+      return onSent(outcome.data);
+    }
+    sending.current = false;
+    setBusy(false);
+    if (outcome?.error.fields) refuse(outcome.error.fields);
     else setFailure(!outcome || outcome.offline ? 'offline' : outcome.status === 429 ? 'tooMany' : 'failed');
   };
 

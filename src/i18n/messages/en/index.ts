@@ -1,3 +1,4 @@
+import { contact } from './contact.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
 import { forms } from './forms.ts';
@@ -9,4 +10,16 @@ import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
 
-export const en = { ...shell, ...fields, ...forms, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const en = {
+  ...shell,
+  ...fields,
+  ...forms,
+  ...contact,
+  ...home,
+  ...entry,
+  ...writing,
+  ...practice,
+  ...resume,
+  ...store,
+  ...reference,
+};
