@@ -1,3 +1,5 @@
+import { summaryId } from '../../src/features/forms/forms.schema.ts';
+
 /** What is put into a form's page that is shown again. Texts are plain: they are escaped here. */
 interface Refill {
   id: string;
@@ -17,7 +19,7 @@ const attributeText = (text: string): string => text.replaceAll('&', '&amp;');
 
 const summaryOf = (id: string, heading: string, wrong: Refill['wrong']): string => {
   const items = wrong.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
-  return `<h2 id="${id}-problem">${escapeHtml(heading)}</h2>${items && `<ul>${items}</ul>`}`;
+  return `<h2 id="${summaryId(id)}">${escapeHtml(heading)}</h2>${items && `<ul>${items}</ul>`}`;
 };
 
 const own = (values: Record<string, string>, name: string | null): string | undefined =>

@@ -85,7 +85,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
     <section className={index === 0 ? 'step step-first' : 'step'} hidden={step !== null && step !== index}>
       <h2 tabIndex={-1} ref={heading(index)}>
         {names[index]}
-        <span className="visually-hidden">, {fill(texts['brief.step'], { step: index + 1, count: STEPS.length })}</span>
+        {index < REVIEW && <span className="visually-hidden">, {fill(texts['brief.step'], { step: index + 1, count: REVIEW })}</span>}
       </h2>
       {children}
       {index < REVIEW && (
@@ -105,7 +105,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
 
   return (
     <div className="brief" ref={awake} data-step={step ?? undefined}>
-      <StepList label={texts['brief.steps']} names={names} current={step ?? 0} />
+      <StepList label={texts['brief.steps']} names={names.slice(0, REVIEW)} current={step ?? 0} />
       <form className="form" {...form}>
         <input type="hidden" name="kind" value="brief" />
         <input type="hidden" name="locale" value={locale} />

@@ -22,17 +22,16 @@ export const Review = ({ texts, labels, parts, values, names, change }: Props) =
   <div className="review">
     <p>{texts['brief.review']}</p>
     {parts.map(({ step, title, fields }) => (
-      <section key={step}>
-        <h3>{title}</h3>
-        <button type="button" className="plain-button" onClick={() => change(step)}>
+      <section className="review-part" key={step}>
+        <h3 className="review-title">{title}</h3>
+        <button type="button" className="plain-button" aria-label={`${texts['brief.change']}: ${title}`} onClick={() => change(step)}>
           {texts['brief.change']}
-          <span className="visually-hidden">: {title}</span>
         </button>
-        <dl>
+        <dl className="review-list">
           {fields.map((field) => (
             <div key={field}>
-              <dt>{labels[field]}</dt>
-              <dd className={values[field] ? undefined : 'muted'}>
+              <dt className="review-name">{labels[field]}</dt>
+              <dd className={values[field] ? 'review-text' : 'review-text muted'}>
                 {values[field] ? (names[values[field]] ?? values[field]) : texts['brief.empty']}
               </dd>
             </div>

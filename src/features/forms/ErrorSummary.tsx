@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react';
-import { fieldId } from './forms.schema.ts';
+import { fieldId, summaryId } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
 
 /** Leads to a field without a step in the browser's history. */
@@ -16,7 +16,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>): void {
  */
 export function ErrorSummary({ form, ref }: { form: FormView; ref: Ref<HTMLElement> }) {
   const wrong = Object.entries(form.errors);
-  const heading = `${form.id}-problem`;
+  const heading = summaryId(form.id);
   return (
     <section className="error-summary" ref={ref} tabIndex={-1} aria-labelledby={heading} data-form-summary hidden={wrong.length === 0}>
       <h2 id={heading}>{form.texts['forms.problem']}</h2>

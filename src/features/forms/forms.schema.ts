@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import '../api/jitless.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
 
 /** The id of a field's control (of its first one in a group): what its label, its hint and the error summary point to. */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`;
+
+/** The id of the error summary's heading. */
+export const summaryId = (form: string): string => `summary-of-${form}`;
 
 /** A field that people do not see and programs fill in. */
 export const TRAP_FIELD = 'website';

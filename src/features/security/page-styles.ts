@@ -1,7 +1,16 @@
 import { PurgeCSS } from 'purgecss';
 
 /** What a form shows once it is awake (src/features/forms). */
-const FORM_CLASSES = ['field-over', 'form-failure', 'plain-button', 'review'];
+const FORM_CLASSES = [
+  'field-over',
+  'form-failure',
+  'plain-button',
+  'review-part',
+  'review-title',
+  'review-list',
+  'review-name',
+  'review-text',
+];
 
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
