@@ -117,7 +117,6 @@ for (const locale of LOCALE_CODES) {
       problem: TEXT,
       data: 'Δύο αποθετήρια',
       start: 'quarter',
-      budget: undefined,
     });
   });
 }
@@ -264,7 +263,7 @@ test('no one meets the trap', async ({ page }) => {
 });
 
 test('when the code of the form cannot be had, the plain form is sent', async ({ page, allow }) => {
-  allow(/assets|Failed to load|dynamically imported|ERR_FAILED/u);
+  allow(/assets|Failed to load|dynamically imported|hydrating|ERR_FAILED/u);
   await page.route(/\/assets\/(?:MessageForm|BriefForm)/u, (route) => route.abort());
   await page.goto('/contact');
   await fillMessage(page);

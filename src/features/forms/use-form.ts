@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 /** A draft is written this long after the last key, and at once when the page is left. */
 const DRAFT_DELAY_MS = 400;
 /** After this long a silent network counts as none. */
-export const SEND_TIMEOUT_MS = 20_000;
+const SEND_TIMEOUT_MS = 20_000;
 
 interface Options<Answer extends z.ZodType> {
   /** Names the form, its fields' ids and its draft. */

@@ -38,19 +38,21 @@ const intent: ClientDirective = (load, options, element) => {
     }
   };
 
+  /** Astro has tried twice by then. */
+  const onFault = () => {
+    rest();
+    element.setAttribute('data-plain', '');
+    for (const { target } of held) if (target instanceof HTMLFormElement) target.submit();
+  };
+
   const wake = async () => {
     if (waking) return;
     waking = true;
     element.addEventListener(AWAKE_EVENT, onAwake, { once: true });
-    try {
-      const hydrate = await load();
-      // Starts React and returns before it has committed: until the island says that it is awake, submits are held.
-      await hydrate();
-    } catch {
-      rest();
-      element.setAttribute('data-plain', '');
-      for (const { target } of held) if (target instanceof HTMLFormElement) target.submit();
-    }
+    element.addEventListener('astro:hydration-error', onFault, { once: true });
+    const hydrate = await load();
+    // Starts React and returns before it has committed: until the island says that it is awake, submits are held.
+    await hydrate();
   };
 
   const onSign = (event: Event) => {
