@@ -27,6 +27,7 @@ const FIXED: Route[] = [
     '/store',
     '/store/products',
     '/contact',
+    '/contact-new',
     '/sitemap',
     '/DocsPage',
     '/search',
@@ -45,6 +46,8 @@ const REPEATED: Route[] = [
 ];
 
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
+
+const UNLISTED: Route[] = [{ bare: '/contact/sent', noindex: true }];
 
 interface Front {
   draft?: boolean;
@@ -89,6 +92,7 @@ export const ROUTES: Route[] = [
   ...FIXED,
   ...REPEATED,
   ...ERRORS,
+  ...UNLISTED,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

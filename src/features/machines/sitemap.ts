@@ -9,6 +9,7 @@ const LEFT_OUT = new Set([
   '/403',
   '/500',
   '/error',
+  '/contact/sent',
   '/projects/thesis',
   '/professional/dissertation',
   '/professional/cv',

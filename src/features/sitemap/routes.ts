@@ -29,6 +29,7 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
       ['/credly', 'credly'],
       ['/certifications', 'certifications'],
       ['/contact', 'contact'],
+      ['/contact-new', 'contact-new'],
     ],
   },
   { home: '/store', slug: 'store', below: [['/store/products', 'products']] },

@@ -1,5 +1,7 @@
+import { contact } from './contact.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
+import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
@@ -12,8 +14,10 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const el = {
+  ...contact,
   ...entry,
   ...fields,
+  ...forms,
   ...health,
   ...home,
   ...jobs,

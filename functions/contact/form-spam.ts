@@ -1,0 +1,39 @@
+/** What is known of a form beside its meaning. */
+interface Signs {
+  /** What stands in the field that people do not see. */
+  trap: string;
+  elapsedMs: number | undefined;
+  name: string;
+  text: string;
+}
+
+/** Filled in faster than this, a form was hardly read. */
+export const HASTY_MS = 3000;
+/** Links that a person may well send. */
+export const USUAL_LINKS = 2;
+
+const LINK = /\b(?:https?:\/\/|www\.)/giu;
+const MARKUP = /<a\s|\[url[=\]]/iu;
+
+/**
+ * How much a form looks like spam, 0 to 1, and why. It decides the folder and the confirmation only; nothing is refused or thrown away
+ * for it, so signs that a hasty person gives too stay under `SPAM_LIMIT` together.
+ */
+export function formSpam({ trap, elapsedMs, name, text }: Signs): { score: number; reasons: string[] } {
+  const links = text.match(LINK)?.length ?? 0;
+  const signs: [holds: boolean, reason: string, weight: number][] = [
+    [trap.trim() !== '', 'trap', 1],
+    [elapsedMs !== undefined && elapsedMs < HASTY_MS, 'hasty', 0.3],
+    [links > USUAL_LINKS, 'links', 0.3],
+    [MARKUP.test(text), 'markup', 0.5],
+    [name.search(LINK) >= 0, 'link as name', 0.7],
+  ];
+  const found = signs.filter(([holds]) => holds);
+  return {
+    score: Math.min(
+      1,
+      found.reduce((sum, [, , weight]) => sum + weight, 0),
+    ),
+    reasons: found.map(([, reason]) => reason),
+  };
+}

@@ -1,0 +1,33 @@
+import { budgetName, startName, topicName } from '../../src/features/contact/choices.schema.ts';
+import { type Brief, CONTACT_FORMS, type Contact } from '../../src/features/contact/contact.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+
+type Lines = [label: string, text: string][];
+
+/** The brief as running text, in its own order; what was left out is left out. */
+function briefLines(brief: Brief, locale: Locale): Lines {
+  const t = translator(locale);
+  const { labels } = CONTACT_FORMS.brief;
+  return [
+    [t(labels.problem), brief.problem],
+    [t(labels.data), brief.data],
+    [t(labels.budget), brief.budget && budgetName(locale, brief.budget)],
+    [t(labels.start), brief.start && startName(locale, brief.start)],
+    [t(labels.decision), brief.decision],
+  ];
+}
+
+/** What the owner reads of a form, in the visitor's language, so that an answer quotes words that they know. */
+export function letter(contact: Contact): { subject: string; text: string } {
+  const { kind, locale, name, company, topic } = contact;
+  const t = translator(locale);
+  const about: Lines = [
+    [t('contact.company'), company],
+    [t(CONTACT_FORMS[kind].labels.topic), topic && topicName(locale, topic)],
+  ];
+  const written = (lines: Lines, between: string) => lines.filter(([, text]) => text).map(([label, text]) => `${label}${between}${text}`);
+  const body = kind === 'brief' ? written(briefLines(contact, locale), '\n') : [contact.message];
+  const foot = written(about, ': ').join('\n');
+  return { subject: t(`contact.subject.${kind}`, { name }), text: [...body, ...(foot ? [foot] : [])].join('\n\n') };
+}

@@ -1,0 +1,65 @@
+import type { Contact } from '../../src/features/contact/contact.schema.ts';
+import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { describeFault, log } from '../log.ts';
+import { receive, SPAM_LIMIT } from '../mail/receive.ts';
+import { sendMail } from '../mail/send.ts';
+import { formSpam } from './form-spam.ts';
+import { letter } from './letter.ts';
+
+interface Circumstances {
+  /** The sender's own name of this submission; empty when it brought none. */
+  key: string;
+  /** The site's host, as the visitor knows it. */
+  site: string;
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+const isoDay = (): string => new Date().toISOString().slice(0, 10);
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * One short mail a day to an address at most: whoever enters another's address cannot fill their mailbox. Nothing that was written is
+ * quoted, not even the name, so that the form carries nobody's text to a third person.
+ */
+async function confirm(env: Env, { email, locale }: Contact, site: string): Promise<void> {
+  const t = translator(locale);
+  try {
+    const key = `contact:${isoDay()}:${await digest(email.toLowerCase())}`;
+    await sendMail(env, { to: email, subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }), key });
+  } catch (error) {
+    log('error', 'contact-confirmation', { fault: describeFault(error) });
+  }
+}
+
+/**
+ * Puts what a form sent into the owner's mailbox. A repeat is the same key with the same words: then nothing new is stored. Other words
+ * under a key, as after an answer that was lost on its way and an edit, are a message of their own. Without a key the day takes its
+ * place, so that a plain form that was clicked twice is one message too.
+ */
+export async function receiveContact(env: Env, contact: Contact, { key, site, waitUntil }: Circumstances): Promise<{ isNew: boolean }> {
+  const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
+  const { subject, text } = letter(contact);
+  const { score, reasons } = formSpam({ trap, elapsedMs, name, text });
+  const { isNew } = await receive(
+    env,
+    {
+      source: 'form',
+      subject,
+      text,
+      from: { name, address: email },
+      locale,
+      spamScore: score,
+      details: { kind, ...answers, ...(reasons.length > 0 && { spam: reasons }) },
+      idempotencyKey: `contact:${await digest(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`,
+    },
+    waitUntil,
+  );
+  if (isNew && score < SPAM_LIMIT) waitUntil(confirm(env, contact, site));
+  return { isNew };
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import { type Choice, type ChoiceGroup, RadioGroup, Select } from '@/features/forms/Choices.tsx';
+import { DraftNote } from '@/features/forms/DraftNote.tsx';
+import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
+import { TextField } from '@/features/forms/Field.tsx';
+import { valuesOf } from '@/features/forms/form-values.ts';
+import type { FieldValues } from '@/features/forms/forms.schema.ts';
+import { Honeypot } from '@/features/forms/Honeypot.tsx';
+import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import { useForm } from '@/features/forms/use-form.ts';
+import { awake } from '@/features/islands/awake.ts';
+import { fill } from '@/i18n/fill.ts';
+import { CONTACT_FORMS, CONTACT_LIMITS, contactSchema, receivedSchema } from './contact.schema.ts';
+import { PrivacyNote } from './PrivacyNote.tsx';
+import { prefill } from './prefill.ts';
+import { Review } from './Review.tsx';
+import { StepList } from './StepList.tsx';
+import { type BriefTexts, STEPS } from './texts.ts';
+import { useSteps } from './use-steps.ts';
+
+interface Props {
+  locale: string;
+  tag: string;
+  texts: BriefTexts;
+  labels: Record<string, string>;
+  services: readonly ChoiceGroup[];
+  budgets: readonly Choice[];
+  starts: readonly Choice[];
+  privacy: string;
+  sent: string;
+}
+
+const { id } = CONTACT_FORMS.brief;
+/** The fields of each step, which are checked when it is left. */
+const FIELDS = [['problem', 'topic'], ['data'], ['budget'], ['start', 'decision'], ['name', 'email', 'company'], []] as const;
+const REVIEW = STEPS.length - 1;
+
+/** The step that holds a field; the first one for a field of none. */
+const stepOf = (field: string): number =>
+  Math.max(
+    0,
+    FIELDS.findIndex((fields) => fields.some((name) => name === field)),
+  );
+
+/** The guided brief. Without scripts all steps are one long form, and its last part sends it. */
+export function BriefForm({ locale, tag, texts, labels, services, budgets, starts, privacy, sent }: Props) {
+  const { step, at, isLast, go, heading } = useSteps(STEPS.length);
+  const [written, setWritten] = useState<FieldValues>({});
+  const { form, view, summary, busy, failure, check, node, draft } = useForm({
+    id,
+    action: '/api/contact',
+    schema: contactSchema,
+    answer: receivedSchema,
+    texts,
+    labels,
+    tag,
+    prefill: prefill('problem'),
+    onSent: () => location.assign(sent),
+    ready: () => {
+      if (isLast()) return true;
+      next();
+      return false;
+    },
+    onWrong: (fields) => {
+      if (isLast()) go(Math.min(...fields.map(stepOf)), true);
+    },
+    onReady: (values) => {
+      const reached = Math.max(0, ...Object.keys(values).map(stepOf));
+      if (reached > 0) go(reached, true);
+    },
+  });
+
+  const show = (to: number) => {
+    if (to === REVIEW && node.current) setWritten(valuesOf(node.current));
+    go(to);
+  };
+  const next = () => {
+    if (check(FIELDS[at.current])) show(at.current + 1);
+  };
+  const names = STEPS.map((name) => texts[`brief.step.${name}`]);
+  const choices = [...services.flatMap((group) => group.choices), ...budgets, ...starts];
+
+  const Step = (index: number, children: ReactNode) => (
+    <section className={index === 0 ? 'step step-first' : 'step'} hidden={step !== null && step !== index}>
+      <h2 tabIndex={-1} ref={heading(index)}>
+        {names[index]}
+        {index < REVIEW && <span className="visually-hidden">, {fill(texts['brief.step'], { step: index + 1, count: REVIEW })}</span>}
+      </h2>
+      {children}
+      {index < REVIEW && (
+        <div className="step-actions">
+          <button type="button" className="button" onClick={next}>
+            {texts[index === REVIEW - 1 ? 'brief.toReview' : 'brief.next']}
+          </button>
+          {index > 0 && (
+            <button type="button" className="button button-outline" onClick={() => show(index - 1)}>
+              {texts['brief.back']}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+
+  return (
+    <div className="brief" ref={awake} data-step={step ?? undefined}>
+      <StepList label={texts['brief.steps']} names={names.slice(0, REVIEW)} current={step ?? 0} />
+      <form className="form" {...form}>
+        <input type="hidden" name="kind" value="brief" />
+        <input type="hidden" name="locale" value={locale} />
+        <ErrorSummary form={view} ref={summary} />
+        {Step(
+          0,
+          <>
+            <TextArea form={view} name="problem" required max={CONTACT_LIMITS.problem} rows={7} hint={texts['brief.problem.hint']} />
+            <Select form={view} name="topic" none={texts['brief.topic.none']} choices={services} />
+          </>,
+        )}
+        {Step(1, <TextArea form={view} name="data" max={CONTACT_LIMITS.data} hint={texts['brief.data.hint']} />)}
+        {Step(2, <RadioGroup form={view} name="budget" choices={budgets} hint={texts['brief.budget.hint']} />)}
+        {Step(
+          3,
+          <>
+            <RadioGroup form={view} name="start" choices={starts} />
+            <TextField form={view} name="decision" hint={texts['brief.decision.hint']} />
+          </>,
+        )}
+        {Step(
+          4,
+          <>
+            <TextField form={view} name="name" required autoComplete="name" />
+            <TextField
+              form={view}
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              spellCheck={false}
+              hint={texts['contact.email.hint']}
+            />
+            <TextField form={view} name="company" autoComplete="organization" />
+          </>,
+        )}
+        {Step(
+          REVIEW,
+          <>
+            {step === REVIEW && (
+              <Review
+                texts={texts}
+                labels={labels}
+                parts={STEPS.slice(0, REVIEW).map((_, index) => ({ step: index, title: names[index] ?? '', fields: FIELDS[index] ?? [] }))}
+                values={written}
+                names={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
+                change={show}
+              />
+            )}
+            <SubmitButton texts={texts} busy={busy} failure={failure}>
+              {texts['brief.send']}
+            </SubmitButton>
+            <PrivacyNote texts={texts} to={privacy} />
+          </>,
+        )}
+        <Honeypot label={texts['forms.trap']} />
+        <DraftNote texts={texts} state={draft.state} discard={draft.discard} />
+      </form>
+    </div>
+  );
+}

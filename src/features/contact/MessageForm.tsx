@@ -1,0 +1,69 @@
+import { type ChoiceGroup, Select } from '@/features/forms/Choices.tsx';
+import { DraftNote } from '@/features/forms/DraftNote.tsx';
+import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
+import { TextField } from '@/features/forms/Field.tsx';
+import { Honeypot } from '@/features/forms/Honeypot.tsx';
+import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import { useForm } from '@/features/forms/use-form.ts';
+import { awake } from '@/features/islands/awake.ts';
+import { CONTACT_FORMS, CONTACT_LIMITS, contactSchema, receivedSchema } from './contact.schema.ts';
+import { PrivacyNote } from './PrivacyNote.tsx';
+import { prefill } from './prefill.ts';
+import type { MessageTexts } from './texts.ts';
+
+interface Props {
+  locale: string;
+  tag: string;
+  texts: MessageTexts;
+  labels: Record<string, string>;
+  topics: readonly ChoiceGroup[];
+  privacy: string;
+  /** The thank-you page. */
+  sent: string;
+}
+
+const { id } = CONTACT_FORMS.message;
+
+/** The short form: a plain one that the browser sends, until the visitor touches it. */
+export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent }: Props) {
+  const { form, view, summary, busy, failure, draft } = useForm({
+    id,
+    action: '/api/contact',
+    schema: contactSchema,
+    answer: receivedSchema,
+    texts,
+    labels,
+    tag,
+    prefill: prefill('message'),
+    onSent: () => location.assign(sent),
+  });
+  return (
+    <div ref={awake}>
+      <form className="form" {...form}>
+        <input type="hidden" name="kind" value="message" />
+        <input type="hidden" name="locale" value={locale} />
+        <ErrorSummary form={view} ref={summary} />
+        <TextField form={view} name="name" required autoComplete="name" />
+        <TextField
+          form={view}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          spellCheck={false}
+          hint={texts['contact.email.hint']}
+        />
+        <TextArea form={view} name="message" required max={CONTACT_LIMITS.message} rows={8} hint={texts['contact.message.hint']} />
+        <TextField form={view} name="company" autoComplete="organization" />
+        <Select form={view} name="topic" none={texts['contact.topic.none']} choices={topics} />
+        <Honeypot label={texts['forms.trap']} />
+        <SubmitButton texts={texts} busy={busy} failure={failure}>
+          {texts['contact.send']}
+        </SubmitButton>
+        <PrivacyNote texts={texts} to={privacy} />
+        <DraftNote texts={texts} state={draft.state} discard={draft.discard} />
+      </form>
+    </div>
+  );
+}

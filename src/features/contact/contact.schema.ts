@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { MessageKey } from '../../i18n/translator.ts';
+import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
+
+/** Longest texts, in characters. All of them in Greek, as a plain form sends them, stay under the 64 KiB that a call reads. */
+export const CONTACT_LIMITS = { name: 100, company: 120, message: 5000, problem: 3000, data: 2000, decision: 300 } as const;
+
+/** What a message is about when it is about no service. */
+export const TOPICS = ['project', 'article', 'order', 'talk', 'other'] as const;
+
+/** Bounds of the budgets that the brief offers, euro: below the first, between two of them, above the last. */
+export const BUDGET_BOUNDS_EUR = [5_000, 15_000, 40_000] as const;
+export const BUDGETS = ['under-5000', '5000-15000', '15000-40000', 'over-40000', 'unknown'] as const;
+export const STARTS = ['month', 'quarter', 'year', 'open'] as const;
+
+/** Optional choices of a plain form come as an empty text when nothing was chosen. */
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(['', ...values]).default('');
+
+const sender = {
+  name: lineOf(CONTACT_LIMITS.name).min(1),
+  email: emailAddress,
+  company: lineOf(CONTACT_LIMITS.company).default(''),
+  /** One of `TOPICS`, or a service by its slug, which the functions have no list of. */
+  topic: z
+    .string()
+    .regex(/^(?:[a-z\d-]{1,64})?$/u, 'field.choice')
+    .default(''),
+};
+
+const message = z.strictObject({ ...FORM_SHAPE, kind: z.literal('message'), ...sender, message: textOf(CONTACT_LIMITS.message).min(1) });
+
+const brief = z.strictObject({
+  ...FORM_SHAPE,
+  kind: z.literal('brief'),
+  ...sender,
+  problem: textOf(CONTACT_LIMITS.problem).min(1),
+  data: textOf(CONTACT_LIMITS.data).default(''),
+  budget: choice(BUDGETS),
+  start: choice(STARTS),
+  decision: lineOf(CONTACT_LIMITS.decision).default(''),
+});
+
+/** What `POST /api/contact` reads: the short form, or the guided brief. */
+export const contactSchema = z.discriminatedUnion('kind', [message, brief]);
+export type Contact = z.infer<typeof contactSchema>;
+export type Brief = z.infer<typeof brief>;
+
+/** What it answers. */
+export const receivedSchema = z.object({ received: z.literal(true) });
+
+/** The two forms: their ids, their pages in the default language, and what their fields are called. */
+export const CONTACT_FORMS = {
+  message: {
+    id: 'contact',
+    page: '/contact',
+    labels: {
+      name: 'contact.name',
+      email: 'contact.email',
+      message: 'contact.message',
+      company: 'contact.company',
+      topic: 'contact.topic',
+    },
+  },
+  brief: {
+    id: 'brief',
+    page: '/contact-new',
+    labels: {
+      problem: 'brief.problem',
+      topic: 'brief.topic',
+      data: 'brief.data',
+      budget: 'brief.budget',
+      start: 'brief.start',
+      decision: 'brief.decision',
+      name: 'contact.name',
+      email: 'contact.email',
+      company: 'contact.company',
+    },
+  },
+} as const satisfies Record<Contact['kind'], { id: string; page: string; labels: Record<string, MessageKey> }>;
+
+/** Where a plain form leads once it was sent. */
+export const SENT_PAGE = '/contact/sent';

@@ -1,0 +1,47 @@
+import { FORM_KEYS } from '@/features/forms/texts.ts';
+import type { MessageKey } from '@/i18n/translator.ts';
+
+/** The strings of the short form's island. */
+export const MESSAGE_KEYS = [
+  ...FORM_KEYS,
+  'contact.email.hint',
+  'contact.message.hint',
+  'contact.topic.none',
+  'contact.send',
+  'contact.privacy',
+  'contact.privacy.link',
+] as const satisfies readonly MessageKey[];
+
+/** The steps of the brief, in their order; the last one shows what was written and sends it. */
+export const STEPS = ['problem', 'data', 'budget', 'dates', 'you', 'review'] as const;
+
+/** The strings of the brief's island. */
+export const BRIEF_KEYS = [
+  ...FORM_KEYS,
+  'contact.email.hint',
+  'contact.privacy',
+  'contact.privacy.link',
+  'brief.steps',
+  'brief.step',
+  'brief.step.problem',
+  'brief.step.data',
+  'brief.step.budget',
+  'brief.step.dates',
+  'brief.step.you',
+  'brief.step.review',
+  'brief.problem.hint',
+  'brief.topic.none',
+  'brief.data.hint',
+  'brief.budget.hint',
+  'brief.decision.hint',
+  'brief.next',
+  'brief.toReview',
+  'brief.back',
+  'brief.change',
+  'brief.empty',
+  'brief.review',
+  'brief.send',
+] as const satisfies readonly MessageKey[];
+
+export type MessageTexts = Record<(typeof MESSAGE_KEYS)[number], string>;
+export type BriefTexts = Record<(typeof BRIEF_KEYS)[number], string>;

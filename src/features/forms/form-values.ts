@@ -1,0 +1,51 @@
+import { type FieldValues, KEY_FIELD, TRAP_FIELD } from './forms.schema.ts';
+
+/** What the fields of a form hold now, hidden ones and the trap included. Files are none of a form's here. */
+export const valuesOf = (form: HTMLFormElement): FieldValues =>
+  Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+/** The fields that a person filled in. */
+export const writtenIn = (form: HTMLFormElement): FieldValues => {
+  const fixed = new Set([
+    TRAP_FIELD,
+    KEY_FIELD,
+    ...[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
+  ]);
+  return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name, value]) => !fixed.has(name) && value !== ''));
+};
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const controlsOf = (form: HTMLFormElement, name: string): Control[] => [
+  ...form.querySelectorAll<Control>(`:is(input, textarea, select)[name="${CSS.escape(name)}"]:not([type=hidden])`),
+];
+
+/** Each changed field tells of it by an `input` event, as if it had been written. */
+function put(control: Control, value: string): void {
+  if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
+    control.checked = control.value === value;
+  } else if (control instanceof HTMLSelectElement) {
+    if (![...control.options].some((option) => option.value === value)) return;
+    control.value = value;
+  } else control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Puts values into the fields that are empty; what is being written stays. */
+export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
+  const present = valuesOf(form);
+  for (const [name, value] of Object.entries(values)) {
+    if (value && !present[name]) for (const control of controlsOf(form, name)) put(control, value);
+  }
+}
+
+/** Puts in what a link brings: a choice is made, a line is filled in when it is empty, a text comes below what stands there already. */
+export function addTo(form: HTMLFormElement, values: FieldValues): void {
+  for (const [name, value] of Object.entries(values)) {
+    const [control] = controlsOf(form, name);
+    if (!control || !value) continue;
+    if (control instanceof HTMLSelectElement) put(control, value);
+    else if (control.value === '') put(control, value);
+    else if (control instanceof HTMLTextAreaElement && !control.value.includes(value)) put(control, `${control.value}\n\n${value}`);
+  }
+}

@@ -1,0 +1,342 @@
+/** The short form and the brief: by keyboard, without scripts, sent once, kept over a reload and over a dead network. */
+import type { Page } from '@playwright/test';
+import { draftKey } from '../../src/features/forms/draft.ts';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { culprits, NARROW, overflow } from './visit.ts';
+
+const TEXT = 'Οι εκδόσεις παίρνουν μία ημέρα.\n«Γιατί;» <b>';
+const field = (page: Page, name: string, form = 'contact') => page.locator(`#${form}-${name}`);
+const submit = (page: Page) => page.locator('main form button[type=submit]');
+const summary = (page: Page) => page.locator('.error-summary');
+const refusal = /^(?:422|429|500): |Failed to load resource/u;
+
+/** A visitor of its own for the limit of a minute: the local server counts by the address that the platform would name. */
+let visitors = 0;
+test.beforeEach(async ({ context }) => {
+  visitors += 1;
+  const { workerIndex } = test.info();
+  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
+});
+
+/** What the page sends to the call, one entry a request. */
+function sent(page: Page): Record<string, string>[] {
+  const bodies: Record<string, string>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact'))
+      bodies.push({ key: request.headers()['idempotency-key'] ?? '', body: request.postData() ?? '' });
+  });
+  return bodies;
+}
+
+async function fillMessage(page: Page): Promise<void> {
+  await field(page, 'name').fill('Ελένη');
+  await field(page, 'email').fill('eleni@example.gr');
+  await field(page, 'message').fill(TEXT);
+}
+
+/** The island has taken over when the browser no longer checks the form itself. */
+const awake = (page: Page) => expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+
+async function tabTo(page: Page, id: string): Promise<void> {
+  for (let press = 0; press < 12 && (await page.evaluate(() => document.activeElement?.id)) !== id; press += 1)
+    await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(id);
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+
+  test(`a message by keyboard only: refused, corrected, sent, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, '/contact'));
+    await field(page, 'name').focus();
+    await awake(page);
+    await page.keyboard.press('Enter');
+    await expect(summary(page)).toBeFocused();
+    await expect(summary(page).getByRole('link')).toHaveCount(3);
+    await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'email')).toHaveAccessibleDescription(`${t('contact.email.hint')} ${t('field.required')}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'name')).toBeFocused();
+    await page.keyboard.type('Ada');
+    await tabTo(page, 'contact-email');
+    await page.keyboard.type('ada@example.com');
+    await tabTo(page, 'contact-message');
+    await page.keyboard.type('Hello');
+    await tabTo(page, 'contact-topic');
+    await page.keyboard.press('Tab');
+    await expect(submit(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path(locale, '/contact/sent'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test(`the brief in steps, read through and sent, ${locale}`, async ({ page }) => {
+    const next = page.getByRole('button', { name: t('brief.next') });
+    const heading = (name: 'problem' | 'data' | 'you' | 'review') => page.locator('.step:visible h2', { hasText: t(`brief.step.${name}`) });
+    const bodies = sent(page);
+    await page.goto(path(locale, '/contact-new?service=devops'));
+    await expect(field(page, 'topic', 'brief')).toHaveValue('devops');
+    await next.click();
+    await expect(summary(page)).toBeFocused();
+    await expect(heading('problem')).toBeVisible();
+    await field(page, 'problem', 'brief').fill(TEXT);
+    await next.click();
+    await expect(heading('data')).toBeFocused();
+    await page.getByRole('button', { name: t('brief.back') }).click();
+    await expect(field(page, 'problem', 'brief')).toHaveValue(TEXT);
+    for (let step = 0; step < 3; step += 1) await next.click();
+    await page.getByRole('radio', { name: t('brief.start.quarter') }).check();
+    await next.click();
+    await expect(heading('you')).toBeVisible();
+    await field(page, 'name', 'brief').fill('Ελένη');
+    await field(page, 'email', 'brief').fill('eleni@');
+    await page.keyboard.press('Enter');
+    await expect(summary(page)).toContainText(t('field.email'));
+    await field(page, 'email', 'brief').fill('eleni@example.gr');
+    await page.keyboard.press('Enter');
+    await expect(heading('review')).toBeFocused();
+    for (const text of [TEXT, 'DevOps', t('brief.start.quarter'), 'eleni@example.gr'])
+      await expect(page.locator('.review')).toContainText(text);
+    expect(bodies).toEqual([]);
+    await page.getByRole('button', { name: `${t('brief.change')}: ${t('brief.step.data')}` }).click();
+    await field(page, 'data', 'brief').fill('Δύο αποθετήρια');
+    for (let step = 0; step < 3; step += 1) await next.click();
+    await page.getByRole('button', { name: t('brief.toReview') }).click();
+    await page.getByRole('button', { name: t('brief.send') }).click();
+    await expect(page).toHaveURL(path(locale, '/contact/sent'));
+    expect(bodies).toHaveLength(1);
+    expect(JSON.parse(bodies[0]?.['body'] ?? '')).toMatchObject({
+      kind: 'brief',
+      locale,
+      topic: 'devops',
+      problem: TEXT,
+      data: 'Δύο αποθετήρια',
+      start: 'quarter',
+    });
+  });
+}
+
+test('two clicks, also before the script is there, send once', async ({ page }) => {
+  const bodies = sent(page);
+  await page.route(/\/assets\/.*\.js$/u, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.route('**/api/contact', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await fillMessage(page);
+  await submit(page).dblclick();
+  await expect(page).toHaveURL('/contact/sent');
+  expect(bodies).toHaveLength(1);
+});
+
+test('a dead network is said, loses nothing, and the repeat is the same submission', async ({ page, allow }) => {
+  allow(/api\/contact|Failed to load resource/u);
+  const bodies = sent(page);
+  await page.route('**/api/contact', (route) => route.abort());
+  await page.goto('/contact');
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('the connection failed');
+  await expect(field(page, 'message')).toHaveValue(TEXT);
+  await expect(submit(page)).toHaveText('Try again');
+  // Reloaded in between: the draft carries the key on.
+  await page.reload();
+  await expect(field(page, 'message')).toHaveValue(TEXT);
+  await page.unroute('**/api/contact');
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact/sent');
+  const keys = new Set(bodies.map(({ key }) => key));
+  expect(bodies).toHaveLength(2);
+  expect(keys.size).toBe(1);
+  expect([...keys][0]).toMatch(/^[\da-f-]{36}$/u);
+});
+
+test('what the server refuses is said: too many in a minute, and its own sentences', async ({ page, allow }) => {
+  allow(refusal);
+  const answers = [
+    { status: 429, json: { success: false, error: { code: 'too_many', message: 'Too many requests.' } } },
+    {
+      status: 422,
+      json: {
+        success: false,
+        error: { code: 'invalid', message: 'Some fields need attention.', fields: { topic: 'Choose one of the options.' } },
+      },
+    },
+    { status: 500, body: 'oops' },
+  ];
+  await page.route('**/api/contact', (route) => route.fulfill(answers.shift() ?? { status: 500 }));
+  await page.goto('/contact');
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('Wait a minute');
+  await submit(page).click();
+  await expect(summary(page)).toContainText('What it is about: Choose one of the options.');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('something failed on this side');
+  await expect(field(page, 'message')).toHaveValue(TEXT);
+});
+
+for (const [form, to, name] of [
+  ['contact', '/contact', 'message'],
+  ['brief', '/el/contact-new', 'problem'],
+] as const) {
+  test(`a draft of the ${form} form is kept over a reload, and gone when it is deleted`, async ({ page }) => {
+    await page.goto(to);
+    await field(page, name, form).fill(TEXT);
+    await expect(page.locator('.draft-note button')).toBeVisible();
+    await page.reload();
+    await expect(field(page, name, form), 'without a touch').toHaveValue(TEXT);
+    await page.locator('.draft-note button').click();
+    await expect(field(page, name, form)).toHaveValue('');
+    expect(await page.evaluate((key) => localStorage.getItem(key), draftKey(form))).toBeNull();
+  });
+}
+
+test('a draft is gone once it was sent, also for who goes back', async ({ page }) => {
+  await page.goto('/contact');
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact/sent');
+  expect(await page.evaluate((key) => localStorage.getItem(key), draftKey('contact'))).toBeNull();
+  await page.goBack();
+  await expect(field(page, 'message')).toHaveValue('');
+  await expect(submit(page)).toHaveText('Send the message');
+});
+
+test('a brief that was left comes back at the step it was left at', async ({ page }) => {
+  await page.goto('/contact-new');
+  await field(page, 'problem', 'brief').fill(TEXT);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await field(page, 'data', 'brief').fill('Two systems');
+  await page.goto('/');
+  await page.goto('/contact-new');
+  await expect(field(page, 'data', 'brief')).toHaveValue('Two systems');
+  await expect(field(page, 'data', 'brief')).toBeVisible();
+});
+
+test('it works where the browser keeps nothing, and where it holds nonsense', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('draft:contact', '{"version":1,"values":7}'));
+  await page.goto('/contact');
+  await awake(page);
+  await expect(field(page, 'message')).toHaveValue('');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await fillMessage(page);
+  await expect(page.locator('.draft-note')).toContainText('keeps no draft');
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact/sent');
+});
+
+test('a link fills in the topic and the message, below what is there', async ({ page }) => {
+  await page.goto(`/contact?topic=talk&message=${encodeURIComponent('<img src=x onerror=alert(1)> May I ask?')}`);
+  await expect(field(page, 'message')).toHaveValue('<img src=x onerror=alert(1)> May I ask?');
+  await expect(field(page, 'topic')).toHaveValue('talk');
+  await expect(page).toHaveURL('/contact');
+  await expect(page.locator('.draft-note')).toContainText('Draft kept');
+  await page.goto('/contact?topic=nonsense&message=Second');
+  await expect(field(page, 'message')).toHaveValue('<img src=x onerror=alert(1)> May I ask?\n\nSecond');
+  await expect(field(page, 'topic')).toHaveValue('talk');
+});
+
+test('a service page leads to the brief with the service chosen', async ({ page }) => {
+  await page.goto('/services/devops');
+  await page.getByRole('link', { name: 'Discuss this service' }).click();
+  await expect(field(page, 'topic', 'brief')).toHaveValue('devops');
+});
+
+test('no one meets the trap', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByRole('textbox', { name: /empty/u })).toHaveCount(0);
+  expect(await page.locator('[name=website]').evaluate((node) => node instanceof HTMLElement && node.tabIndex)).toBe(-1);
+});
+
+test('when the code of the form cannot be had, the plain form is sent', async ({ page, allow }) => {
+  allow(/assets|Failed to load|dynamically imported|hydrating|ERR_FAILED/u);
+  await page.route(/\/assets\/(?:MessageForm|BriefForm)/u, (route) => route.abort());
+  await page.goto('/contact');
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact/sent');
+  await page.goto('/contact-new');
+  await field(page, 'problem', 'brief').focus();
+  await expect(field(page, 'email', 'brief'), 'all steps are there').toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  const FORMS: [Locale, string, string, string][] = [
+    ['en', '/contact', 'contact', 'message'],
+    ['el', '/contact', 'contact', 'message'],
+    ['en', '/contact-new', 'brief', 'problem'],
+    ['el', '/contact-new', 'brief', 'problem'],
+  ];
+  for (const [locale, to, form, text] of FORMS) {
+    test(`${to} is refused with everything in place, then sent, ${locale}`, async ({ page, allow }) => {
+      allow(refusal);
+      const t = translator(locale);
+      await page.goto(path(locale, to));
+      await expect(page.locator('.step-actions:visible, .step-list:visible, .draft-note button')).toHaveCount(0);
+      await field(page, 'name', form).fill('   ');
+      await field(page, 'email', form).fill('eleni@example.gr');
+      await field(page, text, form).fill(`\n${TEXT}`);
+      await field(page, 'topic', form).selectOption('devops');
+      await submit(page).click();
+      await expect(page).toHaveTitle(new RegExp(`^${t('forms.error.title', { title: '' }).trim()}`, 'u'));
+      await expect(summary(page)).toBeFocused();
+      await expect(field(page, 'name', form)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page, text, form)).toHaveValue(`\n${TEXT}`);
+      await expect(field(page, 'topic', form)).toHaveValue('devops');
+      await summary(page).getByRole('link').click();
+      await expect(field(page, 'name', form)).toBeFocused();
+      await field(page, 'name', form).fill('Ελένη');
+      await submit(page).click();
+      await expect(page).toHaveURL(path(locale, '/contact/sent'));
+    });
+  }
+});
+
+for (const locale of LOCALE_CODES) {
+  for (const [form, to] of [
+    ['contact', '/contact'],
+    ['brief', '/contact-new'],
+  ] as const) {
+    test(`axe finds nothing, and nothing sticks out at 320 px, when ${to} is refused, ${locale}`, async ({ page }) => {
+      await page.goto(path(locale, to));
+      await field(page, 'topic', form).focus();
+      await awake(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(summary(page)).toBeFocused();
+      await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]));
+      await page.setViewportSize(NARROW);
+      expect(await overflow(page), (await culprits(page)).join(', ')).toBe(0);
+    });
+  }
+
+  test(`axe finds nothing in the brief as it is read through, ${locale}`, async ({ page }) => {
+    const t = translator(locale);
+    await page.goto(path(locale, '/contact-new'));
+    await field(page, 'problem', 'brief').fill(TEXT.repeat(20));
+    for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: t('brief.next') }).click();
+    await field(page, 'name', 'brief').fill('Ελένη');
+    await field(page, 'email', 'brief').fill(`${'long'.repeat(12)}@example.gr`);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.review')).toBeVisible();
+    await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]));
+    await page.setViewportSize(NARROW);
+    expect(await overflow(page), (await culprits(page)).join(', ')).toBe(0);
+  });
+}

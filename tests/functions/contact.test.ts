@@ -1,0 +1,267 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { app } from '../../functions/app.ts';
+import { BODY_LIMIT_BYTES } from '../../functions/body.ts';
+import { HASTY_MS, USUAL_LINKS } from '../../functions/contact/form-spam.ts';
+import { SPAM_LIMIT } from '../../functions/mail/receive.ts';
+import { database } from '../../functions/storage/database.ts';
+import { messages, outbox } from '../../functions/storage/schema/mail.ts';
+import { CONTACT_LIMITS } from '../../src/features/contact/contact.schema.ts';
+
+const ORIGIN = 'https://lycabettus.example';
+const GREEK = {
+  kind: 'message',
+  locale: 'el',
+  name: 'Ελένη Παπαδοπούλου',
+  email: 'eleni@example.gr',
+  message: 'Γεια σας,\nέχω μια ερώτηση.',
+};
+const BRIEF = {
+  kind: 'brief',
+  name: 'Ada',
+  email: 'ada@example.com',
+  company: 'Engines Ltd',
+  topic: 'devops',
+  problem: 'Releases take a day.',
+  data: 'Two repositories.',
+  budget: '5000-15000',
+  start: 'quarter',
+  decision: 'the board, in March',
+};
+
+let visitors = 0;
+const visitor = (): string => {
+  visitors += 1;
+  return `2001:db8::${visitors.toString(16)}`;
+};
+
+/** Posts, and waits for what is done after the answer. */
+async function post(body: BodyInit | undefined, headers: Record<string, string>, bindings = {}): Promise<Response> {
+  const work = createExecutionContext();
+  const init = { method: 'POST', headers: { 'CF-Connecting-IP': visitor(), ...headers }, ...(body !== undefined && { body }) };
+  const answer = await app.request(`${ORIGIN}/api/contact`, init, { ...env, ...bindings }, work);
+  await waitOnExecutionContext(work);
+  return answer;
+}
+const send = (body: object, headers: Record<string, string> = {}, bindings = {}) =>
+  post(JSON.stringify(body), { 'Content-Type': 'application/json', ...headers }, bindings);
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const submit = (fields: Record<string, string>, headers: Record<string, string> = {}, bindings = {}) =>
+  post(new URLSearchParams(fields).toString(), { ...FORM, ...headers }, bindings);
+
+const stored = () => database(env.DB).select().from(messages);
+const mails = () => database(env.DB).select().from(outbox);
+const one = async () => {
+  const rows = await stored();
+  expect(rows).toHaveLength(1);
+  return rows[0] ?? expect.fail('nothing stored');
+};
+
+describe('a message', () => {
+  it('lands in the mailbox as it was written', async () => {
+    const answer = await send({ ...GREEK, topic: 'article' });
+    expect([answer.status, await answer.json()]).toEqual([201, { success: true, data: { received: true } }]);
+    expect(await one()).toMatchObject({
+      source: 'form',
+      state: 'inbox',
+      locale: 'el',
+      fromName: GREEK.name,
+      fromAddress: GREEK.email,
+      subject: `Μήνυμα από: ${GREEK.name}`,
+      text: `${GREEK.message}\n\nΘέμα: Ένα άρθρο ή μια σημείωση`,
+      spamScore: 0,
+    });
+  });
+
+  it('is confirmed once a day to its address, in its language, without a word of it', async () => {
+    await send(GREEK);
+    await send({ ...GREEK, email: 'ELENI@example.gr', message: 'Κάτι ακόμη.' });
+    expect(await stored()).toHaveLength(2);
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ toAddress: GREEK.email, subject: 'Το μήνυμά σας έφτασε' });
+    expect(sent[0]?.text).toContain('lycabettus.example');
+    for (const word of ['Ελένη', 'ερώτηση']) expect(sent[0]?.text).not.toContain(word);
+  });
+
+  it('stays when the confirmation cannot be written', async () => {
+    const broken = { MAIL_HTTP_URL: 'http://127.0.0.1:1/', MAIL_FROM: 'hello@example.com' };
+    expect((await send(GREEK, {}, broken)).status).toBe(201);
+    await one();
+    expect((await mails())[0]).toMatchObject({ status: 'queued' });
+  });
+
+  it('cannot put a line into its own head', async () => {
+    await send({ ...GREEK, name: ' Eve\r\nBcc:  all@example.com\u0000 ' });
+    expect(await one()).toMatchObject({ fromName: 'Eve Bcc: all@example.com' });
+  });
+
+  it('at its limits is taken, and past them refused', async () => {
+    const full = { ...GREEK, name: 'ν'.repeat(CONTACT_LIMITS.name), message: 'μ'.repeat(CONTACT_LIMITS.message) };
+    expect((await submit(full)).status).toBe(303);
+    for (const field of ['name', 'message'] as const) {
+      const answer = await send({ ...full, [field]: `${full[field]}x` });
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({ error: { fields: { [field]: expect.stringContaining('χαρακτήρες') } } });
+    }
+    await one();
+  });
+
+  it('counts a line break of a plain form as one character', async () => {
+    const lines = `${'a'.repeat(99)}\r\n`.repeat(CONTACT_LIMITS.message / 100);
+    expect((await submit({ ...GREEK, message: lines })).status).toBe(303);
+    expect((await one()).text).not.toContain('\r');
+  });
+});
+
+describe('a brief', () => {
+  it('lands as one text, in the order of its questions, with its answers apart', async () => {
+    expect((await send(BRIEF)).status).toBe(201);
+    const row = await one();
+    expect(row.subject).toBe('Brief from Ada');
+    expect(row.text).toMatch(
+      /Releases take a day\.[\s\S]*Two repositories\.[\s\S]*€5,000 to €15,000[\s\S]*three months[\s\S]*March[\s\S]*Company: Engines Ltd/u,
+    );
+    expect(row.details).toMatchObject({ kind: 'brief', budget: '5000-15000', topic: 'devops', company: 'Engines Ltd' });
+  });
+
+  it('needs the problem, the name and the address only', async () => {
+    const { problem, name, email } = BRIEF;
+    expect(
+      (await submit({ kind: 'brief', problem, name, email, data: '', budget: '', start: '', decision: '', company: '', topic: '' })).status,
+    ).toBe(303);
+    expect((await one()).text).toBe(`What should change?\n${problem}`);
+  });
+
+  it('fits into a plain form when every field is full of Greek', async () => {
+    const { problem, data, decision, name, company } = CONTACT_LIMITS;
+    const full = { problem, data, decision, name, company };
+    const fields = Object.fromEntries(Object.entries(full).map(([field, length]) => [field, 'ω'.repeat(length)]));
+    expect((await submit({ ...BRIEF, ...fields })).status).toBe(303);
+  });
+});
+
+describe('a repeat', () => {
+  it('with its key is one message, by header or by field', async () => {
+    const key = crypto.randomUUID();
+    expect((await send(GREEK, { 'Idempotency-Key': key })).status).toBe(201);
+    expect((await send(GREEK, { 'Idempotency-Key': key })).status).toBe(200);
+    expect((await submit({ ...GREEK, key })).status).toBe(303);
+    await one();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('at the same moment is one message', async () => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(GREEK, headers)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
+    await one();
+  });
+
+  it('without a key is one message on the same day', async () => {
+    await submit(GREEK);
+    expect((await submit(GREEK)).status).toBe(303);
+    await one();
+  });
+
+  it('with other words is a message of its own: an edit after a lost answer is not dropped', async () => {
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    await send(GREEK, headers);
+    await send({ ...GREEK, message: 'Διορθωμένο.' }, headers);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('of someone else with the same key is not taken for mine', async () => {
+    const headers = { 'Idempotency-Key': '1' };
+    await send(GREEK, headers);
+    await send({ ...GREEK, email: 'other@example.gr' }, headers);
+    expect(await stored()).toHaveLength(2);
+  });
+});
+
+describe('what looks like spam', () => {
+  it('is answered like everything else, kept among the spam, and not confirmed', async () => {
+    const answer = await submit({ ...GREEK, website: 'https://spam.example' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/contact/sent']);
+    expect(await one()).toMatchObject({ state: 'spam', spamScore: 1, details: { spam: ['trap'] } });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('is nobody who is only quick and sends a few links', async () => {
+    const links = 'https://example.com/a '.repeat(USUAL_LINKS + 1);
+    await send({ ...GREEK, message: links, elapsedMs: HASTY_MS - 1 });
+    const { state, spamScore, details } = await one();
+    expect([state, details['spam']]).toEqual(['inbox', ['hasty', 'links']]);
+    expect(spamScore).toBeLessThan(SPAM_LIMIT);
+  });
+
+  it.each([
+    ['as many links as people send', { message: 'www.example.com '.repeat(USUAL_LINKS) }],
+    ['time enough', { elapsedMs: HASTY_MS }],
+    ['a clock that makes no sense', { elapsedMs: 'soon' }],
+  ])('is not %s', async (_, signs) => {
+    await send({ ...GREEK, ...signs });
+    expect((await one()).spamScore).toBe(0);
+  });
+
+  it('is a link for a name, or markup with links', async () => {
+    await send({ ...GREEK, name: 'https://spam.example' });
+    await send({ ...GREEK, message: '<a href="https://a.example">a</a> https://b.example https://c.example' });
+    expect((await stored()).map(({ state }) => state)).toEqual(['spam', 'spam']);
+  });
+});
+
+describe('a call that is refused stores nothing', () => {
+  const refused = async (answer: Response, status: number, code: string) => {
+    expect([answer.status, await answer.json()]).toMatchObject([status, { success: false, error: { code } }]);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(await stored()).toEqual([]);
+    expect(await mails()).toEqual([]);
+  };
+
+  it('for what is no JSON', async () => refused(await post('{"kind":', { 'Content-Type': 'application/json' }), 400, 'bad_request'));
+  it('for an empty body', async () => refused(await post(undefined, { 'Content-Type': 'application/json' }), 400, 'bad_request'));
+  it('for another type', async () => refused(await post('x', { 'Content-Type': 'text/plain' }), 415, 'wrong_type'));
+  it('for too much', async () => refused(await send({ ...GREEK, message: 'x'.repeat(BODY_LIMIT_BYTES) }), 413, 'too_large'));
+  it('from another site', async () => refused(await send(GREEK, { Origin: 'https://evil.example' }), 403, 'forbidden'));
+  it('from another site, as a plain form', async () => refused(await submit(GREEK, { 'Sec-Fetch-Site': 'cross-site' }), 403, 'forbidden'));
+  it('by another method', async () => {
+    const answer = await app.request(`${ORIGIN}/api/contact`, { method: 'PUT' }, env);
+    expect(answer.headers.get('Allow')).toBe('POST');
+    await refused(answer, 405, 'method_not_allowed');
+  });
+
+  it.each([
+    ['a missing name', { name: undefined }, { name: 'Συμπληρώστε το πεδίο.' }],
+    ['a name of spaces', { name: ' \n ' }, { name: 'Συμπληρώστε το πεδίο.' }],
+    ['half an address', { email: 'eleni@' }, { email: 'Γράψτε ολόκληρη τη διεύθυνση, όπως onoma@example.com.' }],
+    ['no address', { email: '' }, { email: 'Συμπληρώστε το πεδίο.' }],
+    ['two addresses', { email: 'a@example.com,b@example.com' }, { email: expect.any(String) }],
+    ['a number for a text', { message: 7 }, { message: expect.any(String) }],
+    ['a topic that is none', { topic: 'Robert; DROP' }, { topic: 'Διαλέξτε μία από τις επιλογές.' }],
+    ['a field that is not known', { extra: 'x' }, { extra: 'Αυτό το πεδίο δεν υπάρχει εδώ.' }],
+    ['another kind', { kind: 'order' }, { kind: expect.any(String) }],
+    ['a language that is not spoken here', { locale: 'fr' }, { locale: 'Choose one of the options.' }],
+  ])('for %s, with a sentence at the field', async (_, change, fields) => {
+    const answer = await send({ ...GREEK, ...change });
+    expect([answer.status, await answer.clone().json()]).toMatchObject([422, { error: { code: 'invalid', fields } }]);
+    await refused(answer, 422, 'invalid');
+  });
+
+  it('for a budget that is not offered', async () => {
+    const answer = await send({ ...BRIEF, budget: 'all' });
+    expect(await answer.clone().json()).toMatchObject({ error: { fields: { budget: 'Choose one of the options.' } } });
+    await refused(answer, 422, 'invalid');
+  });
+
+  it('past the limit of a minute, with the time to wait', async () => {
+    const from = { 'CF-Connecting-IP': visitor() };
+    const answers: number[] = [];
+    for (let count = 0; count < 12; count += 1) answers.push((await send({ ...GREEK, message: '' }, from)).status);
+    expect(answers.at(-1)).toBe(429);
+    const answer = await send(GREEK, from);
+    expect(answer.headers.get('Retry-After')).toBe('60');
+    await refused(answer, 429, 'too_many');
+  });
+});

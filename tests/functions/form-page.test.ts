@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { app } from '../../functions/app.ts';
+import { BODY_LIMIT_BYTES } from '../../functions/body.ts';
+import { PAGE_POLICY } from '../../functions/middleware/security-headers.ts';
+import { database } from '../../functions/storage/database.ts';
+import { messages } from '../../functions/storage/schema/mail.ts';
+import { brokenAssets } from './visit.ts';
+
+const WRITTEN = { kind: 'message', locale: 'en', name: 'Ada', email: 'ada@', message: 'Hello', topic: 'project' };
+const ATTACKS = [
+  '"><script>alert(1)</script>',
+  "' autofocus onfocus='alert(1)",
+  '</textarea><img src=x onerror=alert(1)>',
+  '&lt;b&gt; &amp; <b>',
+];
+
+let visitors = 0;
+const submit = async (fields: Record<string, string> | string, headers: Record<string, string> = {}, bindings = {}) => {
+  visitors += 1;
+  const init = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': `192.0.2.${visitors}`, ...headers },
+    body: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
+  };
+  return app.request('https://lycabettus.example/api/contact', init, { ...env, ...bindings });
+};
+
+interface Seen {
+  status: number;
+  title: string;
+  values: Record<string, string>;
+  text: string;
+  errors: Record<string, string>;
+  summary: string;
+  chosen: string[];
+  invalid: string[];
+  elements: number;
+  /** Attributes that a handler could hide in. */
+  handlers: number;
+}
+
+/** What a browser would read of the page, by the platform's own parser. */
+async function read(answer: Response): Promise<Seen> {
+  const seen: Seen = {
+    status: answer.status,
+    title: '',
+    values: {},
+    text: '',
+    errors: {},
+    summary: '',
+    chosen: [],
+    invalid: [],
+    elements: 0,
+    handlers: 0,
+  };
+  const name = (node: Element, attribute = 'name') => node.getAttribute(attribute) ?? '';
+  await new HTMLRewriter()
+    .on('title', {
+      text: ({ text }) => {
+        seen.title += text;
+      },
+    })
+    .on('*', {
+      element: (node) => {
+        seen.elements += 1;
+        for (const [attribute = ''] of node.attributes) if (attribute.startsWith('on')) seen.handlers += 1;
+        if (name(node, 'aria-invalid') === 'true') seen.invalid.push(name(node));
+        if (node.hasAttribute('selected') || node.hasAttribute('checked')) seen.chosen.push(name(node, 'value'));
+      },
+    })
+    .on('form:not([id=search]) input', {
+      element: (node) => {
+        seen.values[name(node)] = name(node, 'value');
+      },
+    })
+    .on('textarea', {
+      text: ({ text }) => {
+        seen.text += text;
+      },
+    })
+    .on('[data-form-summary]:not([hidden])', {
+      text: ({ text }) => {
+        seen.summary += text;
+      },
+    })
+    .on('[data-error-of]:not([hidden])', {
+      element: (node) => {
+        seen.errors[name(node, 'data-error-of')] = name(node, 'id');
+      },
+    })
+    .transform(answer)
+    .text();
+  return seen;
+}
+
+const ENTITIES: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&', '&#39;': "'" };
+const decoded = (text: string): string => text.replace(/&(?:quot|lt|gt|amp|#39);/gu, (entity) => ENTITIES[entity] ?? entity);
+const stored = () => database(env.DB).select().from(messages);
+
+describe('a plain form that does not fit', () => {
+  it('comes again with 422, what was written, an error at its field, and a summary', async () => {
+    const answer = await submit({ ...WRITTEN, name: '' });
+    const html = await answer.clone().text();
+    const page = await read(answer);
+    expect(page).toMatchObject({ status: 422, title: 'Error: Contact', text: '\nHello', chosen: ['project'], invalid: ['name', 'email'] });
+    expect(page.values).toMatchObject({ kind: 'message', locale: 'en', email: 'ada@' });
+    expect(Object.keys(page.errors)).toEqual(['name', 'email']);
+    expect(page.summary).toContain('Something needs correcting');
+    expect(page.summary).toContain('E-mail: Write a whole e-mail address');
+    expect(html).toContain('<a href="#contact-email">');
+    expect(html, 'nothing wakes the island, which would find other HTML than its own').not.toContain('client="intent"');
+    expect(html, 'other forms of the page are left alone').toContain('<form id="search"><input name="name"></form>');
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is a page for the browser: its type, the policy of pages, no caching', async () => {
+    const { headers } = await submit(WRITTEN);
+    expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('Content-Security-Policy')).toBe(PAGE_POLICY);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('comes again in its language', async () => {
+    const page = await read(await submit({ ...WRITTEN, locale: 'el', name: 'Ελένη' }));
+    expect(page.title).toBe('Σφάλμα: Επικοινωνία');
+    expect(page.values['name']).toBe('Ελένη');
+    expect(page.summary).toContain('Κάτι θέλει διόρθωση');
+    expect(page.summary).toContain('E-mail: Γράψτε ολόκληρη τη διεύθυνση');
+  });
+
+  it.each(ATTACKS)('shows markup as the text that it is: %s', async (attack) => {
+    const clean = await read(await submit(WRITTEN));
+    const page = await read(await submit({ ...WRITTEN, name: attack, message: attack, topic: attack, locale: attack, [attack]: attack }));
+    expect(page.handlers).toBe(0);
+    expect(decoded(page.values['name'] ?? '')).toBe(attack);
+    expect(decoded(page.text)).toBe(`\n${attack}`);
+    // One more line in the summary for the topic, one for the language, one for the unknown field: a list item and a link each.
+    expect(page.elements - clean.elements).toBe(6);
+  });
+
+  it('is told by what was posted which of two forms it is', async () => {
+    const page = await read(await submit({ kind: 'brief', problem: '\nFirst line', budget: 'unknown' }));
+    expect(page).toMatchObject({ status: 422, title: 'Error: A brief', chosen: ['unknown'], text: '\n\nFirst line' });
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('is not confused by a field called %s', async (name) => {
+    const page = await read(await submit({ ...WRITTEN, [name]: 'x' }));
+    expect(page.status).toBe(422);
+  });
+});
+
+describe('a plain form that fits and cannot be taken', () => {
+  const fits = { ...WRITTEN, email: 'ada@example.com' };
+
+  it('past the limit comes again with 429 and every word', async () => {
+    const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
+    const answer = await submit(fits, {}, refusing);
+    expect(answer.headers.get('Retry-After')).toBe('60');
+    const page = await read(answer);
+    expect(page).toMatchObject({ status: 429, text: '\nHello', invalid: [] });
+    expect(page.values).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
+    expect(page.summary).toContain('Wait a minute');
+  });
+
+  it('when it is too large comes again with 413 and every word', async () => {
+    const message = 'x'.repeat(BODY_LIMIT_BYTES);
+    const body = new URLSearchParams({ ...fits, message }).toString();
+    const page = await read(await submit(body, { 'Content-Length': String(body.length) }));
+    expect(page.status).toBe(413);
+    expect(page.text).toBe(`\n${message}`);
+    expect(page.summary).toContain('too long');
+  });
+
+  it('when the database is gone comes again with 500 and every word', async () => {
+    const page = await read(
+      await submit(
+        fits,
+        {},
+        {
+          DB: {
+            prepare: () => {
+              throw new Error('gone');
+            },
+          },
+        },
+      ),
+    );
+    expect(page).toMatchObject({ status: 500, text: '\nHello' });
+    expect(page.summary).toContain('something failed on this side');
+  });
+
+  it('with the pages out of reach too gets the envelope', async () => {
+    const answer = await submit(WRITTEN, {}, { ASSETS: brokenAssets(() => true) });
+    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid' } }]);
+  });
+});
