@@ -8,6 +8,7 @@ import { sameOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { API_POLICY, secured } from './middleware/security-headers.ts';
 import { health } from './routes/health.ts';
+import { privacyRequests } from './routes/privacy-requests.ts';
 
 /** Everything under `/api`: one line per resource. */
 export const api = new Hono<AppEnv>();
@@ -21,6 +22,7 @@ api.use(
 );
 
 api.route('/health', health);
+api.route('/privacy-requests', privacyRequests);
 
 // Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
 api.all('*', (c) => failure(c, new ApiError('not_found')));

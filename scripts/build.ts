@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dueTimes } from '../src/features/entries/due.ts';
+import { identity } from '../src/features/identity/identity.ts';
 import { makeCards } from './cards.ts';
 import { makeIcons } from './icons.ts';
 import { makeSearchIndex } from './search-index.ts';
@@ -33,4 +34,7 @@ if (!process.argv.includes('--no-cards')) {
   console.log(`  ${all} cards, ${drawn} drawn`);
 }
 await step('icons', () => makeIcons(OUT));
-await writeFile(`${OUT}/build.json`, `${JSON.stringify({ version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes() })}\n`);
+await writeFile(
+  `${OUT}/build.json`,
+  `${JSON.stringify({ version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url: identity.url })}\n`,
+);

@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { forgetRuns, forgetSpam } from './forget.ts';
+import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { sendDue } from './send-due.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
@@ -18,5 +19,7 @@ export const JOBS: readonly Job[] = [
   { name: 'rebuild-due', cron: EVERY_FIVE_MINUTES, run: rebuildDue },
   { name: 'watch-health', cron: EVERY_FIVE_MINUTES, run: watchHealth },
   { name: 'forget-spam', cron: NIGHTLY, run: forgetSpam },
+  { name: 'privacy-clocks', cron: NIGHTLY, run: privacyClocks },
+  { name: 'forget-privacy', cron: NIGHTLY, run: forgetPrivacy },
   { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
 ];

@@ -32,3 +32,18 @@ export const dueMails = (db: Database, now: Date, limit: number): Promise<Outgoi
     .where(and(eq(outbox.status, 'queued'), lte(outbox.nextAttemptAt, now)))
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(limit);
+
+/** Is there a mail of this key, sent or not? */
+export async function isWritten(db: Database, key: string): Promise<boolean> {
+  return (await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key)).get()) !== undefined;
+}
+
+/** Has any mail of a conversation left the house? */
+export async function wasSent(db: Database, thread: string): Promise<boolean> {
+  const row = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.thread, thread), eq(outbox.status, 'sent')))
+    .get();
+  return row !== undefined;
+}

@@ -4,6 +4,7 @@ import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { practice } from './practice.ts';
+import { privacy } from './privacy.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
 import { shell } from './shell.ts';
