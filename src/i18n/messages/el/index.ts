@@ -20,6 +20,7 @@ export const el = {
   ...entry,
   ...writing,
   ...practice,
+  ...privacy,
   ...resume,
   ...store,
   ...reference,

@@ -20,6 +20,7 @@ export const en = {
   ...entry,
   ...writing,
   ...practice,
+  ...privacy,
   ...resume,
   ...store,
   ...reference,
