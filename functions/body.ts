@@ -32,7 +32,7 @@ function kindOf(c: Context<AppEnv>, form: boolean): Kind {
 }
 
 /** Reads no more than the limit, whatever the length that was announced. */
-async function bytesOf(c: Context<AppEnv>, limitBytes: number): Promise<Uint8Array> {
+export async function bytesOf(c: Context<AppEnv>, limitBytes: number): Promise<Uint8Array> {
   const announced = Number(c.req.header('Content-Length') ?? 0);
   if (announced > limitBytes) throw new ApiError('too_large');
   const body = c.req.raw.body;
@@ -65,6 +65,10 @@ function assertShallow(value: unknown): void {
   }
 }
 
+/** The fields of a form's body; of fields of one name the last one counts. */
+export const formFields = (text: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
+
 function parsed(bytes: Uint8Array, kind: Kind): unknown {
   let text: string;
   try {
@@ -72,7 +76,7 @@ function parsed(bytes: Uint8Array, kind: Kind): unknown {
   } catch {
     throw new ApiError('bad_request', { message: 'The body is not UTF-8.' });
   }
-  if (kind === 'form') return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
+  if (kind === 'form') return formFields(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -113,6 +117,7 @@ export async function readBody<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const kind = kindOf(c, form);
   const value = parsed(await bytesOf(c, limitBytes), kind);
+  if (kind === 'form') c.set('posted', value as Record<string, string>);
   const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw new InvalidBody(value, result.error);
   return result.data;

@@ -41,5 +41,9 @@ export interface Env extends Limits, Settings {
 /** The types of every Hono app and context of the functions. */
 export interface AppEnv {
   Bindings: Env;
-  Variables: { requestId: string };
+  Variables: {
+    requestId: string;
+    /** The fields of a plain HTML form, once its body was read. */
+    posted?: Record<string, string>;
+  };
 }

@@ -54,12 +54,16 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'X-Frame-Options': 'DENY',
 });
 
-/** Sets the security headers on what the handlers answered, also where that came from `ASSETS`, whose headers are read-only. */
+/**
+ * Sets the security headers on what the handlers answered, also where that came from `ASSETS`, whose headers are read-only. A call that
+ * answers a plain form with a page of the site gets the pages' policy: the page carries its own, full one.
+ */
 export const secured = (policy: string) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await next();
     // An opened websocket has no headers that a browser reads, and copying its answer would lose the socket.
     if (c.res.webSocket) return;
     c.res = new Response(c.res.body, c.res);
-    for (const [name, value] of Object.entries(securityHeaders(policy))) c.res.headers.set(name, value);
+    const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');
+    for (const [name, value] of Object.entries(securityHeaders(isPage ? PAGE_POLICY : policy))) c.res.headers.set(name, value);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fill } from './fill.ts';
 import { LOCALE_CODES } from './locales.ts';
-import { fill, messagesOf, pick, translator } from './translator.ts';
+import { messagesOf, pick, translator } from './translator.ts';
 
 describe('fill', () => {
   it('puts values in their places', () => {

@@ -1,3 +1,4 @@
+import { fill } from './fill.ts';
 import { LOCALES, type Locale } from './locales.ts';
 import { el } from './messages/el/index.ts';
 import { en } from './messages/en/index.ts';
@@ -9,14 +10,6 @@ type Values = Record<string, string | number>;
 
 // A key that Greek lacks is a type error here; one too many is found by the unit test.
 const MESSAGES: Record<Locale, Messages> = { en, el: el satisfies Messages };
-
-/** Puts values in the places `{name}` of a message. A place without a value is an error of ours, so it throws. */
-export const fill = (message: string, values: Values = {}): string =>
-  message.replace(/\{(\w+)\}/gu, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`message "${message}" lacks a value for {${name}}`);
-    return String(value);
-  });
 
 export interface Translate {
   (key: MessageKey, values?: Values): string;

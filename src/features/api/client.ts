@@ -1,6 +1,9 @@
 import { FetchError, ofetch } from 'ofetch';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
+
+// Zod would try whether it may make code from text, which the pages' policy forbids and reports.
+z.config({ jitless: true });
 
 /** Specification, section 9: one retry for GET, none for what changes something; the statuses that are worth another try. */
 export const GET_RETRIES = 1;

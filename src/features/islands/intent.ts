@@ -3,17 +3,35 @@ import { AWAKE_EVENT } from './awake.ts';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit', 'click'] as const;
 
+interface Wishes {
+  when?: '?';
+  stored?: string;
+}
+
+const isStored = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Hydrates on the first sign that the visitor wants the island. A submit or a click that came before the island was awake
  * is held back and given to it once it is; text typed meanwhile stays in the field, which the island reads when it mounts.
- * With `client:intent={{ when: '?' }}` an address that carries a query wakes it at once.
+ * With `client:intent={{ when: '?' }}` an address that carries a query wakes it at once; with `stored: 'key'`, so does an entry of
+ * that name in local storage. When its code cannot be had, the element is marked `data-plain`, and its forms are sent as plain HTML.
  */
 const intent: ClientDirective = (load, options, element) => {
   const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
   let waking = false;
 
-  const onAwake = () => {
+  const rest = () => {
     for (const sign of SIGNS) element.removeEventListener(sign, onSign, true);
+  };
+
+  const onAwake = () => {
+    rest();
     for (const { target, type } of held) {
       if (target instanceof HTMLFormElement) target.requestSubmit();
       else if (target instanceof HTMLElement) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
@@ -24,9 +42,15 @@ const intent: ClientDirective = (load, options, element) => {
     if (waking) return;
     waking = true;
     element.addEventListener(AWAKE_EVENT, onAwake, { once: true });
-    const hydrate = await load();
-    // Starts React and returns before it has committed: until the island says that it is awake, submits are held.
-    await hydrate();
+    try {
+      const hydrate = await load();
+      // Starts React and returns before it has committed: until the island says that it is awake, submits are held.
+      await hydrate();
+    } catch {
+      rest();
+      element.setAttribute('data-plain', '');
+      for (const { target } of held) if (target instanceof HTMLFormElement) target.submit();
+    }
   };
 
   const onSign = (event: Event) => {
@@ -40,8 +64,8 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   for (const sign of SIGNS) element.addEventListener(sign, onSign, true);
-  const value = options.value as unknown;
-  if (typeof value === 'object' && value !== null && 'when' in value && value.when === '?' && location.search.length > 1) void wake();
+  const { when, stored } = (options.value || {}) as Wishes;
+  if ((when === '?' && location.search.length > 1) || (stored && isStored(stored))) void wake();
 };
 
 export default intent;

@@ -1,12 +1,26 @@
 import { PurgeCSS } from 'purgecss';
 
+/** What a form shows once it is awake (src/features/forms). */
+const FORM_CLASSES = ['field-over', 'form-failure', 'plain-button'];
+
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
  * A rule that only such an element matches is kept.
  */
 const SET_BY_SCRIPTS = {
-  attributes: ['hidden', 'open', 'data-theme', 'data-contrast', 'aria-pressed', 'aria-current', 'lang', 'dir'],
-  classes: ['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
+  attributes: [
+    'hidden',
+    'open',
+    'data-theme',
+    'data-contrast',
+    'aria-pressed',
+    'aria-current',
+    'aria-invalid',
+    'aria-disabled',
+    'lang',
+    'dir',
+  ],
+  classes: ['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted', ...FORM_CLASSES],
 };
 
 const purge = new PurgeCSS();

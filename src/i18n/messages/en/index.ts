@@ -1,5 +1,6 @@
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
+import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
@@ -12,16 +13,17 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const en = {
-  ...shell,
+  ...entry,
   ...fields,
+  ...forms,
   ...health,
   ...home,
   ...jobs,
-  ...entry,
-  ...writing,
   ...practice,
   ...privacy,
-  ...resume,
-  ...store,
   ...reference,
+  ...resume,
+  ...shell,
+  ...store,
+  ...writing,
 };

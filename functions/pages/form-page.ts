@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { fieldId } from '../../src/features/forms/forms.schema.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { type MessageKey, translator } from '../../src/i18n/translator.ts';
+import { ApiError } from '../api-error.ts';
+import { bytesOf, formFields, isForm } from '../body.ts';
+import type { AppEnv } from '../env.ts';
+import { rewriteForm } from './form-rewriter.ts';
+
+/** What the server has to know of a form to show its page again. */
+export interface FormPage {
+  /** The `id` of the `<form>` on the page. */
+  id: string;
+  /** The page that holds it, in the default language. */
+  page: string;
+  /** What its fields are called, by their names. */
+  labels: Record<string, MessageKey>;
+}
+
+/** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
+const REFILL_LIMIT_BYTES = 1024 * 1024;
+
+/** What was written, also where the call gave up before it read the body. Empty when it cannot be had any more. */
+async function postedIn(c: Context<AppEnv>): Promise<Record<string, string>> {
+  const posted = c.get('posted');
+  if (posted) return posted;
+  try {
+    return formFields(new TextDecoder().decode(await bytesOf(c, REFILL_LIMIT_BYTES)));
+  } catch {
+    return {};
+  }
+}
+
+const SENTENCES: Partial<Record<ApiError['code'], MessageKey>> = { too_many: 'forms.tooMany', too_large: 'forms.tooLarge' };
+
+async function shownAgain(
+  c: Context<AppEnv>,
+  error: ApiError,
+  choose: (posted: Record<string, string>) => FormPage,
+): Promise<Response | undefined> {
+  const values = await postedIn(c);
+  const { id, page, labels } = choose(values);
+  const locale: Locale = isLocale(values['locale']) ? values['locale'] : DEFAULT_LOCALE;
+  const t = translator(locale);
+  const fields = error.fields ?? {};
+  const wrong = Object.entries(fields).map(([name, text]) => {
+    const label = labels[name];
+    return { href: `#${fieldId(id, name)}`, text: label ? `${t(label)}: ${text}` : text };
+  });
+  const built = await c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url))).catch(() => undefined);
+  if (!built?.ok) return undefined;
+  const heading = error.fields ? t('forms.problem') : t(SENTENCES[error.code] ?? 'forms.failed');
+  const titled = (title: string) => t('forms.error.title', { title });
+  const body = rewriteForm(new Response(built.body), { id, values, fields, heading, wrong, titled }).body;
+  return new Response(body, { status: error.status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...error.headers } });
+}
+
+/**
+ * When a call refuses or fails a plain HTML form, answers with the form's own page, in its language, with that status: what was written
+ * is in its fields again, each error stands at its field, and a summary on top has the focus. Other callers keep the envelope.
+ * Put it before everything that may refuse; `choose` picks the form by what was posted, where a call answers several.
+ */
+export const formPage = (choose: (posted: Record<string, string>) => FormPage) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next();
+    if (!c.error || !isForm(c)) return;
+    const error = c.error instanceof ApiError ? c.error : new ApiError('internal');
+    const page = await shownAgain(c, error, choose);
+    if (page) c.res = page;
+  });

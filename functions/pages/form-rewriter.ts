@@ -1,0 +1,106 @@
+/** What is put into a form's page that is shown again. Texts are plain: they are escaped here. */
+interface Refill {
+  id: string;
+  values: Record<string, string>;
+  /** A message per field, by its name. */
+  fields: Record<string, string>;
+  heading: string;
+  wrong: { href: string; text: string }[];
+  titled: (title: string) => string;
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
+
+const summaryOf = (id: string, heading: string, wrong: Refill['wrong']): string => {
+  const items = wrong.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
+  return `<h2 id="${id}-problem">${escapeHtml(heading)}</h2>${items && `<ul>${items}</ul>`}`;
+};
+
+const own = (values: Record<string, string>, name: string | null): string | undefined =>
+  name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** The title comes in pieces; the whole of it is known with the last one. */
+const title = (titled: Refill['titled']) => {
+  let whole = '';
+  return {
+    text: (piece: Text) => {
+      whole += piece.text;
+      // The pieces are HTML as it was built, so what they become is put back as HTML.
+      if (piece.lastInTextNode) piece.replace(titled(whole), { html: true });
+      else piece.remove();
+    },
+  };
+};
+
+const input = ({ values, fields }: Refill) => ({
+  element: (node: Element) => {
+    const name = node.getAttribute('name');
+    const type = node.getAttribute('type');
+    if (type === 'hidden') return;
+    if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
+    const value = own(values, name);
+    if (value === undefined) return;
+    if (type !== 'radio' && type !== 'checkbox') node.setAttribute('value', value);
+    else if (node.getAttribute('value') === value) node.setAttribute('checked', '');
+  },
+});
+
+const textarea = ({ values, fields }: Refill) => ({
+  element: (node: Element) => {
+    const name = node.getAttribute('name');
+    if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
+    const value = own(values, name);
+    // A parser drops one line break right after the tag.
+    if (value !== undefined) node.setInnerContent(`\n${value}`, { html: false });
+  },
+});
+
+const select = ({ values, fields }: Refill) => {
+  let chosen: string | undefined;
+  return {
+    select: {
+      element: (node: Element) => {
+        const name = node.getAttribute('name');
+        if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
+        chosen = own(values, name);
+      },
+    },
+    option: {
+      element: (node: Element) => {
+        if (chosen !== undefined && node.getAttribute('value') === chosen) node.setAttribute('selected', '');
+      },
+    },
+  };
+};
+
+/**
+ * Puts values, errors and the summary into the built page. The page stays plain: its islands are not woken, since React would find
+ * other HTML than it made.
+ */
+export function rewriteForm(page: Response, refill: Refill): Response {
+  const form = `form[id="${refill.id}"]`;
+  const lists = select(refill);
+  return new HTMLRewriter()
+    .on('head > title', title(refill.titled))
+    .on('astro-island', { element: (node) => void node.removeAttribute('client').setAttribute('data-plain', '') })
+    .on(`${form} [data-form-summary]`, {
+      element: (node) => {
+        node
+          .removeAttribute('hidden')
+          .setAttribute('autofocus', '')
+          .setInnerContent(summaryOf(refill.id, refill.heading, refill.wrong), { html: true });
+      },
+    })
+    .on(`${form} input`, input(refill))
+    .on(`${form} textarea`, textarea(refill))
+    .on(`${form} select`, lists.select)
+    .on(`${form} option`, lists.option)
+    .on(`${form} [data-error-of]`, {
+      element: (node) => {
+        const text = own(refill.fields, node.getAttribute('data-error-of'));
+        if (text) node.removeAttribute('hidden').setInnerContent(text, { html: false });
+      },
+    })
+    .transform(page);
+}

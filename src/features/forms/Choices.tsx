@@ -1,0 +1,88 @@
+import { describedBy, Field, FieldError, type FieldProps, Label } from './Field.tsx';
+import { fieldId } from './forms.schema.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+/** Choices under a heading of their own. */
+export interface ChoiceGroup {
+  label: string;
+  choices: readonly Choice[];
+}
+
+const Option = ({ value, label }: Choice) => <option value={value}>{label}</option>;
+
+/** `none` is what the list says while nothing is chosen. */
+export const Select = ({ none, choices, ...field }: FieldProps & { none: string; choices: readonly (Choice | ChoiceGroup)[] }) => (
+  <Field {...field}>
+    {(control) => (
+      <select {...control}>
+        <option value="">{none}</option>
+        {choices.map((one) =>
+          'choices' in one ? (
+            <optgroup key={one.label} label={one.label}>
+              {one.choices.map((choice) => (
+                <Option key={choice.value} {...choice} />
+              ))}
+            </optgroup>
+          ) : (
+            <Option key={one.value} {...one} />
+          ),
+        )}
+      </select>
+    )}
+  </Field>
+);
+
+export function RadioGroup({ form, name, hint, required = false, choices }: FieldProps & { choices: readonly Choice[] }) {
+  const id = fieldId(form.id, name);
+  return (
+    <fieldset className="field" aria-describedby={describedBy(id, hint)}>
+      <legend>
+        <Label form={form} name={name} required={required} />
+      </legend>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError form={form} name={name} />
+      {choices.map(({ value, label }, index) => (
+        <label className="choice" key={value}>
+          <input type="radio" id={index === 0 ? id : `${id}-${value}`} name={name} value={value} required={required} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Sends `yes` when it is ticked. */
+export function Checkbox({ form, name, hint, required = false }: FieldProps) {
+  const id = fieldId(form.id, name);
+  return (
+    <div className="field">
+      <FieldError form={form} name={name} />
+      <label className="choice">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value="yes"
+          required={required}
+          aria-describedby={describedBy(id, hint)}
+          aria-invalid={form.errors[name] ? true : undefined}
+        />
+        <span>
+          <Label form={form} name={name} required={required} />
+        </span>
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

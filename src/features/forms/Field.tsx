@@ -1,0 +1,68 @@
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { fieldId } from './forms.schema.ts';
+import type { FormView } from './texts.ts';
+
+export interface FieldProps {
+  form: FormView;
+  name: string;
+  hint?: string | undefined;
+  required?: boolean;
+}
+
+/** What a control is given by its field. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  required: boolean;
+  'aria-describedby': string;
+  'aria-invalid': true | undefined;
+}
+
+export const Label = ({ form, name, required }: Pick<FieldProps, 'form' | 'name' | 'required'>) => (
+  <>
+    {form.labels[name]}
+    {required && <span className="field-need"> ({form.texts['forms.required']})</span>}
+  </>
+);
+
+/** Always there, so that the server can fill it in without scripts (functions/pages/form-page.ts). */
+export const FieldError = ({ form, name }: Pick<FieldProps, 'form' | 'name'>) => (
+  <p className="field-error" id={`${fieldId(form.id, name)}-error`} data-error-of={name} hidden={!form.errors[name]}>
+    {form.errors[name]}
+  </p>
+);
+
+export const describedBy = (id: string, hint: string | undefined): string => (hint ? `${id}-hint ${id}-error` : `${id}-error`);
+
+/** A label, a hint, an error, and a control that is described by both. */
+export function Field({ form, name, hint, required = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = fieldId(form.id, name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <Label form={form} name={name} required={required} />
+      </label>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError form={form} name={name} />
+      {children({ id, name, required, 'aria-describedby': describedBy(id, hint), 'aria-invalid': form.errors[name] ? true : undefined })}
+    </div>
+  );
+}
+
+type Native = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'spellCheck'>;
+
+export const TextField = ({
+  type = 'text',
+  autoComplete,
+  inputMode,
+  spellCheck,
+  ...field
+}: FieldProps & Native & { type?: HTMLInputTypeAttribute }) => (
+  <Field {...field}>
+    {(control) => <input {...control} type={type} autoComplete={autoComplete} inputMode={inputMode} spellCheck={spellCheck} />}
+  </Field>
+);

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Raised when what is stored changes its shape: older drafts are then left alone. */
+export const DRAFT_VERSION = 1;
+/** A draft that was left this long ago is not brought back. */
+export const DRAFT_MAX_AGE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Where the draft of a form lies in local storage. */
+export const draftKey = (form: string): string => `draft:${form}`;
+
+export type DraftState = 'none' | 'kept' | 'restored' | 'blocked';
+
+/** `key` names the submission that the draft becomes: a repeat of it is one message. */
+export interface Draft<Values> {
+  key: string;
+  values: Values;
+}
+
+export interface DraftStore<Values> {
+  /** Undefined when there is none, when it is old, or when it is not what was written here. */
+  read: () => Draft<Values> | undefined;
+  /** False when the browser keeps nothing, or its storage is full. */
+  write: (draft: Draft<Values>) => boolean;
+  clear: () => void;
+}
+
+/** The draft of one form, in a storage that may be blocked, full, or hold anything. Never throws. */
+export function draftStore<Values>(
+  form: string,
+  schema: z.ZodType<Values>,
+  storage: () => Storage = () => localStorage,
+  now: () => number = Date.now,
+): DraftStore<Values> {
+  const stored = z.object({ version: z.literal(DRAFT_VERSION), savedAt: z.number(), key: z.uuid(), values: schema });
+  const name = draftKey(form);
+  return {
+    read: () => {
+      try {
+        const { savedAt, key, values } = stored.parse(JSON.parse(storage().getItem(name) ?? ''));
+        return now() - savedAt <= DRAFT_MAX_AGE_DAYS * DAY_MS ? { key, values } : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: ({ key, values }) => {
+      try {
+        storage().setItem(name, JSON.stringify({ version: DRAFT_VERSION, savedAt: now(), key, values }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear: () => {
+      try {
+        storage().removeItem(name);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  };
+}

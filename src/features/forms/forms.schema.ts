@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
+
+/** The id of a field's control (of its first one in a group): what its label, its hint and the error summary point to. */
+export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`;
+
+/** A field that people do not see and programs fill in. */
+export const TRAP_FIELD = 'website';
+
+/** The sender's own name of a submission (draft-ietf-httpapi-idempotency-key-header): as a header, or as a field of a plain form. */
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+export const KEY_FIELD = 'key';
+
+/** Characters of a key that are read. */
+const KEY_LENGTH = 200;
+
+/** What every form sends beside its own fields: spread it into the shape of the form's schema. */
+export const FORM_SHAPE = {
+  locale: z.enum(LOCALE_CODES).default(DEFAULT_LOCALE),
+  /** Empty unless a program filled it in. */
+  [TRAP_FIELD]: z.string().default(''),
+  [KEY_FIELD]: z.string().max(KEY_LENGTH).default(''),
+  /** Milliseconds between the first touch and sending, where scripts run. A hint only, so nothing is refused for it. */
+  elapsedMs: z.coerce.number().min(0).optional().catch(undefined),
+};
+
+/** One line: spaces and line breaks become single spaces, and the ends are cut. */
+export const lineOf = (maximum: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' '))
+    .trim()
+    .max(maximum);
+
+/** A text of many lines, whose breaks a plain form sends as CR LF and a script as LF: counted as LF, as the field counts them. */
+export const textOf = (maximum: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/\r\n?/gu, '\n'))
+    .trim()
+    .max(maximum);
+
+/** Longest address of a mailbox that mail can be sent to. Source: RFC 5321, 4.5.3.1.3 (a path of 256, with its brackets). */
+const ADDRESS_LENGTH = 254;
+
+export const emailAddress = z.string().trim().min(1).max(ADDRESS_LENGTH).pipe(z.email());
+
+/** What a form's fields hold, by their names. */
+export const fieldValuesSchema = z.record(z.string().max(64), z.string().max(50_000));
+export type FieldValues = z.infer<typeof fieldValuesSchema>;

@@ -1,0 +1,34 @@
+import { FIELD_KEYS } from '@/i18n/field-errors.ts';
+import type { MessageKey } from '@/i18n/translator.ts';
+
+/** The strings that every form's island needs, beside those of its own: `pick(locale, FORM_KEYS)`. */
+export const FORM_KEYS = [
+  ...FIELD_KEYS,
+  'forms.required',
+  'forms.problem',
+  'forms.busy',
+  'forms.retry',
+  'forms.offline',
+  'forms.tooMany',
+  'forms.failed',
+  'forms.trap',
+  'forms.limit',
+  'forms.count',
+  'forms.over',
+  'forms.draft.kept',
+  'forms.draft.restored',
+  'forms.draft.blocked',
+  'forms.draft.discard',
+] as const satisfies readonly MessageKey[];
+
+export type FormTexts = Record<(typeof FORM_KEYS)[number], string>;
+
+/** What the parts of a form know of it. `labels` and `errors` are by the fields' names. */
+export interface FormView {
+  id: string;
+  /** Language tag, for numbers. */
+  tag: string;
+  texts: FormTexts;
+  labels: Record<string, string>;
+  errors: Record<string, string>;
+}

@@ -1,0 +1,21 @@
+/** What every form says, whatever it asks for. */
+export const forms = {
+  'forms.required': 'required',
+  'forms.problem': 'Something needs correcting',
+  'forms.error.title': 'Error: {title}',
+  'forms.busy': 'Sending…',
+  'forms.retry': 'Try again',
+  'forms.offline': 'Not sent: the connection failed. Everything you wrote is still here.',
+  'forms.tooMany':
+    'Not sent yet: too much came from your connection within a minute. Everything you wrote is still here. Wait a minute, then try again.',
+  'forms.failed': 'Not sent: something failed on this side. Everything you wrote is still here. Try again in a while.',
+  'forms.tooLarge': 'Not sent: this is too long for one form. Shorten it and send it again.',
+  'forms.trap': 'Leave this field empty',
+  'forms.limit': '{max} characters at most',
+  'forms.count': '{count} of {max} characters',
+  'forms.over': '{count} characters too many',
+  'forms.draft.kept': 'Draft kept in this browser.',
+  'forms.draft.restored': 'Your draft is back.',
+  'forms.draft.blocked': 'This browser keeps no draft: leave the page open until you have sent it.',
+  'forms.draft.discard': 'Delete the draft',
+} as const;
