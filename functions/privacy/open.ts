@@ -1,4 +1,5 @@
-import { PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
+import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
+import { PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
@@ -16,21 +17,26 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 type WaitUntil = (work: Promise<unknown>) => void;
+/** `key`: the sender's own name of the request, so that a repeat is not a second one; empty for none. */
+interface Sending {
+  key: string;
+  waitUntil: WaitUntil;
+}
 
 /** Where the link of the mail leads. */
 const followAddress = (origin: string, locale: PrivacyRow['locale'], token: string): string =>
-  `${origin}${path(locale, '/privacy-request/follow')}?token=${token}`;
+  `${origin}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
 
 /**
  * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The caller learns nothing
  * of which it was; the mail says it to the person.
  */
-export async function openRequest(env: Env, origin: string, asked: PrivacyRequest, waitUntil: WaitUntil): Promise<void> {
+export async function openRequest(env: Env, origin: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
   const db = database(env.DB);
   const now = new Date();
   const email = asked.email.toLowerCase();
-  if (asked.website !== '') return toSpam(env, asked, waitUntil);
-  if (asked.idempotencyKey !== '' && (await findByKey(db, asked.idempotencyKey))) return;
+  if (asked[TRAP_FIELD] !== '') return toSpam(env, asked, waitUntil);
+  if (key !== '' && (await findByKey(db, key))) return;
   const open = await findOpen(db, email, asked.kind, asked.subject);
   if (open) {
     await addStep(db, open.id, 'joined', asked.about, now);
@@ -39,10 +45,10 @@ export async function openRequest(env: Env, origin: string, asked: PrivacyReques
     return;
   }
   const { dueOn, acknowledgeBy } = clockOf(asked.kind, now);
-  const { kind, name, about, subject, relation, locale, idempotencyKey } = asked;
+  const { kind, name, about, subject, relation, locale } = asked;
   const row: PrivacyRow = {
     ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email, about, subject, relation, locale },
-    ...{ receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey: idempotencyKey || null },
+    ...{ receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey: key || null },
   };
   await insertRequest(db, row);
   await tellOwner(env, row, asked, false, waitUntil);

@@ -31,6 +31,7 @@ const FIXED: Route[] = [
     '/DocsPage',
     '/search',
     '/HealthPage',
+    '/privacy-request',
   ],
   ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
   ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],
@@ -43,6 +44,9 @@ const REPEATED: Route[] = [
   { bare: '/professional/cv', canonical: '/cv' },
   { bare: '/professional/credly', canonical: '/credly' },
 ];
+
+/** Pages that somebody is led to, never searches for. */
+const LED_TO: Route[] = ['/privacy-request/sent', '/privacy-request/follow'].map((bare) => ({ bare, noindex: true }));
 
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
@@ -89,6 +93,7 @@ export const ROUTES: Route[] = [
   ...FIXED,
   ...REPEATED,
   ...ERRORS,
+  ...LED_TO,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 
