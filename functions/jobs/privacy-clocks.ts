@@ -14,8 +14,8 @@ export const REMIND_DAYS = [10, 5, 1, 0];
 export const ACKNOWLEDGE_REMIND_DAYS = 2;
 /** Days after which somebody who has not confirmed is sent the link once more. */
 export const CONFIRM_REMIND_DAYS = 3;
-/** Days for which a closed request is kept (California Code of Regulations, title 11, section 7101: at least 24). */
-export const CLOSED_DAYS = 731;
+/** Days for which a closed request is kept (three years, as `/privacy` says; California Code of Regulations, title 11, section 7101, asks for two). */
+export const CLOSED_DAYS = 1096;
 const DAY_MS = 86_400_000;
 
 /** What the owner has to be told of a request on a day; nothing on most days. */

@@ -8,6 +8,9 @@ export const CCPA_DAYS = 45;
 export const CCPA_EXTENDED_DAYS = 90;
 export const CCPA_ACKNOWLEDGE_BUSINESS_DAYS = 10;
 
+/** California Code of Regulations, title 11, section 7026: a request to opt out is met in 15 business days, without extension. */
+export const CCPA_OPT_OUT_BUSINESS_DAYS = 15;
+
 const DAY_MS = 86_400_000;
 const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens', year: 'numeric', month: '2-digit', day: '2-digit' });
 
@@ -54,6 +57,7 @@ export function clockOf(kind: PrivacyKind, receivedAt: Date, extended = false): 
   const receivedOn = athensDay(receivedAt);
   if (PRIVACY_KINDS[kind] === 'gdpr')
     return { receivedOn, dueOn: addMonths(receivedOn, extended ? GDPR_EXTENDED_MONTHS : GDPR_MONTHS), acknowledgeBy: null };
+  if (kind === 'opt-out') return { receivedOn, dueOn: addBusinessDays(receivedOn, CCPA_OPT_OUT_BUSINESS_DAYS), acknowledgeBy: null };
   return {
     receivedOn,
     dueOn: addDays(receivedOn, extended ? CCPA_EXTENDED_DAYS : CCPA_DAYS),

@@ -53,7 +53,12 @@ describe('the clock', () => {
   it('of CCPA is 45 days, 90 when extended, with 10 business days to acknowledge', () => {
     const received = new Date('2026-11-20T10:00:00Z');
     expect(clockOf('know', received)).toEqual({ receivedOn: '2026-11-20', dueOn: '2027-01-04', acknowledgeBy: '2026-12-04' });
-    expect(clockOf('opt-out', received, true).dueOn).toBe('2027-02-18');
+    expect(clockOf('delete', received, true).dueOn).toBe('2027-02-18');
+  });
+
+  it('of an opt-out is 15 business days', () => {
+    const received = new Date('2026-11-20T10:00:00Z');
+    expect(clockOf('opt-out', received)).toEqual({ receivedOn: '2026-11-20', dueOn: '2026-12-11', acknowledgeBy: null });
   });
 
   it('counts whole days over a change of time', () => {

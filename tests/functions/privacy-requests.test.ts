@@ -253,10 +253,10 @@ describe('the nightly clocks', () => {
     expect((await visit(`/api/privacy-requests/${second}`, { headers: { 'CF-Connecting-IP': address() } })).status).toBe(200);
   });
 
-  it('forget what was closed two years ago, with all that belongs to it', async () => {
+  it('forget what was closed three years ago, with all that belongs to it', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     await post(GOOD);
-    await env.DB.exec(`UPDATE privacy_requests SET state = 'answered', closed_at = ${Date.parse('2025-01-01')}`);
+    await env.DB.exec(`UPDATE privacy_requests SET state = 'answered', closed_at = ${Date.parse('2024-01-01')}`);
     await night('2026-12-31');
     expect(await requests()).toHaveLength(1);
     await night('2027-01-03');

@@ -52,7 +52,7 @@ export const privacy = {
   'privacy.form.about.hint': 'Dates, an order number, the subject of a message. Optional.',
   'privacy.form.send': 'Send the request',
   'privacy.form.note':
-    'What you write here is used to answer this request and kept for two years after it is closed, as proof that it was answered.',
+    'What you write here is used to answer this request and kept for three years after it is closed, as proof that it was answered.',
   'privacy.state.received': 'Received, not confirmed yet',
   'privacy.state.confirmed': 'Confirmed',
   'privacy.state.authority': 'Confirmed, proof of authority needed',
