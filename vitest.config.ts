@@ -43,6 +43,8 @@ export default defineConfig({
         ],
         test: {
           name: 'functions',
+          // Real databases on a busy machine: a test of many calls takes seconds.
+          testTimeout: 30_000,
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/functions/fixtures/edge.ts', 'tests/functions/fixtures/services.ts'],
           setupFiles: ['tests/functions/migrated.ts'],

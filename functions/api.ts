@@ -11,6 +11,7 @@ import { contact } from './routes/contact.ts';
 import { health } from './routes/health.ts';
 import { icons } from './routes/icons.ts';
 import { monitor } from './routes/monitor.ts';
+import { privacyRequests } from './routes/privacy-requests.ts';
 import { push } from './routes/push.ts';
 import { ws } from './routes/ws.ts';
 
@@ -31,6 +32,7 @@ api.route('/icons', icons);
 api.route('/push', push);
 api.route('/ws', ws);
 api.route('/contact', contact);
+api.route('/privacy-requests', privacyRequests);
 
 // Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
 api.all('*', (c) => failure(c, new ApiError('not_found')));

@@ -36,7 +36,7 @@ if (!process.argv.includes('--no-cards')) {
 }
 await step('icons', () => makeIcons(OUT));
 await step('icon set', () => makeIconSet(OUT));
-const { brand, owner } = identity;
-// The functions read who the site belongs to from here: the sender of their mail.
-const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), owner: { brand, email: owner.email } };
+const { brand, owner, url } = identity;
+// The functions read who the site belongs to from here: the sender of their mail, and where its links lead.
+const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };
 await writeFile(`${OUT}/build.json`, `${JSON.stringify(stamp)}\n`);

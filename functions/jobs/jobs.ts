@@ -2,6 +2,7 @@ import type { Env } from '../env.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 import { forgetRuns, forgetSpam } from './forget.ts';
 import { monitorRetention } from './monitor-retention.ts';
+import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
@@ -21,6 +22,8 @@ export const JOBS: readonly Job[] = [
   { name: 'rebuild-due', cron: EVERY_FIVE_MINUTES, run: rebuildDue },
   { name: 'watch-health', cron: EVERY_FIVE_MINUTES, run: watchHealth },
   { name: 'forget-spam', cron: NIGHTLY, run: forgetSpam },
+  { name: 'privacy-clocks', cron: NIGHTLY, run: privacyClocks },
+  { name: 'forget-privacy', cron: NIGHTLY, run: forgetPrivacy },
   { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
   { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },

@@ -31,7 +31,7 @@ export async function rebuildDue(env: Env, now: Date): Promise<Record<string, nu
         source: 'system',
         subject: t('jobs.rebuild.subject'),
         text: t('jobs.rebuild.text', { due }),
-        from: { name: 'Lycabettus', address: '' },
+        from: { name: t('jobs.sender'), address: '' },
         idempotencyKey: `rebuild:${due}`,
       },
       () => undefined,

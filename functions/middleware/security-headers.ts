@@ -55,6 +55,12 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
 });
 
 /**
+ * The referrer policy of a page whose address is a key: told to no other site. Not `no-referrer`, with which a browser sends
+ * `Origin: null` with the page's own forms.
+ */
+export const KEEP_REFERRER = 'same-origin';
+
+/**
  * Sets the security headers on what the handlers answered, also where that came from `ASSETS`, whose headers are read-only. A call that
  * answers a plain form with a page of the site gets the pages' policy: the page carries its own, full one.
  */
@@ -64,6 +70,8 @@ export const secured = (policy: string) =>
     // An opened websocket has no headers that a browser reads, and copying its answer would lose the socket.
     if (c.res.webSocket) return;
     c.res = new Response(c.res.body, c.res);
+    const keep = c.res.headers.get('Referrer-Policy') === KEEP_REFERRER;
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');
     for (const [name, value] of Object.entries(securityHeaders(isPage ? PAGE_POLICY : policy))) c.res.headers.set(name, value);
+    if (keep) c.res.headers.set('Referrer-Policy', KEEP_REFERRER);
   });

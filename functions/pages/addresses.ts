@@ -1,3 +1,4 @@
+import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 
@@ -13,7 +14,17 @@ export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, st
   inEveryLocale(address).map((route) => ({ route, address, status })),
 );
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
+/** The page that a mailed link leads to. */
+export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
 /** What reaches the code before the files, `assets.run_worker_first` of `wrangler.jsonc`: every other address costs no code at all. */
-export const WORKER_FIRST = ['/', ...translatedHomes, '/api', '/api/*', ...errorRoutes.map(({ route }) => route), ...markdownRoutes];
+export const WORKER_FIRST = [
+  '/',
+  ...translatedHomes,
+  '/api',
+  '/api/*',
+  ...errorRoutes.map(({ route }) => route),
+  ...markdownRoutes,
+  ...followRoutes,
+];

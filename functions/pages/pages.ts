@@ -2,10 +2,11 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { PAGE_POLICY, secured } from '../middleware/security-headers.ts';
-import { errorRoutes, markdownRoutes, translatedHomes } from './addresses.ts';
+import { errorRoutes, followRoutes, markdownRoutes, translatedHomes } from './addresses.ts';
 import { errorPage } from './error-page.ts';
 import { home, translatedHome } from './home.ts';
 import { pageOrMarkdown } from './markdown.ts';
+import { privacyFollow } from './privacy-follow.ts';
 
 /** The pages whose answer needs code, and every other one as the files have it. */
 export const pages = new Hono<AppEnv>();
@@ -15,6 +16,7 @@ pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, address));
 for (const route of markdownRoutes) pages.get(route, pageOrMarkdown);
+for (const route of followRoutes) pages.get(route, privacyFollow);
 pages.get('*', (c) => c.env.ASSETS.fetch(c.req.raw));
 pages.all('*', () => {
   throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });

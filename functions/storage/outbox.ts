@@ -57,3 +57,18 @@ export async function findSentThread(db: Database, messageIds: readonly string[]
     .where(inArray(outbox.messageId, [...messageIds]));
   return rows.toSorted((a, b) => messageIds.indexOf(b.messageId) - messageIds.indexOf(a.messageId))[0]?.thread;
 }
+
+/** Is there a mail of this key, sent or not? */
+export async function isWritten(db: Database, key: string): Promise<boolean> {
+  return (await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key)).get()) !== undefined;
+}
+
+/** Has any mail of a conversation left the house? */
+export async function wasSent(db: Database, thread: string): Promise<boolean> {
+  const row = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.thread, thread), eq(outbox.status, 'sent')))
+    .get();
+  return row !== undefined;
+}

@@ -32,6 +32,7 @@ const FIXED: Route[] = [
     '/DocsPage',
     '/search',
     '/HealthPage',
+    '/privacy-request',
   ],
   ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
   ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],
@@ -44,6 +45,9 @@ const REPEATED: Route[] = [
   { bare: '/professional/cv', canonical: '/cv' },
   { bare: '/professional/credly', canonical: '/credly' },
 ];
+
+/** Pages that somebody is led to, never searches for. */
+const LED_TO: Route[] = ['/privacy-request/sent', '/privacy-request/follow'].map((bare) => ({ bare, noindex: true }));
 
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
@@ -93,6 +97,7 @@ export const ROUTES: Route[] = [
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,
+  ...LED_TO,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

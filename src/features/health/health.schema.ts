@@ -5,6 +5,8 @@ export const buildSchema = z.object({
   version: z.string().min(1),
   builtAt: z.iso.datetime(),
   dueAt: z.array(z.iso.datetime()).default([]),
+  /** Where the site lives, without a slash at the end: for links in mails that no request causes. */
+  url: z.url().default('http://localhost:8788'),
 });
 export type Build = z.infer<typeof buildSchema>;
 

@@ -40,6 +40,7 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
       ['/search', 'search'],
       ['/HealthPage', 'health'],
       ['/privacy', 'privacy'],
+      ['/privacy-request', 'privacy-request'],
       ['/cookies', 'cookies'],
       ['/terms', 'terms'],
       ['/disclaimer', 'disclaimer'],

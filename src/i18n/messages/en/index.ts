@@ -7,6 +7,7 @@ import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { monitor } from './monitor.ts';
 import { practice } from './practice.ts';
+import { privacy } from './privacy.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
 import { shell } from './shell.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...jobs,
   ...monitor,
   ...practice,
+  ...privacy,
   ...reference,
   ...resume,
   ...shell,

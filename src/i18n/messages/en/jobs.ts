@@ -1,5 +1,6 @@
 /** What the site itself writes into the owner's mailbox. */
 export const jobs = {
+  'jobs.sender': 'The site',
   'jobs.rebuild.subject': 'An entry is due: build the site',
   'jobs.rebuild.text':
     'An entry with the date {due} waits to be published. No rebuild hook is set (REBUILD_HOOK_URL), so please build and deploy the site.',

@@ -1,0 +1,95 @@
+import type { Context } from 'hono';
+import { CLOSED_STATES, PRIVACY_FOLLOW_PAGE, type PrivacyStatus } from '../../src/features/privacy/privacy.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppEnv } from '../env.ts';
+import { KEEP_REFERRER } from '../middleware/security-headers.ts';
+import { followRequest } from '../privacy/follow.ts';
+
+const dayFormat = (locale: Locale, withTime: boolean) =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].tag, {
+    dateStyle: 'long',
+    ...(withTime && { timeStyle: 'short' as const }),
+    timeZone: withTime ? 'Europe/Athens' : 'UTC',
+  });
+
+/** What the page says, by the names of its places. */
+function wordsOf(locale: Locale, status: PrivacyStatus): Record<string, string> {
+  const t = translator(locale);
+  const day = (value: string): string => dayFormat(locale, false).format(new Date(value));
+  const closed = CLOSED_STATES.includes(status.state);
+  return {
+    say: t(`privacy.say.${status.state}`),
+    reference: status.reference,
+    kind: t(`privacy.choice.${status.kind}`),
+    state: t(`privacy.state.${status.state}`),
+    received: day(status.receivedOn),
+    ...(!closed && { due: t(status.extended ? 'privacy.follow.extended' : 'privacy.follow.by', { day: day(status.dueOn) }) }),
+    ...(!closed && status.acknowledgeBy && { acknowledge: t('privacy.follow.by', { day: day(status.acknowledgeBy) }) }),
+  };
+}
+
+/** Puts the state of a request into the built page. Texts are plain: the rewriter escapes them. */
+function filled(page: Response, locale: Locale, token: string, status: PrivacyStatus): Response {
+  const t = translator(locale);
+  const words = wordsOf(locale, status);
+  const time = dayFormat(locale, true);
+  const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
+  const show = (node: Element): void => void node.removeAttribute('hidden');
+  return new HTMLRewriter()
+    .on('[data-follow-without]', { element: (node) => void node.remove() })
+    .on('[data-follow-with]', { element: show })
+    .on('[data-follow-fact]', {
+      element: (node) => {
+        if (!((node.getAttribute('data-follow-fact') ?? '') in words)) node.remove();
+      },
+    })
+    .on('[data-follow]', {
+      element: (node) => {
+        const word = words[node.getAttribute('data-follow') ?? ''];
+        if (word !== undefined) node.setInnerContent(word);
+      },
+    })
+    .on('[data-follow="steps"]', {
+      element: (node) => {
+        for (const { step, at } of status.steps) {
+          node.append('<li>', { html: true });
+          node.append(`${time.format(new Date(at))}: ${t(`privacy.step.${step}`)}`);
+          node.append('</li>', { html: true });
+        }
+      },
+    })
+    .on('[data-follow-action]', {
+      element: (node) => {
+        if (may[node.getAttribute('data-follow-action') as keyof typeof may]) node.setAttribute('action', `/api/privacy-requests/${token}`);
+        else node.remove();
+      },
+    })
+    .transform(page);
+}
+
+/**
+ * The page that a mailed link leads to: the built one, filled in, which works without scripts. The token is a key, so the page is kept
+ * by no cache and tells no other site where the visitor came from. A wrong or expired link gets the page that says so, with 404.
+ */
+export async function privacyFollow(c: Context<AppEnv>): Promise<Response> {
+  const locale = splitPath(c.req.path).locale;
+  const token = c.req.query('token');
+  const page = await c.env.ASSETS.fetch(new Request(new URL(path(locale, PRIVACY_FOLLOW_PAGE), c.req.url)));
+  const answer = (response: Response, status: number): Response => {
+    const secret = new Response(response.body, { ...response, status, headers: response.headers });
+    secret.headers.set('Cache-Control', 'no-store');
+    secret.headers.set('Referrer-Policy', KEEP_REFERRER);
+    return secret;
+  };
+  if (!token) return answer(page, page.status);
+  try {
+    return answer(filled(page, locale, token, await followRequest(c.env, token)), 200);
+  } catch (error) {
+    if (error instanceof ApiError) return answer(page, error.status);
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import {
+  CLOSED_STATES,
+  PRIVACY_KINDS,
+  type PrivacyState,
+  type PrivacyStatus,
+  type privacyActionSchema,
+} from '../../src/features/privacy/privacy.schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { Env } from '../env.ts';
+import { type Database, database } from '../storage/database.ts';
+import { findByTokenHash, moveRequest } from '../storage/privacy.ts';
+import { athensDay } from './clock.ts';
+import { tokenHash } from './token.ts';
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
+
+/** States from which a request may still be confirmed or withdrawn. */
+const OPEN_STATES = ['received', 'confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
+
+async function find(db: Database, token: string): Promise<Found> {
+  const found = await findByTokenHash(db, await tokenHash(token), new Date());
+  if (!found)
+    throw new ApiError('not_found', { message: 'This link leads to no request. It may have expired: ask again to get a new one.' });
+  return found;
+}
+
+const statusOf = ({ request, events }: Found): PrivacyStatus => ({
+  reference: request.reference,
+  kind: request.kind,
+  law: PRIVACY_KINDS[request.kind],
+  subject: request.subject,
+  state: request.state,
+  receivedOn: athensDay(request.receivedAt),
+  dueOn: request.dueOn,
+  acknowledgeBy: request.acknowledgeBy,
+  extended: request.extended,
+  steps: events.map(({ step, at }) => ({ step, at: at.toISOString() })),
+});
+
+/** What the link of a mail leads to. @throws ApiError `not_found` for a wrong or expired one */
+export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => statusOf(await find(database(env.DB), token));
+
+/**
+ * Confirms that the request came from its address, or withdraws it. To do it again changes nothing and is answered with the state.
+ * @throws ApiError `not_found` for a wrong or expired link, `conflict` for a request that is closed
+ */
+export async function actOnRequest(env: Env, token: string, { action }: z.output<typeof privacyActionSchema>): Promise<PrivacyStatus> {
+  const db = database(env.DB);
+  const { request } = await find(db, token);
+  const isDone = action === 'withdraw' ? request.state === 'withdrawn' : ['confirmed', 'authority', 'working'].includes(request.state);
+  if (!isDone) {
+    if (CLOSED_STATES.includes(request.state)) throw new ApiError('conflict', { message: 'This request is closed.' });
+    const at = new Date();
+    // Somebody who asks for another person has yet to show by what right.
+    const confirmed = request.subject === 'other' ? 'authority' : 'confirmed';
+    await (action === 'withdraw'
+      ? moveRequest(db, { id: request.id, from: OPEN_STATES, to: 'withdrawn', step: 'withdrawn', at })
+      : moveRequest(db, { id: request.id, from: ['received'], to: confirmed, step: 'confirmed', at }));
+  }
+  return followRequest(env, token);
+}

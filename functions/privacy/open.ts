@@ -1,0 +1,116 @@
+import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
+import { PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { receive } from '../mail/receive.ts';
+import { sendMail } from '../mail/send.ts';
+import { type Database, database } from '../storage/database.ts';
+import { isWritten } from '../storage/outbox.ts';
+import { addStep, findByKey, findOpen, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
+import { clockOf } from './clock.ts';
+import { newReference, newToken, tokenHash } from './token.ts';
+
+/** Days for which a mailed link leads to its request: longer than the longest clock. */
+export const LINK_DAYS = 120;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+type WaitUntil = (work: Promise<unknown>) => void;
+/** `key`: the sender's own name of the request, so that a repeat is not a second one; empty for none. */
+interface Sending {
+  key: string;
+  waitUntil: WaitUntil;
+}
+
+/** Where the link of the mail leads. */
+const followAddress = (origin: string, locale: PrivacyRow['locale'], token: string): string =>
+  `${origin}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
+
+/**
+ * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The caller learns nothing
+ * of which it was; the mail says it to the person.
+ */
+export async function openRequest(env: Env, origin: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
+  const db = database(env.DB);
+  const now = new Date();
+  const email = asked.email.toLowerCase();
+  if (asked[TRAP_FIELD] !== '') return toSpam(env, asked, waitUntil);
+  if (key !== '' && (await findByKey(db, key))) return;
+  const open = await findOpen(db, email, asked.kind, asked.subject);
+  if (open) {
+    await addStep(db, open.id, 'joined', asked.about, now);
+    await tellOwner(env, open, asked, true, waitUntil);
+    await mailLink(env, db, origin, open, 'joined', now);
+    return;
+  }
+  const { dueOn, acknowledgeBy } = clockOf(asked.kind, now);
+  const { kind, name, about, subject, relation, locale } = asked;
+  const row: PrivacyRow = {
+    ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email, about, subject, relation, locale },
+    ...{ receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey: key || null },
+  };
+  await insertRequest(db, row);
+  await tellOwner(env, row, asked, false, waitUntil);
+  await mailLink(env, db, origin, row, 'new', now);
+}
+
+/** What filled in the field that people do not see: kept among the spam, and answered like everything else. */
+async function toSpam(env: Env, { name, email, about, locale, kind }: PrivacyRequest, waitUntil: WaitUntil): Promise<void> {
+  const t = translator('en');
+  const subject = t('privacy.owner.subject', { kind: t(`privacy.kind.${kind}`), reference: '–' });
+  await receive(env, { source: 'form', subject, text: about, from: { name, address: email }, locale, spamScore: 1 }, waitUntil);
+}
+
+async function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, joined: boolean, waitUntil: WaitUntil): Promise<void> {
+  const t = translator('en');
+  const lines = [
+    t(joined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: row.dueOn }),
+    ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: asked.relation })] : []),
+    asked.about,
+  ];
+  await receive(
+    env,
+    {
+      source: 'form',
+      subject: t('privacy.owner.subject', { kind: t(`privacy.kind.${row.kind}`), reference: row.reference }),
+      text: lines.filter((line) => line !== '').join('\n\n'),
+      from: { name: asked.name, address: row.email },
+      locale: row.locale,
+      thread: row.id,
+      details: { privacyRequest: row.id, law: PRIVACY_KINDS[row.kind] },
+    },
+    waitUntil,
+  );
+}
+
+/** Mails the link, once an hour at most for each request: the form is nobody's means to flood a mailbox. */
+export async function mailLink(
+  env: Env,
+  db: Database,
+  origin: string,
+  row: PrivacyRow,
+  occasion: 'new' | 'joined' | 'reminder',
+  now: Date,
+): Promise<void> {
+  const key = occasion === 'reminder' ? `privacy-reminder:${row.id}` : `privacy-link:${row.id}:${Math.floor(now.getTime() / HOUR_MS)}`;
+  if (await isWritten(db, key)) return;
+  const t = translator(row.locale);
+  const token = newToken();
+  await insertToken(db, { hash: await tokenHash(token), request: row.id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) });
+  const kind = t(`privacy.kind.${row.kind}`);
+  await sendMail(env, {
+    to: row.email,
+    subject: t('privacy.mail.subject', { reference: row.reference }),
+    text: [
+      t(`privacy.mail.${occasion}`, { kind, reference: row.reference }),
+      t('privacy.mail.due', { dueOn: row.dueOn }),
+      ...(row.subject === 'other' ? [t('privacy.mail.other')] : []),
+      t('privacy.mail.link'),
+      followAddress(origin, row.locale, token),
+      t('privacy.mail.ignore'),
+    ].join('\n\n'),
+    key,
+    thread: row.id,
+  });
+}

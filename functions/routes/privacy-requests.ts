@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
+import {
+  PRIVACY_FOLLOW_PAGE,
+  PRIVACY_FORM,
+  PRIVACY_SENT_PAGE,
+  privacyActionSchema,
+  privacyRequestSchema,
+} from '../../src/features/privacy/privacy.schema.ts';
+import { path } from '../../src/i18n/path.ts';
+import { ApiError } from '../api-error.ts';
+import { isForm, readBody } from '../body.ts';
+import type { AppEnv } from '../env.ts';
+import { success } from '../envelope.ts';
+import { limited } from '../middleware/limit.ts';
+import { formPage } from '../pages/form-page.ts';
+import { actOnRequest, followRequest } from '../privacy/follow.ts';
+import { openRequest } from '../privacy/open.ts';
+
+/**
+ * `/api/privacy-requests`: to ask (202, or 303 for a plain form), and by the link of the mail to follow, confirm and withdraw (a plain
+ * form is led back to the page that it came from).
+ */
+export const privacyRequests = new Hono<AppEnv>()
+  .post(
+    '/',
+    formPage(() => PRIVACY_FORM),
+    limited('LIMIT_FORMS'),
+    async (c) => {
+      const asked = await readBody(c, { schema: privacyRequestSchema, form: true });
+      await openRequest(c.env, new URL(c.req.url).origin, asked, {
+        key: c.req.header(IDEMPOTENCY_HEADER) ?? asked.key,
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+      });
+      if (isForm(c)) return c.redirect(path(asked.locale, PRIVACY_SENT_PAGE), 303);
+      return success(c, { state: 'mailed' }, 202);
+    },
+  )
+  .get('/:token', limited('LIMIT_CALLS'), async (c) => success(c, await followRequest(c.env, c.req.param('token'))))
+  .post('/:token', limited('LIMIT_FORMS'), async (c) => {
+    const token = c.req.param('token');
+    const asked = await readBody(c, { schema: privacyActionSchema, form: true });
+    const back = (): Response => c.redirect(`${path(asked.locale, PRIVACY_FOLLOW_PAGE)}?token=${encodeURIComponent(token)}`, 303);
+    try {
+      const status = await actOnRequest(c.env, token, asked);
+      return isForm(c) ? back() : success(c, status);
+    } catch (error) {
+      // The page says how things stand.
+      if (isForm(c) && error instanceof ApiError) return back();
+      throw error;
+    }
+  });

@@ -1,0 +1,59 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { PRIVACY_KIND_NAMES, PRIVACY_STATES, PRIVACY_STEPS } from '../../../src/features/privacy/privacy.schema.ts';
+
+/** Requests under GDPR and CCPA. Times: milliseconds since 1970, UTC; days: `YYYY-MM-DD` in Athens. */
+export const privacyRequests = sqliteTable(
+  'privacy_requests',
+  {
+    id: text('id').primaryKey(),
+    /** What people say on the phone. */
+    reference: text('reference').notNull().unique(),
+    kind: text('kind', { enum: PRIVACY_KIND_NAMES }).notNull(),
+    state: text('state', { enum: [...PRIVACY_STATES] }).notNull(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    about: text('about').notNull(),
+    subject: text('subject', { enum: ['self', 'other'] }).notNull(),
+    relation: text('relation').notNull(),
+    locale: text('locale', { enum: ['en', 'el'] }).notNull(),
+    receivedAt: integer('received_at', { mode: 'timestamp_ms' }).notNull(),
+    dueOn: text('due_on').notNull(),
+    acknowledgeBy: text('acknowledge_by'),
+    extended: integer('extended', { mode: 'boolean' }).notNull(),
+    closedAt: integer('closed_at', { mode: 'timestamp_ms' }),
+    idempotencyKey: text('idempotency_key').unique(),
+  },
+  (table) => [
+    index('privacy_requests_by_state').on(table.state, table.dueOn),
+    index('privacy_requests_by_email').on(table.email, table.kind),
+  ],
+);
+
+/** Each step of a request. */
+export const privacyEvents = sqliteTable(
+  'privacy_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    request: text('request')
+      .notNull()
+      .references(() => privacyRequests.id, { onDelete: 'cascade' }),
+    step: text('step', { enum: [...PRIVACY_STEPS] }).notNull(),
+    note: text('note').notNull(),
+    at: integer('at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [index('privacy_events_by_request').on(table.request, table.at)],
+);
+
+/** The links that were mailed, by the SHA-256 of their token: who reads the database cannot follow them. */
+export const privacyTokens = sqliteTable(
+  'privacy_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    request: text('request')
+      .notNull()
+      .references(() => privacyRequests.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [uniqueIndex('privacy_tokens_by_request').on(table.request, table.hash)],
+);

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { type ChoiceGroup, RadioGroup, Select } from '@/features/forms/Choices.tsx';
+import { DraftNote } from '@/features/forms/DraftNote.tsx';
+import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
+import { TextField } from '@/features/forms/Field.tsx';
+import { Honeypot } from '@/features/forms/Honeypot.tsx';
+import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import { useForm } from '@/features/forms/use-form.ts';
+import { awake } from '@/features/islands/awake.ts';
+import { PRIVACY_FORM, PRIVACY_LIMITS, privacyAskedSchema, privacyRequestSchema } from './privacy.schema.ts';
+import type { PrivacyTexts } from './texts.ts';
+
+interface Props {
+  locale: string;
+  tag: string;
+  texts: PrivacyTexts;
+  labels: Record<string, string>;
+  kinds: readonly ChoiceGroup[];
+  /** The page that says what happens next. */
+  sent: string;
+}
+
+/** A request under GDPR or CCPA: a plain form that the browser sends, until the visitor touches it. */
+export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) {
+  const [forOther, setForOther] = useState(true);
+  const { form, view, summary, busy, failure, draft } = useForm({
+    id: PRIVACY_FORM.id,
+    action: '/api/privacy-requests',
+    schema: privacyRequestSchema,
+    answer: privacyAskedSchema,
+    texts,
+    labels,
+    tag,
+    onSent: () => location.assign(sent),
+  });
+  const noteSubject = (node: HTMLFormElement) => setForOther(new FormData(node).get('subject') !== 'self');
+  return (
+    <div ref={awake}>
+      <form
+        className="form"
+        {...form}
+        onInput={(event) => {
+          form.onInput();
+          noteSubject(event.currentTarget);
+        }}
+      >
+        <input type="hidden" name="locale" value={locale} />
+        <ErrorSummary form={view} ref={summary} />
+        <Select form={view} name="kind" required none={texts['privacy.form.kind.none']} choices={kinds} />
+        <TextField form={view} name="name" required autoComplete="name" />
+        <TextField
+          form={view}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          spellCheck={false}
+          hint={texts['privacy.form.email.hint']}
+        />
+        <RadioGroup
+          form={view}
+          name="subject"
+          choices={[
+            { value: 'self', label: texts['privacy.form.self'] },
+            { value: 'other', label: texts['privacy.form.other'] },
+          ]}
+        />
+        {/* Shown to all until a script knows that it is not needed. */}
+        <div hidden={!forOther}>
+          <TextArea form={view} name="relation" max={PRIVACY_LIMITS.relation} rows={3} hint={texts['privacy.form.relation.hint']} />
+        </div>
+        <TextArea form={view} name="about" max={PRIVACY_LIMITS.about} rows={5} hint={texts['privacy.form.about.hint']} />
+        <Honeypot label={texts['forms.trap']} />
+        <SubmitButton texts={texts} busy={busy} failure={failure}>
+          {texts['privacy.form.send']}
+        </SubmitButton>
+        <p className="small muted">{texts['privacy.form.note']}</p>
+        <DraftNote texts={texts} state={draft.state} discard={draft.discard} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { MessageKey } from '../../i18n/translator.ts';
+import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
+
+/**
+ * What can be asked for, and under which law: GDPR, articles 15, 17, 16, 20 and 21; CCPA (California Civil Code), sections 1798.110,
+ * .105, .106 and .120.
+ */
+export const PRIVACY_KINDS = {
+  access: 'gdpr',
+  erasure: 'gdpr',
+  rectification: 'gdpr',
+  portability: 'gdpr',
+  objection: 'gdpr',
+  know: 'ccpa',
+  delete: 'ccpa',
+  correct: 'ccpa',
+  'opt-out': 'ccpa',
+} as const;
+export type PrivacyKind = keyof typeof PRIVACY_KINDS;
+export type PrivacyLaw = (typeof PRIVACY_KINDS)[PrivacyKind];
+export const PRIVACY_KIND_NAMES = Object.keys(PRIVACY_KINDS) as [PrivacyKind, ...PrivacyKind[]];
+
+export const PRIVACY_STATES = ['received', 'confirmed', 'authority', 'working', 'answered', 'refused', 'withdrawn'] as const;
+export type PrivacyState = (typeof PRIVACY_STATES)[number];
+/** No clock runs for these any more. */
+export const CLOSED_STATES: readonly PrivacyState[] = ['answered', 'refused', 'withdrawn'];
+
+export const PRIVACY_STEPS = ['received', 'joined', 'confirmed', 'working', 'extended', 'answered', 'refused', 'withdrawn'] as const;
+export type PrivacyStep = (typeof PRIVACY_STEPS)[number];
+
+/** Longest texts, in characters. */
+export const PRIVACY_LIMITS = { name: 120, about: 4000, relation: 400 } as const;
+
+/** The form of `/privacy-request`. `relation`: by what right somebody asks for another person. */
+export const privacyRequestSchema = z
+  .strictObject({
+    ...FORM_SHAPE,
+    kind: z.enum(PRIVACY_KIND_NAMES, 'field.choice'),
+    name: lineOf(PRIVACY_LIMITS.name).min(1),
+    email: emailAddress,
+    about: textOf(PRIVACY_LIMITS.about).default(''),
+    subject: z.enum(['self', 'other']).default('self'),
+    relation: textOf(PRIVACY_LIMITS.relation).default(''),
+  })
+  .refine(({ subject, relation }) => subject === 'self' || relation !== '', { path: ['relation'], error: 'field.required' });
+export type PrivacyRequest = z.output<typeof privacyRequestSchema>;
+
+/** What asking is answered with: a mail is on its way, whatever is known of the address. */
+export const privacyAskedSchema = z.object({ state: z.literal('mailed') });
+
+/** The form, its page in the default language and what its fields are called. */
+export const PRIVACY_FORM = {
+  id: 'privacy-request',
+  page: '/privacy-request',
+  labels: {
+    kind: 'privacy.form.kind',
+    name: 'privacy.form.name',
+    email: 'privacy.form.email',
+    subject: 'privacy.form.subject',
+    relation: 'privacy.form.relation',
+    about: 'privacy.form.about',
+  },
+} as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
+
+/** Where a plain form leads once it was sent, and where the link of the mail leads. */
+export const PRIVACY_SENT_PAGE = '/privacy-request/sent';
+export const PRIVACY_FOLLOW_PAGE = '/privacy-request/follow';
+
+/** What the person does with the link of the mail. */
+export const privacyActionSchema = z.strictObject({ action: z.enum(['confirm', 'withdraw']), locale: z.enum(['en', 'el']).default('en') });
+
+/** What the link of the mail shows. Days: `YYYY-MM-DD` in Athens; times: ISO 8601, UTC. */
+export const privacyStatusSchema = z.object({
+  reference: z.string(),
+  kind: z.enum(PRIVACY_KIND_NAMES),
+  law: z.enum(['gdpr', 'ccpa']),
+  subject: z.enum(['self', 'other']),
+  state: z.enum(PRIVACY_STATES),
+  receivedOn: z.iso.date(),
+  dueOn: z.iso.date(),
+  /** CCPA: by when receipt has to be acknowledged. */
+  acknowledgeBy: z.iso.date().nullable(),
+  extended: z.boolean(),
+  steps: z.array(z.object({ step: z.enum(PRIVACY_STEPS), at: z.iso.datetime() })),
+});
+export type PrivacyStatus = z.infer<typeof privacyStatusSchema>;
