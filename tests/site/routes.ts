@@ -46,12 +46,10 @@ const REPEATED: Route[] = [
   { bare: '/professional/credly', canonical: '/credly' },
 ];
 
-/** Pages that somebody is led to, never searches for. */
-const LED_TO: Route[] = ['/privacy-request/sent', '/privacy-request/follow'].map((bare) => ({ bare, noindex: true }));
-
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
-const UNLISTED: Route[] = [{ bare: '/contact/sent', noindex: true }];
+/** Pages that somebody is led to and never searches for. */
+const UNLISTED: Route[] = ['/contact/sent', '/privacy-request/sent', '/privacy-request/follow'].map((bare) => ({ bare, noindex: true }));
 
 interface Front {
   draft?: boolean;
@@ -97,7 +95,6 @@ export const ROUTES: Route[] = [
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,
-  ...LED_TO,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

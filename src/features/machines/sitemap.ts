@@ -10,6 +10,8 @@ const LEFT_OUT = new Set([
   '/500',
   '/error',
   '/contact/sent',
+  '/privacy-request/sent',
+  '/privacy-request/follow',
   '/projects/thesis',
   '/professional/dissertation',
   '/professional/cv',
