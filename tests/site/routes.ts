@@ -33,6 +33,8 @@ const REPEATED: Route[] = [
 
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
+const BENCHES: Route[] = ['/test', '/test-styles', '/test-unocss', '/accessibility-test'].map((bare) => ({ bare, noindex: true }));
+
 interface Front {
   draft?: boolean;
   publishAt?: Date | string;
@@ -76,6 +78,7 @@ export const ROUTES: Route[] = [
   ...FIXED,
   ...REPEATED,
   ...ERRORS,
+  ...BENCHES,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

@@ -6,7 +6,10 @@ import { PurgeCSS } from 'purgecss';
  */
 const SET_BY_SCRIPTS = {
   attributes: ['hidden', 'open', 'data-theme', 'data-contrast', 'aria-pressed', 'aria-current', 'lang', 'dir'],
-  classes: ['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
+  classes: [
+    ...['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
+    ...['h3', 'axe-report', 'axe-rule', 'axe-nodes'],
+  ],
 };
 
 const purge = new PurgeCSS();
@@ -25,12 +28,16 @@ function vocabulary(html: string): Set<string> {
   return words;
 }
 
+/** A selector's word as an attribute has it: `sm\:u-grid` is the class `sm:u-grid`, `\32xl` begins with a 2. */
+const unescaped = (word: string): string =>
+  word.replace(/\\([0-9a-f]{1,6})\s?/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).replaceAll('\\', '');
+
 /** The words that a sheet's selectors name. */
 const selectorWords = new Map<string, string[]>();
 function namedBy(css: string): string[] {
   const known = selectorWords.get(css);
   if (known) return known;
-  const words = [...new Set(css.match(/[A-Za-z][\w-]*/gu) ?? [])];
+  const words = [...new Set((css.match(/(?:[A-Za-z]|\\(?:[0-9a-f]{1,6}\s?|.))(?:[\w-]|\\.)*/giu) ?? []).map(unescaped))];
   selectorWords.set(css, words);
   return words;
 }
@@ -51,6 +58,7 @@ export async function usedStyles(css: string, html: string): Promise<string> {
     defaultExtractor: (text) => text.split(' '),
     safelist: { standard: ['html', 'body', ...SET_BY_SCRIPTS.classes], greedy: [] },
     dynamicAttributes: SET_BY_SCRIPTS.attributes,
+    keyframes: true,
   });
   const used = result?.css ?? css;
   kept.set(key, used);

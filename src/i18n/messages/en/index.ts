@@ -1,5 +1,7 @@
+import { bench } from './bench.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
+import { parts } from './parts.ts';
 import { practice } from './practice.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
@@ -7,4 +9,4 @@ import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
 
-export const en = { ...shell, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const en = { ...shell, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference, ...parts, ...bench };
