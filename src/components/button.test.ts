@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BUTTON_COLOURS, BUTTON_MIN_HEIGHT_STEPS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, buttonClass } from './button.ts';
+import { translator } from '../i18n/translator.ts';
+import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, buttonClass, LOADING_TEXT } from './button.ts';
 
 describe('buttonClass', () => {
   it('says nothing of what is usual', () => {
@@ -31,6 +32,7 @@ describe('buttonClass', () => {
   });
 });
 
-it('heights are those of the specification, in steps of 0.25 rem', () => {
-  expect(BUTTON_MIN_HEIGHT_STEPS).toEqual({ xs: 8, sm: 9, md: 11, lg: 12 });
+it('a loading button says what the specification says, and what the messages say', () => {
+  expect(LOADING_TEXT).toBe('Loading...');
+  expect(translator('en')('button.loading')).toBe(LOADING_TEXT);
 });

@@ -1,10 +1,7 @@
-/** What a button may be (specification, sections 2 and 5). The look itself is in button.css. */
+/** What a button may be (specification, sections 2 and 5). The look itself is in button.css, minimum heights included. */
 export const BUTTON_COLOURS = ['primary', 'secondary', 'white'] as const;
 export const BUTTON_VARIANTS = ['solid', 'outline', 'text', 'link', 'ghost'] as const;
 export const BUTTON_SIZES = ['xs', 'sm', 'md', 'lg'] as const;
-
-/** Minimum heights in steps of 0.25 rem (specification, section 9); button.css has the same, and a browser test compares them. */
-export const BUTTON_MIN_HEIGHT_STEPS = { xs: 8, sm: 9, md: 11, lg: 12 } as const satisfies Record<(typeof BUTTON_SIZES)[number], number>;
 
 /** What a loading button says when nobody gives it words (specification, section 4). */
 export const LOADING_TEXT = 'Loading...';

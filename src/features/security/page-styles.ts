@@ -8,7 +8,7 @@ const SET_BY_SCRIPTS = {
   attributes: ['hidden', 'open', 'data-theme', 'data-contrast', 'aria-pressed', 'aria-current', 'lang', 'dir'],
   classes: [
     ...['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
-    ...['h3', 'axe-report', 'axe-rule', 'axe-nodes'],
+    ...['axe-report', 'axe-group', 'axe-rule', 'axe-nodes'],
   ],
 };
 
@@ -42,6 +42,15 @@ function namedBy(css: string): string[] {
   return words;
 }
 
+/** Takes away keyframes that no rule names any more, and what stands empty. The order of the layers is said before any sheet. */
+function tidy(css: string): string {
+  const named = css.replace(/@keyframes ([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu, (keyframes, name: string) =>
+    new RegExp(`animation(-name)?:[^;}]*\\b${name}\\b`, 'u').test(css) ? keyframes : '',
+  );
+  const full = named.replace(/@(layer|media|supports|container)[^{};]*\{\s*\}/gu, '');
+  return full === css ? css : tidy(full);
+}
+
 /**
  * The rules of a sheet that the page can use. Pages with the same words share the answer, so a site of thousands of articles
  * pays for a few dozen of them.
@@ -58,9 +67,8 @@ export async function usedStyles(css: string, html: string): Promise<string> {
     defaultExtractor: (text) => text.split(' '),
     safelist: { standard: ['html', 'body', ...SET_BY_SCRIPTS.classes], greedy: [] },
     dynamicAttributes: SET_BY_SCRIPTS.attributes,
-    keyframes: true,
   });
-  const used = result?.css ?? css;
+  const used = tidy(result?.css ?? css);
   kept.set(key, used);
   return used;
 }
