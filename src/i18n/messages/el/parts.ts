@@ -1,5 +1,5 @@
 export const parts = {
   'button.loading': 'Φόρτωση...',
   'image.unavailable': 'Η εικόνα δεν είναι διαθέσιμη',
-  'distros.label': 'Σε χρήση με',
+  'distros.label': 'Συστήματα σε χρήση',
 } as const;

@@ -1,5 +1,5 @@
 export const parts = {
   'button.loading': 'Loading...',
   'image.unavailable': 'Image not available',
-  'distros.label': 'Used on',
+  'distros.label': 'Systems in use',
 } as const;
