@@ -1,8 +1,10 @@
 import { defineConfig, presetWind3 } from 'unocss';
+import { BREAKPOINTS_PX } from './src/styles/breakpoints.ts';
 
 // Utilities (all begin with u-) for what is laid out once; everything with a name of its own lives in src/styles or beside its component.
 export default defineConfig({
   presets: [presetWind3({ preflight: false, prefix: 'u-' })],
+  theme: { breakpoints: Object.fromEntries(Object.entries(BREAKPOINTS_PX).map(([name, px]) => [name, `${px}px`])) },
   outputToCssLayers: { cssLayerName: () => 'utilities' },
   content: { pipeline: { include: [/\.(astro|tsx)($|\?)/u] } },
 });

@@ -109,6 +109,8 @@ const pages = entry.extend({
   kind: z.enum(['prose', 'man', 'legal']),
   /** Man pages: the section in the head line, as in USES(7). */
   section: z.int().min(1).max(9).default(7),
+  /** Man pages: the systems on which what they describe is used, as `Debian 13`. */
+  distros: z.array(z.string().min(2).max(24)).max(8).default([]),
   /** The line over the text of a prose page, larger than the text. */
   lead: z.string().max(320).optional(),
 });

@@ -24,7 +24,7 @@ for (const locale of LOCALE_CODES) {
 
 // The accessibility panel sets these on the root; every text pair has to hold in them too.
 for (const contrast of ['high', 'inverted']) {
-  for (const name of ['home', 'article', 'product', 'portfolio', 'uses', '404']) {
+  for (const name of ['home', 'article', 'product', 'portfolio', 'uses', 'components', '404']) {
     test(`axe finds nothing with contrast ${contrast}: ${name}`, async ({ stage: { page } }) => {
       await visit(page, 'el', template(name));
       await page.evaluate((value) => document.documentElement.setAttribute('data-contrast', value), contrast);

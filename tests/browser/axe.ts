@@ -1,9 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** 7:1, which the tags above leave out. It does not repeat what falls short of 4.5:1. */
-const ENHANCED_CONTRAST = 'color-contrast-enhanced';
+import { AXE_TAGS, ENHANCED_CONTRAST } from '../../src/features/benches/axe-rules.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export const WIDTHS_PX = [320, 1280] as const;
@@ -24,7 +21,7 @@ export async function findings(page: Page, rules: 'all' | 'colour' = 'all'): Pro
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { [ENHANCED_CONTRAST]: { enabled: true } } });
-  const { testEngine, violations } = await (rules === 'all' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze();
+  const { testEngine, violations } = await (rules === 'all' ? axe.withTags(AXE_TAGS) : axe.withRules(COLOUR_RULES)).analyze();
   const found = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({
       rule: id,

@@ -50,6 +50,7 @@ export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => 
 
 /** Pages that somebody is led to and never searches for. */
 const UNLISTED: Route[] = ['/contact/sent', '/privacy-request/sent', '/privacy-request/follow'].map((bare) => ({ bare, noindex: true }));
+const BENCHES: Route[] = ['/test', '/test-styles', '/test-unocss', '/accessibility-test'].map((bare) => ({ bare, noindex: true }));
 
 interface Front {
   draft?: boolean;
@@ -95,6 +96,7 @@ export const ROUTES: Route[] = [
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,
+  ...BENCHES,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

@@ -6,7 +6,7 @@ it.each(['/', '/el', '/cv', '/el/dissertation', '/404-errors-explained'])('%s is
   expect(isInSitemap(pathname)).toBe(true);
 });
 
-it.each(['/404', '/el/404', '/error', '/professional/cv', '/el/projects/thesis'])('%s is not', (pathname) => {
+it.each(['/404', '/el/404', '/error', '/professional/cv', '/el/projects/thesis', '/test', '/el/test-styles'])('%s is not', (pathname) => {
   expect(isInSitemap(pathname)).toBe(false);
 });
 

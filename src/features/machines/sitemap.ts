@@ -1,10 +1,13 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { alternates, path, splitPath } from '../../i18n/path.ts';
+import { BENCH_INDEX, TEST_BENCHES } from '../benches/addresses.ts';
 import { isPending } from './pending-registry.ts';
 
 /** Pages that ask not to be indexed, or whose canonical address is another page. */
 const LEFT_OUT = new Set([
+  BENCH_INDEX,
+  ...TEST_BENCHES,
   '/404',
   '/403',
   '/500',

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { pagefindEngine } from './pagefind.ts';
 import { SearchHits } from './SearchHits.tsx';
@@ -82,9 +83,9 @@ export function SearchIsland({ action, texts, locale }: Props) {
               enterKeyHint="search"
               aria-describedby={`${field}-hint`}
             />
-            <button className="button" type="submit">
+            <Button size="lg" type="submit">
               {texts['search.button']}
-            </button>
+            </Button>
           </div>
           <p className="small muted" id={`${field}-hint`}>
             {texts['search.hint']}
@@ -99,16 +100,16 @@ export function SearchIsland({ action, texts, locale }: Props) {
       {state.status === 'error' && (
         <p role="alert">
           {texts['search.error']}{' '}
-          <button className="button button-outline" type="button" onClick={() => run(state.query)}>
+          <Button variant="outline" onClick={() => run(state.query)}>
             {texts['search.retry']}
-          </button>
+          </Button>
         </p>
       )}
       {state.status === 'done' && <SearchHits hits={state.hits} />}
       {state.status === 'done' && state.page < state.pages && (
-        <button className="button button-outline" type="button" onClick={() => run(state.query, state.page + 1)}>
+        <Button variant="outline" onClick={() => run(state.query, state.page + 1)}>
           {texts['search.more']}
-        </button>
+        </Button>
       )}
     </div>
   );

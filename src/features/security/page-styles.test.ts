@@ -26,3 +26,14 @@ it('answers each page for itself', async () => {
   expect(await usedStyles(css, '<p class="a"></p>')).toBe('.a{top:0}');
   expect(await usedStyles(css, '<p class="b"></p>')).toBe('.b{top:1px}');
 });
+
+it('knows a class by its name where the sheet has to escape it', async () => {
+  const css = '.sm\\:u-flex{display:flex}.\\32xl\\:u-flex{display:flex}.u-mt-0\\.5{margin:2px}.md\\:u-flex{display:flex}';
+  expect(await usedStyles(css, '<p class="sm:u-flex 2xl:u-flex u-mt-0.5"></p>')).toBe(css.replace('.md\\:u-flex{display:flex}', ''));
+});
+
+it('drops keyframes that no rule of the page names, and layers that stand empty', async () => {
+  const css = '@layer parts{.turn{animation:1s spin}@keyframes spin{0%{top:0}to{rotate:1turn}}}@layer utilities{.u-flex{display:flex}}';
+  expect(await usedStyles(css, '<p class="turn"></p>')).toBe(css.replace('@layer utilities{.u-flex{display:flex}}', ''));
+  expect(await usedStyles(css, '<p class="u-flex"></p>')).toBe('@layer utilities{.u-flex{display:flex}}');
+});

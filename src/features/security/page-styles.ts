@@ -29,7 +29,23 @@ const SET_BY_SCRIPTS = {
     'lang',
     'dir',
   ],
-  classes: ['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted', ...FORM_CLASSES],
+  classes: [
+    'code-box',
+    'copy',
+    'search-status',
+    'hits',
+    'mark',
+    'button',
+    'button-outline',
+    'figures',
+    'small',
+    'muted',
+    'axe-report',
+    'axe-group',
+    'axe-rule',
+    'axe-nodes',
+    ...FORM_CLASSES,
+  ],
 };
 
 const purge = new PurgeCSS();
@@ -48,14 +64,27 @@ function vocabulary(html: string): Set<string> {
   return words;
 }
 
+/** A selector's word as an attribute has it: `sm\:u-grid` is the class `sm:u-grid`, `\32xl` begins with a 2. */
+const unescaped = (word: string): string =>
+  word.replace(/\\([0-9a-f]{1,6})\s?/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).replaceAll('\\', '');
+
 /** The words that a sheet's selectors name. */
 const selectorWords = new Map<string, string[]>();
 function namedBy(css: string): string[] {
   const known = selectorWords.get(css);
   if (known) return known;
-  const words = [...new Set(css.match(/[A-Za-z][\w-]*/gu) ?? [])];
+  const words = [...new Set((css.match(/(?:[A-Za-z]|\\(?:[0-9a-f]{1,6}\s?|.))(?:[\w-]|\\.)*/giu) ?? []).map(unescaped))];
   selectorWords.set(css, words);
   return words;
+}
+
+/** Takes away keyframes that no rule names any more, and what stands empty. The order of the layers is said before any sheet. */
+function tidy(css: string): string {
+  const named = css.replace(/@keyframes ([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu, (keyframes, name: string) =>
+    new RegExp(`animation(-name)?:[^;}]*\\b${name}\\b`, 'u').test(css) ? keyframes : '',
+  );
+  const full = named.replace(/@(layer|media|supports|container)[^{};]*\{\s*\}/gu, '');
+  return full === css ? css : tidy(full);
 }
 
 /**
@@ -75,7 +104,7 @@ export async function usedStyles(css: string, html: string): Promise<string> {
     safelist: { standard: ['html', 'body', ...SET_BY_SCRIPTS.classes], greedy: [] },
     dynamicAttributes: SET_BY_SCRIPTS.attributes,
   });
-  const used = result?.css ?? css;
+  const used = tidy(result?.css ?? css);
   kept.set(key, used);
   return used;
 }

@@ -1,3 +1,4 @@
+import { bench } from './bench.ts';
 import { contact } from './contact.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
@@ -6,6 +7,7 @@ import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { monitor } from './monitor.ts';
+import { parts } from './parts.ts';
 import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
 import { reference } from './reference.ts';
@@ -15,6 +17,7 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const el = {
+  ...bench,
   ...contact,
   ...entry,
   ...fields,
@@ -23,6 +26,7 @@ export const el = {
   ...home,
   ...jobs,
   ...monitor,
+  ...parts,
   ...practice,
   ...privacy,
   ...reference,

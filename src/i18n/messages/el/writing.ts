@@ -13,6 +13,5 @@ export const writing = {
   'blog.newer': 'Νεότερα',
   'blog.older': 'Παλαιότερα',
   'blog.pages': 'Σελίδες του ιστολογίου',
-  'blog.follow': 'Παρακολούθηση μέσω RSS',
   'notes.feed': 'Σημειώσεις του {brand}',
 } as const;

@@ -11,6 +11,5 @@ export const writing = {
   'blog.newer': 'Newer',
   'blog.older': 'Older',
   'blog.pages': 'Pages of the blog',
-  'blog.follow': 'Follow by RSS',
   'notes.feed': 'Notes of {brand}',
 } as const;

@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import { type ButtonLook, type ButtonState, buttonClass, LOADING_TEXT } from './button.ts';
+import './spinner.css';
+
+type Props = ButtonLook & ButtonState & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'>;
+
+/**
+ * The button of islands; Button.astro is the same for pages. While it loads it is out of use but keeps the focus
+ * (`aria-disabled`, clicks and submits swallowed), so that who works by keyboard is not thrown back to the top of the page.
+ */
+export function Button({
+  colour = 'primary',
+  variant = 'solid',
+  size = 'md',
+  disabled = false,
+  loading = false,
+  loadingText = LOADING_TEXT,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ colour, variant, size }, disabled && !loading)}
+      disabled={disabled}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={click}
+    >
+      {/* Always there, for a page keeps the styles of what it was built with. */}
+      <span className="spinner" aria-hidden="true" hidden={!loading} />
+      {loading ? loadingText : children}
+    </button>
+  );
+}

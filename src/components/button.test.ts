@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { translator } from '../i18n/translator.ts';
+import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, buttonClass, LOADING_TEXT } from './button.ts';
+
+describe('buttonClass', () => {
+  it('says nothing of what is usual', () => {
+    expect(buttonClass()).toBe('button');
+    expect(buttonClass({ colour: 'primary', variant: 'solid', size: 'md' })).toBe('button');
+  });
+
+  it('names what differs', () => {
+    expect(buttonClass({ colour: 'white', variant: 'ghost', size: 'xs' })).toBe('button button-white button-ghost button-xs');
+  });
+
+  it('gives every combination classes of its own', () => {
+    const all = BUTTON_COLOURS.flatMap((colour) =>
+      BUTTON_VARIANTS.flatMap((variant) => BUTTON_SIZES.map((size) => buttonClass({ colour, variant, size }))),
+    );
+    expect(all).toHaveLength(60);
+    expect(new Set(all).size).toBe(60);
+  });
+
+  it.each([
+    [{ colour: 'danger' }, 'primary, secondary, white'],
+    [{ colour: '' }, 'primary, secondary, white'],
+    [{ variant: 'Solid' }, 'solid, outline, text, link, ghost'],
+    [{ size: 'xl' }, 'xs, sm, md, lg'],
+    [{ size: 'toString' }, 'xs, sm, md, lg'],
+  ])('refuses %o and names what there is', (look, known) => {
+    expect(() => buttonClass(look as ButtonLook)).toThrow(RangeError);
+    expect(() => buttonClass(look as ButtonLook)).toThrow(known);
+  });
+});
+
+it('a loading button says what the specification says, and what the messages say', () => {
+  expect(LOADING_TEXT).toBe('Loading...');
+  expect(translator('en')('button.loading')).toBe(LOADING_TEXT);
+});

@@ -1,0 +1,49 @@
+/** How a page is looked at. */
+export interface View {
+  /** Of the window, in pixels. */
+  width: number;
+  theme: string;
+  contrast: string;
+}
+
+const HEIGHT_PX = 900;
+
+/** A built page without what its frame may not have: scripts, and styles, which the policy of the page around it knows no hash of. */
+export function unscripted(html: string): { html: string; css: string[] } {
+  const css = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gu)].map(([, text = '']) => text);
+  return {
+    css,
+    html: html.replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/gu, '').replace(/<meta http-equiv="content-security-policy"[^>]*>/gu, ''),
+  };
+}
+
+/**
+ * Lays a page of this site out in a frame. Its address cannot be framed (`frame-ancestors 'none'`), so its text is fetched and
+ * set in; its styles come as constructed sheets.
+ * @param around hides the frame and is part of the page, so that the frame has a layout
+ * @throws Error when the page is not answered
+ */
+export async function framed(address: string, { width, theme, contrast }: View, around: Element): Promise<HTMLIFrameElement> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  const { html, css } = unscripted(await answer.text());
+  const frame = document.createElement('iframe');
+  frame.title = address;
+  frame.tabIndex = -1;
+  frame.width = String(width);
+  frame.height = String(HEIGHT_PX);
+  frame.srcdoc = html;
+  await new Promise((ready) => {
+    frame.addEventListener('load', ready, { once: true });
+    around.replaceChildren(frame);
+  });
+  const view = frame.contentWindow as (Window & typeof globalThis) | null;
+  if (!view) throw new Error(`${address}: the frame is gone`);
+  view.document.adoptedStyleSheets = css.map((text) => {
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  Object.assign(view.document.documentElement.dataset, { theme, ...(contrast === 'normal' ? {} : { contrast }) });
+  return frame;
+}
