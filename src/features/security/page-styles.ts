@@ -6,7 +6,19 @@ import { PurgeCSS } from 'purgecss';
  */
 const SET_BY_SCRIPTS = {
   attributes: ['hidden', 'open', 'data-theme', 'data-contrast', 'aria-pressed', 'aria-current', 'lang', 'dir'],
-  classes: ['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
+  classes: [
+    'visually-hidden',
+    'code-box',
+    'copy',
+    'search-status',
+    'hits',
+    'mark',
+    'button',
+    'button-outline',
+    'figures',
+    'small',
+    'muted',
+  ],
 };
 
 const purge = new PurgeCSS();

@@ -1,3 +1,4 @@
+import { bindAccessibility } from '@/features/accessibility/trigger.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
 import { bindLanguageLinks, offerLanguage } from './language-choice.ts';
 
@@ -31,3 +32,4 @@ addEventListener('focusin', (event) => {
 bindLanguageLinks();
 offerLanguage();
 bindThemeToggles();
+bindAccessibility();

@@ -1,3 +1,4 @@
+import { accessibility } from './accessibility.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
 import { practice } from './practice.ts';
@@ -7,4 +8,4 @@ import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
 
-export const en = { ...shell, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const en = { ...shell, ...accessibility, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };

@@ -1,0 +1,27 @@
+/** The addresses of a module's files, itself first: what `import files from './module.ts?files'` gives. */
+export type Files = readonly [string, ...string[]];
+
+/** What only some browsers tell of the connection (Network Information API). */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Fetches files that a later `import()` will want, without running them: not for visitors who save data or have a slow line. */
+export function fetchAhead(files: readonly string[]): void {
+  const { connection } = navigator as { connection?: Connection };
+  if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return;
+  for (const href of files) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+/** Calls back when the page has loaded and has nothing better to do. */
+export function whenIdle(then: () => void): void {
+  const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(then) : setTimeout(then, 1));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
+}
