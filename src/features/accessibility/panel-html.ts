@@ -37,7 +37,7 @@ export function panelHtml(t: PanelTexts): string {
       <button type="button" data-do="close" aria-label="${t['accessibility.close']}">${CROSS}</button>
     </header>
     <div class="text-size" role="group" aria-labelledby="panel-size">
-      <p class="legend" id="panel-size">${t['accessibility.textSize']}</p>
+      <p class="name" id="panel-size">${t['accessibility.textSize']}</p>
       <button type="button" data-do="decrease" aria-label="${t['accessibility.decrease']}">${MINUS}</button>
       <output></output>
       <button type="button" data-do="increase" aria-label="${t['accessibility.increase']}">${PLUS}</button>
@@ -57,7 +57,7 @@ export function panelHtml(t: PanelTexts): string {
       </dl>
     </details>
     <footer>
+      <button type="button" data-do="reset">${t['accessibility.reset']}</button>
       <p class="saving hint"></p>
-      <button type="button" class="reset" data-do="reset">${t['accessibility.reset']}</button>
     </footer>`;
 }

@@ -7,8 +7,7 @@ export type ThemeChoice = Theme | 'system';
 
 const asTheme = (value: unknown): Theme | undefined => (value === 'light' || value === 'dark' ? value : undefined);
 
-const dark = matchMedia('(prefers-color-scheme: dark)');
-const systemTheme = (): Theme => (dark.matches ? 'dark' : 'light');
+const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
 
 const watchers = new Set<() => void>();
 let following: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +18,7 @@ let chosen: Theme | undefined;
 export const themeChoice = (): ThemeChoice => chosen ?? 'system';
 
 /** The theme that is shown. */
-export const currentTheme = (): Theme => asTheme(document.documentElement.dataset['theme']) ?? systemTheme();
+export const currentTheme = (): Theme => asTheme(document.documentElement.dataset['theme']) ?? (darkSystem().matches ? 'dark' : 'light');
 
 function show(theme: Theme | undefined): void {
   clearTimeout(following);
@@ -67,6 +66,7 @@ export function startTheme(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readStored();
   });
+  const dark = darkSystem();
   dark.addEventListener('change', () => {
     if (chosen) return;
     // The style sheet would follow at once: the theme that was shown is held until the delay is over.

@@ -6,6 +6,7 @@ import { reference } from './reference.ts';
 import { resume } from './resume.ts';
 import { shell } from './shell.ts';
 import { store } from './store.ts';
+import { toast } from './toast.ts';
 import { writing } from './writing.ts';
 
-export const el = { ...shell, ...accessibility, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference };
+export const el = { ...shell, ...accessibility, ...home, ...entry, ...writing, ...practice, ...resume, ...store, ...reference, ...toast };
