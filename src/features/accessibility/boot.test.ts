@@ -57,7 +57,7 @@ describe('before the first paint', () => {
         const words = (prefer = '') => prefer.split(' ').sort();
         expect({ ...state, prefer: words(state['prefer']) }).toEqual({ ...later, prefer: words(later.prefer) });
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 

@@ -36,14 +36,14 @@ function makeToasts(t: ToastTexts): Toasts {
 
   /** Takes a toast out; focus inside goes on to another toast, else back to where it came from. */
   const takeOut = (id: string, item: HTMLElement) => {
-    const hadFocus = item.contains(document.activeElement);
     items.delete(id);
+    if (item.contains(document.activeElement)) {
+      const next = [...items.values()][0]?.querySelector('.toast-close') ?? before;
+      if (next instanceof HTMLElement && next.isConnected) next.focus();
+    }
     const list = item.parentElement;
     item.remove();
     if (list?.children.length === 0) list.remove();
-    if (!hadFocus) return;
-    const next = region.querySelector<HTMLElement>('.toast-close') ?? before;
-    if (next instanceof HTMLElement && next.isConnected) next.focus();
   };
 
   const add = (toast: Toast): HTMLElement => {
