@@ -5,7 +5,7 @@ import { type KeptToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { inEveryState } from './axe.ts';
+import { findings, inEveryState, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { NARROW, overflow } from './visit.ts';
 
@@ -115,6 +115,7 @@ test('each of the six positions is where it says, also at 320 px', async ({ page
 
 for (const locale of LOCALE_CODES) {
   test(`axe finds nothing with toasts open, and nothing is too wide, ${locale}`, async ({ page }) => {
+    test.setTimeout(90_000);
     const t = translator(locale);
     await open(
       page,
@@ -124,7 +125,10 @@ for (const locale of LOCALE_CODES) {
     await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
     for (const contrast of ['high', 'inverted']) {
       await page.evaluate((value) => document.documentElement.setAttribute('data-contrast', value), contrast);
-      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${contrast} ${theme} ${width}`).toEqual([]));
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft((await findings(page, 'colour')).found, `${contrast} ${colorScheme}`).toEqual([]);
+      }
     }
     await page.setViewportSize(NARROW);
     expect(await overflow(page)).toBe(0);

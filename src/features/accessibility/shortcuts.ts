@@ -17,8 +17,5 @@ export function shortcutOf({ altKey, ctrlKey, metaKey, shiftKey, repeat, code, k
   return letter === 'KeyA' ? 'panel' : letter === 'KeyC' ? 'contrast' : undefined;
 }
 
-/** Where letters are typed, a shortcut would take them away. */
-export const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('textarea,select,input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=range])'));
+/** Where letters are typed, a shortcut would take them away: text fields and editable text are `:read-write`, other inputs are not. */
+export const isTextField = (target: EventTarget | null): boolean => target instanceof Element && target.matches(':read-write,select');

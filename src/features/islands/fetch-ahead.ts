@@ -19,9 +19,5 @@ export function fetchAhead(files: readonly string[]): void {
   }
 }
 
-/** Calls back when the page has loaded and has nothing better to do. */
-export function whenIdle(then: () => void): void {
-  const wait = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(then) : setTimeout(then, 1));
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait);
-}
+/** Calls back when the page has loaded and has nothing better to do. For scripts of the page itself, which run before it has loaded. */
+export const whenIdle = (then: () => void): void => addEventListener('load', () => (globalThis.requestIdleCallback ?? setTimeout)(then));

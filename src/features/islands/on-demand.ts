@@ -45,10 +45,12 @@ export const onDemand = (): Plugin => {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const here = new Set([chunk.fileName, ...imported(chunk.fileName, bundle)]);
-        chunk.code = chunk.code.replace(BEHIND, (_, reference: string) => {
-          const behind = [...imported(this.getFileName(reference), bundle)].filter((file) => !here.has(file));
-          return JSON.stringify(behind.map((file) => `/${file}`));
-        });
+        chunk.code = chunk.code
+          .replace(BEHIND, (_, reference: string) => {
+            const behind = [...imported(this.getFileName(reference), bundle)].filter((file) => !here.has(file));
+            return JSON.stringify(behind.map((file) => `/${file}`));
+          })
+          .replaceAll('.concat([])', '');
       }
     },
   };
