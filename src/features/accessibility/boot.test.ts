@@ -51,8 +51,9 @@ describe('before the first paint', () => {
       fc.property(saved, fc.boolean(), (text, moreContrast) => {
         const system = { ...CALM, moreContrast };
         const later = rootState(parsePreferences(text) ?? DEFAULT_PREFERENCES, system);
-        const { textSize = '100%', ...state } = boot(text, system).state;
-        expect({ ...state, textSize }).toEqual({ textSize: '100%', ...later });
+        const { textSize = '100%', prefer = '', ...state } = boot(text, system).state;
+        const toggles = TOGGLES.filter((toggle) => prefer.split(' ').includes(toggle)).join(' ');
+        expect({ prefer: toggles, ...state, textSize }).toEqual({ prefer: '', textSize: '100%', ...later });
       }),
       { numRuns: 200 },
     );

@@ -1,4 +1,4 @@
-import type { accessibility } from '@/i18n/messages/en/accessibility.ts';
+import type { accessibility } from '@/i18n/messages/en/floating.ts';
 import { CONTRASTS, LINE_SPACINGS, TOGGLES } from './preferences.schema.ts';
 
 /** The panel's strings in the page's language. */

@@ -1,19 +1,16 @@
 /** What every page runs of the panel: the floating button, the shortcuts, and when to load the rest. */
-import { fetchAhead, whenIdle } from '@/features/islands/fetch-ahead.ts';
-import greek from '@/i18n/messages/el/accessibility.ts?files';
-import english from '@/i18n/messages/en/accessibility.ts?files';
+
+import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
+import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
 import panel from './panel.ts?files';
 import { isTextField, shortcutOf } from './shortcuts.ts';
 
-const texts = document.documentElement.lang.startsWith('el') ? greek : english;
-
 const loadPanel = (): Promise<typeof import('./panel.ts')> => import(/* @vite-ignore */ panel[0]);
-const loadTexts = (): Promise<typeof import('@/i18n/messages/en/accessibility.ts')> => import(/* @vite-ignore */ texts[0]);
 
 /** The panel in the page's language, made on first use. */
 const load = async () => {
-  const [{ panelWith }, { accessibility }] = await Promise.all([loadPanel(), loadTexts()]);
+  const [{ panelWith }, { accessibility }] = await Promise.all([loadPanel(), loadFloatingTexts()]);
   return panelWith(accessibility);
 };
 
@@ -34,7 +31,7 @@ export function bindAccessibility(): void {
     button.hidden = false;
     button.addEventListener('click', async () => (await load()).toggle());
     // The first opening then needs no network.
-    whenIdle(() => fetchAhead([...panel, ...texts]));
+    addEventListener('load', () => fetchAhead([...panel, ...floatingTexts]));
   }
   addEventListener('keydown', async (event) => {
     const shortcut = shortcutOf(event);

@@ -18,6 +18,3 @@ export function fetchAhead(files: readonly string[]): void {
     document.head.append(link);
   }
 }
-
-/** Calls back when the page has loaded and has nothing better to do. For scripts of the page itself, which run before it has loaded. */
-export const whenIdle = (then: () => void): void => addEventListener('load', () => (globalThis.requestIdleCallback ?? setTimeout)(then));

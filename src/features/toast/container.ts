@@ -1,6 +1,7 @@
 /** The place where toasts stand: one list for each position that is in use, made with the first toast. */
 import { announce } from '@/features/announcements/announce.ts';
 import { showProgress, type ToastTexts, toastItem } from './item.ts';
+import { KEPT_TOASTS_KEY } from './kept.ts';
 import styles from './toast.css?inline';
 import { parseKeptToasts, TOAST_TICK_MS, type Toast, type ToastOptions, type ToastPosition, type ToastType } from './toast.schema.ts';
 import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
@@ -8,8 +9,8 @@ import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
 interface Toasts {
   /** @returns what closes it */
   show: (type: ToastType, options: ToastOptions) => () => void;
-  /** @param saved what a page before has kept in session storage */
-  showKept: (saved: string) => void;
+  /** Shows what a page before has kept in session storage, once. */
+  showKept: () => void;
 }
 
 function makeToasts(t: ToastTexts): Toasts {
@@ -99,7 +100,9 @@ function makeToasts(t: ToastTexts): Toasts {
   };
   return {
     show,
-    showKept: (saved) => {
+    showKept: () => {
+      const saved = sessionStorage.getItem(KEPT_TOASTS_KEY);
+      sessionStorage.removeItem(KEPT_TOASTS_KEY);
       for (const { type, ...text } of parseKeptToasts(saved)) show(type, text);
     },
   };

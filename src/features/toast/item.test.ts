@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toast as english } from '@/i18n/messages/en/toast.ts';
+import { toast as english } from '@/i18n/messages/en/floating.ts';
 import { toastItem } from './item.ts';
 import type { Toast } from './toast.schema.ts';
 

@@ -1,4 +1,4 @@
-import type { toast as english } from '@/i18n/messages/en/toast.ts';
+import type { toast as english } from '@/i18n/messages/en/floating.ts';
 import type { Toast, ToastType } from './toast.schema.ts';
 import { shareLeft } from './toasts.ts';
 

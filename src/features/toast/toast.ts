@@ -2,18 +2,15 @@
  * What any feature says to the visitor: `toast.success({ title, message })`. The store and the container are loaded with the first
  * toast, so that whoever only might say something carries next to nothing.
  */
-import greek from '@/i18n/messages/el/toast.ts?files';
-import english from '@/i18n/messages/en/toast.ts?files';
+import { loadFloatingTexts } from '@/features/islands/floating-texts.ts';
 import container from './container.ts?files';
 import { KEPT_TOASTS_KEY } from './kept.ts';
 import type { KeptToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
 
+const loadContainer = (): Promise<typeof import('./container.ts')> => import(/* @vite-ignore */ container[0]);
+
 const load = async () => {
-  const texts = document.documentElement.lang.startsWith('el') ? greek : english;
-  const [{ toastsWith }, { toast }]: [typeof import('./container.ts'), typeof import('@/i18n/messages/en/toast.ts')] = await Promise.all([
-    import(/* @vite-ignore */ container[0]),
-    import(/* @vite-ignore */ texts[0]),
-  ]);
+  const [{ toastsWith }, { toast }] = await Promise.all([loadContainer(), loadFloatingTexts()]);
   return toastsWith(toast);
 };
 
@@ -44,12 +41,11 @@ export const toast = {
 
 /** Shows what the page before has left to say. Called by the shell of every page. */
 export async function showKeptToasts(): Promise<void> {
-  let saved: string | null;
+  let waiting = false;
   try {
-    saved = sessionStorage.getItem(KEPT_TOASTS_KEY);
-    sessionStorage.removeItem(KEPT_TOASTS_KEY);
+    waiting = sessionStorage.getItem(KEPT_TOASTS_KEY) !== null;
   } catch {
-    return;
+    // Nothing can have been kept.
   }
-  if (saved) (await load()).showKept(saved);
+  if (waiting) (await load()).showKept();
 }

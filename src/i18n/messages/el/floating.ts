@@ -1,3 +1,4 @@
+/** What floats over the page and is loaded when it is wanted: the accessibility panel and toasts. One file, so that a page names one. */
 export const accessibility = {
   'accessibility.title': 'Προσβασιμότητα',
   'accessibility.open': 'Ρυθμίσεις προσβασιμότητας',
@@ -44,4 +45,13 @@ export const accessibility = {
   'accessibility.said.on': 'ναι',
   'accessibility.said.off': 'όχι',
   'accessibility.said.reset': 'Έγινε επαναφορά των προεπιλογών',
+} as const;
+
+export const toast = {
+  'toast.region': 'Ειδοποιήσεις',
+  'toast.close': 'Κλείσιμο: {title}',
+  'toast.success': 'Ολοκληρώθηκε',
+  'toast.error': 'Σφάλμα',
+  'toast.warning': 'Προσοχή',
+  'toast.info': 'Σημείωση',
 } as const;

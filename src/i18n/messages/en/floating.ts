@@ -1,3 +1,4 @@
+/** What floats over the page and is loaded when it is wanted: the accessibility panel and toasts. One file, so that a page names one. */
 export const accessibility = {
   'accessibility.title': 'Accessibility',
   'accessibility.open': 'Accessibility settings',
@@ -44,4 +45,13 @@ export const accessibility = {
   'accessibility.said.on': 'on',
   'accessibility.said.off': 'off',
   'accessibility.said.reset': 'Defaults restored',
+} as const;
+
+export const toast = {
+  'toast.region': 'Notifications',
+  'toast.close': 'Close: {title}',
+  'toast.success': 'Done',
+  'toast.error': 'Error',
+  'toast.warning': 'Warning',
+  'toast.info': 'Note',
 } as const;
