@@ -8,11 +8,12 @@ import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
 import { identity } from './src/features/identity/identity.ts';
 import { intentDirective } from './src/features/islands/integration.ts';
+import { onDemand } from './src/features/islands/on-demand.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
-import { THEME_BOOT } from './src/features/theme/boot.ts';
+import { BOOT } from './src/layouts/shell/boot.ts';
 import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
 const sha256 = (text: string): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -86,10 +87,14 @@ export default defineConfig({
         "img-src 'self' data:",
         "manifest-src 'self'",
       ],
-      scriptDirective: { hashes: [sha256(THEME_BOOT)], resources: ["'self'", "'wasm-unsafe-eval'"] },
+      scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'", "'wasm-unsafe-eval'"] },
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
-  vite: { server: { proxy: devProxy }, plugins: [zodWithoutEval] },
+  vite: {
+    plugins: [onDemand(), zodWithoutEval],
+    build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
+    server: { proxy: devProxy },
+  },
   devToolbar: { enabled: false },
 });

@@ -40,12 +40,18 @@ test('the toggle changes the theme, says so, and the choice outlives a reload wi
   expect(await paper(page)).toBe(LIGHT_PAPER);
 });
 
-test('without a choice the system decides, also when it changes', async ({ page }) => {
+test('without a choice the system decides, also, after a moment, when it changes', async ({ page }) => {
+  await page.clock.install();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   expect(await paper(page)).toBe(DARK_PAPER);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.clock.runFor(499);
+  expect(await paper(page)).toBe(DARK_PAPER);
+  await page.clock.runFor(1);
   await expect.poll(() => paper(page)).toBe(LIGHT_PAPER);
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
 });
@@ -56,6 +62,16 @@ test('a choice holds against the system', async ({ page }) => {
   await toggle(page).click();
   await page.reload();
   expect(await paper(page)).toBe(LIGHT_PAPER);
+});
+
+test('a choice is followed in other tabs', async ({ page, context }) => {
+  await page.goto('/');
+  const second = await context.newPage();
+  await second.goto('/el/about');
+  await toggle(page).click();
+  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(toggle(second)).toHaveAttribute('aria-pressed', 'true');
+  await second.close();
 });
 
 test('with storage blocked the theme still changes for the page', async ({ page }) => {

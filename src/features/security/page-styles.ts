@@ -30,6 +30,7 @@ const SET_BY_SCRIPTS = {
     'dir',
   ],
   classes: [
+    'visually-hidden',
     'code-box',
     'copy',
     'search-status',

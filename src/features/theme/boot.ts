@@ -9,8 +9,5 @@ const THEME = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t=
  */
 const TRANSITIONS = `addEventListener('unhandledrejection',e=>{e.reason instanceof DOMException&&/^Transition was (aborted|skipped)/.test(e.reason.message)&&e.preventDefault()});`;
 
-/**
- * Runs in the head, before the first paint. Its hash is in the content security policy; keep it free of anything that changes
- * between pages.
- */
+/** Its part of what runs in the head before the first paint (src/layouts/shell/boot.ts). */
 export const THEME_BOOT = TRANSITIONS + THEME;

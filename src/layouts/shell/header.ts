@@ -1,4 +1,6 @@
+import { bindAccessibility } from '@/features/accessibility/trigger.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
+import { showKeptToasts } from '@/features/toast/toast.ts';
 import { bindLanguageLinks, offerLanguage } from './language-choice.ts';
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
@@ -31,3 +33,5 @@ addEventListener('focusin', (event) => {
 bindLanguageLinks();
 offerLanguage();
 bindThemeToggles();
+bindAccessibility();
+void showKeptToasts();

@@ -2,6 +2,7 @@ import { bench } from './bench.ts';
 import { contact } from './contact.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
+import { accessibility, toast } from './floating.ts';
 import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
@@ -17,7 +18,9 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const en = {
+  ...accessibility,
   ...bench,
+  ...toast,
   ...contact,
   ...entry,
   ...fields,

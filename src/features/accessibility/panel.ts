@@ -1,0 +1,177 @@
+/** The accessibility panel: a native modal dialog that shows the preferences and passes choices on to their actions. */
+import { announce } from '@/features/announcements/announce.ts';
+import styles from './panel.css?inline';
+import { type PanelTexts, panelHtml } from './panel-html.ts';
+import { CONTRASTS, LINE_SPACINGS, TEXT_SIZE_MAX_PERCENT, TEXT_SIZE_MIN_PERCENT, TOGGLES } from './preferences.schema.ts';
+import {
+  $preferences,
+  $saving,
+  $shortcuts,
+  $system,
+  cycleContrast,
+  decreaseText,
+  increaseText,
+  resetPreferences,
+  setContrast,
+  setLineSpacing,
+  setShortcuts,
+  setToggle,
+  startPreferences,
+} from './preferences.ts';
+import { contrastShown, isOn } from './root.ts';
+import type { Shortcut } from './shortcuts.ts';
+
+export { startPreferences };
+
+export interface Panel {
+  toggle: () => void;
+  run: (shortcut: Shortcut) => void;
+}
+
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/gu, (_, name: string) => String(values[name] ?? ''));
+
+/** Says by announcement what a choice has become. */
+function teller(t: PanelTexts) {
+  const say = (name: string, value: string) => announce(fill(t['accessibility.said.value'], { name, value }));
+  return {
+    textSize: () => {
+      const { fontSize: size } = $preferences.get();
+      if (size >= TEXT_SIZE_MAX_PERCENT) announce(fill(t['accessibility.said.largest'], { size }));
+      else if (size <= TEXT_SIZE_MIN_PERCENT) announce(fill(t['accessibility.said.smallest'], { size }));
+      else say(t['accessibility.textSize'], `${size}%`);
+    },
+    contrast: () => say(t['accessibility.contrast'], t[`accessibility.contrast.${contrastShown($preferences.get(), $system.get())}`]),
+    lineSpacing: () => say(t['accessibility.lineSpacing'], t[`accessibility.lineSpacing.${$preferences.get().lineSpacing}`]),
+    toggle: (name: string, on: boolean) => say(name, t[on ? 'accessibility.said.on' : 'accessibility.said.off']),
+    reset: () => announce(t['accessibility.said.reset']),
+  };
+}
+
+function makePanel(t: PanelTexts): Panel {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  const dialog = document.createElement('dialog');
+  dialog.className = 'accessibility-panel';
+  dialog.setAttribute('aria-labelledby', 'panel-title');
+  dialog.innerHTML = panelHtml(t);
+  document.body.append(dialog);
+  startPreferences();
+
+  const tell = teller(t);
+  const one = <T extends Element>(selector: string): T => {
+    const found = dialog.querySelector<T>(selector);
+    if (!found) throw new Error(`The accessibility panel has no ${selector}`);
+    return found;
+  };
+  const box = (name: string) => one<HTMLInputElement>(`input[name="${name}"]`);
+  const text = (selector: string, words: string) => {
+    one(selector).textContent = words;
+  };
+  const [close, decrease, increase, reset] = ['close', 'decrease', 'increase', 'reset'].map((does) =>
+    one<HTMLButtonElement>(`[data-do="${does}"]`),
+  ) as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement];
+
+  const show = () => {
+    const preferences = $preferences.get();
+    const system = $system.get();
+    const focused = document.activeElement;
+    text('output', `${preferences.fontSize}%`);
+    decrease.disabled = preferences.fontSize <= TEXT_SIZE_MIN_PERCENT;
+    increase.disabled = preferences.fontSize >= TEXT_SIZE_MAX_PERCENT;
+    // A button that becomes disabled lets focus fall; the other end is the way on.
+    if (focused === decrease && decrease.disabled) increase.focus();
+    if (focused === increase && increase.disabled) decrease.focus();
+    one<HTMLInputElement>(`[value="${contrastShown(preferences, system)}"][name="panel-contrast"]`).checked = true;
+    one<HTMLInputElement>(`[value="${preferences.lineSpacing}"][name="panel-lineSpacing"]`).checked = true;
+    for (const name of TOGGLES) box(name).checked = isOn(name, preferences, system);
+    box('reduceMotion').disabled = system.reducedMotion;
+    text('#panel-reduceMotion-hint', t[system.reducedMotion ? 'accessibility.reduceMotion.system' : 'accessibility.reduceMotion.hint']);
+    text('#panel-contrast-hint', t[system.moreContrast ? 'accessibility.contrast.system' : 'accessibility.contrast.hint']);
+  };
+  $preferences.listen(show);
+  $system.listen(show);
+  $saving.subscribe((saving) => text('.saving', saving === 'idle' ? '' : t[`accessibility.${saving}`]));
+  $shortcuts.subscribe((on) => {
+    box('shortcuts').checked = on;
+  });
+  show();
+
+  const actions: Record<string, () => void> = {
+    close: () => dialog.close(),
+    decrease: () => {
+      decreaseText();
+      tell.textSize();
+    },
+    increase: () => {
+      increaseText();
+      tell.textSize();
+    },
+    contrast: () => {
+      cycleContrast();
+      tell.contrast();
+    },
+    reset: () => {
+      resetPreferences();
+      tell.reset();
+    },
+    panel: () => (dialog.open ? dialog.close() : dialog.showModal()),
+  };
+
+  dialog.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name, value, checked } = target;
+    const contrast = name === 'panel-contrast' && CONTRASTS.find((known) => known === value);
+    const lineSpacing = name === 'panel-lineSpacing' && LINE_SPACINGS.find((known) => known === value);
+    const toggle = TOGGLES.find((known) => known === name);
+    if (contrast) {
+      setContrast(contrast);
+      tell.contrast();
+      show();
+    } else if (lineSpacing) {
+      setLineSpacing(lineSpacing);
+      tell.lineSpacing();
+    } else if (toggle) {
+      setToggle(toggle, checked);
+      tell.toggle(t[`accessibility.${toggle}`], checked);
+    } else if (name === 'shortcuts') {
+      setShortcuts(checked);
+      target.checked = $shortcuts.get();
+      tell.toggle(t['accessibility.shortcuts'], target.checked);
+    }
+  });
+
+  // A click outside is on the dialog itself, beyond its edges; a drag that only ends there is none.
+  const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  };
+  let pressedOutside = false;
+  dialog.addEventListener('pointerdown', (event) => {
+    pressedOutside = isOutside(event);
+  });
+  dialog.addEventListener('click', (event) => {
+    const does = event.target instanceof Element && event.target.closest<HTMLElement>('[data-do]')?.dataset['do'];
+    if (does) actions[does]?.();
+    else if (pressedOutside && isOutside(event)) dialog.close();
+  });
+  // A modal dialog keeps focus from the page; this keeps it from the browser's own bars too.
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Tab') return;
+    const [from, to] = event.shiftKey ? [close, reset] : [reset, close];
+    if (document.activeElement !== from) return;
+    event.preventDefault();
+    to.focus();
+  });
+
+  return { toggle: () => actions['panel']?.(), run: (shortcut) => actions[shortcut]?.() };
+}
+
+let panel: Panel | undefined;
+
+/** The page's one panel, made on first use. */
+export function panelWith(texts: PanelTexts): Panel {
+  panel ??= makePanel(texts);
+  return panel;
+}

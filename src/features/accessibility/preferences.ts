@@ -1,0 +1,115 @@
+import { atom } from 'nanostores';
+import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
+import {
+  CONTRASTS,
+  type Contrast,
+  clampTextSize,
+  DEFAULT_PREFERENCES,
+  type LineSpacing,
+  type Preferences,
+  parsePreferences,
+  TEXT_SIZE_STEP_PERCENT,
+  type Toggle,
+} from './preferences.schema.ts';
+import { contrastShown, rootState, type SystemWishes, showOnRoot } from './root.ts';
+
+/** How long saving is shown (specification, section 9). The choice itself is written at once: nobody loses it by leaving. */
+export const SAVING_SHOWN_MS = 500;
+
+/** `failed`: the browser does not let the site store anything; the choice holds for the page. */
+export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
+
+/** Defaults until `startPreferences` has read the browser's storage, so that a server-rendered island agrees with its HTML. */
+export const $preferences = atom<Preferences>(DEFAULT_PREFERENCES);
+export const $system = atom<SystemWishes>({ moreContrast: false, reducedMotion: false });
+export const $saving = atom<Saving>('idle');
+
+const show = () => showOnRoot(rootState($preferences.get(), $system.get()));
+
+function write(preferences: Preferences): boolean {
+  try {
+    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
+    return true;
+  } catch {
+    // Storage is blocked or full.
+    return false;
+  }
+}
+
+/** What is saved. Something unusable is replaced by the defaults; where nothing is saved, nothing is written. */
+function read(): Preferences {
+  let saved: string | null;
+  try {
+    saved = localStorage.getItem(PREFERENCES_KEY);
+    $shortcuts.set(localStorage.getItem(SHORTCUTS_KEY) !== 'off');
+  } catch {
+    return $preferences.get();
+  }
+  const preferences = parsePreferences(saved);
+  if (saved !== null && !preferences) write(DEFAULT_PREFERENCES);
+  return preferences ?? DEFAULT_PREFERENCES;
+}
+
+/** Are the keyboard shortcuts on? */
+export const $shortcuts = atom(true);
+
+export function setShortcuts(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(SHORTCUTS_KEY);
+    else localStorage.setItem(SHORTCUTS_KEY, 'off');
+    $shortcuts.set(on);
+  } catch {
+    // Where nothing can be kept, they stay on.
+  }
+}
+
+let saved: ReturnType<typeof setTimeout> | undefined;
+
+function choose(change: Partial<Preferences>): void {
+  $preferences.set({ ...$preferences.get(), ...change });
+  show();
+  const written = write($preferences.get());
+  $saving.set('saving');
+  clearTimeout(saved);
+  saved = setTimeout(() => $saving.set(written ? 'saved' : 'failed'), SAVING_SHOWN_MS);
+}
+
+/** @param percent is brought within 80 to 200 */
+export const setTextSize = (percent: number): void => choose({ fontSize: clampTextSize(percent) });
+export const increaseText = (): void => setTextSize($preferences.get().fontSize + TEXT_SIZE_STEP_PERCENT);
+export const decreaseText = (): void => setTextSize($preferences.get().fontSize - TEXT_SIZE_STEP_PERCENT);
+export const setContrast = (contrast: Contrast): void => choose({ contrast });
+export const setLineSpacing = (lineSpacing: LineSpacing): void => choose({ lineSpacing });
+export const setToggle = (toggle: Toggle, on: boolean): void => choose({ [toggle]: on });
+export const resetPreferences = (): void => choose(DEFAULT_PREFERENCES);
+
+/** Normal, high, inverted and again; goes on from what is shown, which the system may have made high. */
+export function cycleContrast(): void {
+  const now = CONTRASTS.indexOf(contrastShown($preferences.get(), $system.get()));
+  setContrast(CONTRASTS[(now + 1) % CONTRASTS.length] ?? 'normal');
+}
+
+let started = false;
+
+/** Reads what is saved and what the system wishes, shows it, and from then on follows the system and other tabs. */
+export function startPreferences(): void {
+  const more = matchMedia(MORE_CONTRAST_QUERY);
+  const reduced = matchMedia(REDUCED_MOTION_QUERY);
+  const follow = () => {
+    $system.set({ moreContrast: more.matches, reducedMotion: reduced.matches });
+    $preferences.set(read());
+    show();
+  };
+  follow();
+  if (started) return;
+  started = true;
+  for (const query of [more, reduced]) query.addEventListener('change', follow);
+  addEventListener('storage', ({ key }) => {
+    // `null`: the other tab has cleared everything.
+    if (key === PREFERENCES_KEY || key === SHORTCUTS_KEY || key === null) follow();
+  });
+  // A page that comes back out of the browser's memory may have missed a change.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { shortcutOf } from './shortcuts.ts';
+
+const ALT = { altKey: true, ctrlKey: false, metaKey: false, shiftKey: false, repeat: false };
+const press = (code: string, key: string, more: Partial<typeof ALT> = {}) => shortcutOf({ ...ALT, code, key, ...more });
+
+describe('the shortcuts of the specification', () => {
+  it.each([
+    ['KeyA', 'a', 'panel'],
+    ['Equal', '=', 'increase'],
+    ['NumpadAdd', '+', 'increase'],
+    ['Minus', '-', 'decrease'],
+    ['NumpadSubtract', '-', 'decrease'],
+    ['KeyC', 'c', 'contrast'],
+    // A Greek keyboard.
+    ['KeyA', 'α', 'panel'],
+    ['KeyC', 'ψ', 'contrast'],
+    // macOS types these with Option.
+    ['KeyA', 'å', 'panel'],
+    ['KeyC', 'ç', 'contrast'],
+    ['Equal', '≠', 'increase'],
+    ['Minus', '–', 'decrease'],
+    // A French keyboard has its A where others have Q; a German one its plus beside Ü.
+    ['KeyQ', 'a', 'panel'],
+    ['BracketRight', '+', 'increase'],
+    ['Slash', '-', 'decrease'],
+    // Capital letters are on.
+    ['KeyA', 'A', 'panel'],
+  ])('Alt with %s (%s): %s', (code, key, does) => expect(press(code, key)).toBe(does));
+
+  it('plus may need Shift', () => expect(press('Equal', '+', { shiftKey: true })).toBe('increase'));
+
+  it('the key where a French keyboard has Q is not A', () => expect(press('KeyA', 'q')).toBeUndefined());
+
+  it.each([
+    ['without Alt', { altKey: false }],
+    ['with Control, as AltGr has it', { ctrlKey: true }],
+    ['with the system key', { metaKey: true }],
+    ['with Shift', { shiftKey: true }],
+    ['held down', { repeat: true }],
+  ])('Alt+A %s is none', (_, more) => expect(press('KeyA', 'a', more)).toBeUndefined());
+
+  it('text grows and shrinks while the key is held down', () => {
+    expect(press('Equal', '=', { repeat: true })).toBe('increase');
+    expect(press('Minus', '-', { repeat: true })).toBe('decrease');
+  });
+
+  it.each(['KeyB', 'Escape', 'Digit1', ''])('%s is none', (code) => expect(press(code, '')).toBeUndefined());
+});

@@ -1,0 +1,51 @@
+/** What every page runs of the panel: the floating button, the shortcuts, and when to load the rest. */
+
+import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
+import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
+import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
+import panel from './panel.ts?files';
+import { isTextField, shortcutOf } from './shortcuts.ts';
+
+const loadPanel = (): Promise<typeof import('./panel.ts')> => import(/* @vite-ignore */ panel[0]);
+
+/** The panel in the page's language, made on first use. */
+const load = async () => {
+  const [{ panelWith }, { accessibility }] = await Promise.all([loadPanel(), loadFloatingTexts()]);
+  return panelWith(accessibility);
+};
+
+/** Takes over preferences that the page was not painted with: another tab's, the system's new wish, those missed in the browser's memory. */
+const refresh = async () => (await loadPanel()).startPreferences();
+
+const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+export function bindAccessibility(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-accessibility]');
+  if (button) {
+    button.hidden = false;
+    button.addEventListener('click', async () => (await load()).toggle());
+    // The first opening then needs no network.
+    addEventListener('load', () => fetchAhead([...panel, ...floatingTexts]));
+  }
+  addEventListener('keydown', async (event) => {
+    const shortcut = shortcutOf(event);
+    if (!shortcut || isTextField(event.target) || stored(SHORTCUTS_KEY) === 'off') return;
+    event.preventDefault();
+    (await load()).run(shortcut);
+  });
+  addEventListener('storage', ({ key }) => {
+    if (key === PREFERENCES_KEY || key === null) void refresh();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void refresh();
+  });
+  for (const query of [MORE_CONTRAST_QUERY, REDUCED_MOTION_QUERY]) matchMedia(query).addEventListener('change', refresh);
+  // Empty, `null` and `undefined` are ignored and the defaults are written in their place (specification, section 5).
+  if (/^(|null|undefined)$/u.test(stored(PREFERENCES_KEY) ?? '{}')) void refresh();
+}

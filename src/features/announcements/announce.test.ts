@@ -1,0 +1,33 @@
+import { parseHTML } from 'linkedom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ANNOUNCEMENT_MS, announce } from './announce.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const { document } = parseHTML('<body></body>');
+  // It knows no `:modal`, and no dialog is open here.
+  vi.spyOn(document, 'querySelector').mockReturnValue(null);
+  vi.stubGlobal('document', document);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const region = () => [...document.querySelectorAll('[data-announcement]')][0];
+
+it('stands in a live region first, then gets its text, and is gone after 1000 ms', () => {
+  expect(ANNOUNCEMENT_MS).toBe(1000);
+  announce('Text size: 110%');
+  expect(region()?.getAttribute('aria-live')).toBe('polite');
+  expect(region()?.textContent).toBe('');
+  vi.advanceTimersByTime(999);
+  expect(region()?.textContent).toBe('Text size: 110%');
+  vi.advanceTimersByTime(1);
+  expect(region()).toBeUndefined();
+});
+
+it('interrupts when it is urgent', () => {
+  announce('Not sent', 'assertive');
+  expect(region()?.getAttribute('aria-live')).toBe('assertive');
+});

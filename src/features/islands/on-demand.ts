@@ -1,0 +1,57 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const QUERY = '?files';
+const PREFIX = '\0files:';
+const BEHIND = /__FILES_BEHIND__\(["'`](\w+)["'`]\)/gu;
+
+/** The chunks that a chunk imports, and theirs. */
+function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file];
+  for (const next of chunk?.type === 'chunk' ? chunk.imports : []) {
+    if (found.has(next)) continue;
+    found.add(next);
+    imported(next, bundle, found);
+  }
+  return found;
+}
+
+/**
+ * `import files from './panel.ts?files'` makes the module a chunk of its own and gives the addresses of its files: itself first, then
+ * what it imports. So a script can fetch them while the page is idle and run them when they are wanted (`fetch-ahead.ts`). Vite's own
+ * dynamic import cannot do the first, and the helper that it brings weighs a fifth of what a page may run untouched.
+ */
+export const onDemand = (): Plugin => {
+  let dev = false;
+  return {
+    name: 'on-demand',
+    enforce: 'pre',
+    configResolved({ command }) {
+      dev = command === 'serve';
+    },
+    async resolveId(source, importer) {
+      if (!source.endsWith(QUERY)) return undefined;
+      const found = await this.resolve(source.slice(0, -QUERY.length), importer);
+      return found && `${PREFIX}${found.id}`;
+    },
+    load(id) {
+      if (!id.startsWith(PREFIX)) return undefined;
+      const file = id.slice(PREFIX.length);
+      if (dev) return `export default [${JSON.stringify(`/@fs${file}`)}]`;
+      const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
+      // The address is part of the importing chunk before its hash is taken, so the chunk's name changes with the files behind it.
+      return `export default [import.meta.ROLLUP_FILE_URL_${reference}].concat(__FILES_BEHIND__('${reference}'))`;
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const here = new Set([chunk.fileName, ...imported(chunk.fileName, bundle)]);
+        chunk.code = chunk.code
+          .replace(BEHIND, (_, reference: string) => {
+            const behind = [...imported(this.getFileName(reference), bundle)].filter((file) => !here.has(file));
+            return JSON.stringify(behind.map((file) => `/${file}`));
+          })
+          .replaceAll('.concat([])', '');
+      }
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { THEME_KEY } from './theme.schema.ts';
+
+/** A browser of which the theme needs the system's scheme, storage, the root and two events. */
+function browser(stored: string | null = null, dark = false) {
+  const system = { matches: dark };
+  const storage = new Map(stored === null ? [] : [[THEME_KEY, stored]]);
+  const dataset: Record<string, string> = {};
+  let changed = () => {};
+  const told: Record<string, (event: object) => void> = {};
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return system.matches;
+    },
+    addEventListener: (_: string, listener: () => void) => {
+      changed = listener;
+    },
+  }));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => {
+    told[name] = listener;
+  });
+  const turn = (to: 'light' | 'dark') => {
+    system.matches = to === 'dark';
+    changed();
+  };
+  return { storage, dataset, turn, told };
+}
+
+const start = async () => {
+  const theme = await import('./theme.ts');
+  theme.startTheme();
+  return theme;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a change of the system', () => {
+  it('is followed after 500 ms, when nothing is chosen', async () => {
+    const { turn } = browser();
+    const { currentTheme, SYSTEM_THEME_DELAY_MS, watchTheme } = await start();
+    const said = vi.fn();
+    watchTheme(said);
+    expect(SYSTEM_THEME_DELAY_MS).toBe(500);
+    turn('dark');
+    vi.advanceTimersByTime(499);
+    expect(currentTheme()).toBe('light');
+    expect(said).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(currentTheme()).toBe('dark');
+    expect(said).toHaveBeenCalledOnce();
+  });
+
+  it('and back again within that time leaves all as it was', async () => {
+    const { turn } = browser();
+    const { currentTheme } = await start();
+    turn('dark');
+    vi.advanceTimersByTime(300);
+    turn('light');
+    expect(currentTheme()).toBe('light');
+    vi.advanceTimersByTime(500);
+    expect(currentTheme()).toBe('light');
+  });
+
+  it('is not followed against a choice, also one made while it waits', async () => {
+    const { turn } = browser('light');
+    const { chooseTheme, currentTheme } = await start();
+    turn('dark');
+    vi.advanceTimersByTime(500);
+    expect(currentTheme()).toBe('light');
+    chooseTheme('system');
+    expect(currentTheme()).toBe('dark');
+    turn('light');
+    chooseTheme('dark');
+    vi.advanceTimersByTime(500);
+    expect(currentTheme()).toBe('dark');
+  });
+});
+
+describe('a choice', () => {
+  it.each(['light', 'dark'] as const)('of %s is kept and shown', async (choice) => {
+    const { storage, dataset } = browser();
+    const { chooseTheme, themeChoice } = await start();
+    chooseTheme(choice);
+    expect(storage.get(THEME_KEY)).toBe(choice);
+    expect(dataset).toEqual({ theme: choice });
+    expect(themeChoice()).toBe(choice);
+  });
+
+  it('of the system forgets what was kept', async () => {
+    const { storage, dataset } = browser('dark');
+    const { chooseTheme, themeChoice } = await start();
+    expect(themeChoice()).toBe('dark');
+    chooseTheme('system');
+    expect(storage.size).toBe(0);
+    expect(dataset).toEqual({});
+    expect(themeChoice()).toBe('system');
+  });
+
+  it('made in another tab is followed, also its end', async () => {
+    const { storage, told } = browser();
+    const { currentTheme, themeChoice } = await start();
+    storage.set(THEME_KEY, 'dark');
+    told['storage']?.({ key: THEME_KEY });
+    expect(currentTheme()).toBe('dark');
+    storage.clear();
+    told['storage']?.({ key: null });
+    expect(themeChoice()).toBe('system');
+    expect(currentTheme()).toBe('light');
+  });
+
+  it.each(['', 'null', 'blue'])('that is none (%j) is left aside', async (stored) => {
+    browser(stored, true);
+    const { currentTheme, themeChoice } = await start();
+    expect(themeChoice()).toBe('system');
+    expect(currentTheme()).toBe('dark');
+  });
+});

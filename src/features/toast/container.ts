@@ -1,0 +1,117 @@
+/** The place where toasts stand: one list for each position that is in use, made with the first toast. */
+import { announce } from '@/features/announcements/announce.ts';
+import { showProgress, type ToastTexts, toastItem } from './item.ts';
+import { KEPT_TOASTS_KEY } from './kept.ts';
+import styles from './toast.css?inline';
+import { parseKeptToasts, TOAST_TICK_MS, type Toast, type ToastOptions, type ToastPosition, type ToastType } from './toast.schema.ts';
+import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
+
+interface Toasts {
+  /** @returns what closes it */
+  show: (type: ToastType, options: ToastOptions) => () => void;
+  /** Shows what a page before has kept in session storage, once. */
+  showKept: () => void;
+}
+
+function makeToasts(t: ToastTexts): Toasts {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  const region = document.createElement('section');
+  region.className = 'toasts';
+  region.setAttribute('aria-label', t['toast.region']);
+  document.body.append(region);
+
+  const items = new Map<string, HTMLElement>();
+  /** What had focus before it came to the toasts. */
+  let before: Element | null = null;
+
+  const listAt = (position: ToastPosition): Element => {
+    const known = region.querySelector(`[data-position="${position}"]`);
+    if (known) return known;
+    const list = document.createElement('ol');
+    list.dataset['position'] = position;
+    region.append(list);
+    return list;
+  };
+
+  /** Takes a toast out; focus inside goes on to another toast, else back to where it came from. */
+  const takeOut = (id: string, item: HTMLElement) => {
+    items.delete(id);
+    if (item.contains(document.activeElement)) {
+      const next = [...items.values()][0]?.querySelector('.toast-close') ?? before;
+      if (next instanceof HTMLElement && next.isConnected) next.focus();
+    }
+    const list = item.parentElement;
+    item.remove();
+    if (list?.children.length === 0) list.remove();
+  };
+
+  const add = (toast: Toast): HTMLElement => {
+    const item = toastItem(toast, t, () => removeToast(toast.id));
+    items.set(toast.id, item);
+    listAt(toast.position).append(item);
+    return item;
+  };
+
+  const draw = (toasts: readonly Toast[]) => {
+    const ids = new Set(toasts.map(({ id }) => id));
+    for (const [id, item] of items) if (!ids.has(id)) takeOut(id, item);
+    for (const toast of toasts) showProgress(items.get(toast.id) ?? add(toast), toast);
+    if (toasts.some(({ left }) => left !== undefined)) startClock();
+    else stopClock();
+  };
+
+  let clock: ReturnType<typeof setInterval> | undefined;
+  let last = 0;
+  const isPaused = () => document.hidden || region.matches(':hover') || region.contains(document.activeElement);
+  const startClock = () => {
+    if (clock !== undefined) return;
+    last = performance.now();
+    clock = setInterval(() => {
+      const now = performance.now();
+      const passed = now - last;
+      last = now;
+      if (!isPaused()) elapse(passed);
+    }, TOAST_TICK_MS);
+  };
+  const stopClock = () => {
+    clearInterval(clock);
+    clock = undefined;
+  };
+
+  region.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && region.contains(relatedTarget))) before = relatedTarget as Element | null;
+  });
+  region.addEventListener('keydown', (event) => {
+    const focused = event.target instanceof Element && event.target.closest('.toast');
+    const id = [...items].find(([, item]) => item === focused)?.[0];
+    if (event.key !== 'Escape' || !id) return;
+    event.stopPropagation();
+    removeToast(id);
+  });
+  $toasts.subscribe(draw);
+
+  const show: Toasts['show'] = (type, options) => {
+    const id = addToast(type, options);
+    const words = [t[`toast.${type}`], options.title, options.message].filter(Boolean).join('. ');
+    announce(words, type === 'error' ? 'assertive' : 'polite');
+    return () => removeToast(id);
+  };
+  return {
+    show,
+    showKept: () => {
+      const saved = sessionStorage.getItem(KEPT_TOASTS_KEY);
+      sessionStorage.removeItem(KEPT_TOASTS_KEY);
+      for (const { type, ...text } of parseKeptToasts(saved)) show(type, text);
+    },
+  };
+}
+
+let toasts: Toasts | undefined;
+
+/** The page's one container, made on first use. */
+export function toastsWith(texts: ToastTexts): Toasts {
+  toasts ??= makeToasts(texts);
+  return toasts;
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseKeptToasts, TOAST_POSITIONS, TOAST_TYPES } from './toast.schema.ts';
+
+it('there are four kinds and six places', () => {
+  expect([...TOAST_TYPES].sort()).toEqual(['error', 'info', 'success', 'warning']);
+  expect([...TOAST_POSITIONS].sort()).toEqual(['bottom-center', 'bottom-left', 'bottom-right', 'top-center', 'top-left', 'top-right']);
+});
+
+it('a kept toast comes back as it was said', () => {
+  const kept = [{ type: 'error', title: 'Not sent', message: 'Kept here', duration: 100, persistent: true, position: 'bottom-left' }];
+  expect(parseKeptToasts(JSON.stringify(kept))).toEqual(kept);
+});
+
+it('what is no toast is left out, the others are shown', () => {
+  const kept = [
+    null,
+    7,
+    { type: 'joke', title: 'x' },
+    { type: 'info' },
+    { type: 'info', title: 'Shown', position: 'middle', duration: 'long' },
+  ];
+  expect(parseKeptToasts(JSON.stringify(kept))).toEqual([{ type: 'info', title: 'Shown' }]);
+});
+
+it('any stored text gives a list', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (saved) => {
+      for (const { type, title } of parseKeptToasts(saved)) {
+        expect(TOAST_TYPES).toContain(type);
+        expect(title).not.toBe('');
+      }
+    }),
+  );
+});

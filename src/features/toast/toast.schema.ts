@@ -1,0 +1,73 @@
+/** Kinds, places and constants of toasts (specification, sections 2, 3 and 9). */
+export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
+export type ToastType = (typeof TOAST_TYPES)[number];
+
+export const TOAST_POSITIONS = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'top-center', 'bottom-center'] as const;
+export type ToastPosition = (typeof TOAST_POSITIONS)[number];
+
+export const TOAST_DURATION_MS = 5000;
+export const TOAST_ERROR_DURATION_MS = 8000;
+export const TOAST_TICK_MS = 50;
+export const TOAST_LIMIT = 5;
+
+export interface ToastAction {
+  label: string;
+  handler: () => void;
+}
+
+/** What a caller says. */
+export interface ToastText {
+  title: string;
+  message?: string;
+  /** Milliseconds; 0 stays until closed. Without it 5000, for errors 8000. */
+  duration?: number;
+  /** Stays until closed. */
+  persistent?: boolean;
+  position?: ToastPosition;
+}
+
+export interface ToastOptions extends ToastText {
+  /** Each is a button that closes the toast and calls its handler. */
+  actions?: readonly ToastAction[];
+}
+
+export interface Toast extends Required<Pick<ToastOptions, 'title' | 'duration' | 'persistent' | 'position' | 'actions'>> {
+  id: string;
+  type: ToastType;
+  message?: string;
+  /** Milliseconds that are left; undefined for one that stays until closed. */
+  left: number | undefined;
+}
+
+/** A toast that was said before the page was left, as it is kept meanwhile. */
+export interface KeptToast extends ToastText {
+  type: ToastType;
+}
+
+const keptToast = (value: unknown): KeptToast[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, title, message, duration, persistent, position } = value as Record<string, unknown>;
+  const known = TOAST_TYPES.find((one) => one === type);
+  if (!known || typeof title !== 'string' || title === '') return [];
+  const place = TOAST_POSITIONS.find((one) => one === position);
+  return [
+    {
+      type: known,
+      title,
+      ...(typeof message === 'string' ? { message } : {}),
+      ...(typeof duration === 'number' ? { duration } : {}),
+      ...(persistent === true ? { persistent } : {}),
+      ...(place ? { position: place } : {}),
+    },
+  ];
+};
+
+/** Reads the toasts that were kept over a navigation; what is none is left out. */
+export function parseKeptToasts(saved: string | null): KeptToast[] {
+  try {
+    const list: unknown = JSON.parse(saved ?? '[]');
+    return Array.isArray(list) ? list.flatMap(keptToast) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,47 @@
+import { atom } from 'nanostores';
+import { TOAST_DURATION_MS, TOAST_ERROR_DURATION_MS, TOAST_LIMIT, type Toast, type ToastOptions, type ToastType } from './toast.schema.ts';
+
+/** The toasts that are shown, oldest first. */
+export const $toasts = atom<readonly Toast[]>([]);
+
+let count = 0;
+
+/** With a new one too many, the oldest that would go by itself goes; where all stay until closed, the oldest. */
+function withinLimit(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= TOAST_LIMIT) return toasts;
+  const older = toasts.slice(0, -1);
+  const leaving = older.find(({ left }) => left !== undefined) ?? older[0];
+  return toasts.filter((toast) => toast !== leaving);
+}
+
+/** @returns the toast's id, for `removeToast` */
+export function addToast(type: ToastType, options: ToastOptions): string {
+  count += 1;
+  const { title, message, persistent = false, position = 'top-right', actions = [] } = options;
+  const { duration = type === 'error' ? TOAST_ERROR_DURATION_MS : TOAST_DURATION_MS } = options;
+  const toast: Toast = {
+    id: `toast-${count}`,
+    type,
+    title,
+    ...(message ? { message } : {}),
+    duration,
+    persistent,
+    position,
+    actions,
+    left: persistent || !(duration > 0) || duration === Number.POSITIVE_INFINITY ? undefined : duration,
+  };
+  $toasts.set(withinLimit([...$toasts.get(), toast]));
+  return toast.id;
+}
+
+export const removeToast = (id: string): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
+
+/** Lets time pass for every toast that has an end. @param ms since the last call */
+export function elapse(ms: number): void {
+  const after = $toasts.get().map((toast) => (toast.left === undefined ? toast : { ...toast, left: toast.left - ms }));
+  $toasts.set(after.filter(({ left }) => left === undefined || left > 0));
+}
+
+/** The share of a toast's time that is left, from 1 to 0; undefined for one that stays. */
+export const shareLeft = ({ left, duration }: Toast): number | undefined =>
+  left === undefined ? undefined : Math.max(0, Math.min(1, left / duration));

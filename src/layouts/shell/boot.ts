@@ -1,0 +1,8 @@
+import { PREFERENCES_BOOT } from '../../features/accessibility/boot.ts';
+import { THEME_BOOT } from '../../features/theme/boot.ts';
+
+/**
+ * Runs in the head of every page, before the first paint. Its hash is in the content security policy; keep it free of anything
+ * that changes between pages.
+ */
+export const BOOT = THEME_BOOT + PREFERENCES_BOOT;

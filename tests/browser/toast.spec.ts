@@ -1,0 +1,143 @@
+/** Toasts, as a page shows those that the page before has left to say. */
+import type { Page } from '@playwright/test';
+import { KEPT_TOASTS_KEY } from '../../src/features/toast/kept.ts';
+import { type KeptToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features/toast/toast.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { findings, inEveryState, THEMES } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { NARROW, overflow } from './visit.ts';
+
+const toasts = (page: Page) => page.locator('.toast');
+
+/** Opens a page that has these to say. */
+async function open(page: Page, kept: KeptToast[], to = '/about') {
+  await page.goto('/cookies');
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [KEPT_TOASTS_KEY, JSON.stringify(kept)] as const);
+  await page.goto(to);
+  await expect(toasts(page).first()).toBeVisible();
+}
+
+test('a toast survives a navigation, once', async ({ page }) => {
+  await open(page, [{ type: 'success', title: 'Message sent', message: 'An answer comes within two days.' }]);
+  await expect(toasts(page)).toContainText('An answer comes within two days.');
+  await page.reload();
+  await expect(page.locator('[data-accessibility]')).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('it goes when its time is over, not while the pointer or focus is on it', async ({ page }) => {
+  await page.clock.install();
+  await open(page, [{ type: 'success', title: 'Saved' }]);
+  await page.clock.runFor(2000);
+  await toasts(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.mouse.move(10, 600);
+  await toasts(page).getByRole('button').focus();
+  await page.clock.runFor(20_000);
+  await expect(toasts(page)).toBeVisible();
+  await page.locator('main').focus();
+  await page.clock.runFor(2500);
+  await expect(toasts(page)).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test('one that is persistent stays until it is closed: by its button, by a click, by Escape', async ({ page }) => {
+  await page.clock.install();
+  await open(page, [
+    { type: 'warning', title: 'First', persistent: true },
+    { type: 'warning', title: 'Second', persistent: true },
+    { type: 'warning', title: 'Third', duration: 0 },
+  ]);
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toHaveCount(3);
+  await expect(page.locator('.toast-progress')).toHaveCount(0);
+  await toasts(page).getByText('Second').click();
+  await expect(toasts(page)).toHaveCount(2);
+  await page.locator('main').focus();
+  await page.getByRole('button', { name: 'Close: First' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Close: Third' }), 'focus goes on to the next').toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.locator('main'), 'focus is back where it was').toBeFocused();
+});
+
+test('errors interrupt, others wait their turn', async ({ page }) => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const region = target instanceof Element && target.closest('[aria-live]');
+        if (region?.textContent) said.push(`${region.getAttribute('aria-live')}: ${region.textContent}`);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await open(page, [
+    { type: 'error', title: 'Not sent', message: 'It is kept here' },
+    { type: 'info', title: 'A new version is ready' },
+  ]);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { said?: string[] }).said))
+    .toEqual(['assertive: Error. Not sent. It is kept here', 'polite: Note. A new version is ready']);
+});
+
+test('never more than five', async ({ page }) => {
+  await open(
+    page,
+    Array.from({ length: 7 }, (_, index) => ({ type: 'info' as const, title: `Toast ${index + 1}`, persistent: true })),
+  );
+  await expect(toasts(page)).toHaveCount(5);
+  await expect(toasts(page).last()).toContainText('Toast 7');
+});
+
+test('each of the six positions is where it says, also at 320 px', async ({ page }) => {
+  for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
+    await page.setViewportSize(viewport);
+    for (const position of TOAST_POSITIONS) {
+      await open(page, [{ type: 'info', title: position, persistent: true, position }]);
+      const { x = 0, y = 0, width = 0, height = 0 } = (await toasts(page).boundingBox()) ?? {};
+      const [vertical, horizontal] = position.split('-');
+      const middle = x + width / 2;
+      expect(y + height / 2 < viewport.height / 2, position).toBe(vertical === 'top');
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(viewport.width);
+      if (horizontal === 'center' || viewport === NARROW) expect(middle).toBeCloseTo(viewport.width / 2, -1);
+      else expect(middle < viewport.width / 2, position).toBe(horizontal === 'left');
+    }
+  }
+});
+
+for (const locale of LOCALE_CODES) {
+  test(`axe finds nothing with toasts open, and nothing is too wide, ${locale}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const t = translator(locale);
+    await open(
+      page,
+      TOAST_TYPES.map((type) => ({ type, title: t(`toast.${type}`), message: t('footer.sample'), persistent: true })),
+      path(locale, '/about'),
+    );
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
+    for (const contrast of ['high', 'inverted']) {
+      await page.evaluate((value) => document.documentElement.setAttribute('data-contrast', value), contrast);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft((await findings(page, 'colour')).found, `${contrast} ${colorScheme}`).toEqual([]);
+      }
+    }
+    await page.setViewportSize(NARROW);
+    expect(await overflow(page)).toBe(0);
+  });
+}
+
+test('a page with nothing to say loads nothing of it', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => /container|toast/u.test(url))).toEqual([]);
+});
