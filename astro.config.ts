@@ -11,7 +11,9 @@ import { intentDirective } from './src/features/islands/integration.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
+import { smallPreloadHelper } from './src/features/modules/preload-helper.ts';
 import { THEME_BOOT } from './src/features/theme/boot.ts';
+import { serviceWorker } from './src/service-worker/integration.ts';
 import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
 const sha256 = (text: string): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -42,6 +44,7 @@ export default defineConfig({
     intentDirective(),
     sitemap(sitemapOptions(identity.url)),
     checkLinks(),
+    serviceWorker(),
   ],
   markdown: {
     // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
@@ -89,6 +92,6 @@ export default defineConfig({
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
-  vite: { server: { proxy: devProxy } },
+  vite: { server: { proxy: devProxy }, plugins: [smallPreloadHelper()] },
   devToolbar: { enabled: false },
 });

@@ -51,6 +51,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'products', to: '/store/products' },
   { name: 'product', to: '/store/products/metrics-workbook' },
   { name: 'contact', to: '/contact' },
+  { name: 'offline', to: '/offline' },
   { name: '404', to: '/nothing-is-here', status: 404 },
   { name: '403', to: '/403', status: 403 },
   { name: '500', to: '/500', status: 500 },

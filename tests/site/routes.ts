@@ -33,6 +33,9 @@ const REPEATED: Route[] = [
 
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
+/** Kept by the service worker for pages that cannot be had. */
+const OFFLINE: Route = { bare: '/offline', noindex: true };
+
 interface Front {
   draft?: boolean;
   publishAt?: Date | string;
@@ -76,6 +79,7 @@ export const ROUTES: Route[] = [
   ...FIXED,
   ...REPEATED,
   ...ERRORS,
+  OFFLINE,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

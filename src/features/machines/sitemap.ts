@@ -9,6 +9,7 @@ const LEFT_OUT = new Set([
   '/403',
   '/500',
   '/error',
+  '/offline',
   '/projects/thesis',
   '/professional/dissertation',
   '/professional/cv',

@@ -5,8 +5,20 @@ import { PurgeCSS } from 'purgecss';
  * A rule that only such an element matches is kept.
  */
 const SET_BY_SCRIPTS = {
-  attributes: ['hidden', 'open', 'data-theme', 'data-contrast', 'aria-pressed', 'aria-current', 'lang', 'dir'],
-  classes: ['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
+  attributes: [
+    'hidden',
+    'open',
+    'data-theme',
+    'data-contrast',
+    'data-loading',
+    'data-scrolled',
+    'data-shrunk',
+    'aria-pressed',
+    'aria-current',
+    'lang',
+    'dir',
+  ],
+  classes: ['bar', 'code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
 };
 
 const purge = new PurgeCSS();
