@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
 /** A script that is larger, as React is, is kept when it is first used. */
-const LARGEST_SCRIPT_BYTES = 20_000;
+export const LARGEST_SCRIPT_BYTES = 20_000;
 
 interface Entry {
   url: string;
@@ -17,7 +17,7 @@ const importsOf = (code: string, script: string): string[] =>
   );
 
 /** The scripts of a page of the built site, and all that they may load, below `out`. */
-export function scriptsOf(html: string, out: string): string[] {
+function scriptsOf(html: string, out: string): string[] {
   const found = new Set<string>();
   const visit = (script: string) => {
     if (found.has(script) || statSync(`${out}/${script}`).size > LARGEST_SCRIPT_BYTES) return;

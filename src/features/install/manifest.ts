@@ -7,8 +7,8 @@ import type { Identity } from '../identity/identity.schema.ts';
 export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
 
 const SHORTCUTS = { services: 'nav.services', blog: 'nav.blog', search: 'nav.search', contact: 'nav.contact' } as const;
-/** Widths and heights of the screenshots in `public/screenshots`, in pixels. */
-const SCREENSHOTS = { wide: '1280x800', narrow: '780x1688' } as const;
+/** The window and the pixel ratio that the screenshots in `public/screenshots` are taken with (scripts/screenshots.ts). */
+export const SCREENSHOTS = { wide: { width: 1280, height: 800, scale: 1 }, narrow: { width: 390, height: 844, scale: 2 } } as const;
 const PAPER = '#fbfaf7';
 
 /**
@@ -42,9 +42,9 @@ export function webManifest(identity: Identity, locale: Locale) {
       url: path(locale, `/${page}`),
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
-    screenshots: Object.entries(SCREENSHOTS).map(([form, sizes]) => ({
+    screenshots: Object.entries(SCREENSHOTS).map(([form, { width, height, scale }]) => ({
       src: `/screenshots/${locale}-${form}.webp`,
-      sizes,
+      sizes: `${width * scale}x${height * scale}`,
       type: 'image/webp',
       form_factor: form,
       label: identity.site.title[locale],

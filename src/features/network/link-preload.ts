@@ -1,4 +1,4 @@
-import { sparesNothing } from './quality.ts';
+import { isWelcome } from './quality.ts';
 
 /** Pages that are fetched ahead at the same time (specification, section 9). */
 export const MAX_PRELOADS = 4;
@@ -14,7 +14,7 @@ let inFlight = 0;
 function preload(link: HTMLAnchorElement): void {
   const to = new URL(link.href);
   if (link.target || link.hasAttribute('download') || !isPreloadable(to, new URL(location.href))) return;
-  if (asked.has(to.pathname) || inFlight >= MAX_PRELOADS || !sparesNothing()) return;
+  if (asked.has(to.pathname) || inFlight >= MAX_PRELOADS || !isWelcome()) return;
   asked.add(to.pathname);
   inFlight += 1;
   const hint = document.createElement('link');

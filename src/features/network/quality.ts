@@ -15,5 +15,5 @@ export function qualityOf(effectiveType: string | undefined): NetworkQuality {
 const connection = (): Connection => ('connection' in navigator ? (navigator.connection as Connection) : {});
 
 /** Whether bytes that were not asked for are welcome: not when the visitor saves data, nor on a slow network. */
-export const sparesNothing = ({ saveData, effectiveType }: Connection = connection()): boolean =>
+export const isWelcome = ({ saveData, effectiveType }: Connection = connection()): boolean =>
   !saveData && qualityOf(effectiveType) !== 'slow';
