@@ -14,6 +14,8 @@ const offer = ({ waiting }: ServiceWorkerRegistration): void => {
  * new ones. Errors are ignored: the site works without it.
  */
 export async function registerWorker(): Promise<void> {
+  // Without a network there is nothing new to ask for; the worker that is there goes on.
+  if (!navigator.onLine) return;
   try {
     if (!(await fetch(WORKER_PATH, { method: 'HEAD' })).ok) return;
     const registration = await navigator.serviceWorker.register(WORKER_PATH);

@@ -72,7 +72,8 @@ async function keepIndex(name: string): Promise<void> {
   if (!answer.ok) return;
   const parts = (await answer.clone().json()) as string[];
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  await cache.addAll(parts.filter((part) => !kept.includes(part)));
+  // One after the other: the search that is going on comes first.
+  for (const part of parts) if (!kept.includes(part)) await cache.add(new Request(part, { priority: 'low' }));
   await cache.put(list, answer);
   await Promise.all(outdatedParts(kept, name, parts).map((part) => cache.delete(part)));
 }

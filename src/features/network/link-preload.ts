@@ -14,7 +14,7 @@ let inFlight = 0;
 function preload(link: HTMLAnchorElement): void {
   const to = new URL(link.href);
   if (link.target || link.hasAttribute('download') || !isPreloadable(to, new URL(location.href))) return;
-  if (asked.has(to.pathname) || inFlight >= MAX_PRELOADS || !isWelcome()) return;
+  if (asked.has(to.pathname) || inFlight >= MAX_PRELOADS || !navigator.onLine || !isWelcome()) return;
   asked.add(to.pathname);
   inFlight += 1;
   const hint = document.createElement('link');

@@ -3,16 +3,17 @@ import { PAGES_CACHE } from '@/service-worker/address.ts';
 /** The pages that the worker keeps, in the language of this one, by title. */
 async function keptPages(): Promise<{ to: string; title: string }[]> {
   const cache = await caches.open(PAGES_CACHE);
-  const { lang } = document.documentElement;
+  const own = document.documentElement.lang;
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const to = new URL(url).pathname;
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? '';
-      const page = new DOMParser().parseFromString(html, 'text/html');
-      return { to, title: page.title, lang: page.documentElement.lang };
+      // The whole page would be held to this page's policy when it is parsed.
+      const [, lang = '', title = ''] = /<html lang="([^"]*)"[\s\S]*?(<title>[^<]*<\/title>)/u.exec(html) ?? [];
+      return { to, title: new DOMParser().parseFromString(title, 'text/html').title, lang };
     }),
   );
-  return pages.filter((page) => page.title !== '' && page.lang === lang).sort((one, other) => one.title.localeCompare(other.title, lang));
+  return pages.filter((page) => page.title !== '' && page.lang === own).sort((one, other) => one.title.localeCompare(other.title, own));
 }
 
 const list = document.querySelector('[data-kept-pages]');
