@@ -87,6 +87,8 @@ export default defineConfig({
         "form-action 'self'",
         "img-src 'self' data:",
         "manifest-src 'self'",
+        // The service worker and the search's own worker; older browsers would not take it from script-src.
+        "worker-src 'self'",
       ],
       scriptDirective: { hashes: [sha256(THEME_BOOT)], resources: ["'self'", "'wasm-unsafe-eval'"] },
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from './visit.ts';
 
 const header = (page: Page) => page.locator('.site-header');
 
-const scrollTo = (page: Page, top: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+const scrollDown = (page: Page, top: number) => page.evaluate((y) => scrollTo(0, y), top);
 
 test('the header is scrolled above 10 px and shrunk above 100 px', async ({ page }) => {
   await page.goto(ARTICLE);
@@ -17,7 +17,7 @@ test('the header is scrolled above 10 px and shrunk above 100 px', async ({ page
     [101, true, true],
     [0, false, false],
   ] as const) {
-    await scrollTo(page, top);
+    await scrollDown(page, top);
     await expect
       .poll(() => header(page).evaluate((node) => [node.hasAttribute('data-scrolled'), node.hasAttribute('data-shrunk')]))
       .toEqual([scrolled, shrunk]);
@@ -27,7 +27,7 @@ test('the header is scrolled above 10 px and shrunk above 100 px', async ({ page
 test('the header stays in sight where there is room, covers no heading, and moves nothing', async ({ page }) => {
   await page.goto(ARTICLE);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await scrollTo(page, 600);
+  await scrollDown(page, 600);
   await expect(header(page)).toHaveAttribute('data-shrunk', '');
   await expect(header(page)).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
@@ -40,6 +40,32 @@ test('the header stays in sight where there is room, covers no heading, and move
     .toBe(true);
   await page.setViewportSize({ width: 1280, height: 500 });
   await expect(header(page), 'a low window keeps its lines for the text').not.toBeInViewport();
+});
+
+test('going through the header by keyboard leaves the page where it is', async ({ page }) => {
+  await page.goto('/services');
+  await scrollDown(page, 400);
+  await page.locator('.services-menu summary').focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
+  await expect(page.locator('.site-header :focus')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+});
+
+test('going backwards by keyboard, nothing that has the focus is under the header', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await page.locator('footer a').nth(3).focus();
+  const hidden: string[] = [];
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const under = await page.evaluate(() => {
+      const at = document.activeElement;
+      const header = document.querySelector('.site-header');
+      if (!at || header?.contains(at)) return undefined;
+      return at.getBoundingClientRect().top < (header?.getBoundingClientRect().bottom ?? 0) ? at.textContent?.trim() : undefined;
+    });
+    if (under) hidden.push(under);
+  }
+  expect(hidden).toEqual([]);
 });
 
 /** A finger that moves sideways over an element. */
@@ -106,18 +132,16 @@ test('a line shows that the next page loads, until it is there', async ({ page }
 });
 
 test('going back keeps the place on the page', async ({ page }) => {
-  await page.goto('/blog');
-  await scrollTo(page, 400);
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(100);
+  await page.goto(ARTICLE);
+  await scrollDown(page, 400);
   // Not the mouse's click, which scrolls to its target.
   await page
-    .locator('main .index a')
-    .nth(4)
+    .locator('footer a')
+    .first()
     .evaluate((link) => (link as HTMLAnchorElement).click());
-  await expect(page).not.toHaveURL('/blog');
+  await expect(page).not.toHaveURL(ARTICLE);
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
 test('a page that comes back from the browser’s memory is announced, and the words go again', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BACK_ONLINE_MS } from './connection-notice.ts';
 import { isPreloadable, MAX_PRELOADS } from './link-preload.ts';
-import { destination } from './navigate.ts';
+import { destination, navigate } from './navigate.ts';
 import { isWelcome, qualityOf } from './quality.ts';
 import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts';
 import { isSlowLoad, SLOW_PAGE_MS } from './slow-page.ts';
@@ -104,4 +104,17 @@ describe('navigate', () => {
     expect(() => destination(to, from)).toThrow('Refused');
     expect(() => destination(to, from, { external: true })).toThrow('Refused');
   });
+
+  it('goes where it may, and nowhere where it may not', () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { href: from, assign });
+    navigate('/blog');
+    expect(() => navigate('//other.example')).toThrow('Refused');
+    navigate('https://other.example/', { external: true });
+    expect(assign.mock.calls.flat().map(String)).toEqual(['https://site.example/blog', 'https://other.example/']);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
 });
