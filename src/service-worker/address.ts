@@ -3,6 +3,3 @@ export const WORKER_PATH = '/service-worker.js';
 
 /** What a page says to a waiting worker when the visitor wants the new version. */
 export const SKIP_WAITING = 'SKIP_WAITING';
-
-/** The cache of visited pages, by address. */
-export const PAGES_CACHE = 'pages';

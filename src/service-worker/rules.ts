@@ -7,9 +7,6 @@ export const MAX_PAGES = 100;
 /** Scripts, fonts and pictures that are kept. */
 export const MAX_ASSETS = 200;
 
-export const ASSETS_CACHE = 'assets';
-export const SEARCH_CACHE = 'search';
-
 /** Calls and the owner's pages are never kept, in any language. */
 export const isNeverKept = (pathname: string): boolean => /^\/(api|admin)(\/|$)/u.test(splitPath(pathname).bare);
 

@@ -4,9 +4,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { PAGES_CACHE, SKIP_WAITING } from './address.ts';
+import { SKIP_WAITING } from './address.ts';
+import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
 import {
-  ASSETS_CACHE,
   indexName,
   indexParts,
   isAsset,
@@ -19,7 +19,6 @@ import {
   outdatedParts,
   PAGE_TIMEOUT_S,
   pageKey,
-  SEARCH_CACHE,
 } from './rules.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };

@@ -1,4 +1,4 @@
-import { PAGES_CACHE } from '@/service-worker/address.ts';
+import { PAGES_CACHE } from '@/service-worker/caches.ts';
 
 /** The pages that the worker keeps, in the language of this one, by title. */
 async function keptPages(): Promise<{ to: string; title: string }[]> {
