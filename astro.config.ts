@@ -12,8 +12,10 @@ import { onDemand } from './src/features/islands/on-demand.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
+import { smallPreloadHelper } from './src/features/modules/preload-helper.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { BOOT } from './src/layouts/shell/boot.ts';
+import { serviceWorker } from './src/service-worker/integration.ts';
 import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
 const sha256 = (text: string): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -44,6 +46,7 @@ export default defineConfig({
     intentDirective(),
     sitemap(sitemapOptions(identity.url)),
     checkLinks(),
+    serviceWorker(),
   ],
   markdown: {
     // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
@@ -86,13 +89,15 @@ export default defineConfig({
         "form-action 'self'",
         "img-src 'self' data:",
         "manifest-src 'self'",
+        // The service worker and the search's own worker; older browsers would not take it from script-src.
+        "worker-src 'self'",
       ],
       scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'", "'wasm-unsafe-eval'"] },
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
   vite: {
-    plugins: [onDemand(), zodWithoutEval],
+    plugins: [onDemand(), zodWithoutEval, smallPreloadHelper()],
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
     server: { proxy: devProxy },
   },

@@ -1,6 +1,30 @@
 /** Makes the search index of the built pages, one for each language, into `dist/pagefind`. */
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
+
+/** Bytes of an index that a visitor who has searched is given to keep for offline use. */
+const OFFLINE_BYTES = 1_000_000;
+
+/**
+ * Writes the list of what an index needs offline: its index files, then as many fragments as the limit allows. It bears the name of
+ * the index; the service worker asks for it once the visitor has searched.
+ */
+async function listForOffline(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
+  for (const name of files.flatMap((file) => /^pagefind\.([\w-]+)\.pf_meta$/u.exec(file)?.[1] ?? [])) {
+    const language = name.slice(0, name.lastIndexOf('_'));
+    const parts = ['filter', 'index', 'fragment'].flatMap((kind) => files.filter((file) => file.startsWith(`${kind}/${language}_`)).sort());
+    const kept: string[] = [];
+    let bytes = 0;
+    for (const part of parts) {
+      bytes += (await stat(`${folder}/${part}`)).size;
+      if (bytes > OFFLINE_BYTES) break;
+      kept.push(`/pagefind/${part}`);
+    }
+    await writeFile(`${folder}/offline.${name}.json`, JSON.stringify(kept));
+  }
+}
 
 export async function makeSearchIndex(out = 'dist'): Promise<void> {
   const { index, errors } = await createIndex({});
@@ -10,6 +34,7 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
   await close();
   const wrong = [...added.errors, ...written.errors];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  await listForOffline(`${out}/pagefind`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await makeSearchIndex();

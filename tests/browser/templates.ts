@@ -61,6 +61,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'components', to: '/test-styles' },
   { name: 'utilities', to: '/test-unocss' },
   { name: 'accessibility bench', to: '/accessibility-test' },
+  { name: 'offline', to: '/offline' },
   { name: '404', to: '/nothing-is-here', status: 404 },
   { name: '403', to: '/403', status: 403 },
   { name: '500', to: '/500', status: 500 },

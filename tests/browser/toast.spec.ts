@@ -73,7 +73,7 @@ test('errors interrupt, others wait their turn', async ({ page }) => {
     Object.assign(globalThis, { said });
     new MutationObserver((records) => {
       for (const { target } of records) {
-        const region = target instanceof Element && target.closest('[aria-live]');
+        const region = target instanceof Element ? target.closest('[aria-live]') : null;
         if (region?.textContent) said.push(`${region.getAttribute('aria-live')}: ${region.textContent}`);
       }
     }).observe(document, { childList: true, subtree: true });

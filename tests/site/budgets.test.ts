@@ -18,7 +18,10 @@ const LONG_TEXTS = new Set([
   ...['/test-styles', '/accessibility-test'],
 ]);
 
+/** Of a page that is read; one with an island in it has Astro's custom element and the directive besides. */
 const SCRIPT_BYTES = 4_000;
+const ISLAND_BYTES = 1_800;
+const scriptBudget = (html: string): number => SCRIPT_BYTES + (html.includes('<astro-island') ? ISLAND_BYTES : 0);
 const FONT_BYTES = { en: 50_000, el: 75_000 };
 /** In every build of React; measure/weigh.mjs looks for the same. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/u;
@@ -41,7 +44,7 @@ it('long texts keep to their own budget', () => {
 it('scripts that run untouched are few, and never React', () => {
   expect(
     faults((page) => [
-      scriptBytes(page) > SCRIPT_BYTES && `${scriptBytes(page)} bytes of script, ${SCRIPT_BYTES} at most`,
+      scriptBytes(page) > scriptBudget(page.html) && `${scriptBytes(page)} bytes of script, ${scriptBudget(page.html)} at most`,
       [...page.blocks.map(({ text }) => text), ...scriptFiles(page).map((file) => readFileSync(join(DIST, file), 'utf8'))].some((code) =>
         REACT.test(code),
       ) && 'runs React before it is touched',

@@ -15,6 +15,7 @@ const LEFT_OUT = new Set([
   '/contact/sent',
   '/privacy-request/sent',
   '/privacy-request/follow',
+  '/offline',
   '/projects/thesis',
   '/professional/dissertation',
   '/professional/cv',

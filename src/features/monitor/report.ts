@@ -1,3 +1,4 @@
+import { post } from '../network/post.ts';
 import type { Severity } from './monitor.schema.ts';
 
 // Here and not in the schema, so that a page which only reports fetches no validator.
@@ -14,10 +15,7 @@ interface ClientReport {
 }
 
 /** Sends a report, also while the page is being left. What becomes of it is ignored (specification, section 7). */
-export function report(entry: ClientReport): void {
-  const body = JSON.stringify({ ...entry, source: 'client' });
-  fetch(INGEST_PATH, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: true }).catch(() => undefined);
-}
+export const report = (entry: ClientReport): void => post(INGEST_PATH, { ...entry, source: 'client' });
 
 export interface AnsweredCall {
   method: string;

@@ -22,6 +22,9 @@ const SET_BY_SCRIPTS = {
     'open',
     'data-theme',
     'data-contrast',
+    'data-loading',
+    'data-scrolled',
+    'data-shrunk',
     'aria-pressed',
     'aria-current',
     'aria-invalid',
@@ -30,6 +33,7 @@ const SET_BY_SCRIPTS = {
     'dir',
   ],
   classes: [
+    'bar',
     'visually-hidden',
     'code-box',
     'copy',

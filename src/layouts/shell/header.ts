@@ -1,6 +1,12 @@
 import { bindAccessibility } from '@/features/accessibility/trigger.ts';
+import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
+import { bindLoadingLine } from '@/features/network/loading-line.ts';
+import { guardModules } from '@/features/network/reload-guard.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
 import { showKeptToasts } from '@/features/toast/toast.ts';
+import { workAfterLoad } from './after-load.ts';
+import { watchEvents } from './events.ts';
+import { bindHeaderState } from './header-state.ts';
 import { bindLanguageLinks, offerLanguage } from './language-choice.ts';
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
@@ -30,8 +36,18 @@ addEventListener('focusin', (event) => {
   if (event.target instanceof Element && !event.target.closest('details.menu')) close(false);
 });
 
+const header = document.querySelector<HTMLElement>('.site-header');
+if (header) {
+  bindHeaderState(header);
+  watchEvents(header);
+}
+
 bindLanguageLinks();
 offerLanguage();
 bindThemeToggles();
 bindAccessibility();
 void showKeptToasts();
+guardModules();
+bindConnectionNotice();
+bindLoadingLine();
+workAfterLoad();

@@ -8,6 +8,7 @@ import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { monitor } from './monitor.ts';
+import { offline } from './offline.ts';
 import { parts } from './parts.ts';
 import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
@@ -18,9 +19,7 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const en = {
-  ...accessibility,
   ...bench,
-  ...toast,
   ...contact,
   ...entry,
   ...fields,
@@ -29,6 +28,7 @@ export const en = {
   ...home,
   ...jobs,
   ...monitor,
+  ...offline,
   ...parts,
   ...practice,
   ...privacy,
@@ -37,4 +37,6 @@ export const en = {
   ...shell,
   ...store,
   ...writing,
+  ...accessibility,
+  ...toast,
 };

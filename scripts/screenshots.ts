@@ -1,0 +1,40 @@
+/** `npm run shots`: takes the manifest's screenshots of the built site into `public/screenshots`. Run it after the home page changed. */
+import { mkdir } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { SCREENSHOTS } from '../src/features/install/manifest.ts';
+import { LOCALE_CODES } from '../src/i18n/locales.ts';
+import { path } from '../src/i18n/path.ts';
+import { launchOptions } from '../tests/browser/chromium.ts';
+import { staticHost } from '../tests/browser/static-host.ts';
+
+const FOLDER = 'public/screenshots';
+
+await mkdir(FOLDER, { recursive: true });
+const host = await staticHost('dist');
+const browser = await chromium.launch(launchOptions());
+for (const locale of LOCALE_CODES) {
+  for (const [form, { width, height, scale }] of Object.entries(SCREENSHOTS)) {
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      serviceWorkers: 'block',
+      bypassCSP: true,
+      locale,
+    });
+    // Fonts are optional on the site; a picture waits for them. The changed style is not in the page's policy.
+    await page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/font-display:\s*optional/gu, 'font-display:block');
+      return route.fulfill({ response: answer, body });
+    });
+    await page.goto(host.url + path(locale, '/'), { waitUntil: 'networkidle' });
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toFile(`${FOLDER}/${locale}-${form}.webp`);
+    await page.close();
+  }
+}
+await browser.close();
+host.close();

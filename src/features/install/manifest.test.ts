@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { LOCALE_CODES } from '../../i18n/locales.ts';
+import { identity } from '../identity/identity.ts';
+import { webManifest } from './manifest.ts';
+
+it.each(LOCALE_CODES)('the manifest in %s has what an installation needs', (locale) => {
+  const manifest = webManifest(identity, locale);
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.filter((icon) => 'purpose' in icon)).toHaveLength(1);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(
+    ['/services', '/blog', '/search', '/contact'].map((to) => (locale === 'el' ? `/el${to}` : to)),
+  );
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
+  expect(manifest.screenshots.filter(({ src }) => !existsSync(`public${src}`))).toEqual([]);
+});
+
+it('is one app in both languages', () => {
+  const [one, other] = LOCALE_CODES.map((locale) => webManifest(identity, locale));
+  for (const key of ['id', 'start_url', 'scope'] as const) expect(one?.[key]).toBe(other?.[key]);
+  expect(one?.lang).not.toBe(other?.lang);
+});

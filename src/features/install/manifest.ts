@@ -1,0 +1,53 @@
+import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import { path } from '../../i18n/path.ts';
+import { translator } from '../../i18n/translator.ts';
+import type { Identity } from '../identity/identity.schema.ts';
+
+/** Where a language's manifest is served. */
+export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
+
+const SHORTCUTS = { services: 'nav.services', blog: 'nav.blog', search: 'nav.search', contact: 'nav.contact' } as const;
+/** The window and the pixel ratio that the screenshots in `public/screenshots` are taken with (scripts/screenshots.ts). */
+export const SCREENSHOTS = { wide: { width: 1280, height: 800, scale: 1 }, narrow: { width: 390, height: 844, scale: 2 } } as const;
+const PAPER = '#fbfaf7';
+
+/**
+ * The installed site's manifest (W3C Web Application Manifest). Both languages are one app: the same `id` and the same start, `/`, which
+ * leads to the visitor's language; what is read (name, shortcuts, screenshots) is in the page's language.
+ */
+export function webManifest(identity: Identity, locale: Locale) {
+  const t = translator(locale);
+  const { tag } = LOCALES[locale];
+  return {
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    name: identity.site.title[locale],
+    short_name: identity.brand,
+    description: identity.site.description[locale],
+    lang: tag,
+    dir: 'ltr',
+    display: 'standalone',
+    theme_color: identity.themeColour,
+    background_color: PAPER,
+    categories: ['business', 'productivity'],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: Object.entries(SHORTCUTS).map(([page, name]) => ({
+      name: t(name),
+      url: path(locale, `/${page}`),
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    })),
+    screenshots: Object.entries(SCREENSHOTS).map(([form, { width, height, scale }]) => ({
+      src: `/screenshots/${locale}-${form}.webp`,
+      sizes: `${width * scale}x${height * scale}`,
+      type: 'image/webp',
+      form_factor: form,
+      label: identity.site.title[locale],
+    })),
+  };
+}

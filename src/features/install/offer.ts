@@ -1,0 +1,45 @@
+import { post } from '@/features/network/post.ts';
+import { noticeTexts } from '@/features/offline/texts.ts';
+import { addBar } from '@/layouts/shell/bar.ts';
+
+/** The browser's offer to install the site; Chromium only. Source: wicg.github.io/manifest-incubations. */
+export interface InstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** In the session's storage once the banner was shown: it comes once per session (specification, section 2). */
+const OFFERED_KEY = 'install-offered';
+
+/** Notes that the offer is made. @returns false when it was made before in this session, or when that cannot be known */
+function firstOffer(): boolean {
+  try {
+    if (sessionStorage.getItem(OFFERED_KEY) !== null) return false;
+    sessionStorage.setItem(OFFERED_KEY, '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Offers to install the site, once per session. */
+export async function offerInstall(event: InstallPromptEvent): Promise<void> {
+  if (!firstOffer()) return;
+  const texts = await noticeTexts();
+  const brand = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
+  addBar({
+    label: texts['install.label'],
+    text: texts['install.offer'].replace('{brand}', () => brand),
+    accept: texts['install.accept'],
+    dismiss: texts['install.dismiss'],
+    onAccept: () => void event.prompt(),
+  });
+}
+
+/** Counts the installation (specification, section 7). */
+export function reportInstalled(): void {
+  post('/api/analytics/event', {
+    event: 'app_installed',
+    properties: { path: location.pathname, language: document.documentElement.lang },
+    timestamp: new Date().toISOString(),
+  });
+}

@@ -1,0 +1,23 @@
+/** How long the return of the connection is told, in milliseconds (specification, section 2). */
+export const BACK_ONLINE_MS = 3000;
+
+/** Tells when the connection goes and comes back, in the `[data-connection]` line. Its words are in the page: they are needed without a network. */
+export function bindConnectionNotice(): void {
+  const place = document.querySelector<HTMLElement>('[data-connection]');
+  if (!place) return;
+  let end: ReturnType<typeof setTimeout> | undefined;
+  const say = (text = '') => {
+    const line = document.createElement('p');
+    line.className = 'bar';
+    line.textContent = text;
+    place.replaceChildren(...(text ? [line] : []));
+    clearTimeout(end);
+  };
+  const onOffline = () => say(place.dataset['offline']);
+  addEventListener('offline', onOffline);
+  addEventListener('online', () => {
+    say(place.dataset['online']);
+    end = setTimeout(say, BACK_ONLINE_MS);
+  });
+  if (!navigator.onLine) onOffline();
+}

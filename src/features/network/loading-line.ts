@@ -1,0 +1,14 @@
+/**
+ * A line at the top while the next page loads. It begins before the navigation and ends when a page is shown; the style holds it back for
+ * a moment, so that a quick page never shows it. Browsers without the Navigation API show their own indicator only.
+ */
+export function bindLoadingLine(): void {
+  const show = (loading: boolean) => document.documentElement.toggleAttribute('data-loading', loading);
+  addEventListener('pageshow', () => show(false));
+  if (!('navigation' in window)) return;
+  navigation.addEventListener('navigate', ({ canIntercept, destination: { sameDocument, url }, downloadRequest }) => {
+    // Within the site only. A file may turn out to be a download, which never ends in a page.
+    show(canIntercept && !sameDocument && downloadRequest === null && !/\.\w+$/u.test(url));
+  });
+  navigation.addEventListener('navigateerror', () => show(false));
+}

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BACK_ONLINE_MS } from './connection-notice.ts';
+import { isPreloadable, MAX_PRELOADS } from './link-preload.ts';
+import { destination, navigate } from './navigate.ts';
+import { isWelcome, qualityOf } from './quality.ts';
+import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts';
+import { isSlowLoad, SLOW_PAGE_MS } from './slow-page.ts';
+
+it('has the limits of the specification', () => {
+  expect({ BACK_ONLINE_MS, MAX_PRELOADS, RELOAD_GUARD_MS, SLOW_PAGE_MS }).toEqual({
+    BACK_ONLINE_MS: 3000,
+    MAX_PRELOADS: 4,
+    RELOAD_GUARD_MS: 10_000,
+    SLOW_PAGE_MS: 5000,
+  });
+});
+
+it('a load is slow above the limit', () => {
+  expect([4999, 5000, 5001].map(isSlowLoad)).toEqual([false, false, true]);
+});
+
+describe('the reload guard', () => {
+  const now = 1_000_000;
+  it.each([
+    [null, true],
+    ['', true],
+    ['undefined', true],
+    [String(now), false],
+    [String(now - RELOAD_GUARD_MS + 1), false],
+    [String(now - RELOAD_GUARD_MS), true],
+  ])('after a reload at %j: %j', (reloadedAt, allowed) => {
+    expect(mayReload(reloadedAt, now)).toBe(allowed);
+  });
+});
+
+describe('the quality of the network', () => {
+  it.each([
+    ['slow-2g', 'slow'],
+    ['2g', 'slow'],
+    ['3g', 'unknown'],
+    ['4g', 'fast'],
+    [undefined, 'unknown'],
+    ['5g', 'unknown'],
+  ] as const)('%s is %s', (type, quality) => {
+    expect(qualityOf(type)).toBe(quality);
+  });
+
+  it('nothing is fetched ahead on a slow network, nor for who saves data', () => {
+    expect(isWelcome({})).toBe(true);
+    expect(isWelcome({ effectiveType: '4g', saveData: false })).toBe(true);
+    expect(isWelcome({ effectiveType: '4g', saveData: true })).toBe(false);
+    expect(isWelcome({ effectiveType: '2g' })).toBe(false);
+    expect(isWelcome({ effectiveType: '3g' })).toBe(true);
+  });
+});
+
+describe('what is fetched ahead', () => {
+  const from = new URL('https://site.example/about');
+  it.each([
+    ['/blog', true],
+    ['/el/about', true],
+    ['/about', false],
+    ['/about?x=1', false],
+    ['/about#uses', false],
+    ['/cv.pdf', false],
+    ['/api/health', false],
+    ['/el/admin', false],
+    ['/admin/mail', false],
+    ['/administration', true],
+    ['https://other.example/blog', false],
+    ['mailto:a@b.example', false],
+  ])('%s: %j', (to, expected) => {
+    expect(isPreloadable(new URL(to, from), from)).toBe(expected);
+  });
+});
+
+describe('navigate', () => {
+  const from = 'https://site.example/el/about';
+  it.each([
+    ['/blog', 'https://site.example/blog'],
+    ['uses', 'https://site.example/el/uses'],
+    ['https://site.example/x', 'https://site.example/x'],
+  ])('goes to %s', (to, address) => {
+    expect(destination(to, from).href).toBe(address);
+  });
+
+  it.each(['https://other.example/', '//other.example/', '\\\\other.example', 'http://site.example/'])(
+    'refuses %s unless it is said to be external',
+    (to) => {
+      expect(() => destination(to, from)).toThrow('Refused');
+      expect(destination(to, from, { external: true }).origin).not.toBe('https://site.example');
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://site.example/1',
+    'file:///etc',
+  ])('refuses %j always', (to) => {
+    expect(() => destination(to, from)).toThrow('Refused');
+    expect(() => destination(to, from, { external: true })).toThrow('Refused');
+  });
+
+  it('goes where it may, and nowhere where it may not', () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { href: from, assign });
+    navigate('/blog');
+    expect(() => navigate('//other.example')).toThrow('Refused');
+    navigate('https://other.example/', { external: true });
+    expect(assign.mock.calls.flat().map(String)).toEqual(['https://site.example/blog', 'https://other.example/']);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,19 @@
+/** How good the connection is (specification, section 4): slow for 2g or slow-2g, fast for 4g, otherwise unknown. */
+export type NetworkQuality = 'slow' | 'fast' | 'unknown';
+
+/** The part of the Network Information API that is used; only Chromium has it. Source: wicg.github.io/netinfo. */
+interface Connection {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+export function qualityOf(effectiveType: string | undefined): NetworkQuality {
+  if (effectiveType === 'slow-2g' || effectiveType === '2g') return 'slow';
+  return effectiveType === '4g' ? 'fast' : 'unknown';
+}
+
+const connection = (): Connection => ('connection' in navigator ? (navigator.connection as Connection) : {});
+
+/** Whether bytes that were not asked for are welcome: not when the visitor saves data, nor on a slow network. */
+export const isWelcome = ({ saveData, effectiveType }: Connection = connection()): boolean =>
+  !saveData && qualityOf(effectiveType) !== 'slow';

@@ -1,0 +1,9 @@
+import type { offline } from '@/i18n/messages/en/offline.ts';
+
+type NoticeTexts = Record<keyof typeof offline, string>;
+
+/** The words of the notices that scripts put into a page, in its language. Only that language's file travels. */
+export const noticeTexts = async (): Promise<NoticeTexts> =>
+  document.documentElement.lang.startsWith('el')
+    ? (await import('@/i18n/messages/el/offline.ts')).offline
+    : (await import('@/i18n/messages/en/offline.ts')).offline;

@@ -1,0 +1,13 @@
+import { reportSlowPage } from '@/features/network/slow-page.ts';
+import { registerWorker } from '@/service-worker/register.ts';
+
+/** What the page does once it stands and the browser has nothing better to do. */
+export function workAfterLoad(): void {
+  const work = () => {
+    reportSlowPage();
+    void registerWorker();
+  };
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait);
+}

@@ -1,0 +1,8 @@
+/** What `later` hands out: one file, so that an untouched page pays for one import. */
+export { replaceBroken } from '@/features/images/broken-image.ts';
+export { offerInstall, reportInstalled } from '@/features/install/offer.ts';
+export { report as reportToMonitor } from '@/features/monitor/report.ts';
+export { preloadFrom } from '@/features/network/link-preload.ts';
+export { offerUpdate } from '@/service-worker/update.ts';
+export { announce } from './announcer.ts';
+export { bindMobileMenu } from './mobile-menu.ts';

@@ -1,0 +1,46 @@
+import { BREAKPOINTS_PX } from '@/styles/breakpoints.ts';
+
+/** How far a finger moves sideways for a swipe, in pixels (specification, section 9). */
+export const SWIPE_THRESHOLD_PX = 50;
+/** Rest after the last change of the window's size before the menu follows, in milliseconds (specification, section 9). */
+export const RESIZE_DEBOUNCE_MS = 150;
+
+/** What a swipe over the header asks for: towards the start of the line opens, towards its end closes. */
+export function swiped(movedPx: number, rtl = false): 'open' | 'close' | undefined {
+  if (Math.abs(movedPx) < SWIPE_THRESHOLD_PX) return undefined;
+  return movedPx < 0 !== rtl ? 'open' : 'close';
+}
+
+const bound = new WeakSet<HTMLElement>();
+
+/**
+ * Swipes over the header open and close the mobile menu, and a window that grows too wide for it closes it.
+ * @param startX where the touch began that this was called for
+ */
+export function bindMobileMenu(header: HTMLElement, startX?: number): void {
+  const menu = header.querySelector<HTMLDetailsElement>('.mobile-menu');
+  if (!menu || bound.has(header)) return;
+  bound.add(header);
+  let from = startX;
+  header.addEventListener(
+    'touchstart',
+    ({ touches }) => {
+      from = touches.length === 1 ? touches[0]?.clientX : undefined;
+    },
+    { passive: true },
+  );
+  header.addEventListener('touchend', ({ changedTouches: [touch] }) => {
+    const wish = from === undefined || !touch ? undefined : swiped(touch.clientX - from, document.dir === 'rtl');
+    // Where the menu is not shown there is nothing to swipe.
+    if (wish && menu.checkVisibility()) menu.open = wish === 'open';
+  });
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const onResize = () => {
+    clearTimeout(rest);
+    rest = setTimeout(() => {
+      if (innerWidth >= BREAKPOINTS_PX.lg) menu.open = false;
+    }, RESIZE_DEBOUNCE_MS);
+  };
+  addEventListener('resize', onResize);
+  onResize();
+}

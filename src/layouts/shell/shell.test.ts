@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ANNOUNCEMENT_MS } from '@/features/announcements/announce.ts';
+import { BREAKPOINTS_PX } from '../../styles/breakpoints.ts';
+import { headerState, SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX } from './header-state.ts';
+import { RESIZE_DEBOUNCE_MS, SWIPE_THRESHOLD_PX, swiped } from './mobile-menu.ts';
+
+it('has the limits of the specification', () => {
+  expect({ ANNOUNCEMENT_MS, SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX, SWIPE_THRESHOLD_PX, RESIZE_DEBOUNCE_MS }).toEqual({
+    ANNOUNCEMENT_MS: 1000,
+    SCROLLED_ABOVE_PX: 10,
+    SHRUNK_ABOVE_PX: 100,
+    SWIPE_THRESHOLD_PX: 50,
+    RESIZE_DEBOUNCE_MS: 150,
+  });
+  expect(BREAKPOINTS_PX).toEqual({ sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 });
+});
+
+it.each([
+  [0, false, false],
+  [10, false, false],
+  [11, true, false],
+  [100, true, false],
+  [101, true, true],
+])('scrolled by %i px the header is scrolled: %j, shrunk: %j', (px, scrolled, shrunk) => {
+  expect(headerState(px)).toEqual({ scrolled, shrunk });
+});
+
+it.each([
+  [-50, 'open'],
+  [-49, undefined],
+  [0, undefined],
+  [49, undefined],
+  [50, 'close'],
+] as const)('a swipe of %i px: %s', (px, wish) => {
+  expect(swiped(px)).toBe(wish);
+});
+
+it('swipes the other way round from right to left', () => {
+  expect([swiped(50, true), swiped(-50, true), swiped(49, true)]).toEqual(['open', 'close', undefined]);
+});
+
+it('the header changes its menus where the breakpoint says', () => {
+  const css = readFileSync(new URL('header.css', import.meta.url), 'utf8');
+  const rem = BREAKPOINTS_PX.lg / 16;
+  expect(css).toContain(`(min-width: ${rem}rem)`);
+  expect(css).toContain(`(max-width: ${rem - 0.01}rem)`);
+});

@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
+
+/** A script that is larger, as React is, is kept when it is first used. */
+export const LARGEST_SCRIPT_BYTES = 20_000;
+
+interface Entry {
+  url: string;
+  revision: string | null;
+  size: number;
+}
+
+/** Scripts that a script imports, at once or later. */
+const importsOf = (code: string, script: string): string[] =>
+  [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
+    posix.join(posix.dirname(script), to),
+  );
+
+/** The scripts of a page of the built site, and all that they may load, below `out`. */
+function scriptsOf(html: string, out: string): string[] {
+  const found = new Set<string>();
+  const visit = (script: string) => {
+    if (found.has(script) || statSync(`${out}/${script}`).size > LARGEST_SCRIPT_BYTES) return;
+    found.add(script);
+    for (const next of importsOf(readFileSync(`${out}/${script}`, 'utf8'), script)) visit(next);
+  };
+  for (const [, src = ''] of html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/gu)) visit(src);
+  return [...found];
+}
+
+/**
+ * What the worker fetches when it is installed, of all that the build made: the offline pages, their scripts and what those may load,
+ * the fonts and the icon. Pages lose their ending, as they are asked for.
+ */
+export function shellOnly(entries: readonly Entry[], out: string): Entry[] {
+  const pages = entries.filter(({ url }) => url.endsWith('offline.html'));
+  const scripts = new Set(pages.flatMap(({ url }) => scriptsOf(readFileSync(`${out}/${url}`, 'utf8'), out)));
+  return entries
+    .filter((entry) => pages.includes(entry) || scripts.has(entry.url) || /\.(?:woff2|svg)$/u.test(entry.url))
+    .map((entry) => ({ ...entry, url: entry.url.replace(/\.html$/u, '') }));
+}

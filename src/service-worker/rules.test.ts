@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { indexName, isAsset, isHashedSearch, isNeverKept, offlinePage, outdatedParts, pageKey } from './rules.ts';
+
+describe('what is never kept', () => {
+  it.each(['/api', '/api/contact', '/admin', '/admin/mail', '/el/admin', '/el/admin/mail', '/el/api/x'])('%s', (pathname) => {
+    expect(isNeverKept(pathname)).toBe(true);
+  });
+
+  it.each(['/', '/el', '/blog/api', '/administration', '/apiary', '/el/about'])('but %s is', (pathname) => {
+    expect(isNeverKept(pathname)).toBe(false);
+  });
+});
+
+it.each([
+  ['/services/nothing', '/offline'],
+  ['/', '/offline'],
+  ['/elephant', '/offline'],
+  ['/el', '/el/offline'],
+  ['/el/blog/nothing', '/el/offline'],
+])('in the place of %s comes %s', (pathname, page) => {
+  expect(offlinePage(pathname)).toBe(page);
+});
+
+it('keeps a page without its query, which may be personal', () => {
+  expect(pageKey('https://site.example/search?q=secret#hits')).toBe('https://site.example/search');
+});
+
+it('tells files with a hash in their name from the others', () => {
+  expect(isAsset('/assets/later.AbC1.js')).toBe(true);
+  expect(isAsset('/icon-192.png')).toBe(false);
+  expect(['/pagefind/index/el-gr_05e1c3f.pf_index', '/pagefind/pagefind.en-us_7a3.pf_meta'].every(isHashedSearch)).toBe(true);
+  expect(['/pagefind/pagefind.js', '/pagefind/pagefind-entry.json', '/pagefind/wasm.en-us.pagefind'].some(isHashedSearch)).toBe(false);
+});
+
+it('finds the name of an index in the address of its first part only', () => {
+  expect(indexName('/pagefind/pagefind.el-gr_ecd2ff.pf_meta')).toBe('el-gr_ecd2ff');
+  expect(indexName('/pagefind/index/el-gr_05e1c3f.pf_index')).toBeUndefined();
+});
+
+it('drops the parts of older indexes of the same language, and nothing else', () => {
+  const parts = ['/pagefind/index/el-gr_new.pf_index', '/pagefind/fragment/el-gr_same.pf_fragment'];
+  const kept = [
+    ...parts,
+    '/pagefind/index/el-gr_old.pf_index',
+    '/pagefind/pagefind.el-gr_1.pf_meta',
+    '/pagefind/pagefind.el-gr_2.pf_meta',
+    '/pagefind/offline.el-gr_1.json',
+    '/pagefind/offline.el-gr_2.json',
+    '/pagefind/index/en-us_old.pf_index',
+    '/pagefind/wasm.el-gr.pagefind',
+    '/pagefind/pagefind.js',
+  ];
+  expect(outdatedParts(kept, 'el-gr_2', parts)).toEqual([
+    '/pagefind/index/el-gr_old.pf_index',
+    '/pagefind/pagefind.el-gr_1.pf_meta',
+    '/pagefind/offline.el-gr_1.json',
+  ]);
+});

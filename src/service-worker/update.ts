@@ -1,0 +1,24 @@
+import { noticeTexts } from '@/features/offline/texts.ts';
+import { addBar } from '@/layouts/shell/bar.ts';
+import { SKIP_WAITING } from './address.ts';
+
+const offered = new WeakSet<ServiceWorker>();
+
+/** Says that a new version waits. When the visitor takes it, the worker takes over and the page is loaded anew. */
+export async function offerUpdate(waiting: ServiceWorker): Promise<void> {
+  if (offered.has(waiting)) return;
+  offered.add(waiting);
+  const texts = await noticeTexts();
+  addBar({
+    label: texts['update.label'],
+    text: texts['update.ready'],
+    accept: texts['update.accept'],
+    dismiss: texts['update.later'],
+    onAccept: () => {
+      // Another tab may have taken it meanwhile.
+      if (waiting.state !== 'installed') return location.reload();
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage({ type: SKIP_WAITING });
+    },
+  });
+}

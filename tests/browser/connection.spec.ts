@@ -1,0 +1,126 @@
+/** The state of the connection, the offer to install, and what is told to the owner. */
+import type { Page, Route } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { culprits, NARROW, overflow } from './visit.ts';
+
+const connection = (page: Page) => page.locator('[data-connection]');
+
+/** Takes the place of a call of the server, and keeps what it was sent. */
+async function standIn(page: Page, address: string): Promise<Record<string, unknown>[]> {
+  const bodies: Record<string, unknown>[] = [];
+  await page.route(`**${address}`, (route: Route) => {
+    bodies.push(route.request().postDataJSON() as Record<string, unknown>);
+    return route.fulfill({ status: 202, json: {} });
+  });
+  return bodies;
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+  const banner = (page: Page) => page.getByRole('complementary', { name: t('install.label') });
+
+  /** What Chromium does when the site can be installed; headless, it never does. */
+  const offerToInstall = (page: Page) =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      Object.assign(event, { prompt: async () => Object.assign(globalThis, { prompted: true }) });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+
+  test(`the connection's end is told until it is back, and that for three seconds, ${locale}`, async ({ page, context }) => {
+    await page.clock.install({ time: 0 });
+    await page.goto(path(locale, '/about'));
+    await page.clock.pauseAt(600_000);
+    await expect(connection(page)).toHaveText('');
+    await context.setOffline(true);
+    await expect(connection(page)).toHaveText(t('offline.now'));
+    await page.clock.runFor(60_000);
+    await expect(connection(page)).toHaveText(t('offline.now'));
+    await context.setOffline(false);
+    await expect(connection(page)).toHaveText(t('offline.back'));
+    await page.clock.runFor(2999);
+    await expect(connection(page)).toHaveText(t('offline.back'));
+    await page.clock.runFor(1);
+    await expect(connection(page).locator('p')).toHaveCount(0);
+  });
+
+  test(`the install banner comes once per session and installs, ${locale}`, async ({ page }) => {
+    const bodies = await standIn(page, '/api/analytics/event');
+    await page.goto(path(locale, '/about'));
+    expect(await offerToInstall(page), 'the browser’s own banner stays away').toBe(true);
+    await expect(banner(page)).toContainText('Lycabettus');
+    await banner(page)
+      .getByRole('button', { name: t('install.accept') })
+      .click();
+    expect(await page.evaluate(() => 'prompted' in globalThis)).toBe(true);
+    await expect(banner(page)).toHaveCount(0);
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await expect.poll(() => bodies.length).toBe(1);
+    expect(bodies[0]).toMatchObject({ event: 'app_installed', properties: { path: path(locale, '/about') } });
+    expect(Date.parse(String(bodies[0]?.['timestamp']))).not.toBeNaN();
+  });
+
+  test(`the install banner can be dismissed and stays away on the next page, ${locale}`, async ({ page, context }) => {
+    await page.goto(path(locale, '/about'));
+    await offerToInstall(page);
+    await banner(page)
+      .getByRole('button', { name: t('install.dismiss') })
+      .click();
+    await expect(banner(page)).toHaveCount(0);
+    await page.goto(path(locale, '/blog'));
+    await offerToInstall(page);
+    // Another part of the same file answers after it: what the offer had to do is done.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.locator('[data-announcer]')).not.toHaveText('');
+    await expect(banner(page)).toHaveCount(0);
+
+    const later = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });
+    const other = await later?.newPage();
+    if (!other) throw new Error('no second session');
+    await other.goto(path(locale, '/about'));
+    await offerToInstall(other);
+    await expect(banner(other), 'a new session asks anew').toBeVisible();
+    await later?.close();
+  });
+
+  test(`axe finds nothing with the bars open, and they fit at 320 px, ${locale}`, async ({ page, context }) => {
+    await page.setViewportSize(NARROW);
+    await page.goto(path(locale, '/about'));
+    await offerToInstall(page);
+    await expect(banner(page)).toBeVisible();
+    await context.setOffline(true);
+    await expect(connection(page)).toHaveText(t('offline.now'));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect((await findings(page)).found).toEqual([]);
+    }
+    expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+    for (const button of await banner(page).getByRole('button').all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+}
+
+test('a load of more than five seconds is reported, a quicker one is not', async ({ page }) => {
+  const bodies = await standIn(page, '/api/monitor/ingest');
+  await page.addInitScript(() => {
+    const read = performance.getEntriesByType.bind(performance);
+    performance.getEntriesByType = (type) =>
+      type === 'navigation' ? [{ duration: location.search ? 5001 : 5000 } as PerformanceEntry] : read(type);
+  });
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.goto('/about?slow');
+  await expect.poll(() => bodies.length).toBe(1);
+  expect(bodies[0]).toEqual({
+    category: 'performance',
+    severity: 'warn',
+    message: 'Slow page load',
+    details: { path: '/about', duration: 5001 },
+    source: 'client',
+  });
+});

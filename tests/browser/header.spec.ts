@@ -1,0 +1,159 @@
+/** The header while the page scrolls, swipes over it, and the line that says that a page is loading. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { ARTICLE } from './templates.ts';
+import { DESKTOP, PHONE } from './visit.ts';
+
+const header = (page: Page) => page.locator('.site-header');
+
+const scrollDown = (page: Page, top: number) => page.evaluate((y) => scrollTo(0, y), top);
+
+test('the header is scrolled above 10 px and shrunk above 100 px', async ({ page }) => {
+  await page.goto(ARTICLE);
+  for (const [top, scrolled, shrunk] of [
+    [10, false, false],
+    [11, true, false],
+    [100, true, false],
+    [101, true, true],
+    [0, false, false],
+  ] as const) {
+    await scrollDown(page, top);
+    await expect
+      .poll(() => header(page).evaluate((node) => [node.hasAttribute('data-scrolled'), node.hasAttribute('data-shrunk')]))
+      .toEqual([scrolled, shrunk]);
+  }
+});
+
+test('the header stays in sight where there is room, covers no heading, and moves nothing', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await scrollDown(page, 600);
+  await expect(header(page)).toHaveAttribute('data-shrunk', '');
+  await expect(header(page)).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+  const heading = page.locator('.prose h2').nth(1);
+  await page.goto(`${ARTICLE}#${await heading.getAttribute('id')}`);
+  await expect(heading).toBeInViewport();
+  const box = await header(page).boundingBox();
+  await expect
+    .poll(async () => ((await heading.boundingBox())?.y ?? 0) >= (box?.y ?? 0) + (box?.height ?? 0) - 12, 'the heading is below the header')
+    .toBe(true);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect(header(page), 'a low window keeps its lines for the text').not.toBeInViewport();
+});
+
+test('going through the header by keyboard leaves the page where it is', async ({ page }) => {
+  await page.goto('/services');
+  await scrollDown(page, 400);
+  await page.locator('.services-menu summary').focus();
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Tab');
+  await expect(page.locator('.site-header :focus')).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+});
+
+test('going backwards by keyboard, nothing that has the focus is under the header', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await page.locator('footer a').nth(3).focus();
+  const hidden: string[] = [];
+  for (let press = 0; press < 20; press += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const under = await page.evaluate(() => {
+      const at = document.activeElement;
+      const header = document.querySelector('.site-header');
+      if (!at || header?.contains(at)) return undefined;
+      return at.getBoundingClientRect().top < (header?.getBoundingClientRect().bottom ?? 0) ? at.textContent?.trim() : undefined;
+    });
+    if (under) hidden.push(under);
+  }
+  expect(hidden).toEqual([]);
+});
+
+/** A finger that moves sideways over an element. */
+const swipe = (target: Locator, by: number) =>
+  target.evaluate((node, distance) => {
+    const { left, top } = node.getBoundingClientRect();
+    const touch = (x: number) => new Touch({ identifier: 1, target: node, clientX: left + 150 + x, clientY: top + 10 });
+    node.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: [touch(0)], changedTouches: [touch(0)] }));
+    node.dispatchEvent(new TouchEvent('touchend', { bubbles: true, touches: [], changedTouches: [touch(distance)] }));
+  }, by);
+
+test('a swipe of 50 px over the header opens and closes the mobile menu', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/about');
+  const menu = page.locator('details.mobile-menu');
+  // The first touch brings the code for swipes.
+  await swipe(header(page), 0);
+  await expect
+    .poll(async () => {
+      await swipe(header(page), -50);
+      return menu.getAttribute('open');
+    })
+    .toBe('');
+  await swipe(header(page), 49);
+  await expect(menu).toHaveAttribute('open', '');
+  await swipe(header(page), 50);
+  await expect(menu).not.toHaveAttribute('open');
+  await swipe(header(page), -49);
+  await expect(menu).not.toHaveAttribute('open');
+});
+
+test('the mobile menu closes when the window grows past it', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/about');
+  const menu = page.locator('details.mobile-menu');
+  await menu.locator('summary').click();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(menu.locator('.panel')).toBeVisible();
+  await page.setViewportSize(DESKTOP);
+  await expect(menu).not.toHaveAttribute('open');
+});
+
+/** Keeps what the root said of loading, from before a navigation to after it. */
+const NOTE_LOADING = () => {
+  const note = () => {
+    const said = document.documentElement.hasAttribute('data-loading') ? 'on' : 'off';
+    const before = sessionStorage.getItem('said') ?? '';
+    if (!before.endsWith(said)) sessionStorage.setItem('said', `${before} ${location.pathname} ${said}`);
+  };
+  new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-loading'] });
+};
+const said = (page: Page) => page.evaluate(() => sessionStorage.getItem('said'));
+
+test('a line shows that the next page loads, until it is there', async ({ page }) => {
+  await page.addInitScript(NOTE_LOADING);
+  await page.goto('/');
+  await page.locator('.skip').focus();
+  await page.keyboard.press('Enter');
+  expect(await said(page), 'a place on the page needs no line').toBeNull();
+  await page.locator('.site-nav .links a[href="/about"]').click();
+  await expect(page).toHaveURL('/about');
+  expect(await said(page)).toBe(' / on');
+  await expect(page.locator('html')).not.toHaveAttribute('data-loading');
+});
+
+test('going back keeps the place on the page', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await scrollDown(page, 400);
+  // Not the mouse's click, which scrolls to its target.
+  await page
+    .locator('footer a')
+    .first()
+    .evaluate((link) => (link as HTMLAnchorElement).click());
+  await expect(page).not.toHaveURL(ARTICLE);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+});
+
+test('a page that comes back from the browser’s memory is announced, and the words go again', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/about');
+  await page.clock.pauseAt(600_000);
+  const announcer = page.locator('[data-announcer]');
+  await expect(announcer, 'a page that is loaded is announced by the screen reader').toHaveText('');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(announcer).toHaveText(await page.title());
+  await page.clock.runFor(999);
+  await expect(announcer).toHaveText(await page.title());
+  await page.clock.runFor(1);
+  await expect(announcer).toHaveText('');
+});

@@ -1,0 +1,155 @@
+/** What the service worker keeps, what is shown without a network, and how a new worker takes over. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { expect, test } from './fixtures.ts';
+import { staticHost } from './static-host.ts';
+import { ARTICLE } from './templates.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Addresses in the worker's caches, without the host. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Opens a page and waits until a worker answers for it and has kept it. */
+async function settle(page: Page, to: string): Promise<void> {
+  await page.goto(to);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await expect.poll(() => kept(page), `${to} is kept`).toContain(new URL(to, 'http://host').pathname);
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+
+  test(`visited pages are read offline, the first one too, ${locale}`, async ({ page, context }) => {
+    await settle(page, path(locale, '/about'));
+    const title = await page.title();
+    await settle(page, path(locale, ARTICLE));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('.prose p').first()).toBeVisible();
+    await page.goto(path(locale, '/about?from=elsewhere'));
+    await expect(page).toHaveTitle(title);
+    await page.locator('.site-header .brand').focus();
+    await expect(page.locator('[data-connection]')).toHaveText(t('offline.now'));
+  });
+
+  test(`in the place of a page that was never opened comes the offline page of its language, ${locale}`, async ({ page, context }) => {
+    await settle(page, path(locale, '/about'));
+    const title = await page.title();
+    await context.setOffline(true);
+    await page.goto(path(locale, '/services/cloud'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'));
+    await expect(page.getByText(t('offline.limited'))).toBeVisible();
+    await expect(page).toHaveURL(path(locale, '/services/cloud'));
+    await page.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(path(locale, '/about'));
+    await page.goBack();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: t('offline.retry') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('offline.title'));
+  });
+
+  test(`search works offline once it was used, for other words too, ${locale}`, async ({ page, context }) => {
+    test.slow();
+    await settle(page, path(locale, '/search'));
+    await page.getByRole('searchbox').fill('SQL');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.hits > li').first()).toBeVisible();
+    const whole = () => kept(page).then((all) => all.filter((to) => to.startsWith('/pagefind/offline.')).length);
+    await expect.poll(whole, { message: 'the index is kept, file by file', timeout: 60_000 }).toBe(1);
+    await context.setOffline(true);
+    await page.goto(path(locale, '/search?q=PostgreSQL'));
+    await expect(page.locator('.hits > li').first()).toBeVisible();
+  });
+}
+
+test('calls and the owner’s pages are never kept, nor what a query says', async ({ page, context, allow }) => {
+  allow(/404|Failed to load resource/u);
+  await settle(page, '/about');
+  await page.goto('/admin/mail');
+  await page.goto('/el/admin');
+  await page.goto('/search?q=private');
+  await page.evaluate(() => fetch('/api/health'));
+  await expect.poll(() => kept(page)).toContain('/search');
+  const all = await kept(page);
+  expect(all.filter((to) => /^\/(el\/)?(api|admin)/u.test(to))).toEqual([]);
+  expect(await page.evaluate(async () => (await (await caches.open('pages')).keys()).filter(({ url }) => url.includes('?')).length)).toBe(
+    0,
+  );
+  await context.setOffline(true);
+  await page.goto('/admin/mail');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('en')('offline.title'));
+});
+
+test('what is installed ahead is small', async ({ page }) => {
+  await settle(page, '/about');
+  const bytes = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
+    const cache = await caches.open(name);
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    const sizes = await Promise.all(answers.map(async (answer) => (await answer?.arrayBuffer())?.byteLength ?? 0));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  });
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes, 'fonts, two pages, scripts').toBeLessThan(200_000);
+});
+
+test('a new worker waits for the visitor, then takes over and the page is loaded anew', async ({ page }) => {
+  const t = translator('en');
+  const folder = mkdtempSync(join(tmpdir(), 'update-'));
+  cpSync('dist', folder, { recursive: true });
+  const host = await staticHost(folder);
+  try {
+    await settle(page, `${host.url}/about`);
+    const update = page.getByRole('complementary', { name: t('update.label') });
+    await expect(update, 'the first worker is no update').toHaveCount(0);
+
+    const worker = join(folder, 'service-worker.js');
+    writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// A newer build.`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(update).toContainText(t('update.ready'));
+    const states = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return [registration?.active?.state, registration?.waiting?.state];
+      });
+    expect(await states()).toEqual(['activated', 'installed']);
+
+    await update.getByRole('button', { name: t('update.later') }).click();
+    await expect(update).toHaveCount(0);
+    await page.goto(`${host.url}/blog`);
+    await expect(update, 'it is offered again on the next page').toBeVisible();
+
+    const loaded = page.waitForEvent('load');
+    await update.getByRole('button', { name: t('update.accept') }).click();
+    await loaded;
+    await expect.poll(states).toEqual(['activated', undefined]);
+    await expect(update).toHaveCount(0);
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  } finally {
+    host.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('the worker’s path is asked for before it is registered, and its absence is no error', async ({ page, context, allow }) => {
+  allow(/404/u);
+  const asked: string[] = [];
+  await context.route('**/service-worker.js', (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto('/about');
+  await expect.poll(() => asked).toEqual(['HEAD']);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
