@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { setAnswerHeaders } from '../answer-headers.ts';
 import type { AppEnv } from '../env.ts';
 
 /** Features of the browser that no page of the site uses. What pages do use (clipboard, fullscreen, passkeys, share) keeps its default, this origin. */
@@ -54,12 +55,12 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'X-Frame-Options': 'DENY',
 });
 
-/** Sets the security headers on what the handlers answered, also where that came from `ASSETS`, whose headers are read-only. */
-export const secured = (policy: string) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+/** Sets the security headers on what the handlers answered. */
+export const secured = (policy: string) => {
+  const headers = securityHeaders(policy);
+  return createMiddleware<AppEnv>(async (c, next) => {
     await next();
-    // An opened websocket has no headers that a browser reads, and copying its answer would lose the socket.
-    if (c.res.webSocket) return;
-    c.res = new Response(c.res.body, c.res);
-    for (const [name, value] of Object.entries(securityHeaders(policy))) c.res.headers.set(name, value);
+    // An opened websocket has no headers that a browser reads.
+    if (!c.res.webSocket) setAnswerHeaders(c, headers);
   });
+};
