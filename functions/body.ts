@@ -32,12 +32,20 @@ function kindOf(c: Context<AppEnv>, form: boolean): Kind {
   throw new ApiError('wrong_type');
 }
 
-/** Reads no more than the limit, whatever the length that was announced. */
+/** Reads no more than the limit. What announces its length is held to it by HTTP, and read as a whole, which costs a fraction of its parts. */
 export async function bytesOf(c: Context<AppEnv>, limitBytes: number): Promise<Uint8Array> {
-  const announced = Number(c.req.header('Content-Length') ?? 0);
-  if (announced > limitBytes) throw new ApiError('too_large');
-  const body = c.req.raw.body;
+  const announced = c.req.header('Content-Length');
+  if (Number(announced ?? 0) > limitBytes) throw new ApiError('too_large');
+  const { body } = c.req.raw;
   if (!body) return new Uint8Array();
+  if (announced === undefined) return partsOf(body, limitBytes);
+  const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+  if (bytes.byteLength > limitBytes) throw new ApiError('too_large');
+  return bytes;
+}
+
+/** Reads a body of unknown length, and stops at the limit. */
+async function partsOf(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -53,6 +61,9 @@ export async function bytesOf(c: Context<AppEnv>, limitBytes: number): Promise<U
   }
   return bytes;
 }
+
+/** JSON that writes a NUL or half of a pair. It cannot hold them otherwise: it was UTF-8, and control characters are an error of JSON. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/iu;
 
 /** Walks without recursion, so that depth costs nothing but is refused. */
 function assertShallow(value: unknown): void {
@@ -82,7 +93,7 @@ function parsed(bytes: Uint8Array, kind: Kind): unknown {
     throw new ApiError('bad_request', { message: 'The body is not JSON.' });
   }
   assertShallow(value);
-  return JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? storable(one) : one));
+  return UNSTORABLE.test(text) ? JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? storable(one) : one)) : value;
 }
 
 /** The language that a body says its sender reads. */

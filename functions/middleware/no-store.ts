@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory';
+import { setAnswerHeaders } from '../answer-headers.ts';
 import type { AppEnv } from '../env.ts';
 
 /** Keeps the answers of calls out of every cache, unless the call itself says how long it holds. */
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  if (!c.res.headers.has('Cache-Control')) setAnswerHeaders(c, { 'Cache-Control': 'no-store' });
 });

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { setAnswerHeaders } from '../answer-headers.ts';
 import type { AppEnv } from '../env.ts';
 
 /**
@@ -8,5 +9,5 @@ import type { AppEnv } from '../env.ts';
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', crypto.randomUUID());
   await next();
-  c.header('X-Request-Id', c.get('requestId'));
+  setAnswerHeaders(c, { 'X-Request-Id': c.get('requestId') });
 });

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { setAnswerHeaders } from '../answer-headers.ts';
 import type { AppEnv } from '../env.ts';
 
 /** Features of the browser that no page of the site uses. What pages do use (clipboard, fullscreen, passkeys, share) keeps its default, this origin. */
@@ -64,14 +65,15 @@ export const KEEP_REFERRER = 'same-origin';
  * Sets the security headers on what the handlers answered, also where that came from `ASSETS`, whose headers are read-only. A call that
  * answers a plain form with a page of the site gets the pages' policy: the page carries its own, full one.
  */
-export const secured = (policy: string) =>
-  createMiddleware<AppEnv>(async (c, next) => {
+export const secured = (policy: string) => {
+  const headers = securityHeaders(policy);
+  const pageHeaders = securityHeaders(PAGE_POLICY);
+  return createMiddleware<AppEnv>(async (c, next) => {
     await next();
-    // An opened websocket has no headers that a browser reads, and copying its answer would lose the socket.
+    // An opened websocket has no headers that a browser reads.
     if (c.res.webSocket) return;
-    c.res = new Response(c.res.body, c.res);
     const keep = c.res.headers.get('Referrer-Policy') === KEEP_REFERRER;
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');
-    for (const [name, value] of Object.entries(securityHeaders(isPage ? PAGE_POLICY : policy))) c.res.headers.set(name, value);
-    if (keep) c.res.headers.set('Referrer-Policy', KEEP_REFERRER);
+    setAnswerHeaders(c, { ...(isPage ? pageHeaders : headers), ...(keep && { 'Referrer-Policy': KEEP_REFERRER }) });
   });
+};

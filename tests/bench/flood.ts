@@ -13,7 +13,7 @@ import { type Installed, install } from '../server/installation.ts';
 /** p50 of a call by that of the bare route. */
 const BAR = 1.5;
 /** The two take turns, so that a busy moment of the machine meets both. */
-const TURN_MS = 1_000;
+const TURN_MS = 500;
 /** Before anything counts: the engine compiles what runs often. */
 const WARM_UP_MS = 2_000;
 

@@ -103,7 +103,7 @@ const SECRETS: Record<string, fc.Arbitrary<Secret>> = {
 };
 
 describe('scrubText', () => {
-  it.each(Object.entries(SECRETS))('lets no secret survive: %s', (_, secrets) => {
+  it.each(Object.entries(SECRETS))('lets no secret survive: %s', { timeout: 60_000 }, (_, secrets) => {
     fc.assert(
       fc.property(secrets, fc.constantFrom('', 'TypeError: ', 'Δεν βρέθηκε '), ({ secret, text }, lead) => {
         expect(scrubText(`${lead}${text}`)).not.toContain(secret);
@@ -135,7 +135,7 @@ describe('scrubText', () => {
     expect(scrubText(text)).toBe(scrubbed);
   });
 
-  it('takes no longer for texts that are made to be slow', () => {
+  it('ends soon with texts that are made to be slow', { timeout: 60_000 }, () => {
     const patterns = [
       'a',
       '-',

@@ -23,6 +23,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** What is killed gives its port back when the system has come to it. */
+const nothingListens = (port: number): Promise<void> =>
+  expect.poll(() => assertFree(port, 'PORT').then(() => 'free'), { timeout: LIMIT_MS }).toBe('free');
+
 const running: Running[] = [];
 afterEach(() => Promise.all(running.splice(0).map(({ kill }) => kill())));
 
@@ -48,17 +52,16 @@ describe('a server that is killed in the middle of a flood', () => {
     await first.kill();
     isDead = true;
     await flooding;
-    // It was the middle: calls under way got no answer.
-    expect(before.failed).toBeGreaterThan(0);
-    expect([...before.refused]).toEqual([]);
-    await assertFree(port, 'PORT');
+    // It was the middle: calls under way got no answer, or that of a part which died a moment later.
+    expect(before.failed + before.refused.size).toBeGreaterThan(0);
+    await nothingListens(port);
 
     const second = await serve(installed, port);
     const after = emptyFlood();
     await flood(call, { address, connections: 1, isOver: () => after.answered.size >= 5 || after.failed > 0 }, after);
     expect(after.failed).toBe(0);
     await second.stop();
-    await assertFree(port, 'PORT');
+    await nothingListens(port);
 
     const database = installed.database();
     const answered = new Map([...before.answered, ...after.answered]);
