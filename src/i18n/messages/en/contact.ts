@@ -14,8 +14,7 @@ export const contact = {
   'contact.topic.other': 'Something else',
   'contact.topic.general': 'In general',
   'contact.send': 'Send the message',
-  'contact.privacy':
-    'What you send goes to my mailbox, is read by me, and is erased 12 months after the last message unless a contract follows.',
+  'contact.privacy': 'Only I read it. It is erased 12 months after the last message unless a contract follows.',
   'contact.privacy.link': 'How personal data is handled',
   'contact.toBrief': 'Rather be asked? A brief in five short steps',
   'contact.toMessage': 'Rather write freely? A short message is enough',
@@ -51,7 +50,7 @@ export const contact = {
   'brief.start.year': 'Later this year or next',
   'brief.start.open': 'No date yet',
   'brief.decision': 'When does the decision fall, and who takes it?',
-  'brief.decision.hint': 'For example: the board, in the second week of March.',
+  'brief.decision.hint': 'For example: the board, in March.',
   'brief.next': 'Next',
   'brief.toReview': 'Read it through',
   'brief.back': 'Back',
