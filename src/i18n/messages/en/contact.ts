@@ -47,7 +47,7 @@ export const contact = {
   'brief.start': 'When should it start?',
   'brief.start.month': 'Within a month',
   'brief.start.quarter': 'Within three months',
-  'brief.start.year': 'Later this year or next',
+  'brief.start.year': 'Later',
   'brief.start.open': 'No date yet',
   'brief.decision': 'When does the decision fall, and who takes it?',
   'brief.decision.hint': 'For example: the board, in March.',
