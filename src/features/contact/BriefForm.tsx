@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Choice, type ChoiceGroup, RadioGroup, Select } from '@/features/forms/Choices.tsx';
+import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
@@ -24,7 +24,7 @@ interface Props {
   tag: string;
   texts: BriefTexts;
   labels: Record<string, string>;
-  services: readonly ChoiceGroup[];
+  services: readonly Choice[];
   budgets: readonly Choice[];
   starts: readonly Choice[];
   privacy: string;
@@ -79,7 +79,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
     if (check(FIELDS[at.current])) show(at.current + 1);
   };
   const names = STEPS.map((name) => texts[`brief.step.${name}`]);
-  const choices = [...services.flatMap((group) => group.choices), ...budgets, ...starts];
+  const choices = [...services, ...budgets, ...starts];
 
   const Step = (index: number, children: ReactNode) => (
     <section className={index === 0 ? 'step step-first' : 'step'} hidden={step !== null && step !== index}>

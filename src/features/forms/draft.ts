@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Raised when what is stored changes its shape: older drafts are then left alone. */
 export const DRAFT_VERSION = 1;
-/** A draft that was left this long ago is not brought back. */
+/** A draft that was left this long ago is not brought back, and erased when its form is next opened. */
 export const DRAFT_MAX_AGE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -38,7 +38,9 @@ export function draftStore<Values>(
     read: () => {
       try {
         const { savedAt, key, values } = stored.parse(JSON.parse(storage().getItem(name) ?? ''));
-        return now() - savedAt <= DRAFT_MAX_AGE_DAYS * DAY_MS ? { key, values } : undefined;
+        if (now() - savedAt <= DRAFT_MAX_AGE_DAYS * DAY_MS) return { key, values };
+        storage().removeItem(name);
+        return undefined;
       } catch {
         return undefined;
       }

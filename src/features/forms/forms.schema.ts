@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import '../api/jitless.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
 
 /** The id of a field's control (of its first one in a group): what its label, its hint and the error summary point to. */

@@ -1,0 +1,91 @@
+/** The short form and the brief as plain HTML, and as axe and a narrow window find them once they are refused or read through. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { culprits, NARROW, overflow } from './visit.ts';
+
+const TEXT = 'Οι εκδόσεις παίρνουν μία ημέρα.\n«Γιατί;» <b>';
+const field = (page: Page, name: string, form = 'contact') => page.locator(`#${form}-${name}`);
+const submit = (page: Page) => page.locator('main form button[type=submit]');
+const summary = (page: Page) => page.locator('.error-summary');
+const refusal = /^(?:422|429|500): |Failed to load resource/u;
+
+/** A visitor of its own for the limit of a minute: the local server counts by the address that the platform would name. */
+let visitors = 0;
+test.beforeEach(async ({ context }) => {
+  visitors += 1;
+  const { workerIndex } = test.info();
+  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
+});
+
+/** The island has taken over when the browser no longer checks the form itself. */
+const awake = (page: Page) => expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  const FORMS: [Locale, string, string, string][] = [
+    ['en', '/contact', 'contact', 'message'],
+    ['el', '/contact', 'contact', 'message'],
+    ['en', '/contact-new', 'brief', 'problem'],
+    ['el', '/contact-new', 'brief', 'problem'],
+  ];
+  for (const [locale, to, form, text] of FORMS) {
+    test(`${to} is refused with everything in place, then sent, ${locale}`, async ({ page, allow }) => {
+      allow(refusal);
+      const t = translator(locale);
+      await page.goto(path(locale, to));
+      await expect(page.locator('.step-actions:visible, .step-list:visible, .draft-note button')).toHaveCount(0);
+      await field(page, 'name', form).fill('   ');
+      await field(page, 'email', form).fill('eleni@example.gr');
+      await field(page, text, form).fill(`\n${TEXT}`);
+      await field(page, 'topic', form).selectOption('devops');
+      await submit(page).click();
+      await expect(page).toHaveTitle(new RegExp(`^${t('forms.error.title', { title: '' }).trim()}`, 'u'));
+      await expect(summary(page)).toBeFocused();
+      await expect(field(page, 'name', form)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page, text, form)).toHaveValue(`\n${TEXT}`);
+      await expect(field(page, 'topic', form)).toHaveValue('devops');
+      await summary(page).getByRole('link').click();
+      await expect(field(page, 'name', form)).toBeFocused();
+      await field(page, 'name', form).fill('Ελένη');
+      await submit(page).click();
+      await expect(page).toHaveURL(path(locale, '/contact/sent'));
+    });
+  }
+});
+
+for (const locale of LOCALE_CODES) {
+  for (const [form, to] of [
+    ['contact', '/contact'],
+    ['brief', '/contact-new'],
+  ] as const) {
+    test(`axe finds nothing, and nothing sticks out at 320 px, when ${to} is refused, ${locale}`, async ({ page }) => {
+      await page.goto(path(locale, to));
+      await field(page, 'topic', form).focus();
+      await awake(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(summary(page)).toBeFocused();
+      await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]));
+      await page.setViewportSize(NARROW);
+      expect(await overflow(page), (await culprits(page)).join(', ')).toBe(0);
+    });
+  }
+
+  test(`axe finds nothing in the brief as it is read through, ${locale}`, async ({ page }) => {
+    const t = translator(locale);
+    await page.goto(path(locale, '/contact-new'));
+    await field(page, 'problem', 'brief').fill(TEXT.repeat(20));
+    for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: t('brief.next') }).click();
+    await field(page, 'name', 'brief').fill('Ελένη');
+    await field(page, 'email', 'brief').fill(`${'long'.repeat(12)}@example.gr`);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.review')).toBeVisible();
+    await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]));
+    await page.setViewportSize(NARROW);
+    expect(await overflow(page), (await culprits(page)).join(', ')).toBe(0);
+  });
+}
