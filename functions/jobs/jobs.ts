@@ -1,5 +1,7 @@
 import type { Env } from '../env.ts';
+import { destroySalts } from './destroy-salts.ts';
 import { sendDue } from './send-due.ts';
+import { totalAnalytics } from './total-analytics.ts';
 
 /** When jobs run; `triggers.crons` of `wrangler.jsonc` says the same, and a test compares them. Times are UTC. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -13,4 +15,8 @@ export interface Job {
   run: (env: Env, now: Date) => Promise<Record<string, number>>;
 }
 
-export const JOBS: readonly Job[] = [{ name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue }];
+export const JOBS: readonly Job[] = [
+  { name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue },
+  { name: 'destroy-salts', cron: EVERY_FIVE_MINUTES, run: destroySalts },
+  { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
+];
