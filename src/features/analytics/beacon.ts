@@ -1,26 +1,31 @@
-import { track } from './track.ts';
+import { isLeftOut, track } from './track.ts';
 
-/** The page without its query, which may hold what a visitor typed. */
-const page = () => ({ path: location.pathname, width: innerWidth });
-
-const countArrival = () => {
-  const campaign = [...new URLSearchParams(location.search)].filter(([name]) => /^utm_(source|medium|campaign)$/.test(name));
-  track('page_view', { ...page(), referrer: document.referrer.split(/[?#]/)[0], ...Object.fromEntries(campaign) });
-};
-
-// A page that is made ready in the background counts when it is shown.
-if (document.visibilityState === 'visible') countArrival();
-else addEventListener('visibilitychange', countArrival, { once: true });
-
-// Back and forward bring a page out of the browser's cache without loading it: seen again, but nobody arrived.
-addEventListener('pageshow', ({ persisted }) => persisted && track('page_view', { ...page(), referrer: location.origin }));
-
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange'];
-const SIGN_OPTIONS = { capture: true, passive: true };
-
-/** The measuring comes with the visitor's first sign of life: it reads what happened before from the browser's own buffer. */
-function onSign(): void {
-  for (const sign of SIGNS) removeEventListener(sign, onSign, SIGN_OPTIONS);
-  void import('./measure.ts').then(({ measure }) => measure((vitals) => track('web_vitals', { ...page(), ...vitals })));
+/** The page without its query, of which only a campaign's name is sent: the rest may hold what a visitor typed. */
+function countView(referrer: string): void {
+  const view: Record<string, string | number> = { path: location.pathname, width: innerWidth, referrer };
+  for (const [name, value] of new URLSearchParams(location.search)) if (/^utm_/.test(name)) view[name] = value;
+  track('page_view', view);
 }
-for (const sign of SIGNS) addEventListener(sign, onSign, SIGN_OPTIONS);
+
+const countArrival = () => countView(document.referrer);
+
+function watch(): void {
+  // A page that is made ready in the background counts when it is shown.
+  if (document.hidden) addEventListener('visibilitychange', countArrival, { once: true });
+  else countArrival();
+
+  // Back and forward bring a page out of the browser's cache without loading it: seen again, but nobody arrived.
+  addEventListener('pageshow', ({ persisted }) => persisted && countView(location.origin));
+
+  // The measuring comes with the visitor's first sign of life: it reads what happened before from the browser's own buffer.
+  const measure = () =>
+    import('./measure.ts').then(
+      (module) => module.measure(track),
+      () => {},
+    );
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
+    addEventListener(sign, measure, { once: true, passive: true });
+  }
+}
+
+if (!isLeftOut()) watch();

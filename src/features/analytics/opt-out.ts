@@ -23,5 +23,5 @@ export function setOptedOut(off: boolean): boolean {
 }
 
 /** Global Privacy Control (w3.org/TR/gpc) and the older Do Not Track: an objection that the browser makes on every site. */
-export const browserObjects = (): boolean =>
-  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true || navigator.doNotTrack === '1';
+export const browserObjects = (): boolean | undefined =>
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === '1';
