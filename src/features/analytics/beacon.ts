@@ -9,23 +9,16 @@ function countView(referrer: string): void {
 
 const countArrival = () => countView(document.referrer);
 
-function watch(): void {
-  // A page that is made ready in the background counts when it is shown.
-  if (document.hidden) addEventListener('visibilitychange', countArrival, { once: true });
-  else countArrival();
+/** The measuring comes with the visitor's first sign of life: it reads what happened before from the browser's own buffer. */
+const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
 
+const ONCE = { once: true };
+
+if (!isLeftOut()) {
+  // A page that is made ready in the background counts when it is shown.
+  if (document.hidden) addEventListener('visibilitychange', countArrival, ONCE);
+  else countArrival();
   // Back and forward bring a page out of the browser's cache without loading it: seen again, but nobody arrived.
   addEventListener('pageshow', ({ persisted }) => persisted && countView(location.origin));
-
-  // The measuring comes with the visitor's first sign of life: it reads what happened before from the browser's own buffer.
-  const measure = () =>
-    import('./measure.ts').then(
-      (module) => module.measure(track),
-      () => {},
-    );
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange']) {
-    addEventListener(sign, measure, { once: true, passive: true });
-  }
+  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange']) addEventListener(sign, measure, ONCE);
 }
-
-if (!isLeftOut()) watch();

@@ -10,7 +10,7 @@ export const isLeftOut = () => navigator.webdriver || browserObjects() || isOpte
  * Counts an event, unless it is left out. Sends and forgets: nothing is
  * answered, nothing is thrown, and where the functions are absent nothing happens.
  */
-export const track: Track = (event, properties = {}) => {
+export const track: Track = (event, properties) => {
   if (isLeftOut()) return;
   // Ids are for secure contexts only; without one an event that is sent twice counts twice.
   const body = JSON.stringify({ event, properties, timestamp: Date.now(), id: crypto.randomUUID?.() });
