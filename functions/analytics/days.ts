@@ -1,4 +1,4 @@
-export const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The UTC day of a time: `YYYY-MM-DD`. */
 export const dayOf = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);

@@ -18,7 +18,21 @@ const SERVICES =
 const LEGAL = 'privacy cookies terms disclaimer compliance export-control gdpr ccpa accessibility licenses';
 
 const FIXED: Route[] = [
-  ...['/', '/ai', '/services', '/blog', '/notes', '/store', '/store/products', '/contact', '/sitemap', '/DocsPage', '/search'],
+  ...[
+    '/',
+    '/ai',
+    '/services',
+    '/blog',
+    '/notes',
+    '/store',
+    '/store/products',
+    '/contact',
+    '/sitemap',
+    '/DocsPage',
+    '/search',
+    '/analytics',
+    '/performance-dashboard',
+  ],
   ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
   ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],
   ...LEGAL.split(' ').map((page) => `/${page}`),

@@ -65,6 +65,3 @@ export const eventSchema = z
       context.addIssue({ ...issue, path: ['properties', ...issue.path] } as Parameters<typeof context.addIssue>[0]);
   });
 export type AnalyticsEvent = z.infer<typeof eventSchema>;
-
-/** What is answered: an event that was left out (a robot, an objection, a repeat) is no error. */
-export const countedSchema = z.object({ counted: z.boolean() });

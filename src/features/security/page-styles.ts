@@ -6,7 +6,31 @@ import { PurgeCSS } from 'purgecss';
  */
 const SET_BY_SCRIPTS = {
   attributes: ['hidden', 'open', 'data-theme', 'data-contrast', 'aria-pressed', 'aria-current', 'lang', 'dir'],
-  classes: ['code-box', 'copy', 'search-status', 'hits', 'mark', 'button', 'button-outline', 'figures', 'small', 'muted'],
+  classes: [
+    'code-box',
+    'copy',
+    'search-status',
+    'hits',
+    'mark',
+    'button',
+    'button-outline',
+    'figures',
+    'small',
+    'muted',
+    'days-area',
+    'days-views',
+    'days-visitors',
+    'figure-lists',
+    'figure-list',
+    'share',
+    'number',
+    'visually-hidden',
+    'table',
+    'over',
+    'poor',
+    'limit',
+    'circle',
+  ],
 };
 
 const purge = new PurgeCSS();

@@ -37,6 +37,8 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
     slug: 'documentation',
     below: [
       ['/search', 'search'],
+      ['/analytics', 'analytics'],
+      ['/performance-dashboard', 'performance-dashboard'],
       ['/privacy', 'privacy'],
       ['/cookies', 'cookies'],
       ['/terms', 'terms'],
