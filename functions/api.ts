@@ -7,6 +7,7 @@ import { noStore } from './middleware/no-store.ts';
 import { sameOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { API_POLICY, secured } from './middleware/security-headers.ts';
+import { analytics } from './routes/analytics.ts';
 import { contact } from './routes/contact.ts';
 import { health } from './routes/health.ts';
 import { icons } from './routes/icons.ts';
@@ -33,6 +34,7 @@ api.route('/push', push);
 api.route('/ws', ws);
 api.route('/contact', contact);
 api.route('/privacy-requests', privacyRequests);
+api.route('/analytics', analytics);
 
 // Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
 api.all('*', (c) => failure(c, new ApiError('not_found')));

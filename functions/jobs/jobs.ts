@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { deliverPushes } from './deliver-pushes.ts';
+import { destroySalts } from './destroy-salts.ts';
 import { forgetRuns, forgetSpam } from './forget.ts';
 import { monitorRetention } from './monitor-retention.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
@@ -7,6 +8,7 @@ import { rebuildDue } from './rebuild-due.ts';
 import { sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
+import { totalAnalytics } from './total-analytics.ts';
 import { watchHealth } from './watch-health.ts';
 
 /** A piece of housekeeping. Run twice for the same time it changes nothing more. */
@@ -28,4 +30,6 @@ export const JOBS: readonly Job[] = [
   { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
   { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
+  { name: 'destroy-salts', cron: EVERY_FIVE_MINUTES, run: destroySalts },
+  { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
 ];

@@ -48,6 +48,8 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'search', to: '/search' },
   { name: 'search results', to: '/search?q=SQL', ready: '.hits a' },
   { name: 'status', to: '/HealthPage', ready: '.health table' },
+  { name: 'analytics', to: '/analytics', ready: '.visitor-figures[aria-busy="false"]' },
+  { name: 'performance', to: '/performance-dashboard', ready: '.vital-figures[aria-busy="false"]' },
   { name: 'store', to: '/store' },
   { name: 'products', to: '/store/products' },
   { name: 'product', to: '/store/products/metrics-workbook' },

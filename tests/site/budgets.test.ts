@@ -1,28 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { FONT_BYTES, LONG_TEXT_BYTES, PAGE_BYTES, SCRIPT_BYTES } from '../../src/features/performance/budgets.ts';
 import { DIST, faults, pages } from './built-site.ts';
 import { ARTICLES, PROJECTS } from './routes.ts';
 import { brotliBytes, fits, fontBytes, scriptBytes, scriptFiles } from './weights.ts';
 
-/** Bytes of a page with its styles, after brotli (quality.md): one round trip, headers included. */
-const PAGE_BYTES = 12_000;
-/**
- * An article, a project or a thesis with its plots, tables and drawings is longer than one round trip by its words alone. It has
- * this much; Greek letters take two bytes each before compression. The Greek budget is ten segments of 1,460 bytes.
- */
-const LONG_TEXT_BYTES = { en: 13_200, el: 14_600 };
 const LONG_TEXTS = new Set([
   ...[...ARTICLES, ...PROJECTS, '/licenses', '/dissertation', '/projects/thesis', '/professional/dissertation'],
   // One carries the styles of every part, the other names every page.
   ...['/test-styles', '/accessibility-test'],
 ]);
 
-/** Of a page that is read; one with an island in it has Astro's custom element and the directive besides. */
-const SCRIPT_BYTES = 4_000;
+/** A page with an island in it has Astro's custom element and the directive besides what every page has. */
 const ISLAND_BYTES = 1_800;
 const scriptBudget = (html: string): number => SCRIPT_BYTES + (html.includes('<astro-island') ? ISLAND_BYTES : 0);
-const FONT_BYTES = { en: 50_000, el: 75_000 };
+
 /** In every build of React; measure/weigh.mjs looks for the same. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/u;
 

@@ -33,6 +33,8 @@ const FIXED: Route[] = [
     '/search',
     '/HealthPage',
     '/privacy-request',
+    '/analytics',
+    '/performance-dashboard',
   ],
   ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
   ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],

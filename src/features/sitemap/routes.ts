@@ -39,6 +39,8 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
     below: [
       ['/search', 'search'],
       ['/HealthPage', 'health'],
+      ['/analytics', 'analytics'],
+      ['/performance-dashboard', 'performance-dashboard'],
       ['/privacy', 'privacy'],
       ['/privacy-request', 'privacy-request'],
       ['/cookies', 'cookies'],

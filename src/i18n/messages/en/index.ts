@@ -1,3 +1,4 @@
+import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
 import { contact } from './contact.ts';
 import { entry } from './entry.ts';
@@ -10,6 +11,7 @@ import { jobs } from './jobs.ts';
 import { monitor } from './monitor.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
+import { performance } from './performance.ts';
 import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
 import { reference } from './reference.ts';
@@ -19,6 +21,7 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const en = {
+  ...analytics,
   ...bench,
   ...contact,
   ...entry,
@@ -30,6 +33,7 @@ export const en = {
   ...monitor,
   ...offline,
   ...parts,
+  ...performance,
   ...practice,
   ...privacy,
   ...reference,

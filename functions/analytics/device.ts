@@ -1,0 +1,55 @@
+/** What is kept of a browser: families, never versions or models. */
+export interface Device {
+  device: 'phone' | 'tablet' | 'desktop';
+  browser: string;
+  system: string;
+}
+
+// The first that fits: nearly every browser also claims to be the ones below it.
+const BROWSERS: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//u],
+  ['Opera', /\bOPR\/|\bOPT\/|\bOpera\b/u],
+  ['Samsung Internet', /\bSamsungBrowser\//u],
+  ['Vivaldi', /\bVivaldi\//u],
+  ['Yandex', /\bYaBrowser\//u],
+  ['DuckDuckGo', /\bDuckDuckGo\//u],
+  ['Firefox', /\bFirefox\/|\bFxiOS\//u],
+  ['Chrome', /\bChrome\/|\bCriOS\//u],
+  ['Safari', /\bSafari\//u],
+];
+
+const SYSTEMS: readonly (readonly [string, RegExp])[] = [
+  ['Windows', /\bWindows\b/u],
+  ['iOS', /\biPhone\b|\biPad\b|\biPod\b/u],
+  ['Android', /\bAndroid\b/u],
+  ['macOS', /\bMacintosh\b/u],
+  ['ChromeOS', /\bCrOS\b/u],
+  ['Linux', /\bLinux\b|\bX11\b/u],
+];
+
+const first = (families: readonly (readonly [string, RegExp])[], userAgent: string): string =>
+  families.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+
+/** Families of a `User-Agent`, with what the browser says of itself in `Sec-CH-UA-Mobile` (`?1`). */
+export function deviceOf(userAgent: string, mobile?: string): Device {
+  const tablet = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/u.test(userAgent);
+  const phone = mobile === '?1' || /\bMobile\b|\biPhone\b/u.test(userAgent);
+  return {
+    device: tablet ? 'tablet' : phone ? 'phone' : 'desktop',
+    browser: first(BROWSERS, userAgent),
+    system: first(SYSTEMS, userAgent),
+  };
+}
+
+/** The breakpoints of the specification, section 9, in CSS pixels. */
+const BREAKPOINTS_PX = [
+  ['2xl', 1536],
+  ['xl', 1280],
+  ['lg', 1024],
+  ['md', 768],
+  ['sm', 640],
+] as const;
+
+/** The class of a window's width; null where it is unknown. */
+export const viewportOf = (widthPx: number | undefined): string | null =>
+  widthPx === undefined ? null : (BREAKPOINTS_PX.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');

@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import { type AnalyticsEvent, KEPT_PROPERTIES, KEPT_TEXT_LENGTH, type View } from '../../src/features/analytics/events.schema.ts';
+import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.schema.ts';
+import { templateOf } from '../../src/features/analytics/templates.schema.ts';
+import { bucketOf, VITALS } from '../../src/features/analytics/vitals.schema.ts';
+import { splitPath } from '../../src/i18n/path.ts';
+import type { AppEnv } from '../env.ts';
+import type { AnalyticsRow } from '../storage/analytics.ts';
+import { database } from '../storage/database.ts';
+import { believedTime, dayOf, oldestOpenDay } from './days.ts';
+import { deviceOf, viewportOf } from './device.ts';
+import { isRobot } from './robots.ts';
+import { sourceOf } from './source.ts';
+import { visitorOf } from './visitor.ts';
+
+type Properties = AnalyticsEvent['properties'];
+
+/** A browser that objects says so with every request: Global Privacy Control (w3.org/TR/gpc), and Do Not Track before it. */
+const objects = (c: Context<AppEnv>): boolean => c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1';
+
+/** Whether an event is left out: a program, or somebody who does not want to be counted. */
+export const isLeftOut = (c: Context<AppEnv>): boolean =>
+  objects(c) ||
+  isRobot({
+    userAgent: c.req.header('User-Agent') ?? '',
+    header: (name) => c.req.header(name),
+    secure: c.req.url.startsWith('https:'),
+    cf: c.req.raw.cf as Parameters<typeof isRobot>[0]['cf'],
+  });
+
+/** An address without query, ending and closing slash: what the page is called. */
+function pageOf(properties: Properties): { path: string; locale: string; template: string } | undefined {
+  const given = properties['path'];
+  if (typeof given !== 'string' || !given.startsWith('/')) return undefined;
+  const path = given.split(/[?#]/u, 1)[0]?.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
+  return { path, locale: splitPath(path).locale, template: templateOf(path) };
+}
+
+function kept(event: string, properties: Properties): AnalyticsRow['properties'] {
+  const pairs =
+    event === WEB_VITALS
+      ? VITALS.flatMap((metric): [string, number][] => {
+          const value = properties[metric];
+          return typeof value === 'number' ? [[metric, bucketOf(metric, value)]] : [];
+        })
+      : (KEPT_PROPERTIES[event] ?? []).flatMap((name): [string, string | number][] => {
+          const value = properties[name];
+          if (typeof value === 'string') return [[name, value.slice(0, KEPT_TEXT_LENGTH)]];
+          return typeof value === 'number' ? [[name, value]] : [];
+        });
+  return pairs.length > 0 ? Object.fromEntries(pairs) : null;
+}
+
+const widthOf = ({ width }: Properties): number | undefined => (typeof width === 'number' ? width : undefined);
+const NOWHERE = { channel: null, referrer: null, campaign: null };
+
+/** What is kept of an event: everything of the sender is reduced here, before anything is stored. */
+export async function rowOf(c: Context<AppEnv>, { event, properties, timestamp, id }: AnalyticsEvent, now: Date): Promise<AnalyticsRow> {
+  const at = believedTime(timestamp, now);
+  const day = dayOf(at);
+  const userAgent = c.req.header('User-Agent') ?? '';
+  const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
+  const country = c.req.raw.cf?.['country'];
+  return {
+    id: id ?? crypto.randomUUID(),
+    day,
+    at,
+    event,
+    visitor: await visitorOf(database(c.env.DB), sender, day, oldestOpenDay(now)),
+    ...(pageOf(properties) ?? { path: null, locale: null, template: null }),
+    // The schema has read the properties of a view.
+    ...(event === PAGE_VIEW ? sourceOf(properties as View, new URL(c.req.url).hostname) : NOWHERE),
+    country: typeof country === 'string' ? country : null,
+    ...deviceOf(userAgent, c.req.header('Sec-CH-UA-Mobile')),
+    viewport: viewportOf(widthOf(properties)),
+    properties: kept(event, properties),
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  type Group,
+  LISTS,
+  type ListName,
+  LONGEST_LIST,
+  OTHER,
+  type RangeDays,
+  SMALLEST_GROUP,
+  type Summary,
+} from '../../src/features/analytics/figures.schema.ts';
+import { GOALS } from '../../src/features/analytics/names.schema.ts';
+import type { TotalRow } from '../storage/analytics-figures.ts';
+import type { ViewDimension } from '../storage/analytics-grouped.ts';
+import { daysBefore } from './days.ts';
+
+/** The dimension behind each public list. */
+export const LIST_DIMENSIONS: Record<ListName, ViewDimension> = {
+  pages: 'page',
+  channels: 'channel',
+  countries: 'country',
+  locales: 'locale',
+  devices: 'device',
+  browsers: 'browser',
+  systems: 'system',
+};
+
+/** The first day of a range that ends today. */
+export const firstDay = (today: string, days: RangeDays): string => daysBefore(today, days - 1);
+
+const add = (sums: Map<string, Group>, { key, views, visitors }: Group): void => {
+  const sum = sums.get(key) ?? { key, views: 0, visitors: 0 };
+  sums.set(key, { key, views: sum.views + views, visitors: sum.visitors + visitors });
+};
+
+/**
+ * Groups of a list, the most viewed first. What is smaller than the smallest group, what is not `shown` and what is beyond the longest
+ * list goes to `other`, which comes last; an `other` that is too small itself is left out.
+ */
+export function foldGroups(rows: readonly Group[], shown: (key: string) => boolean = () => true): Group[] {
+  const sums = new Map<string, Group>();
+  for (const row of rows) add(sums, row);
+  const sorted = [...sums.values()].sort((a, b) => b.views - a.views || a.key.localeCompare(b.key));
+  const fit = (group: Group) => group.key !== OTHER && group.visitors >= SMALLEST_GROUP && shown(group.key);
+  const named = sorted.filter(fit).slice(0, LONGEST_LIST);
+  const rest = new Map<string, Group>();
+  for (const group of sorted) if (!named.includes(group)) add(rest, { ...group, key: OTHER });
+  return [...named, ...[...rest.values()].filter(({ visitors }) => visitors >= SMALLEST_GROUP)];
+}
+
+interface Range {
+  today: string;
+  days: RangeDays;
+}
+
+/** Everything that the public may know of a range. @param isPage whether the site has a page at a path: invented ones are not shown */
+export function summarise(rows: readonly TotalRow[], { today, days }: Range, isPage: (path: string) => boolean): Summary {
+  const from = firstDay(today, days);
+  const all = new Map(rows.filter(({ dimension }) => dimension === 'all').map((row) => [row.day, row]));
+  const series = Array.from({ length: days }, (_, index) => daysBefore(today, days - 1 - index)).map((day) => {
+    const { views = 0, visitors = 0 } = all.get(day) ?? {};
+    return { day, views, visitors };
+  });
+  const sum = (of: (row: { views: number; visitors: number }) => number) => series.reduce((total, row) => total + of(row), 0);
+  const lists = LISTS.map((name) => {
+    const own = rows.filter(({ dimension }) => dimension === LIST_DIMENSIONS[name]);
+    return [name, foldGroups(own, name === 'pages' ? isPage : undefined)];
+  });
+  const goals = GOALS.map((key) => {
+    const own = rows.filter((row) => row.dimension === 'event' && row.key === key);
+    return { key, events: own.reduce((total, { events }) => total + events, 0) };
+  });
+  return {
+    from,
+    to: today,
+    days: series,
+    views: sum(({ views }) => views),
+    visitors: sum(({ visitors }) => visitors),
+    ...(Object.fromEntries(lists) as Record<ListName, Group[]>),
+    goals,
+  };
+}

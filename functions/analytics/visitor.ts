@@ -1,0 +1,60 @@
+import type { Database } from '../storage/database.ts';
+import { findOrCreateSalt } from '../storage/salts.ts';
+
+const SALT_BYTES = 32;
+/** 96 bits: two visitors of a day share a hash about never, and it is shorter to store. */
+const HASH_BYTES = 12;
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/u, '');
+
+/** The keys that this isolate has read, by day: the hot path asks the database once a day. Days that are over are forgotten. */
+const keys = new Map<string, Promise<CryptoKey>>();
+
+async function readKey(db: Database, day: string): Promise<CryptoKey> {
+  const salt = await findOrCreateSalt(db, day, base64url(crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+}
+
+function keyOf(db: Database, day: string, oldestDay: string): Promise<CryptoKey> {
+  for (const known of keys.keys()) if (known < oldestDay) keys.delete(known);
+  const known = keys.get(day);
+  if (known) return known;
+  const key = readKey(db, day);
+  keys.set(day, key);
+  // A day whose salt could not be read is asked for again by the next event.
+  key.catch(() => keys.delete(day));
+  return key;
+}
+
+/** An IPv6 address without its lower half, which devices change by the hour (RFC 8981). */
+export function network(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...after]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/u, ''))
+    .join(':');
+}
+
+/** Whom a request comes from. Read, hashed and let go: neither is stored. */
+export interface Sender {
+  address: string;
+  userAgent: string;
+}
+
+/**
+ * The visitor of an event: HMAC-SHA-256 of network and browser under the random salt of the day. Without the salt, which is destroyed
+ * soon after the day, nobody can tell whose it was, or find the same visitor on another day.
+ */
+export async function visitorOf(db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> {
+  const key = await keyOf(db, day, oldestDay);
+  const hash = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${network(address)}\n${userAgent}`));
+  return base64url(new Uint8Array(hash).slice(0, HASH_BYTES));
+}

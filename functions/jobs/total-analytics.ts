@@ -1,0 +1,18 @@
+import { dayOf, daysBefore } from '../analytics/days.ts';
+import type { Env } from '../env.ts';
+import { daysToTotal, deleteEventsBefore, replaceTotals } from '../storage/analytics-totals.ts';
+import { database } from '../storage/database.ts';
+
+/** Single events are kept this long (product.md: raw analytics 90 days, then daily totals). */
+export const RAW_EVENTS_DAYS = 90;
+/** Days that one run counts at most: after a long standstill the next runs do the rest. */
+const DAYS_A_RUN = 14;
+
+/** Totals of yesterday and of days that were missed, then the end of events that are too old. */
+export async function totalAnalytics(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const today = dayOf(now);
+  const days = await daysToTotal(db, today, daysBefore(today, 1));
+  for (const day of days.toSorted().slice(0, DAYS_A_RUN)) await replaceTotals(db, day);
+  return { days: days.length, deleted: await deleteEventsBefore(db, daysBefore(today, RAW_EVENTS_DAYS)) };
+}

@@ -1,0 +1,108 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId } from 'react';
+import { DaysPlot } from './DaysPlot.tsx';
+import { DEFAULT_RANGE_DAYS, RANGES_DAYS, type Summary } from './figures.schema.ts';
+import { $figures, $range, loadFigures } from './figures-store.ts';
+import type { FiguresTexts } from './texts.ts';
+
+interface Props {
+  texts: FiguresTexts;
+  /** Language tag for numbers and dates. */
+  locale: string;
+}
+
+const EMPTY: Pick<Summary, 'days' | 'views' | 'visitors'> = { days: [], views: 0, visitors: 0 };
+
+/** The sums and the plot of a period. Every state has the same height, so that nothing below it moves. */
+export function FiguresIsland({ texts, locale }: Props) {
+  const figures = useStore($figures, { ssr: 'initial' });
+  const range = useStore($range, { ssr: 'initial' });
+  const name = useId();
+  useEffect(() => void loadFigures(DEFAULT_RANGE_DAYS), []);
+
+  const { days, views, visitors } = figures.status === 'done' ? figures.summary : EMPTY;
+  const number = (value: number, digits = 0) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  const date = (day: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+  const known = figures.status === 'done';
+  const sums = [
+    { term: texts['analytics.visitors'], text: known ? number(visitors) : '–', note: texts['analytics.visitors.note'] },
+    { term: texts['analytics.views'], text: known ? number(views) : '–' },
+    { term: texts['analytics.perVisitor'], text: known && visitors > 0 ? number(views / visitors, 1) : '–' },
+  ];
+  const busiest = days.toSorted((a, b) => b.visitors - a.visitors)[0];
+  const label = [
+    texts['analytics.plot'].replace('{from}', date(days[0]?.day ?? '2000-01-01')).replace('{to}', date(days.at(-1)?.day ?? '2000-01-01')),
+    busiest && texts['analytics.plot.most'].replace('{count}', number(busiest.visitors)).replace('{day}', date(busiest.day)),
+  ].join('. ');
+  const empty = figures.status === 'done' && views === 0;
+
+  return (
+    <div className="visitor-figures" aria-busy={figures.status === 'loading'}>
+      <fieldset className="range">
+        <legend>{texts['analytics.range']}</legend>
+        {RANGES_DAYS.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name={name} checked={range === choice} onChange={() => void loadFigures(choice)} />
+            <span>{texts['analytics.days'].replace('{count}', String(choice))}</span>
+          </label>
+        ))}
+      </fieldset>
+      <dl className="sums">
+        {sums.map(({ term, text, note }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+            {note && <dd className="small muted">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+      <ul className="line-key">
+        <li className="subject">{texts['analytics.visitors']}</li>
+        <li className="beside">{texts['analytics.views']}</li>
+      </ul>
+      <div className="days-box">
+        <DaysPlot days={days} label={label} locale={locale} />
+        <div className="days-state" role="status">
+          {figures.status === 'loading' && <p>{texts['analytics.loading']}</p>}
+          {empty && <p>{texts['analytics.empty']}</p>}
+          {figures.status === 'error' && (
+            <>
+              <p>{texts['analytics.error']}</p>
+              <button className="button button-outline" type="button" onClick={() => void loadFigures(range)}>
+                {texts['analytics.retry']}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+      <details className={`days-table ${known && !empty ? '' : 'waiting'}`}>
+        <summary>{texts['analytics.table']}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
+        <section className="table-box" tabIndex={0} aria-label={texts['analytics.table']}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{texts['analytics.day']}</th>
+                <th scope="col" className="number">
+                  {texts['analytics.visitors']}
+                </th>
+                <th scope="col" className="number">
+                  {texts['analytics.views']}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map((row) => (
+                <tr key={row.day}>
+                  <th scope="row">{date(row.day)}</th>
+                  <td className="number">{number(row.visitors)}</td>
+                  <td className="number">{number(row.views)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react';
+import { LISTS, type ListName, OTHER } from './figures.schema.ts';
+import { $figures } from './figures-store.ts';
+import type { ListsTexts } from './texts.ts';
+
+interface Props {
+  texts: ListsTexts;
+  locale: string;
+}
+
+interface Line {
+  key: string;
+  name: string;
+  href?: string;
+  value: number;
+}
+
+interface ListProps {
+  title: string;
+  /** What the numbers are. */
+  head: string;
+  lines: Line[];
+  none: string;
+  locale: string;
+}
+
+/** A list as a table; the bar under a name is its share of the longest. */
+function List({ title, head, lines, none, locale }: ListProps) {
+  const most = Math.max(1, ...lines.map(({ value }) => value));
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <section className="figure-list">
+      <h3>{title}</h3>
+      {lines.length === 0 ? (
+        <p className="small muted">{none}</p>
+      ) : (
+        <table>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{title}</th>
+              <th scope="col">{head}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, name, href, value }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {href ? <a href={href}>{name}</a> : name}
+                  <svg className="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={(100 * value) / most} height="3" />
+                  </svg>
+                </th>
+                <td className="number">{number.format(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** Names of a list's groups in the page's language. */
+function namer(texts: ListsTexts, locale: string, list: ListName): (key: string) => string {
+  const regions = new Intl.DisplayNames([locale], { type: 'region' });
+  const text = (key: string): string | undefined => (texts as Record<string, string>)[key];
+  const names: Partial<Record<ListName, (key: string) => string | undefined>> = {
+    channels: (key) => text(`analytics.channel.${key}`),
+    devices: (key) => text(`analytics.device.${key}`),
+    locales: (key) => text(`language.name.${key}`),
+    // The platform also says T1 for Tor, which is no country.
+    countries: (key) => (/^[A-Z]{2}$/u.test(key) ? regions.of(key) : key === 'T1' ? 'Tor' : undefined),
+  };
+  return (key) => (key === OTHER ? texts['analytics.other'] : (names[list]?.(key) ?? key));
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Pages, sources, countries and the rest of the period that the plot shows. */
+export function ListsIsland({ texts, locale }: Props) {
+  const figures = useStore($figures, { ssr: 'initial' });
+  if (figures.status !== 'done') return <p className="muted">{figures.status === 'loading' ? texts['analytics.loading'] : '–'}</p>;
+  const { summary } = figures;
+  const lines = (list: ListName): Line[] => {
+    const name = namer(texts, locale, list);
+    return summary[list].map(({ key, visitors }) => ({
+      key,
+      name: list === 'pages' ? readable(name(key)) : name(key),
+      value: visitors,
+      ...(list === 'pages' && key !== OTHER && { href: key }),
+    }));
+  };
+  const goals = summary.goals
+    .filter(({ events }) => events > 0)
+    .map(({ key, events }): Line => ({ key, name: texts[`analytics.goal.${key}`], value: events }));
+  return (
+    <div className="figure-lists">
+      {LISTS.map((list) => (
+        <List
+          key={list}
+          title={texts[`analytics.list.${list}`]}
+          head={texts['analytics.visitors']}
+          lines={lines(list)}
+          none={texts['analytics.list.empty']}
+          locale={locale}
+        />
+      ))}
+      <List
+        title={texts['analytics.list.goals']}
+        head={texts['analytics.times']}
+        lines={goals}
+        none={texts['analytics.list.goals.none']}
+        locale={locale}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from './names.schema.ts';
+import { VITALS, type Vital } from './vitals.schema.ts';
+
+/** The properties of named events that are kept; whatever else a body brings is dropped unread. Characters of a text: 40 at most. */
+export const KEPT_PROPERTIES: Readonly<Record<string, readonly string[]>> = {
+  [EXCEPTION]: ['status', 'kind'],
+  app_installed: ['platform'],
+};
+export const KEPT_TEXT_LENGTH = 40;
+
+/** Bytes of an event's body: a view with the longest address and referrer is about half of that. */
+export const EVENT_BODY_LIMIT_BYTES = 8 * 1024;
+const NAME = /^[a-z][\w.:-]{0,63}$/iu;
+const MOST_PROPERTIES = 32;
+/** Browsers cut a referrer at 4,096 characters (Referrer Policy, section 8.4); addresses of this site are far shorter. */
+const LONGEST_REFERRER = 4_096;
+const LONGEST_PATH = 512;
+const LONGEST_CAMPAIGN = 128;
+
+const path = z
+  .string()
+  .max(LONGEST_PATH)
+  .regex(/^\/(?!\/)/u);
+const campaign = z.string().max(LONGEST_CAMPAIGN).optional();
+
+/** A view: the page, where its visitor came from, and the width of the window in CSS pixels. */
+const viewSchema = z.object({
+  path,
+  referrer: z.string().max(LONGEST_REFERRER).optional(),
+  width: z.number().min(0).max(100_000).optional(),
+  utm_source: campaign,
+  utm_medium: campaign,
+  utm_campaign: campaign,
+});
+export type View = z.infer<typeof viewSchema>;
+
+const measurement = z.number().min(0).max(1e7).optional();
+
+/** Measurements of one page: milliseconds, and for CLS its score. */
+const vitalsSchema = z.object({
+  path,
+  width: viewSchema.shape.width,
+  ...(Object.fromEntries(VITALS.map((metric) => [metric, measurement])) as Record<Vital, typeof measurement>),
+});
+
+const ownSchemas: Readonly<Record<string, z.ZodType>> = { [PAGE_VIEW]: viewSchema, [WEB_VITALS]: vitalsSchema };
+
+/**
+ * The body of `POST /api/analytics/event` (specification, section 7: event, properties, timestamp). `timestamp`: milliseconds since
+ * 1970 or ISO 8601. `id`: made by the sender, so that an event that is sent twice counts once.
+ */
+export const eventSchema = z
+  .object({
+    event: z.string().regex(NAME),
+    properties: z.record(z.string().max(64), z.unknown()).default({}),
+    timestamp: z.union([z.number(), z.iso.datetime({ offset: true })]).optional(),
+    id: z.uuid().optional(),
+  })
+  .superRefine(({ event, properties }, context) => {
+    if (Object.keys(properties).length > MOST_PROPERTIES)
+      context.addIssue({ code: 'custom', message: 'field.invalid', path: ['properties'] });
+    const result = ownSchemas[event]?.safeParse(properties, { reportInput: true });
+    for (const issue of result?.error?.issues ?? [])
+      context.addIssue({ ...issue, path: ['properties', ...issue.path] } as Parameters<typeof context.addIssue>[0]);
+  });
+export type AnalyticsEvent = z.infer<typeof eventSchema>;

@@ -1,0 +1,21 @@
+import { atom } from 'nanostores';
+import { call } from '@/features/api/client.ts';
+import { DEFAULT_RANGE_DAYS, type RangeDays, SUMMARY_ADDRESS, type Summary, summarySchema } from './figures.schema.ts';
+
+export type Figures = { status: 'loading' | 'error' } | { status: 'done'; summary: Summary };
+
+/** The period that is shown, and its figures: one request for all that the page shows of them. */
+export const $range = atom<RangeDays>(DEFAULT_RANGE_DAYS);
+export const $figures = atom<Figures>({ status: 'loading' });
+
+let latest = 0;
+
+/** Fetches the figures of a period. What was shown before stays until they are there. */
+export async function loadFigures(days: RangeDays): Promise<void> {
+  latest += 1;
+  const turn = latest;
+  $range.set(days);
+  if ($figures.get().status === 'error') $figures.set({ status: 'loading' });
+  const outcome = await call(`${SUMMARY_ADDRESS}?days=${days}`, { data: summarySchema });
+  if (turn === latest) $figures.set(outcome.ok ? { status: 'done', summary: outcome.data } : { status: 'error' });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { GOALS } from './names.schema.ts';
+import { PAGE_TEMPLATES } from './templates.schema.ts';
+import { VITALS } from './vitals.schema.ts';
+
+export const SUMMARY_ADDRESS = '/api/analytics/summary';
+export const VITALS_ADDRESS = '/api/analytics/vitals';
+
+/** The ranges that may be asked for, days up to and with today. Few, so that differences between them tell little. */
+export const RANGES_DAYS = [7, 30, 90] as const;
+export type RangeDays = (typeof RANGES_DAYS)[number];
+export const DEFAULT_RANGE_DAYS: RangeDays = 30;
+
+/** A group of fewer visitors is not shown by its name, but under `other`. */
+export const SMALLEST_GROUP = 3;
+export const OTHER = 'other';
+/** Groups that a list shows before the rest goes to `other`. */
+export const LONGEST_LIST = 12;
+
+/** Where visitors come from; names of sites and campaigns are for the owner. */
+export const CHANNELS = ['direct', 'search', 'social', 'assistant', 'site', 'campaign'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** The lists of the public figures. */
+export const LISTS = ['pages', 'channels', 'countries', 'locales', 'devices', 'browsers', 'systems'] as const;
+export type ListName = (typeof LISTS)[number];
+
+const count = z.int().min(0);
+const day = z.iso.date();
+const group = z.object({ key: z.string(), views: count, visitors: count });
+export type Group = z.infer<typeof group>;
+
+/** The query of both calls. */
+export const rangeSchema = z.object({
+  days: z
+    .enum(RANGES_DAYS.map(String) as [`${RangeDays}`, ...`${RangeDays}`[]])
+    .default(`${DEFAULT_RANGE_DAYS}`)
+    .transform((text) => Number(text) as RangeDays),
+});
+
+/**
+ * The data of `GET /api/analytics/summary`. Days are UTC. `visitors` of a range is the sum of its days: whoever comes on two days
+ * counts twice, since nobody is recognised from one day to the next.
+ */
+export const summarySchema = z.object({
+  from: day,
+  to: day,
+  days: z.array(z.object({ day, views: count, visitors: count })),
+  views: count,
+  visitors: count,
+  ...(Object.fromEntries(LISTS.map((name) => [name, z.array(group)])) as Record<ListName, z.ZodArray<typeof group>>),
+  goals: z.array(z.object({ key: z.enum(GOALS), events: count })),
+});
+export type Summary = z.infer<typeof summarySchema>;
+
+const measured = z.object({ p75: z.number().min(0), samples: count });
+export type Measured = z.infer<typeof measured>;
+
+/** The data of `GET /api/analytics/vitals`: the 75th percentile of each vital (milliseconds; CLS a score), by template and of all. */
+export const vitalsFiguresSchema = z.object({
+  from: day,
+  to: day,
+  templates: z.array(z.object({ template: z.enum([...PAGE_TEMPLATES, 'all']), metrics: z.partialRecord(z.enum(VITALS), measured) })),
+});
+export type VitalsFigures = z.infer<typeof vitalsFiguresSchema>;

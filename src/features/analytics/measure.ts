@@ -1,0 +1,29 @@
+import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import type { Track } from './track.ts';
+import type { Vital } from './vitals.schema.ts';
+
+/** Digits that are worth sending: whole milliseconds, thousandths of a CLS score. */
+const rounded = ({ name, value }: Metric): number => (name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value));
+
+let measuring = false;
+
+/** Measures the page that is open, and sends its vitals once, when it is first hidden. */
+export function measure(track: Track): void {
+  if (measuring) return;
+  measuring = true;
+  const vitals: Partial<Record<Vital, number>> = {};
+  const note = (metric: Metric) => {
+    vitals[metric.name] = rounded(metric);
+  };
+  for (const observe of [onLCP, onCLS, onINP, onFCP, onTTFB]) observe(note, { reportAllChanges: true });
+
+  const flush = () => {
+    if (document.visibilityState !== 'hidden') return;
+    removeEventListener('visibilitychange', flush);
+    if (Object.keys(vitals).length > 0) track('web_vitals', { path: location.pathname, width: innerWidth, ...vitals });
+  };
+  // After the package's own listeners, which come first because they capture: they note the last values.
+  addEventListener('visibilitychange', flush);
+  // Hidden before this was loaded: the observers bring what the browser has buffered in tasks of their own.
+  setTimeout(flush);
+}

@@ -1,0 +1,27 @@
+/** Where a visitor's objection is kept: in local storage, under this name, with this one value. Nothing is there otherwise. */
+export const OPT_OUT_KEY = 'analytics';
+export const OPT_OUT_VALUE = 'off';
+
+/** True when the visitor has asked on this site not to be counted. Without storage nothing was asked. */
+export function isOptedOut(): boolean {
+  try {
+    return localStorage.getItem(OPT_OUT_KEY) === OPT_OUT_VALUE;
+  } catch {
+    return false;
+  }
+}
+
+/** Keeps or withdraws the objection. @returns false where the browser keeps nothing */
+export function setOptedOut(off: boolean): boolean {
+  try {
+    if (off) localStorage.setItem(OPT_OUT_KEY, OPT_OUT_VALUE);
+    else localStorage.removeItem(OPT_OUT_KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Global Privacy Control (w3.org/TR/gpc) and the older Do Not Track: an objection that the browser makes on every site. */
+export const browserObjects = (): boolean | undefined =>
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === '1';

@@ -1,0 +1,18 @@
+import { EVENT_ADDRESS, type EventName } from './names.schema.ts';
+import { browserObjects, isOptedOut } from './opt-out.ts';
+
+export type Track = (event: EventName, properties?: Record<string, string | number | undefined>) => void;
+
+/** Nothing is counted where the visitor or the browser objects, or a program drives the browser. */
+export const isLeftOut = () => navigator.webdriver || browserObjects() || isOptedOut();
+
+/**
+ * Counts an event, unless it is left out. Sends and forgets: nothing is
+ * answered, nothing is thrown, and where the functions are absent nothing happens.
+ */
+export const track: Track = (event, properties) => {
+  if (isLeftOut()) return;
+  // Ids are for secure contexts only; without one an event that is sent twice counts twice.
+  const body = JSON.stringify({ event, properties, timestamp: Date.now(), id: crypto.randomUUID?.() });
+  navigator.sendBeacon(EVENT_ADDRESS, new Blob([body], { type: 'application/json' }));
+};

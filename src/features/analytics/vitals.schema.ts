@@ -1,0 +1,36 @@
+/** Web Vitals that are measured (web.dev/articles/vitals): loading, stability, response, first paint, first byte. */
+export const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
+export type Vital = (typeof VITALS)[number];
+
+/** Where the first bucket ends: milliseconds; for CLS a score. Below it nobody notices a difference. */
+const FIRST_EDGE: Record<Vital, number> = { LCP: 10, CLS: 0.001, INP: 10, FCP: 10, TTFB: 10 };
+/** Each bucket is a tenth wider than the one before, so that a percentile read from totals is at most 5 % off. */
+const GROWTH = 1.1;
+/** Ends at 76 s, or a score of 7.6: beyond that a page was asleep, not slow. */
+export const LAST_BUCKET = 94;
+
+const edge = (metric: Vital, bucket: number): number => FIRST_EDGE[metric] * GROWTH ** bucket;
+
+/** The bucket of a measurement: 0 up to the first edge, then each a tenth wider. */
+export function bucketOf(metric: Vital, value: number): number {
+  if (!(value > FIRST_EDGE[metric])) return 0;
+  // Minus a trifle, so that an edge belongs to the bucket that it ends.
+  return Math.min(LAST_BUCKET, Math.ceil(Math.log(value / FIRST_EDGE[metric]) / Math.log(GROWTH) - 1e-9));
+}
+
+/**
+ * A percentile of measurements that are known by their buckets only: the geometric middle of the bucket where it falls, 0 for the first.
+ * @param share 0.75 for the 75th percentile, which Web Vitals are judged by
+ * @returns undefined where nothing was measured
+ */
+export function percentile(metric: Vital, buckets: readonly { bucket: number; samples: number }[], share = 0.75): number | undefined {
+  const sorted = buckets.toSorted((a, b) => a.bucket - b.bucket);
+  const all = sorted.reduce((sum, { samples }) => sum + samples, 0);
+  let seen = 0;
+  for (const { bucket, samples } of sorted) {
+    seen += samples;
+    // The nearest-rank percentile: the first value that at least this share of all does not exceed.
+    if (seen >= share * all && samples > 0) return bucket === 0 ? 0 : edge(metric, bucket - 0.5);
+  }
+  return undefined;
+}

@@ -1,0 +1,148 @@
+import { useEffect, useId, useState } from 'react';
+import { call } from '@/features/api/client.ts';
+import { DEFAULT_RANGE_DAYS, VITALS_ADDRESS, type VitalsFigures, vitalsFiguresSchema } from '../analytics/figures.schema.ts';
+import { PAGE_TEMPLATES } from '../analytics/templates.schema.ts';
+import type { VitalsTexts } from '../analytics/texts.ts';
+import { VITALS, type Vital } from '../analytics/vitals.schema.ts';
+import { GOOD_VITALS, VITAL_BUDGETS, verdictOn } from './budgets.ts';
+import { VitalsPlot } from './VitalsPlot.tsx';
+
+interface Props {
+  texts: VitalsTexts;
+  locale: string;
+}
+
+type State = { status: 'loading' | 'error' } | { status: 'done'; figures: VitalsFigures };
+
+const MARKS = { within: '', over: '▲', poor: '▲▲' } as const;
+const NOTHING = '–';
+
+/** Field figures per template beside their budgets. The table has all its lines before a figure is there, so that nothing moves. */
+export function VitalsIsland({ texts, locale }: Props) {
+  const [state, setState] = useState<State>({ status: 'loading' });
+  const [metric, setMetric] = useState<Vital>('LCP');
+  const name = useId();
+  const load = async () => {
+    setState({ status: 'loading' });
+    const outcome = await call(`${VITALS_ADDRESS}?days=${DEFAULT_RANGE_DAYS}`, { data: vitalsFiguresSchema });
+    setState(outcome.ok ? { status: 'done', figures: outcome.data } : { status: 'error' });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page is open.
+  useEffect(() => void load(), []);
+
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const show = (of: Vital, value: number) =>
+    of === 'CLS' ? score.format(value) : texts['performance.ms'].replace('{value}', whole.format(value));
+  const found = (template: string) =>
+    state.status === 'done' ? state.figures.templates.find((one) => one.template === template)?.metrics : undefined;
+  const rows = [
+    { key: 'all', name: texts['performance.all'] },
+    ...PAGE_TEMPLATES.map((key) => ({ key, name: texts[`performance.template.${key}`] })),
+  ].map((row) => ({ ...row, metrics: found(row.key) ?? {} }));
+  const loads = (metrics: (typeof rows)[number]['metrics']) => Math.max(0, ...Object.values(metrics).map(({ samples }) => samples));
+  const limits = [
+    { key: 'budget', name: texts['performance.budget'], of: VITAL_BUDGETS },
+    { key: 'good', name: texts['performance.good'], of: GOOD_VITALS },
+  ];
+  const empty = state.status === 'done' && state.figures.templates.length === 0;
+
+  return (
+    <div className="vital-figures" aria-busy={state.status === 'loading'}>
+      <div className="vitals-state" role="status">
+        {state.status === 'loading' && <p>{texts['analytics.loading']}</p>}
+        {state.status === 'done' && <p className="small muted">{empty ? texts['performance.empty'] : texts['performance.legend']}</p>}
+        {state.status === 'error' && (
+          <>
+            <p>{texts['analytics.error']}</p>
+            <button className="button button-outline" type="button" onClick={() => void load()}>
+              {texts['analytics.retry']}
+            </button>
+          </>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
+      <section className="table-box" tabIndex={0} aria-label={texts['performance.plot'].replace('{metric}', VITALS.join(', '))}>
+        <table className="vitals-table field">
+          <thead>
+            <tr>
+              <th scope="col">{texts['performance.template']}</th>
+              {VITALS.map((vital) => (
+                <th scope="col" className="number" key={vital}>
+                  {vital}
+                </th>
+              ))}
+              <th scope="col" className="number">
+                {texts['performance.loads']}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {limits.map(({ key, name: limit, of }) => (
+              <tr key={key} className="limit">
+                <th scope="row">{limit}</th>
+                {VITALS.map((vital) => {
+                  const value = of[vital];
+                  return (
+                    <td className="number" key={vital}>
+                      {value === undefined ? NOTHING : show(vital, value)}
+                    </td>
+                  );
+                })}
+                <td />
+              </tr>
+            ))}
+            {rows.map(({ key, name: template, metrics }) => (
+              <tr key={key}>
+                <th scope="row">{template}</th>
+                {VITALS.map((vital) => {
+                  const measured = metrics[vital];
+                  const verdict = measured && verdictOn(vital, measured.p75);
+                  return (
+                    <td className={`number ${verdict ?? ''}`} key={vital}>
+                      {measured ? show(vital, measured.p75) : NOTHING}
+                      {verdict && verdict !== 'within' && (
+                        <>
+                          <span aria-hidden="true"> {MARKS[verdict]}</span>
+                          <span className="visually-hidden">, {texts[`performance.${verdict}`]}</span>
+                        </>
+                      )}
+                    </td>
+                  );
+                })}
+                <td className="number">{state.status === 'done' ? whole.format(loads(metrics)) : NOTHING}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <fieldset className="range">
+        <legend>{texts['performance.metric']}</legend>
+        {VITALS.map((vital) => (
+          <label key={vital}>
+            <input type="radio" name={name} checked={vital === metric} onChange={() => setMetric(vital)} />
+            <span>{vital}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="plot-name">{texts[`performance.metric.${metric}`]}</p>
+      <ul className="line-key">
+        {limits.map(({ key, name: limit, of }) => {
+          const value = of[metric];
+          return (
+            value !== undefined && (
+              <li key={key} className={key === 'budget' ? 'subject' : 'beside'}>
+                {limit}: {show(metric, value)}
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <VitalsPlot
+        metric={metric}
+        rows={rows.map(({ name: template, metrics }) => ({ name: template, value: metrics[metric]?.p75 }))}
+        label={texts['performance.plot'].replace('{metric}', texts[`performance.metric.${metric}`])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { EVENT_BODY_LIMIT_BYTES } from '../../src/features/analytics/events.schema.ts';
+import { browser, FIREFOX, only, rows, send, view } from './counting.ts';
+import { visit } from './visit.ts';
+
+const counted = async (answer: Response): Promise<unknown> => {
+  expect(answer.status).toBe(202);
+  return answer.json();
+};
+const COUNTED = { success: true, data: { counted: true } };
+const LEFT_OUT = { success: true, data: { counted: false } };
+
+describe('POST /api/analytics/event', () => {
+  it('counts a view by its page, source, campaign, country and device', async () => {
+    const answer = await send(
+      view('/el/blog/first?x=1', { referrer: 'https://www.google.gr/', width: 800, utm_source: 'News', utm_campaign: 'May' }),
+      { 'User-Agent': FIREFOX },
+      { cf: { country: 'GR' } } as RequestInit,
+    );
+    expect(await counted(answer)).toEqual(COUNTED);
+    expect(await only()).toMatchObject({
+      event: 'page_view',
+      path: '/el/blog/first',
+      locale: 'el',
+      template: 'article',
+      channel: 'campaign',
+      referrer: 'google.gr',
+      campaign: 'news / - / may',
+      country: 'GR',
+      device: 'desktop',
+      browser: 'Firefox',
+      system: 'Linux',
+      viewport: 'md',
+      properties: null,
+    });
+  });
+
+  it('counts the installed app as the specification sends it, and keeps none of what is not named', async () => {
+    const body = { event: 'app_installed', properties: { platform: 'web', email: 'a@example.com' }, timestamp: new Date().toISOString() };
+    expect(await counted(await send(body))).toEqual(COUNTED);
+    expect(await only()).toMatchObject({ event: 'app_installed', properties: '{"platform":"web"}', path: null, channel: null });
+  });
+
+  it('keeps measurements as buckets', async () => {
+    await send({ event: 'web_vitals', properties: { path: '/', LCP: 740, CLS: 0, other: 'x' } });
+    expect(await only()).toMatchObject({ template: 'home', properties: '{"LCP":46,"CLS":0}' });
+  });
+
+  it('counts an event that is sent twice once', async () => {
+    const body = { ...view('/about'), id: crypto.randomUUID() };
+    expect(await counted(await send(body))).toEqual(COUNTED);
+    expect(await counted(await send(body))).toEqual(LEFT_OUT);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it.each([
+    ['half an hour ago', -30 * 60, -30 * 60],
+    ['an hour ago, to the bound', -59 * 60, -59 * 60],
+    ['more than an hour ago', -61 * 60, 0],
+    ['in the future', 60, 0],
+    ['at no time', Number.NaN, 0],
+    ['in the year 275761', 8.64e15, 0],
+  ])('believes a timestamp within bounds: %s', async (_, offsetS, expectedS) => {
+    const now = Date.now();
+    const timestamp = Number.isNaN(offsetS) ? -1e300 : now + offsetS * 1000;
+    await counted(await send({ ...view('/'), timestamp }));
+    expect(Math.abs(Number((await only())['at']) - (now + expectedS * 1000))).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ['Global Privacy Control', { 'Sec-GPC': '1' }],
+    ['Do Not Track', { DNT: '1' }],
+    ['a crawler', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+    ['a program', { 'User-Agent': 'curl/8.5.0' }],
+    ['a pretended browser', { 'Sec-Fetch-Site': '' }],
+    ['a driven browser', { 'Sec-CH-UA': '"HeadlessChrome";v="142"' }],
+    ['a page asked for in advance', { 'Sec-Purpose': 'prefetch;prerender' }],
+  ])('leaves out %s, without an error', async (_, headers) => {
+    const own = browser(headers);
+    if (own['Sec-Fetch-Site'] === '') delete own['Sec-Fetch-Site'];
+    const answer = await visit('/api/analytics/event', { method: 'POST', headers: own, body: JSON.stringify(view('/')) });
+    expect(await counted(answer)).toEqual(LEFT_OUT);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('leaves out what the platform takes for a robot', async () => {
+    const cf = { botManagement: { score: 29, verifiedBot: false } };
+    expect(await counted(await send(view('/'), {}, { cf } as RequestInit))).toEqual(LEFT_OUT);
+    const person = { botManagement: { score: 30, verifiedBot: false } };
+    expect(await counted(await send(view('/'), {}, { cf: person } as RequestInit))).toEqual(COUNTED);
+  });
+});
+
+describe('an event that cannot be read', () => {
+  it.each([
+    ['no JSON', '{"event":', {}, 400],
+    ['too large', `"${'x'.repeat(EVENT_BODY_LIMIT_BYTES)}"`, {}, 413],
+    ['a form', 'event=page_view', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
+    ['text', '{}', { 'Content-Type': 'text/plain' }, 415],
+    ['another origin', '{}', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ])('%s', async (_, body, headers, status) => {
+    expect((await send(body, headers)).status).toBe(status);
+    expect(await rows()).toEqual([]);
+    expect(await rows('analytics_salts')).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'event'],
+    [{ event: 'a b' }, 'event'],
+    [{ event: 'x'.repeat(65) }, 'event'],
+    [{ event: 'page_view' }, 'properties.path'],
+    [view('about'), 'properties.path'],
+    [view('//evil.example/'), 'properties.path'],
+    [view('/', { width: '800' }), 'properties.width'],
+    [view('/', { utm_source: 'x'.repeat(129) }), 'properties.utm_source'],
+    [{ event: 'web_vitals', properties: { LCP: 3 } }, 'properties.path'],
+    [{ event: 'web_vitals', properties: { path: '/', LCP: -1 } }, 'properties.LCP'],
+    [{ event: 'contact_sent', properties: [] }, 'properties'],
+    [{ event: 'contact_sent', properties: Object.fromEntries(Array.from({ length: 33 }, (_, index) => [`p${index}`, 1])) }, 'properties'],
+    [{ event: 'contact_sent', timestamp: 'yesterday' }, 'timestamp'],
+    [{ event: 'contact_sent', id: '1' }, 'id'],
+  ])('%j answers 422 and names %s', async (body, field) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(422);
+    const { error } = (await answer.json()) as { error: { code: string; fields: Record<string, string> } };
+    expect(error.code).toBe('invalid');
+    expect(error.fields[field]).toEqual(expect.stringMatching(/\.$/u));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('another method answers 405', async () => {
+    const answer = await visit('/api/analytics/event');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')).toBe('POST');
+  });
+
+  it('too many of one visitor answer 429, of another do not', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.9' };
+    let last = await send('', headers);
+    for (let sent = 0; sent < 200 && last.status !== 429; sent += 1) last = await send('', headers);
+    expect(last.status).toBe(429);
+    expect(last.headers.get('Retry-After')).toBe('60');
+    expect((await send(view('/'), { 'CF-Connecting-IP': '203.0.113.10' })).status).toBe(202);
+  });
+});

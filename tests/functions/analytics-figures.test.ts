@@ -1,0 +1,183 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FIGURES_CACHE_S } from '../../functions/analytics/cached.ts';
+import { RAW_EVENTS_DAYS, totalAnalytics } from '../../functions/jobs/total-analytics.ts';
+import { type Summary, summarySchema, type VitalsFigures, vitalsFiguresSchema } from '../../src/features/analytics/figures.schema.ts';
+import { rows, send, viewBy } from './counting.ts';
+import { visit } from './visit.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+// Every test has days of its own, since the cache and the salts in memory outlive a test.
+let today = Date.parse('2032-01-01T12:00:00Z');
+const iso = (daysAgo = 0): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);
+const onDay = (daysAgo: number) => vi.setSystemTime(today - daysAgo * DAY_MS);
+const night = (daysLater = 0) => totalAnalytics(env, new Date(today + daysLater * DAY_MS));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  today += 400 * DAY_MS;
+  onDay(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const read = async (address: string): Promise<unknown> => {
+  const answer = await visit(address);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: unknown }).data;
+};
+const summary = async (days = 30): Promise<Summary> => summarySchema.strict().parse(await read(`/api/analytics/summary?days=${days}`));
+const vitals = async (): Promise<VitalsFigures> => vitalsFiguresSchema.strict().parse(await read('/api/analytics/vitals?days=7'));
+const totals = async () =>
+  (await rows('analytics_totals')).map(({ day, dimension, key, views, visitors, events }) =>
+    [day, dimension, key, views, visitors, events].join(' '),
+  );
+
+describe('GET /api/analytics/summary', () => {
+  it('is empty where nobody came, with a line for every day', async () => {
+    const empty = await summary(7);
+    expect(empty).toMatchObject({ from: iso(6), to: iso(), views: 0, visitors: 0, pages: [], countries: [] });
+    expect(empty.days).toHaveLength(7);
+    expect(empty.goals).toContainEqual({ key: 'contact_sent', events: 0 });
+  });
+
+  it('counts views, and a visitor once a day', async () => {
+    for (const visitor of [1, 1, 2, 3]) await viewBy(visitor, '/about');
+    onDay(1);
+    await viewBy(1, '/about');
+    onDay(0);
+    await send({ event: 'contact_sent' });
+    const found = await summary();
+    expect(found).toMatchObject({ views: 5, visitors: 4, pages: [{ key: '/about', views: 5, visitors: 4 }] });
+    expect(found.days.at(-1)).toEqual({ day: iso(), views: 4, visitors: 3 });
+    expect(found.days.at(-2)).toEqual({ day: iso(1), views: 1, visitors: 1 });
+    expect(found.goals).toContainEqual({ key: 'contact_sent', events: 1 });
+  });
+
+  it('shows no group of fewer than three, but counts it under other', async () => {
+    for (const visitor of [1, 2, 3]) await viewBy(visitor, '/about', { referrer: 'https://www.linkedin.com/' });
+    for (const visitor of [4, 5]) await viewBy(visitor, '/blog', { referrer: 'https://duckduckgo.com/' });
+    const two = await summary(7);
+    expect(two.pages).toEqual([{ key: '/about', views: 3, visitors: 3 }]);
+    expect(two.channels).toEqual([{ key: 'social', views: 3, visitors: 3 }]);
+    await viewBy(6, '/el/about');
+    expect((await summary(30)).pages.at(-1)).toEqual({ key: 'other', views: 3, visitors: 3 });
+  });
+
+  it('shows only pages that the site has, and no name of another site', async () => {
+    for (const visitor of [1, 2, 3]) await viewBy(visitor, '/buy-cheap-watches', { referrer: 'https://spam.example/', utm_source: 'spam' });
+    const found = await summary();
+    expect(found.pages).toEqual([{ key: 'other', views: 3, visitors: 3 }]);
+    expect(JSON.stringify(found)).not.toContain('spam');
+  });
+
+  it('says the same before and after the night, also when the night comes twice', async () => {
+    onDay(1);
+    for (const visitor of [1, 2, 3, 3]) await viewBy(visitor, '/blog/first', { referrer: 'https://bing.com/' });
+    onDay(0);
+    const live = await summary(7);
+    expect(await night()).toMatchObject({ days: 1 });
+    const kept = await totals();
+    expect(kept).toContain(`${iso(1)} page /blog/first 4 3 0`);
+    expect(await summary(30)).toMatchObject({ views: live.views, visitors: live.visitors, pages: live.pages, channels: live.channels });
+    await night();
+    expect(await totals()).toEqual(kept);
+  });
+
+  it.each(['days=0', 'days=31', 'days=x', 'days=-7', 'days='])('%s answers 422 and names the field', async (query) => {
+    const answer = await visit(`/api/analytics/summary?${query}`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ error: { code: 'invalid', fields: { days: expect.any(String) } } });
+    expect((await visit(`/api/analytics/vitals?${query}`)).status).toBe(422);
+  });
+
+  it('holds for some minutes', async () => {
+    expect((await visit('/api/analytics/summary')).headers.get('Cache-Control')).toBe(`public, max-age=${FIGURES_CACHE_S}`);
+    for (const visitor of [1, 2, 3]) await viewBy(visitor, '/about');
+    expect(await summary()).toMatchObject({ views: 0 });
+  });
+
+  it('refuses other methods and floods', async () => {
+    expect((await visit('/api/analytics/summary', { method: 'POST' })).status).toBe(405);
+    const headers = { 'CF-Connecting-IP': '203.0.113.20' };
+    let last = await visit('/api/analytics/vitals', { headers });
+    for (let asked = 0; asked < 100 && last.status !== 429; asked += 1) last = await visit('/api/analytics/vitals', { headers });
+    expect(last.status).toBe(429);
+    expect(last.headers.get('Cache-Control')).toBe('no-store');
+  });
+});
+
+describe('GET /api/analytics/vitals', () => {
+  const measure = (visitor: number, path: string, LCP: number) =>
+    send({ event: 'web_vitals', properties: { path, LCP, CLS: 0 } }, { 'CF-Connecting-IP': `198.51.100.${visitor}` });
+
+  it('is the 75th percentile by template, from today and from totals alike', async () => {
+    onDay(1);
+    for (const [index, lcp] of [400, 600, 800].entries()) await measure(index, '/blog/first', lcp);
+    onDay(0);
+    await measure(9, '/blog/second', 3_000);
+    await measure(9, '/about', 500);
+    const before = await vitals();
+    const article = before.templates.find(({ template }) => template === 'article');
+    expect(article?.metrics.LCP?.samples).toBe(4);
+    expect(Math.abs((article?.metrics.LCP?.p75 ?? 0) - 800)).toBeLessThan(40);
+    expect(article?.metrics.CLS?.p75).toBe(0);
+    expect(before.templates.map(({ template }) => template)).toEqual(['all', 'article']);
+    await night();
+    onDay(0);
+    expect(vitalsFiguresSchema.parse(await read('/api/analytics/vitals?days=30')).templates).toEqual(before.templates);
+  });
+
+  it('is empty where nothing was measured', async () => {
+    expect((await vitals()).templates).toEqual([]);
+  });
+});
+
+describe('the nights', () => {
+  it('count days that were missed', async () => {
+    onDay(5);
+    await viewBy(1, '/about');
+    onDay(3);
+    await viewBy(1, '/about');
+    onDay(0);
+    await viewBy(1, '/about');
+    expect(await night()).toMatchObject({ days: 2 });
+    expect(await totals()).toEqual(expect.arrayContaining([`${iso(5)} all  1 1 0`, `${iso(3)} all  1 1 0`]));
+    expect((await totals()).some((line) => line.startsWith(iso(0)))).toBe(false);
+  });
+
+  it('delete events after 90 days, once their totals are there, and keep the totals', async () => {
+    await viewBy(1, '/about');
+    await night(1);
+    expect(await night(RAW_EVENTS_DAYS)).toMatchObject({ deleted: 0 });
+    expect(await rows()).toHaveLength(1);
+    const kept = await totals();
+    expect(await night(RAW_EVENTS_DAYS + 1)).toMatchObject({ deleted: 1 });
+    expect(await rows()).toEqual([]);
+    expect(await totals()).toEqual(kept);
+  });
+
+  it('count a day before its events go, however late', async () => {
+    await viewBy(1, '/about');
+    expect(await night(RAW_EVENTS_DAYS + 30)).toMatchObject({ days: 1, deleted: 1 });
+    expect((await totals()).length).toBeGreaterThan(1);
+    expect(await night(RAW_EVENTS_DAYS + 31)).toMatchObject({ days: 0, deleted: 0 });
+    expect((await totals()).length).toBeGreaterThan(1);
+  });
+
+  it('keep no more than 500 keys of a dimension', async () => {
+    const insert = env.DB.prepare(
+      `INSERT INTO analytics_events (id, day, at, event, visitor, path, device, browser, system)
+       SELECT value, ?1, 0, 'page_view', value, '/' || value, 'phone', 'Safari', 'iOS' FROM json_each(?2)`,
+    );
+    await insert.bind(iso(1), JSON.stringify(Array.from({ length: 600 }, (_, index) => `p${index}`))).run();
+    await night();
+    expect((await totals()).filter((line) => line.includes(' page '))).toHaveLength(500);
+    expect(await totals()).toContain(`${iso(1)} all  600 600 0`);
+  });
+
+  it('have nothing to do before the first visitor', async () => {
+    expect(await night()).toEqual({ days: 0, deleted: 0 });
+  });
+});

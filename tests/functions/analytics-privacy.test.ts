@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { destroySalts } from '../../functions/jobs/destroy-salts.ts';
+import { JOBS } from '../../functions/jobs/jobs.ts';
+import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
+import { CHROME, FIREFOX, only, rows, send, view } from './counting.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const at = (iso: string) => vi.setSystemTime(new Date(iso));
+const visitors = async (): Promise<unknown[]> => [...new Set((await rows()).map(({ visitor }) => visitor))];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('what is kept of a visitor', () => {
+  it('has no address, no browser string, no query and no path of another site', async () => {
+    const secret = view('/about?email=me@example.com#me', {
+      referrer: 'https://mail.example.org/inbox/secret-message?token=abc',
+      utm_source: 'letter',
+      utm_campaign: 'me@example.com',
+      name: 'Maria',
+    });
+    await send(secret, { 'CF-Connecting-IP': '192.0.2.77', Cookie: 'session=abc', 'Accept-Language': 'el' });
+    const tables = ['analytics_events', 'analytics_totals', 'analytics_vitals', 'analytics_salts'];
+    const all = JSON.stringify(await Promise.all(tables.map(rows)));
+    for (const word of ['192.0.2.77', CHROME, '537.36', '142', 'secret', 'token', 'inbox', 'example.com', 'Maria', 'session']) {
+      expect(all, word).not.toContain(word);
+    }
+    expect(await only()).toMatchObject({ referrer: 'mail.example.org', path: '/about', campaign: null });
+  });
+
+  it('is the same all day for one browser behind one address, and another for any other', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at('2031-03-01T00:10:00Z');
+    await send(view('/'));
+    at('2031-03-01T23:50:00Z');
+    await send(view('/about'));
+    expect(await visitors()).toHaveLength(1);
+    await send(view('/'), { 'User-Agent': FIREFOX });
+    await send(view('/'), { 'CF-Connecting-IP': '192.0.2.2' });
+    expect(await visitors()).toHaveLength(3);
+  });
+
+  it('is one visitor within a network of IPv6, whose devices change the lower half', async () => {
+    await send(view('/'), { 'CF-Connecting-IP': '2001:db8:0:1:aaaa::1' });
+    await send(view('/'), { 'CF-Connecting-IP': '2001:0DB8::1:bbbb:0:0:2' });
+    expect(await visitors()).toHaveLength(1);
+    await send(view('/'), { 'CF-Connecting-IP': '2001:db8:0:2:aaaa::1' });
+    expect(await visitors()).toHaveLength(2);
+  });
+
+  it('cannot be found again on the next day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at('2031-03-02T12:00:00Z');
+    await send(view('/'));
+    at('2031-03-03T12:00:00Z');
+    await send(view('/'));
+    expect(await visitors()).toHaveLength(2);
+    const salts = (await rows('analytics_salts')).map(({ salt }) => String(salt));
+    expect(new Set(salts).size).toBe(2);
+    for (const salt of salts) expect(salt).toMatch(/^[\w-]{43}$/u);
+  });
+
+  it('belongs to the day that it happened on, when it arrives after midnight', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at('2031-03-04T23:59:00Z');
+    await send(view('/'));
+    at('2031-03-05T00:05:00Z');
+    await send({ ...view('/about'), timestamp: Date.parse('2031-03-04T23:59:30Z') });
+    expect(await visitors()).toHaveLength(1);
+    expect((await rows()).map(({ day }) => day)).toEqual(['2031-03-04', '2031-03-04']);
+  });
+
+  it('has one salt, however many begin the day at once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at('2031-03-06T00:00:00Z');
+    await Promise.all(Array.from({ length: 10 }, (_, index) => send(view('/'), { 'CF-Connecting-IP': `192.0.2.${index % 2}` })));
+    expect(await rows('analytics_salts')).toHaveLength(1);
+    expect(await visitors()).toHaveLength(2);
+  });
+});
+
+describe('the salt of a day', () => {
+  const made = Date.parse('2031-03-07T00:00:00Z');
+  const left = async (): Promise<number> => (await rows('analytics_salts')).length;
+
+  it('is destroyed within 48 hours, and not while events of its day may arrive', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(made);
+    await send(view('/'));
+    expect(await destroySalts(env, new Date(made + 24 * HOUR_MS))).toEqual({ destroyed: 0 });
+    expect(await destroySalts(env, new Date(made + 25 * HOUR_MS - 1))).toEqual({ destroyed: 0 });
+    expect(await left()).toBe(1);
+    expect(await destroySalts(env, new Date(made + 25 * HOUR_MS))).toEqual({ destroyed: 1 });
+    expect(await destroySalts(env, new Date(made + 25 * HOUR_MS))).toEqual({ destroyed: 0 });
+    expect(await left()).toBe(0);
+  });
+
+  it('is looked after every five minutes', () => {
+    expect(JOBS.find(({ name }) => name === 'destroy-salts')?.cron).toBe(EVERY_FIVE_MINUTES);
+  });
+});

@@ -1,0 +1,38 @@
+import { env } from 'cloudflare:workers';
+import { visit } from './visit.ts';
+
+export const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** What a browser sends with an event. The documentation's addresses (RFC 5737) stand for visitors. */
+export const browser = (headers: Record<string, string> = {}): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'User-Agent': CHROME,
+  'Sec-Fetch-Site': 'same-origin',
+  'CF-Connecting-IP': '192.0.2.1',
+  ...headers,
+});
+
+export const send = (body: object | string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> =>
+  visit('/api/analytics/event', {
+    method: 'POST',
+    headers: browser(headers),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...init,
+  });
+
+export const view = (path: string, properties: object = {}): object => ({ event: 'page_view', properties: { path, ...properties } });
+
+/** A view of a page by a visitor of that number. */
+export const viewBy = (visitor: number, path: string, properties: object = {}): Promise<Response> =>
+  send(view(path, properties), { 'CF-Connecting-IP': `198.51.100.${visitor}` });
+
+export async function rows(table = 'analytics_events'): Promise<Record<string, unknown>[]> {
+  return (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
+}
+
+export async function only(table = 'analytics_events'): Promise<Record<string, unknown>> {
+  const [row, ...more] = await rows(table);
+  if (!row || more.length > 0) throw new Error(`${table} holds ${more.length + (row ? 1 : 0)} rows, not one`);
+  return row;
+}
