@@ -110,7 +110,7 @@ test('a load of more than five seconds is reported, a quicker one is not', async
   const bodies = await standIn(page, '/api/monitor/ingest');
   await page.addInitScript(() => {
     const read = performance.getEntriesByType.bind(performance);
-    performance.getEntriesByType = (type) =>
+    performance.getEntriesByType = (type: string) =>
       type === 'navigation' ? [{ duration: location.search ? 5001 : 5000 } as PerformanceEntry] : read(type);
   });
   await page.goto('/about', { waitUntil: 'networkidle' });
