@@ -6,7 +6,7 @@ import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
-import { leanImports } from './scripts/lean-imports.ts';
+import { leanImports, standAlone } from './scripts/lean-imports.ts';
 import { identity } from './src/features/identity/identity.ts';
 import { intentDirective } from './src/features/islands/integration.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
@@ -90,6 +90,6 @@ export default defineConfig({
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
-  vite: { server: { proxy: devProxy }, plugins: [leanImports()] },
+  vite: { server: { proxy: devProxy }, plugins: [leanImports(), standAlone()] },
   devToolbar: { enabled: false },
 });

@@ -30,6 +30,7 @@ const SET_BY_SCRIPTS = {
     'poor',
     'limit',
     'circle',
+    'h3',
   ],
 };
 
