@@ -12,7 +12,7 @@ import { onDemand } from './src/features/islands/on-demand.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
-import { smallPreloadHelper } from './src/features/modules/preload-helper.ts';
+import { leanImports } from './src/features/modules/lean-imports.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { BOOT } from './src/layouts/shell/boot.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
@@ -97,7 +97,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [onDemand(), zodWithoutEval, smallPreloadHelper()],
+    plugins: [onDemand(), zodWithoutEval, leanImports()],
     build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
     server: { proxy: devProxy },
   },

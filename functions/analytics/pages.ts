@@ -19,7 +19,7 @@ export async function pagesAmong(c: Context<AppEnv>, rows: readonly TotalRow[]):
   }
   const candidates = [...sums]
     .filter(([, { visitors }]) => visitors >= SMALLEST_GROUP)
-    .sort(([, a], [, b]) => b.views - a.views)
+    .sort(([, a], [, b]) => b.visitors - a.visitors || b.views - a.views)
     .slice(0, LOOKED_UP);
   const found = await Promise.all(
     candidates.map(async ([path]) => {

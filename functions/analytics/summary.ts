@@ -33,13 +33,13 @@ const add = (sums: Map<string, Group>, { key, views, visitors }: Group): void =>
 };
 
 /**
- * Groups of a list, the most viewed first. What is smaller than the smallest group, what is not `shown` and what is beyond the longest
+ * Groups of a list, those with most visitors first. What is smaller than the smallest group, what is not `shown` and what is beyond the longest
  * list goes to `other`, which comes last; an `other` that is too small itself is left out.
  */
 export function foldGroups(rows: readonly Group[], shown: (key: string) => boolean = () => true): Group[] {
   const sums = new Map<string, Group>();
   for (const row of rows) add(sums, row);
-  const sorted = [...sums.values()].sort((a, b) => b.views - a.views || a.key.localeCompare(b.key));
+  const sorted = [...sums.values()].sort((a, b) => b.visitors - a.visitors || b.views - a.views || a.key.localeCompare(b.key));
   const fit = (group: Group) => group.key !== OTHER && group.visitors >= SMALLEST_GROUP && shown(group.key);
   const named = sorted.filter(fit).slice(0, LONGEST_LIST);
   const rest = new Map<string, Group>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_BODY_LIMIT_BYTES } from '../../src/features/analytics/events.schema.ts';
-import { browser, FIREFOX, only, rows, send, view } from './counting.ts';
+import { browser, FIREFOX, flood, only, rows, send, view } from './counting.ts';
 import { visit } from './visit.ts';
 
 const counted = async (answer: Response): Promise<unknown> => {
@@ -136,10 +136,8 @@ describe('an event that cannot be read', () => {
 
   it('too many of one visitor answer 429, of another do not', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.9' };
-    let last = await send('', headers);
-    for (let sent = 0; sent < 200 && last.status !== 429; sent += 1) last = await send('', headers);
-    expect(last.status).toBe(429);
-    expect(last.headers.get('Retry-After')).toBe('60');
+    const answers = await Promise.all(Array.from({ length: flood(120) }, () => send('', headers)));
+    expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('60');
     expect((await send(view('/'), { 'CF-Connecting-IP': '203.0.113.10' })).status).toBe(202);
-  });
+  }, 30_000);
 });

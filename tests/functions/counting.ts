@@ -27,6 +27,9 @@ export const view = (path: string, properties: object = {}): object => ({ event:
 export const viewBy = (visitor: number, path: string, properties: object = {}): Promise<Response> =>
   send(view(path, properties), { 'CF-Connecting-IP': `198.51.100.${visitor}` });
 
+/** Requests that pass a limit a minute even when a minute ends between them. */
+export const flood = (limit: number): number => 2 * limit + 1;
+
 export async function rows(table = 'analytics_events'): Promise<Record<string, unknown>[]> {
   return (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
 }

@@ -23,7 +23,11 @@ describe('public/_headers', () => {
   const rules = rulesOf(env.TEST_HEADERS_FILE);
 
   it('says of every file what the code says of its answers', () => {
-    expect(Object.fromEntries(rules.get('/*') ?? [])).toEqual({ ...securityHeaders(PAGE_POLICY), Allow: 'GET, HEAD' });
+    expect(Object.fromEntries(rules.get('/*') ?? [])).toEqual({
+      ...securityHeaders(PAGE_POLICY),
+      Allow: 'GET, HEAD',
+      'Server-Timing': 'api',
+    });
   });
 
   it('lets only files whose name holds a hash be kept, and the messages', () => {

@@ -6,22 +6,33 @@ import { DIST, faults, pages } from './built-site.ts';
 import { ARTICLES, PROJECTS } from './routes.ts';
 import { brotliBytes, fits, fontBytes, scriptBytes, scriptFiles } from './weights.ts';
 
+/** Names every package of the lock file: it grows with them, and with nothing else. */
+const LICENCE_BYTES = 17_000;
+const LICENCES = '/licenses';
 const LONG_TEXTS = new Set([
-  ...[...ARTICLES, ...PROJECTS, '/licenses', '/dissertation', '/projects/thesis', '/professional/dissertation'],
+  ...[...ARTICLES, ...PROJECTS, '/dissertation', '/projects/thesis', '/professional/dissertation'],
   // One carries the styles of every part, the other names every page.
   ...['/test-styles', '/accessibility-test'],
+  // Not reading pages: a form of six steps, and plots with their tables.
+  ...['/contact-new', '/analytics'],
 ]);
 
 /** A page with an island in it has Astro's custom element and the directive besides what every page has. */
-const ISLAND_BYTES = 1_800;
+const ISLAND_BYTES = 2_200;
 const scriptBudget = (html: string): number => SCRIPT_BYTES + (html.includes('<astro-island') ? ISLAND_BYTES : 0);
 
 /** In every build of React; measure/weigh.mjs looks for the same. */
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/u;
 
 it('home, listings and pages fit into one round trip', () => {
-  const short = pages.filter(({ bare }) => !LONG_TEXTS.has(bare));
+  const short = pages.filter(({ bare }) => !LONG_TEXTS.has(bare) && bare !== LICENCES);
   expect(faults(({ html }) => [!fits(html, PAGE_BYTES) && `${brotliBytes(html)} bytes, ${PAGE_BYTES} at most`], short)).toEqual([]);
+});
+
+it('the list of licences keeps to its own budget', () => {
+  const list = pages.filter(({ bare }) => bare === LICENCES);
+  expect(list.length).toBeGreaterThan(0);
+  expect(faults(({ html }) => [!fits(html, LICENCE_BYTES) && `${brotliBytes(html)} bytes, ${LICENCE_BYTES} at most`], list)).toEqual([]);
 });
 
 it('long texts keep to their own budget', () => {

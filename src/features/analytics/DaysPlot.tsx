@@ -21,6 +21,7 @@ const y = (value: number, most: number): number => TOP + (HEIGHT - TOP - BOTTOM)
 /** Two lines over the days of a period: page views, and visitors as the one that matters. An empty period draws its frame. */
 export function DaysPlot({ days, label, locale }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
+  const counted = days.some(({ views }) => views > 0);
   const ticks = enclosingTicks(0, Math.max(4, ...days.map(({ views }) => views)), 5);
   const most = ticks.at(-1) ?? 1;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -35,7 +36,7 @@ export function DaysPlot({ days, label, locale }: Props) {
       {ticks.map((tick) => (
         <g key={tick}>
           <path className="days-grid" d={`M0 ${y(tick, most)}H${width}`} />
-          <text y={y(tick, most) - 5}>{number.format(tick)}</text>
+          {counted && <text y={y(tick, most) - 5}>{number.format(tick)}</text>}
         </g>
       ))}
       {days.length > 0 && (

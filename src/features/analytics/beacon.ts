@@ -12,13 +12,19 @@ const countArrival = () => countView(document.referrer);
 /** The measuring comes with the visitor's first sign of life: it reads what happened before from the browser's own buffer. */
 const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
 
-const ONCE = { once: true };
+/** `public/_headers` says so of every page; on a host without the functions a beacon would only leave an error in the console. */
+const hasFunctions = () => JSON.stringify(performance.getEntriesByType('navigation')).includes('"api"');
 
-if (!isLeftOut()) {
+/** A page that is kept from search engines is nobody's reading: a step of a form, a test, the owner's area. */
+const isPublic = () => !document.querySelector('meta[name=robots]');
+
+/** Counts the page that is shown, and measures it once the visitor does something. */
+export function countVisits(): void {
+  if (!isPublic() || !hasFunctions() || isLeftOut()) return;
   // A page that is made ready in the background counts when it is shown.
-  if (document.hidden) addEventListener('visibilitychange', countArrival, ONCE);
+  if (document.hidden) addEventListener('visibilitychange', countArrival, { once: true });
   else countArrival();
   // Back and forward bring a page out of the browser's cache without loading it: seen again, but nobody arrived.
   addEventListener('pageshow', ({ persisted }) => persisted && countView(location.origin));
-  for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'visibilitychange']) addEventListener(sign, measure, ONCE);
+  for (const sign of ['pointermove', 'keydown', 'scroll', 'visibilitychange']) addEventListener(sign, measure, { once: true });
 }

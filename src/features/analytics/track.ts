@@ -12,7 +12,7 @@ export const isLeftOut = () => navigator.webdriver || browserObjects() || isOpte
  */
 export const track: Track = (event, properties) => {
   if (isLeftOut()) return;
-  // Ids are for secure contexts only; without one an event that is sent twice counts twice.
-  const body = JSON.stringify({ event, properties, timestamp: Date.now(), id: crypto.randomUUID?.() });
+  // No id: a beacon is never sent again, so nothing has to be recognised.
+  const body = JSON.stringify({ event, properties, timestamp: Date.now() });
   navigator.sendBeacon(EVENT_ADDRESS, new Blob([body], { type: 'application/json' }));
 };

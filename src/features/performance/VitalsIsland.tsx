@@ -50,7 +50,7 @@ export function VitalsIsland({ texts, locale }: Props) {
   return (
     <div className="vital-figures" aria-busy={state.status === 'loading'}>
       <div className="vitals-state" role="status">
-        {state.status === 'loading' && <p>{texts['analytics.loading']}</p>}
+        {state.status === 'loading' && <p className="small muted">{texts['analytics.loading']}</p>}
         {state.status === 'done' && <p className="small muted">{empty ? texts['performance.empty'] : texts['performance.legend']}</p>}
         {state.status === 'error' && (
           <>
@@ -100,17 +100,16 @@ export function VitalsIsland({ texts, locale }: Props) {
                   const verdict = measured && verdictOn(vital, measured.p75);
                   return (
                     <td className={`number ${verdict ?? ''}`} key={vital}>
-                      {measured ? show(vital, measured.p75) : NOTHING}
-                      {verdict && verdict !== 'within' && (
-                        <>
-                          <span aria-hidden="true"> {MARKS[verdict]}</span>
-                          <span className="visually-hidden">, {texts[`performance.${verdict}`]}</span>
-                        </>
-                      )}
+                      {verdict && <span aria-hidden="true">{MARKS[verdict]} </span>}
+                      {/* A new element for a new state: a text that grows to the left would count as a shift of the layout. */}
+                      <span key={state.status}>{measured ? show(vital, measured.p75) : NOTHING}</span>
+                      {verdict && <span className="visually-hidden">, {texts[`performance.${verdict}`]}</span>}
                     </td>
                   );
                 })}
-                <td className="number">{state.status === 'done' ? whole.format(loads(metrics)) : NOTHING}</td>
+                <td className="number">
+                  <span key={state.status}>{state.status === 'done' ? whole.format(loads(metrics)) : NOTHING}</span>
+                </td>
               </tr>
             ))}
           </tbody>

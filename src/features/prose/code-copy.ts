@@ -38,7 +38,8 @@ function addButton(pre: Element, words: { copy: string; copied: string }, status
 
 /** Gives every code block of the text a button that copies it, in the words of the nearest `[data-copy]`. */
 export function addCopyButtons(): void {
-  if (!navigator.clipboard) return;
+  // Asked for by more than one sign.
+  if (!navigator.clipboard || document.querySelector('.code-box')) return;
   const status = document.createElement('p');
   status.className = 'visually-hidden';
   status.setAttribute('role', 'status');
@@ -49,5 +50,3 @@ export function addCopyButtons(): void {
   }
   if (document.querySelector('.code-box')) document.body.append(status);
 }
-
-if (typeof document !== 'undefined') addCopyButtons();

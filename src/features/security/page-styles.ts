@@ -61,6 +61,7 @@ const SET_BY_SCRIPTS = {
     'poor',
     'limit',
     'circle',
+    'h3',
     ...FORM_CLASSES,
   ],
 };

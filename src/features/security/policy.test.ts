@@ -46,10 +46,10 @@ describe('narrowPolicy', () => {
     expect(await narrowPolicy(`<script>${OWN}</script>`)).toBe(`<script>${OWN}</script>`);
   });
 
-  it('moves a style of the body to the head, where HTML wants it, and the policy to the top', async () => {
-    const html = `<head><title>T</title><meta http-equiv="content-security-policy" content="style-src ${hash('a{}')}"></head><body><style>a{}</style></body>`;
+  it('joins the styles into one in the head, with one hash, and puts the policy to the top', async () => {
+    const html = `<head><style>a{}</style><title>T</title><meta http-equiv="content-security-policy" content="style-src ${hash('a{}')} ${hash('b{}')}"></head><body><style>b{}</style></body>`;
     expect(await narrowPolicy(html)).toBe(
-      `<head><meta http-equiv="content-security-policy" content="style-src ${hash('a{}')}"><title>T</title><style>a{}</style></head><body></body>`,
+      `<head><meta http-equiv="content-security-policy" content="style-src ${hash('a{}b{}')}"><style>a{}b{}</style><title>T</title></head><body></body>`,
     );
   });
 });

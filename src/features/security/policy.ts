@@ -18,28 +18,24 @@ const hashOf = (text: string): string => {
 const runs = (tag: string, attributes: string): boolean =>
   tag === 'style' || !(/\ssrc=/u.test(attributes) || /type="application\/(ld\+)?json"/u.test(attributes));
 
-/** Replaces the text of every `<style>` by what `change` makes of it. */
-async function changeStyles(html: string, change: (css: string) => Promise<string>): Promise<string> {
-  const parts = await Promise.all(
-    html.split(/(<style\b[^>]*>[\s\S]*?<\/style>)/u).map(async (part, index) => {
-      if (index % 2 === 0) return part;
-      const [, open = '', css = ''] = /^(<style\b[^>]*>)([\s\S]*)<\/style>$/u.exec(part) ?? [];
-      return `${open}${await change(css)}</style>`;
-    }),
-  );
-  return parts.join('');
-}
+const STYLE = /<style>([\s\S]*?)<\/style>/gu;
 
-/** HTML allows `<style>` in the head only; Astro sets the one of its islands before the first island. */
-function stylesToHead(html: string): string {
-  const end = html.indexOf('</head>');
-  if (end < 0) return html;
-  const moved: string[] = [];
-  const rest = html.slice(end).replace(/<style\b[^>]*>[\s\S]*?<\/style>/gu, (style) => {
-    moved.push(style);
-    return '';
+/**
+ * One `<style>` in the place of the first, with the text of all of them in their order: each block more would cost the page a hash. HTML
+ * allows them in the head only; Astro sets the one of its islands before the first island.
+ * @returns the page, and the text of its one sheet; undefined where it has none
+ */
+async function joinStyles(html: string, change: (css: string) => Promise<string>): Promise<{ html: string; css: string | undefined }> {
+  const sheets = [...html.matchAll(STYLE)].map(([, css = '']) => css);
+  if (sheets.length === 0) return { html, css: undefined };
+  const css = (await Promise.all(sheets.map(change))).join('');
+  let isFirst = true;
+  const joined = html.replace(STYLE, () => {
+    const style = isFirst ? `<style>${css}</style>` : '';
+    isFirst = false;
+    return style;
   });
-  return `${html.slice(0, end)}${moved.join('')}${rest}`;
+  return { html: joined, css };
 }
 
 /**
@@ -56,14 +52,18 @@ export async function narrowPolicy(html: string, trim: (css: string) => Promise<
     if (!runs(tag, attributes)) continue;
     const hash = hashOf(text);
     if (!policy.includes(hash)) throw new Error(`An inline block is not in the content security policy (${hash})`);
-    needed.set(hash, tag === 'style' ? hashOf(await trim(text)) : hash);
+    needed.set(hash, tag);
   }
+  const joined = await joinStyles(html, trim);
+  let sheet = joined.css === undefined ? '' : ` ${hashOf(joined.css)}`;
   const narrow = policy.replace(/ '(sha(256|384|512)-[^']+)'/gu, (hash) => {
-    const own = needed.get(hash.trim());
-    return own ? ` ${own}` : '';
+    const tag = needed.get(hash.trim());
+    if (tag !== 'style') return tag ? hash : '';
+    const own = sheet;
+    sheet = '';
+    return own;
   });
-  const trimmed = await changeStyles(html, trim);
   // A policy in the page governs what follows it, so it goes to the top.
   const meta = `<meta http-equiv="content-security-policy" content="${narrow}">`;
-  return stylesToHead(trimmed.replace(META, '')).replace('<head>', () => `<head>${meta}`);
+  return joined.html.replace(META, '').replace('<head>', () => `<head>${meta}`);
 }

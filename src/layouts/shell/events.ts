@@ -40,6 +40,13 @@ function watchReturns(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && later(({ announce }) => announce(document.title)));
 }
 
+/** Buttons that copy code: they come with the visitor's first sign of life, for nobody copies before. */
+function watchCode(): void {
+  if (!document.querySelector('[data-copy] pre')) return;
+  const add = () => later(({ addCopyButtons }) => addCopyButtons());
+  for (const sign of ['pointermove', 'keydown', 'scroll']) addEventListener(sign, add, { once: true });
+}
+
 /** Waits for what happens rarely, and leaves the answer to parts that are loaded then. */
 export function watchEvents(header: HTMLElement): void {
   watchImages();
@@ -47,4 +54,5 @@ export function watchEvents(header: HTMLElement): void {
   watchLinks();
   watchMobileMenu(header);
   watchReturns();
+  watchCode();
 }

@@ -1,4 +1,5 @@
 import { bindAccessibility } from '@/features/accessibility/trigger.ts';
+import { countVisits } from '@/features/analytics/beacon.ts';
 import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
 import { bindLoadingLine } from '@/features/network/loading-line.ts';
 import { guardModules } from '@/features/network/reload-guard.ts';
@@ -42,6 +43,7 @@ if (header) {
   watchEvents(header);
 }
 
+countVisits();
 bindLanguageLinks();
 offerLanguage();
 bindThemeToggles();

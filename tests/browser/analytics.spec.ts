@@ -1,0 +1,256 @@
+/** The beacon, the way out of it, and the two pages of figures. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { DAYS, SUMMARY, VITALS } from './figures.ts';
+import { expect, test } from './fixtures.ts';
+import { staticHost } from './static-host.ts';
+
+const EVENT = '/api/analytics/event';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+interface Sent {
+  event: string;
+  properties: Record<string, string | number>;
+  timestamp: number;
+}
+
+/** Lets the beacon take this browser for a person's, and notes what it sends. */
+async function asPerson(page: Page, more: Record<string, unknown> = {}): Promise<Sent[]> {
+  await page.addInitScript(
+    (values) => {
+      for (const [name, value] of Object.entries(values)) Object.defineProperty(Navigator.prototype, name, { get: () => value });
+    },
+    { webdriver: false, ...more },
+  );
+  const sent: Sent[] = [];
+  // The browser does not show the body of a beacon from outside.
+  await page.exposeFunction('noteBeacon', (body: string) => sent.push(JSON.parse(body) as Sent));
+  await page.addInitScript(() => {
+    const send = Navigator.prototype.sendBeacon;
+    Navigator.prototype.sendBeacon = function beacon(url, data) {
+      if (data instanceof Blob) void data.text().then((globalThis as unknown as { noteBeacon: (body: string) => void }).noteBeacon);
+      return send.call(this, url, data);
+    };
+  });
+  return sent;
+}
+
+/** Hides the page, as a visitor who leaves does, and lets the measuring see that it is so. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+const names = (sent: readonly Sent[]) => sent.map(({ event }) => event);
+/** The beacon's script has run once the page has loaded; anything that it sends has been asked for by then. */
+const open = (page: Page, to: string) => page.goto(to, { waitUntil: 'load' });
+
+test.describe('a person', () => {
+  test.use({ userAgent: CHROME });
+
+  test('is counted once a page, without the query and what led here', async ({ page }) => {
+    const sent = await asPerson(page);
+    const answer = page.waitForResponse(`**${EVENT}`);
+    await open(page, '/search?q=my+secret&utm_source=letter#place');
+    expect((await answer).status()).toBe(202);
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent).toEqual([
+      {
+        event: 'page_view',
+        properties: { path: '/search', referrer: '', width: 1280, utm_source: 'letter' },
+        timestamp: expect.any(Number),
+      },
+    ]);
+    await open(page, '/el/about');
+    await expect.poll(() => sent.at(-1)?.properties['path']).toBe('/el/about');
+    expect(names(sent)).toEqual(['page_view', 'page_view']);
+  });
+
+  test('is measured from the first sign of life, and once, when the page is hidden', async ({ page }) => {
+    const sent = await asPerson(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await open(page, '/about');
+    expect(asked.filter((url) => url.includes('/measure.'))).toEqual([]);
+    const measuring = page.waitForResponse(/\/measure\./u);
+    await page.mouse.move(200, 200);
+    await page.keyboard.press('Tab');
+    await measuring;
+    await expect
+      .poll(async () => {
+        await hide(page);
+        return names(sent);
+      })
+      .toEqual(['page_view', 'web_vitals']);
+    const { path: at, LCP, FCP, TTFB, width } = sent[1]?.properties ?? {};
+    expect([at, width]).toEqual(['/about', 1280]);
+    for (const value of [LCP, FCP, TTFB]) expect(Number(value)).toBeGreaterThan(0);
+    await hide(page);
+    expect(names(sent)).toHaveLength(2);
+  });
+
+  test('who opts out is not counted, on any page, and may change the choice', async ({ page }) => {
+    const sent = await asPerson(page);
+    for (const locale of LOCALE_CODES) {
+      const t = translator(locale);
+      await open(page, path(locale, '/analytics'));
+      await expect.poll(() => sent.at(-1)?.properties['path']).toBe(path(locale, '/analytics'));
+      const before = sent.length;
+      const choice = page.locator('[data-analytics-choice]');
+      await expect(choice.getByText(t('analytics.choice.on'))).toBeVisible();
+      await choice.getByRole('button', { name: t('analytics.choice.stop') }).click();
+      await expect(choice.getByText(t('analytics.choice.off'))).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('analytics'))).toBe('off');
+      await open(page, path(locale, '/about'));
+      await page.mouse.move(100, 100);
+      await hide(page);
+      await open(page, path(locale, '/analytics'));
+      expect(sent).toHaveLength(before);
+      await choice.getByRole('button', { name: t('analytics.choice.start') }).click();
+      expect(await page.evaluate(() => localStorage.getItem('analytics'))).toBeNull();
+      await open(page, path(locale, '/about'));
+      await expect.poll(() => sent.length).toBe(before + 1);
+    }
+  });
+
+  for (const [name, value] of [
+    ['globalPrivacyControl', true],
+    ['doNotTrack', '1'],
+  ] as const) {
+    test(`whose browser says ${name} is not counted, and sees so`, async ({ page }) => {
+      const sent = await asPerson(page, { [name]: value });
+      await open(page, '/analytics');
+      await expect(page.getByText(translator('en')('analytics.choice.objects'))).toBeVisible();
+      await expect(page.locator('[data-analytics-choice] button')).toBeHidden();
+      expect(sent).toEqual([]);
+    });
+  }
+
+  test('is not counted on pages that are kept out of search', async ({ page, allow }) => {
+    allow(/404/u);
+    const sent = await asPerson(page);
+    await open(page, '/nothing-is-here');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  test('is not counted, and meets no error, where the functions are absent', async ({ page }) => {
+    const host = await staticHost(process.env['DIST'] ?? 'dist');
+    try {
+      const sent = await asPerson(page);
+      await page.goto(`${host.url}/about`, { waitUntil: 'networkidle' });
+      await page.mouse.move(100, 100);
+      await hide(page);
+      expect(sent).toEqual([]);
+    } finally {
+      host.close();
+    }
+  });
+});
+
+test('a driven browser sends nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page.mouse.move(200, 200);
+  await page.mouse.wheel(0, 400);
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toContain(EVENT);
+});
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+  const answering = async (page: Page, data: (days: number) => object) => {
+    await page.route('**/api/analytics/summary*', (route) =>
+      route.fulfill({ json: { success: true, data: data(Number(new URL(route.request().url()).searchParams.get('days'))) } }),
+    );
+  };
+
+  test(`the figures are shown for a period, as a plot, lists and a table, ${locale}`, async ({ page }) => {
+    await answering(page, SUMMARY);
+    await page.goto(path(locale, '/analytics'));
+    const figures = page.locator('.visitor-figures');
+    await expect(figures.locator('.sums dd').first()).toHaveText('450');
+    await expect(figures.getByRole('img')).toHaveAttribute('aria-label', /2026.*2026.*15/u);
+    await expect(page.getByRole('rowheader', { name: locale === 'en' ? 'Greece' : 'Ελλάδα' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '/blog/postgres-before-spark' })).toHaveAttribute('href', '/blog/postgres-before-spark');
+    await figures.getByText(t('analytics.table')).click();
+    await expect(figures.locator('tbody tr')).toHaveCount(30);
+    await figures.getByRole('radio', { name: t('analytics.days', { count: 7 }) }).check();
+    await expect(figures.locator('tbody tr')).toHaveCount(7);
+    await expect(figures.locator('.sums dd').first()).toHaveText('105');
+  });
+
+  test(`a site without visitors says so, ${locale}`, async ({ page }) => {
+    await answering(page, (days) => ({ ...SUMMARY(days), ...DAYS(days, 0), views: 0, visitors: 0, pages: [] }));
+    await page.goto(path(locale, '/analytics'));
+    await expect(page.getByRole('status').getByText(t('analytics.empty'))).toBeVisible();
+  });
+
+  test(`where the functions are absent the pages say so, and Try again works, ${locale}`, async ({ page, allow }) => {
+    allow(/404/u);
+    for (const [to, call, data] of [
+      ['/analytics', 'summary', SUMMARY(30)],
+      ['/performance-dashboard', 'vitals', VITALS],
+    ] as const) {
+      await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+      await page.goto(path(locale, to));
+      await expect(page.getByText(t('analytics.error'))).toBeVisible();
+      await page.unroute(`**/api/analytics/${call}*`);
+      await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ json: { success: true, data } }));
+      await page.getByRole('button', { name: t('analytics.retry') }).click();
+      await expect(page.getByText(t('analytics.error'))).toHaveCount(0);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    }
+  });
+
+  test(`field figures stand beside their budgets, ${locale}`, async ({ page }) => {
+    await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
+    await page.goto(path(locale, '/performance-dashboard'));
+    const row = (name: string) => page.locator('.vitals-table.field').getByRole('row', { name });
+    await expect(row(t('performance.budget'))).toContainText('900 ms');
+    await expect(row(t('performance.template.home'))).toContainText('704 ms');
+    await expect(row(t('performance.template.home'))).not.toContainText('▲');
+    await expect(row(t('performance.template.article'))).toContainText(t('performance.over'));
+    await expect(row(t('performance.template.product'))).toContainText(t('performance.poor'));
+    await expect(page.locator('.vitals-plot circle')).toHaveCount(4);
+    await page.getByRole('radio', { name: 'CLS' }).check();
+    await expect(page.locator('.vital-figures').getByText(t('performance.metric.CLS'), { exact: true })).toBeVisible();
+  });
+
+  test(`nothing moves when the figures come, ${locale}`, async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+          const moved = entry.sources.filter(({ node }) => node?.parentElement?.closest('main'));
+          if (moved.length > 0)
+            document.documentElement.setAttribute('data-moved', moved.map(({ node }) => node?.textContent ?? '').join('|'));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await answering(page, SUMMARY);
+    await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
+    for (const to of ['/analytics', '/performance-dashboard']) {
+      await page.goto(path(locale, to));
+      await expect(page.locator('[aria-busy=false]').first()).toBeVisible();
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await expect(page.locator('html'), to).not.toHaveAttribute('data-moved');
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test(`the pages explain themselves and say what figures need, ${locale}`, async ({ page }) => {
+      for (const to of ['/analytics', '/performance-dashboard']) {
+        await page.goto(path(locale, to));
+        await expect(page.locator('main noscript p').first()).toHaveText(t('analytics.noscript'));
+        await expect(page.locator('main .prose').last()).toContainText(/75|90/u);
+      }
+      await page.goto(path(locale, '/analytics'));
+      await expect(page.locator('[data-analytics-choice] noscript p')).toHaveText(t('analytics.choice.noscript'));
+      await expect(page.locator('[data-analytics-choice] button')).toBeHidden();
+    });
+  });
+}
