@@ -70,6 +70,7 @@ for (const locale of LOCALE_CODES) {
       ...Object.fromEntries(TOGGLES.map((toggle) => [toggle, true])),
     });
     await page.keyboard.press('Alt+a');
+    await expect(panel(page)).toBeVisible();
     await page.keyboard.press('Shift+Tab');
     await expect(panel(page).getByRole('button', { name: t('accessibility.reset') })).toBeFocused();
     await page.keyboard.press('Enter');

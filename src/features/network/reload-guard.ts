@@ -11,6 +11,8 @@ export const mayReload = (reloadedAt: string | null, now: number): boolean => !(
  */
 export function guardModules(): void {
   const onFailure = (event: Event) => {
+    // A form works without its island; a reload would lose what was written.
+    if (event.target instanceof Element && event.target.querySelector('form')) return;
     try {
       if (!navigator.onLine || !mayReload(sessionStorage.getItem(RELOADED_KEY), Date.now())) return;
       sessionStorage.setItem(RELOADED_KEY, `${Date.now()}`);
