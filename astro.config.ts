@@ -90,6 +90,11 @@ export default defineConfig({
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
-  vite: { server: { proxy: devProxy }, plugins: [leanImports(), standAlone()] },
+  vite: {
+    server: { proxy: devProxy },
+    plugins: [leanImports(), standAlone()],
+    // What is the same on many pages comes as a file that the browser keeps, and the page fits into one round trip.
+    build: { assetsInlineLimit: (file) => (/\/(?:Header|OptOut)\.astro/u.test(file) ? false : undefined) },
+  },
   devToolbar: { enabled: false },
 });

@@ -22,7 +22,7 @@ const ALONE = /\/(?:features\/analytics\/beacon|layouts\/shell\/header)\.ts$|\?a
 
 /**
  * The scripts of every page. What they share with islands is repeated in them, a few hundred bytes, instead of being fetched as files of
- * its own; the header's stays in the page. What they load later stays shared.
+ * its own. What they load later stays shared.
  */
 export const standAlone = (): Plugin => ({
   name: 'stand-alone',
