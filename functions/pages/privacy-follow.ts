@@ -39,38 +39,41 @@ function filled(page: Response, locale: Locale, token: string, status: PrivacySt
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
   const show = (node: Element): void => void node.removeAttribute('hidden');
-  return new HTMLRewriter()
-    .on('[data-follow-without]', { element: (node) => void node.remove() })
-    .on('[data-follow-with]', { element: show })
-    // The page has one heading of the first level: the intro's, until it goes.
-    .on('.follow-title', { element: (node) => void (node.tagName = 'h1') })
-    .on('[data-follow-fact]', {
-      element: (node) => {
-        if (!((node.getAttribute('data-follow-fact') ?? '') in words)) node.remove();
-      },
-    })
-    .on('[data-follow]', {
-      element: (node) => {
-        const word = words[node.getAttribute('data-follow') ?? ''];
-        if (word !== undefined) node.setInnerContent(word);
-      },
-    })
-    .on('[data-follow="steps"]', {
-      element: (node) => {
-        for (const { step, at } of status.steps) {
-          node.append('<li>', { html: true });
-          node.append(`${time.format(new Date(at))}: ${t(`privacy.step.${step}`)}`);
-          node.append('</li>', { html: true });
-        }
-      },
-    })
-    .on('[data-follow-action]', {
-      element: (node) => {
-        if (may[node.getAttribute('data-follow-action') as keyof typeof may]) node.setAttribute('action', `/api/privacy-requests/${token}`);
-        else node.remove();
-      },
-    })
-    .transform(page);
+  return (
+    new HTMLRewriter()
+      .on('[data-follow-without]', { element: (node) => void node.remove() })
+      .on('[data-follow-with]', { element: show })
+      // The page has one heading of the first level: the intro's, until it goes.
+      .on('.follow-title', { element: (node) => void (node.tagName = 'h1') })
+      .on('[data-follow-fact]', {
+        element: (node) => {
+          if (!((node.getAttribute('data-follow-fact') ?? '') in words)) node.remove();
+        },
+      })
+      .on('[data-follow]', {
+        element: (node) => {
+          const word = words[node.getAttribute('data-follow') ?? ''];
+          if (word !== undefined) node.setInnerContent(word);
+        },
+      })
+      .on('[data-follow="steps"]', {
+        element: (node) => {
+          for (const { step, at } of status.steps) {
+            node.append('<li>', { html: true });
+            node.append(`${time.format(new Date(at))}: ${t(`privacy.step.${step}`)}`);
+            node.append('</li>', { html: true });
+          }
+        },
+      })
+      .on('[data-follow-action]', {
+        element: (node) => {
+          if (may[node.getAttribute('data-follow-action') as keyof typeof may])
+            node.setAttribute('action', `/api/privacy-requests/${token}`);
+          else node.remove();
+        },
+      })
+      .transform(page)
+  );
 }
 
 /**

@@ -13,6 +13,9 @@ const report = (number: number) => ({
   source: 'client',
 });
 
+/** A reader in a browser of its own: what robots send is left out, and never stored. */
+const view = (number: number) => ({ event: 'flood', properties: { number }, timestamp: Date.now() });
+
 /** The calls that visitors' pages send by themselves, and so all at once on a bad day. */
 export const FLOODED_CALLS: readonly FloodedCall[] = [
   {
@@ -20,5 +23,11 @@ export const FLOODED_CALLS: readonly FloodedCall[] = [
     path: '/api/monitor/ingest',
     body: report,
     stored: "SELECT json_extract(details, '$.number') AS number, id FROM monitor_entries",
+  },
+  {
+    name: 'analytics',
+    path: '/api/analytics/event',
+    body: view,
+    stored: "SELECT json_extract(properties, '$.number') AS number FROM analytics_events WHERE event = 'flood'",
   },
 ];
