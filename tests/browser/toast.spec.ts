@@ -75,7 +75,7 @@ test('errors interrupt, others wait their turn', async ({ page }) => {
     new MutationObserver((records) => {
       for (const { target } of records) {
         const region = target instanceof Element && target.closest('[aria-live]');
-        if (region && region.textContent) said.push(`${region.getAttribute('aria-live')}: ${region.textContent}`);
+        if (region && region.textContent !== '') said.push(`${region.getAttribute('aria-live')}: ${region.textContent}`);
       }
     }).observe(document, { childList: true, subtree: true });
   });
