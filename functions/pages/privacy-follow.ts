@@ -45,10 +45,10 @@ function filled(page: Response, locale: Locale, token: string, status: PrivacySt
       .on('[data-follow-with]', { element: show })
       // The page has one heading of the first level: the intro's, until it goes.
       .on('.follow-title', {
-      element: (node) => {
-        node.tagName = 'h1';
-      },
-    })
+        element: (node) => {
+          node.tagName = 'h1';
+        },
+      })
       .on('[data-follow-fact]', {
         element: (node) => {
           if (!((node.getAttribute('data-follow-fact') ?? '') in words)) node.remove();

@@ -29,20 +29,21 @@ test('a toast survives a navigation, once', async ({ page }) => {
 });
 
 test('it goes when its time is over, not while the pointer or focus is on it', async ({ page }) => {
+  // Far longer than the test takes: the installed clock goes on by itself too.
   await page.clock.install();
-  await open(page, [{ type: 'success', title: 'Saved' }]);
-  await page.clock.runFor(2000);
+  await open(page, [{ type: 'success', title: 'Saved', duration: 600_000 }]);
+  await page.clock.runFor(200_000);
   await toasts(page).hover();
-  await page.clock.runFor(20_000);
+  await page.clock.runFor(700_000);
   await expect(toasts(page)).toBeVisible();
   await page.mouse.move(10, 600);
   await toasts(page).getByRole('button').focus();
-  await page.clock.runFor(20_000);
+  await page.clock.runFor(700_000);
   await expect(toasts(page)).toBeVisible();
   await page.locator('main').focus();
-  await page.clock.runFor(2500);
+  await page.clock.runFor(200_000);
   await expect(toasts(page)).toBeVisible();
-  await page.clock.runFor(600);
+  await page.clock.runFor(250_000);
   await expect(toasts(page)).toHaveCount(0);
 });
 

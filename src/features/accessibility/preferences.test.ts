@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
 import { DEFAULT_PREFERENCES } from './preferences.schema.ts';
+import { SAVING_SHOWN_MS } from './preferences.ts';
 
 /** A browser of which the store needs storage, media queries, the root and two events. */
 function browser({ saved = {}, wishes = [] }: { saved?: Record<string, string>; wishes?: string[] } = {}) {
@@ -94,7 +95,7 @@ describe('what is saved', () => {
 describe('a choice', () => {
   it('is kept at once, and said to be saving for 500 ms', async () => {
     const { saved } = browser();
-    const { $saving, SAVING_SHOWN_MS, setContrast } = await start();
+    const { $saving, setContrast } = await start();
     expect(SAVING_SHOWN_MS).toBe(500);
     setContrast('high');
     expect(saved()).toEqual({ ...DEFAULT_PREFERENCES, contrast: 'high' });

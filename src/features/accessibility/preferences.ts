@@ -75,7 +75,7 @@ function choose(change: Partial<Preferences>): void {
 }
 
 /** @param percent is brought within 80 to 200 */
-export const setTextSize = (percent: number): void => choose({ fontSize: clampTextSize(percent) });
+const setTextSize = (percent: number): void => choose({ fontSize: clampTextSize(percent) });
 export const increaseText = (): void => setTextSize($preferences.get().fontSize + TEXT_SIZE_STEP_PERCENT);
 export const decreaseText = (): void => setTextSize($preferences.get().fontSize - TEXT_SIZE_STEP_PERCENT);
 export const setContrast = (contrast: Contrast): void => choose({ contrast });

@@ -1,6 +1,3 @@
-/** The addresses of a module's files, itself first: what `import files from './module.ts?files'` gives. */
-export type Files = readonly [string, ...string[]];
-
 /** What only some browsers tell of the connection (Network Information API). */
 interface Connection {
   saveData?: boolean;

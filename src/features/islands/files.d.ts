@@ -1,5 +1,5 @@
-/** Made by `on-demand.ts`. */
+/** The addresses of a module's files, itself first. Made by `on-demand.ts`. */
 declare module '*?files' {
-  const files: import('./fetch-ahead.ts').Files;
+  const files: readonly [string, ...string[]];
   export default files;
 }
