@@ -64,12 +64,12 @@ for (const locale of LOCALE_CODES) {
     await settle(page, path(locale, '/search'));
     await page.getByRole('searchbox').fill('SQL');
     await page.keyboard.press('Enter');
-    await expect(page.locator('.hits > li').first()).toBeVisible();
+    await expect(page.locator('.hits > li').first()).toBeVisible({ timeout: 20_000 });
     const whole = () => kept(page).then((all) => all.filter((to) => to.startsWith('/pagefind/offline.')).length);
     await expect.poll(whole, { message: 'the index is kept, file by file', timeout: 60_000 }).toBe(1);
     await context.setOffline(true);
     await page.goto(path(locale, '/search?q=PostgreSQL'));
-    await expect(page.locator('.hits > li').first()).toBeVisible();
+    await expect(page.locator('.hits > li').first()).toBeVisible({ timeout: 20_000 });
   });
 }
 
