@@ -1,9 +1,9 @@
-import { accessibility, toast } from './floating.ts';
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
 import { contact } from './contact.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
+import { accessibility, toast } from './floating.ts';
 import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
