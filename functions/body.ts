@@ -102,20 +102,6 @@ const localeIn = (value: unknown): Locale => {
   return isLocale(named) ? named : DEFAULT_LOCALE;
 };
 
-/** A body that was read but does not fit: what a form page needs to show it again with nothing lost. */
-export class InvalidBody extends ApiError {
-  readonly values: Record<string, string>;
-  readonly locale: Locale;
-
-  constructor(value: unknown, error: z.ZodError) {
-    const locale = localeIn(value);
-    super('invalid', { fields: fieldErrors(error, translator(locale)) });
-    this.locale = locale;
-    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-    this.values = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  }
-}
-
 /**
  * Reads, limits and checks the body of a call.
  * @throws ApiError `too_large` (413), `wrong_type` (415), `bad_request` (400, not UTF-8, not JSON, too deep), `invalid` (422, a message per field)
@@ -128,6 +114,6 @@ export async function readBody<Schema extends z.ZodType>(
   const value = parsed(await bytesOf(c, limitBytes), kind);
   if (kind === 'form') c.set('posted', value as Record<string, string>);
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw new InvalidBody(value, result.error);
+  if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error, translator(localeIn(value))) });
   return result.data;
 }

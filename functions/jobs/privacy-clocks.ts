@@ -9,17 +9,17 @@ import { wasSent } from '../storage/outbox.ts';
 import { deleteOldPrivacy, openRequests, type PrivacyRow } from '../storage/privacy.ts';
 
 /** Days before a request is due on which the owner is reminded; when it is overdue, every day. */
-export const REMIND_DAYS = [10, 5, 1, 0];
+const REMIND_DAYS = [10, 5, 1, 0];
 /** Days before the acknowledgement of a CCPA request is due, if no mail has left by then. */
-export const ACKNOWLEDGE_REMIND_DAYS = 2;
+const ACKNOWLEDGE_REMIND_DAYS = 2;
 /** Days after which somebody who has not confirmed is sent the link once more. */
-export const CONFIRM_REMIND_DAYS = 3;
+const CONFIRM_REMIND_DAYS = 3;
 /** Days for which a closed request is kept (three years, as `/privacy` says; California Code of Regulations, title 11, section 7101, asks for two). */
-export const CLOSED_DAYS = 1096;
+const CLOSED_DAYS = 1096;
 const DAY_MS = 86_400_000;
 
 /** What the owner has to be told of a request on a day; nothing on most days. */
-export async function remarkOn(db: Database, row: PrivacyRow, today: string): Promise<'due' | 'overdue' | 'acknowledge' | undefined> {
+async function remarkOn(db: Database, row: PrivacyRow, today: string): Promise<'due' | 'overdue' | 'acknowledge' | undefined> {
   const left = daysBetween(today, row.dueOn);
   if (left < 0) return 'overdue';
   if (REMIND_DAYS.includes(left)) return 'due';

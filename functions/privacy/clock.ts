@@ -1,15 +1,15 @@
 import { PRIVACY_KINDS, type PrivacyKind } from '../../src/features/privacy/privacy.schema.ts';
 
 /** GDPR, article 12(3): one month from receipt, which may be extended by two more. */
-export const GDPR_MONTHS = 1;
-export const GDPR_EXTENDED_MONTHS = 3;
+const GDPR_MONTHS = 1;
+const GDPR_EXTENDED_MONTHS = 3;
 /** California Code of Regulations, title 11, section 7021: 45 calendar days, 90 with an extension; receipt confirmed in 10 business days. */
-export const CCPA_DAYS = 45;
-export const CCPA_EXTENDED_DAYS = 90;
-export const CCPA_ACKNOWLEDGE_BUSINESS_DAYS = 10;
+const CCPA_DAYS = 45;
+const CCPA_EXTENDED_DAYS = 90;
+const CCPA_ACKNOWLEDGE_BUSINESS_DAYS = 10;
 
 /** California Code of Regulations, title 11, section 7026: a request to opt out is met in 15 business days, without extension. */
-export const CCPA_OPT_OUT_BUSINESS_DAYS = 15;
+const CCPA_OPT_OUT_BUSINESS_DAYS = 15;
 
 const DAY_MS = 86_400_000;
 const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens', year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -12,7 +12,7 @@ import { clockOf } from './clock.ts';
 import { newReference, newToken, tokenHash } from './token.ts';
 
 /** Days for which a mailed link leads to its request: longer than the longest clock. */
-export const LINK_DAYS = 120;
+const LINK_DAYS = 120;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 

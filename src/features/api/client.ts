@@ -1,11 +1,13 @@
 import { FetchError, ofetch } from 'ofetch';
 import type { z } from 'zod';
+import { EXCEPTION } from '../analytics/names.schema.ts';
+import { track } from '../analytics/track.ts';
 import { report, reportOfCall } from '../monitor/report.ts';
 import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
 
 /** Specification, section 9: one retry for GET, none for what changes something; the statuses that are worth another try. */
-export const GET_RETRIES = 1;
-export const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
+const GET_RETRIES = 1;
+const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
 
 interface Call<Data extends z.ZodType> {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -37,6 +39,7 @@ export async function call<Data extends z.ZodType>(path: string, options: Call<D
   const failed = outcome.ok ? {} : { status: outcome.status };
   const entry = reportOfCall({ method, path, ms: performance.now() - startMs, ...failed }, Math.random());
   if (entry) report(entry);
+  if (!outcome.ok && (outcome.status === 0 || outcome.status >= 500)) track(EXCEPTION, { path: location.pathname });
   return outcome;
 }
 

@@ -1,3 +1,4 @@
+import { track } from '@/features/analytics/track.ts';
 import { type ReactNode, useState } from 'react';
 import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
@@ -56,7 +57,10 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
     labels,
     tag,
     prefill: prefill('problem'),
-    onSent: () => location.assign(sent),
+    onSent: () => {
+      track('brief_sent');
+      location.assign(sent);
+    },
     ready: () => {
       if (isLast()) return true;
       next();

@@ -1,3 +1,4 @@
+import { track } from '@/features/analytics/track.ts';
 import { type ChoiceGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
@@ -36,7 +37,10 @@ export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent 
     labels,
     tag,
     prefill: prefill('message'),
-    onSent: () => location.assign(sent),
+    onSent: () => {
+      track('contact_sent');
+      location.assign(sent);
+    },
   });
   return (
     <div ref={awake}>

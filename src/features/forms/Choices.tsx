@@ -57,32 +57,3 @@ export function RadioGroup({ form, name, hint, required = false, choices }: Fiel
     </fieldset>
   );
 }
-
-/** Sends `yes` when it is ticked. */
-export function Checkbox({ form, name, hint, required = false }: FieldProps) {
-  const id = fieldId(form.id, name);
-  return (
-    <div className="field">
-      <FieldError form={form} name={name} />
-      <label className="choice">
-        <input
-          type="checkbox"
-          id={id}
-          name={name}
-          value="yes"
-          required={required}
-          aria-describedby={describedBy(id, hint)}
-          aria-invalid={form.errors[name] ? true : undefined}
-        />
-        <span>
-          <Label form={form} name={name} required={required} />
-        </span>
-      </label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}

@@ -18,7 +18,6 @@ export const PRIVACY_KINDS = {
   'opt-out': 'ccpa',
 } as const;
 export type PrivacyKind = keyof typeof PRIVACY_KINDS;
-export type PrivacyLaw = (typeof PRIVACY_KINDS)[PrivacyKind];
 export const PRIVACY_KIND_NAMES = Object.keys(PRIVACY_KINDS) as [PrivacyKind, ...PrivacyKind[]];
 
 export const PRIVACY_STATES = ['received', 'confirmed', 'authority', 'working', 'answered', 'refused', 'withdrawn'] as const;
