@@ -1,6 +1,6 @@
 /** Where a visitor's objection is kept: in local storage, under this name, with this one value. Nothing is there otherwise. */
-export const OPT_OUT_KEY = 'analytics';
-export const OPT_OUT_VALUE = 'off';
+const OPT_OUT_KEY = 'analytics';
+const OPT_OUT_VALUE = 'off';
 
 /** True when the visitor has asked on this site not to be counted. Without storage nothing was asked. */
 export function isOptedOut(): boolean {
