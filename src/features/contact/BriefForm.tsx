@@ -1,5 +1,5 @@
-import { track } from '@/features/analytics/track.ts';
 import { type ReactNode, useState } from 'react';
+import { track } from '@/features/analytics/track.ts';
 import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
