@@ -1,0 +1,193 @@
+/** Whatever is thrown at a call: never a 500, never a stored script, nothing lost that was answered 2xx. */
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { api } from '../../functions/api.ts';
+import { visit } from './visit.ts';
+
+/** Tries for each call and kind of body: enough to meet each generator's corners, few enough for a slow machine. */
+const RUNS = 25;
+
+const METHODS = new Set(['POST', 'DELETE']);
+const WRITES = api.routes
+  .filter(({ method }) => METHODS.has(method))
+  .map(({ method, path }) => ({ method, path: path.startsWith('/api') ? path : `/api${path}` }))
+  .filter(({ method, path }, index, all) => all.findIndex((one) => one.method === method && one.path === path) === index);
+const READS = ['/api/privacy-requests/', '/api/icons/', '/api/ws/', '/api/analytics/summary?days=', '/api/analytics/vitals?days=', '/api/'];
+
+const HOSTILE = [
+  "' OR 1=1; DROP TABLE messages; --",
+  '"; DELETE FROM outbox; --',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  'javascript:alert(1)',
+  '{{7*7}}',
+  '\u0000\u0001\u001f',
+  '\ud800',
+  '\u202e\u2066\ufeff',
+  'Ａ\u0301\u0301\u0301'.repeat(50),
+  '../../../../etc/passwd',
+  '%00%ff%c0%ae',
+  'a'.repeat(5_000),
+  '-1e309',
+  '__proto__',
+  'eleni@example.com\r\nBcc: all@example.com',
+];
+const text = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }));
+const FIELDS = [
+  'kind',
+  'name',
+  'email',
+  'message',
+  'category',
+  'severity',
+  'details',
+  'source',
+  'event',
+  'properties',
+  'timestamp',
+  'endpoint',
+  'keys',
+  'locale',
+  'action',
+  'subject',
+  'about',
+  'key',
+  'id',
+  'website',
+];
+const field = fc.oneof(fc.constantFrom(...FIELDS), text);
+const anything = fc.anything({
+  maxDepth: 4,
+  withBigInt: false,
+  withNullPrototype: true,
+  values: [text, fc.double(), fc.boolean(), fc.constant(null)],
+});
+const deep = fc.integer({ min: 1, max: 20_000 }).map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`);
+
+const BODIES = {
+  'JSON of any shape': anything.map((value) => JSON.stringify(value) ?? 'null'),
+  'known fields with odd values': fc.dictionary(field, fc.oneof(text, anything)).map((value) => JSON.stringify(value)),
+  'broken JSON': fc.json().chain((json) => fc.integer({ min: 0, max: json.length }).map((end) => json.slice(0, end))),
+  'what nests deeply': deep,
+  'what is huge': fc.constantFrom(63, 65, 200).map((kib) => JSON.stringify({ message: 'x'.repeat(kib * 1024) })),
+  'no text at all': fc.uint8Array({ maxLength: 200 }),
+} satisfies Record<string, fc.Arbitrary<string | Uint8Array>>;
+
+/** Bodies that fit, with hostile text wherever text may stand; what they leave behind is counted. */
+const FITTING: Record<string, { body: (text: string, number: number) => object; stored: string }> = {
+  '/api/monitor/ingest': {
+    body: (value, number) => ({
+      category: 'api',
+      severity: 'error',
+      message: `${value} `.slice(0, 400),
+      details: { number, value },
+      source: 'client',
+    }),
+    stored: 'SELECT count(*) AS stored FROM monitor_entries',
+  },
+  '/api/contact': {
+    body: (value, number) => ({
+      kind: 'message',
+      name: `N${value}`.slice(0, 90),
+      email: `reader${number}@example.com`,
+      message: `${number} ${value}`.slice(0, 4_000),
+    }),
+    stored: 'SELECT count(*) AS stored FROM messages',
+  },
+  '/api/privacy-requests': {
+    body: (value, number) => ({
+      kind: 'access',
+      name: `N${value}`.slice(0, 110),
+      email: `reader${number}@example.com`,
+      about: value.slice(0, 3_000),
+    }),
+    stored: 'SELECT count(*) AS stored FROM privacy_requests',
+  },
+};
+
+let visitor = 0;
+const send = (path: string, method: string, body: string | Uint8Array, type = 'application/json'): Promise<Response> => {
+  visitor += 1;
+  return visit(path.replace(':token', 'x'), {
+    method,
+    body,
+    headers: { 'Content-Type': type, 'CF-Connecting-IP': `2001:db8::${visitor.toString(16)}` },
+  });
+};
+
+/** Every text of every table, for what must not be among them. */
+async function everythingStored(): Promise<string> {
+  const { results } = await env.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
+  ).all<{ name: string }>();
+  const tables = await Promise.all(results.map(({ name }) => env.DB.prepare(`SELECT * FROM "${name}"`).all()));
+  return JSON.stringify(tables.map(({ results: rows }) => rows));
+}
+
+describe.each(WRITES)('$method $path', ({ method, path }) => {
+  it.each(Object.keys(BODIES) as (keyof typeof BODIES)[])('answers %s without a fault', async (kind) => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'info').mockReturnValue();
+    await fc.assert(
+      fc.asyncProperty(
+        BODIES[kind] as fc.Arbitrary<string | Uint8Array>,
+        fc.constantFrom('application/json', 'application/x-www-form-urlencoded'),
+        async (body, type) => {
+          const answer = await send(path, method, body, type);
+          expect(answer.status, `${String(body).slice(0, 200)} as ${type}`).toBeLessThan(500);
+          await answer.arrayBuffer();
+        },
+      ),
+      { numRuns: RUNS },
+    );
+    expect(error.mock.calls).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
+  it('loses nothing that it answered 2xx, and stores no script to be run', async () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    let number = 0;
+    let answered = 0;
+    await fc.assert(
+      fc.asyncProperty(text, async (value) => {
+        number += 1;
+        const answer = await send(path, 'POST', JSON.stringify(body(value, number)));
+        expect(answer.status).toBeLessThan(500);
+        if (answer.ok) answered += 1;
+      }),
+      { numRuns: RUNS * 2 },
+    );
+    expect(answered).toBeGreaterThan(RUNS);
+    const row = await env.DB.prepare(stored).first<{ stored: number }>();
+    expect(row?.stored).toBe(answered);
+    // Text is kept as text; what is kept as HTML has been sanitised.
+    const html = await env.DB.prepare('SELECT html FROM messages WHERE html IS NOT NULL').all<{ html: string }>();
+    for (const one of html.results) expect(one.html).not.toMatch(/<script|onerror|onload|javascript:/iu);
+  });
+});
+
+describe('reading', () => {
+  it.each(READS)('%s… with anything behind it is no fault', async (path) => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    await fc.assert(
+      fc.asyncProperty(text, async (value) => {
+        const answer = await visit(`${path}${encodeURIComponent(value.toWellFormed())}`, {
+          headers: { 'CF-Connecting-IP': `2001:db8:1::${(visitor++).toString(16)}` },
+        });
+        expect(answer.status).toBeLessThan(500);
+        expect(answer.headers.get('Content-Type') ?? '').not.toMatch(/html/u);
+        await answer.arrayBuffer();
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+it('no address of a visitor is stored by any of it', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  for (const [path, { body }] of Object.entries(FITTING)) await send(path, 'POST', JSON.stringify(body('<script>', 1)));
+  expect(await everythingStored()).not.toContain('2001:db8');
+});
