@@ -30,12 +30,11 @@ const close = (refocus: boolean) => {
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') close(true);
 });
-addEventListener('click', (event) => {
-  if (event.target instanceof Element && !event.target.closest('details.menu')) close(false);
-});
-addEventListener('focusin', (event) => {
-  if (event.target instanceof Element && !event.target.closest('details.menu')) close(false);
-});
+for (const sign of ['click', 'focusin']) {
+  addEventListener(sign, ({ target }) => {
+    if (target instanceof Element && !target.closest('details.menu')) close(false);
+  });
+}
 
 const header = document.querySelector<HTMLElement>('.site-header');
 if (header) {
