@@ -2,5 +2,5 @@
 const button = document.querySelector<HTMLButtonElement>('[data-go-back]');
 if (button && history.length > 1) {
   button.hidden = false;
-  button.addEventListener('click', () => history.back());
+  button.onclick = () => history.back();
 }

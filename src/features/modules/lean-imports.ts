@@ -8,7 +8,7 @@ const ASKED_AHEAD = /,\s*__VITE_PRELOAD__\)/gu;
 /** Tells of a module that cannot be had, as Vite's helper does. When a listener takes care of that, the import never ends. */
 const LEAN =
   'const __vitePreload = (load) => load().catch((payload) => {' +
-  'if (dispatchEvent(Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload }))) throw payload;' +
+  'if (dispatchEvent(new Event("vite:preloadError", { cancelable: true }))) throw payload;' +
   'return new Promise(() => {});' +
   '});';
 

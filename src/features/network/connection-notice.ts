@@ -10,7 +10,7 @@ export function bindConnectionNotice(): void {
     const line = document.createElement('p');
     line.className = 'bar';
     line.textContent = text;
-    place.replaceChildren(...(text ? [line] : []));
+    place.replaceChildren(...(text ? [line] : ''));
     clearTimeout(end);
   };
   const onOffline = () => say(place.dataset['offline']);
