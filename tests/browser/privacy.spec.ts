@@ -1,0 +1,92 @@
+/** The privacy desk: asking by keyboard and without scripts, the link of the mail, confirming, withdrawing. */
+import { readdirSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Where the local server keeps its database. */
+const STATE = '.wrangler/state/v3/d1/miniflare-D1DatabaseObject';
+
+/** The token of the mail to an address: it is in the outbox, since no way to send is configured here. */
+function tokenFor(email: string): string {
+  const [file] = readdirSync(STATE).filter((name) => name.endsWith('.sqlite') && !name.startsWith('metadata'));
+  const database = new DatabaseSync(`${STATE}/${file}`, { readOnly: true });
+  const row = database.prepare('SELECT text FROM outbox WHERE to_address = ?').get(email);
+  database.close();
+  return /token=([\w-]+)/u.exec(String(row?.['text']))?.[1] ?? '';
+}
+
+const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
+
+async function fill(page: Page, locale: Locale, email: string): Promise<void> {
+  const t = translator(locale);
+  await page.getByLabel(t('privacy.form.kind')).selectOption('access');
+  await page.getByLabel(t('privacy.form.name')).fill('Ελένη');
+  await page.getByLabel(t('privacy.form.email')).fill(email);
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+
+  test(`what is missing is said, what is right is sent, and the link is followed to its end, ${locale}`, async ({ page }) => {
+    const email = newAddress();
+    await page.goto(path(locale, '/privacy-request'));
+    const send = page.getByRole('button', { name: t('privacy.form.send') });
+    await page.getByLabel(t('privacy.form.name')).focus();
+    // The island has taken over when the browser's own checks are off.
+    await expect(page.locator('form#privacy-request')).toHaveJSProperty('noValidate', true);
+    await send.click();
+    await expect(page.locator('[data-form-summary]')).toBeFocused();
+    expect((await findings(page)).found).toEqual([]);
+    await fill(page, locale, email);
+    await page.getByRole('radio', { name: t('privacy.form.self') }).check();
+    await expect(page.getByLabel(t('privacy.form.relation'))).toBeHidden();
+    await send.click();
+    await expect(page).toHaveURL(path(locale, '/privacy-request/sent'));
+
+    await page.goto(`${path(locale, '/privacy-request/follow')}?token=${tokenFor(email)}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByText(t('privacy.say.received'))).toBeVisible();
+    expect((await findings(page)).found).toEqual([]);
+    await page.getByRole('button', { name: t('privacy.follow.confirm') }).click();
+    await expect(page.getByText(t('privacy.say.confirmed'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('privacy.follow.confirm') })).toHaveCount(0);
+    await page.getByRole('button', { name: t('privacy.follow.withdraw') }).click();
+    await expect(page.getByText(t('privacy.say.withdrawn'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('privacy.follow.withdraw') })).toHaveCount(0);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the request is sent, a wrong one is shown again with nothing lost, and the link works', async ({ page, allow }) => {
+    allow(/422/u);
+    const t = translator('el');
+    const email = newAddress();
+    await page.goto('/el/privacy-request');
+    await fill(page, 'el', email);
+    await page.getByRole('radio', { name: t('privacy.form.other') }).check();
+    await page.getByLabel(t('privacy.form.about')).fill('<b>Μάρτιος</b>');
+    await page.getByRole('button', { name: t('privacy.form.send') }).click();
+    await expect(page.locator('[data-form-summary]')).toContainText(t('privacy.form.relation'));
+    await expect(page.getByLabel(t('privacy.form.about'))).toHaveValue('<b>Μάρτιος</b>');
+    await page.getByLabel(t('privacy.form.relation')).fill('Μητέρα');
+    await page.getByRole('button', { name: t('privacy.form.send') }).click();
+    await expect(page).toHaveURL('/el/privacy-request/sent');
+    await page.goto(`/el/privacy-request/follow?token=${tokenFor(email)}`);
+    await page.getByRole('button', { name: t('privacy.follow.confirm') }).click();
+    await expect(page.getByText(t('privacy.say.authority'))).toBeVisible();
+  });
+
+  test('a wrong link says so', async ({ page, allow }) => {
+    allow(/404/u);
+    await page.goto('/privacy-request/follow?token=wrong');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByText('This page needs the link from your mail.')).toBeVisible();
+  });
+});
