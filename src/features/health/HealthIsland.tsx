@@ -26,7 +26,7 @@ export function HealthIsland({ texts, locale }: { texts: HealthTexts; locale: st
         {state.status === 'unreachable' && texts['health.unreachable']}
         {state.status === 'known' && texts[`health.overall.${state.health.status}`]}
       </p>
-      {state.status === 'known' && <HealthTable health={state.health} at={state.at} texts={texts} locale={locale} />}
+      {state.status !== 'unreachable' && <HealthTable known={state.status === 'known' ? state : null} texts={texts} locale={locale} />}
       <button className="button button-outline" type="button" disabled={state.status === 'asking'} onClick={() => void ask()}>
         {texts['health.again']}
       </button>

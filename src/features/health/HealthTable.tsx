@@ -1,24 +1,28 @@
-import type { Health } from './health.schema.ts';
+import { type Health, type HealthCheck, PARTS } from './health.schema.ts';
 import type { HealthTexts } from './texts.ts';
 
 interface Props {
-  health: Health;
-  /** When it was asked. */
-  at: Date;
+  /** Null until the answer is there: the parts stand without their states. */
+  known: { health: Health; at: Date } | null;
   texts: HealthTexts;
   locale: string;
 }
 
-export function HealthTable({ health, at, texts, locale }: Props) {
+const UNKNOWN = '…';
+
+export function HealthTable({ known, texts, locale }: Props) {
   const tag = locale === 'en-US' ? 'en-GB' : locale;
   const time = (date: Date) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
   const ms = (value: number) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'millisecond' }).format(value);
+  const since = (check: HealthCheck) => (check.since === null ? texts['health.unwatched'] : time(new Date(check.since)));
+  const checks = new Map(known?.health.checks.map((check) => [check.name, check]));
+  const { version = null, builtAt = null } = known?.health ?? {};
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways is reached by keyboard. */}
       <section className="table-box" aria-label={texts['health.part']} tabIndex={0}>
         <table>
-          <caption>{texts['health.caption'].replace('{time}', () => time(at))}</caption>
+          <caption>{texts['health.caption'].replace('{time}', () => (known ? time(known.at) : UNKNOWN))}</caption>
           <thead>
             <tr>
               <th scope="col">{texts['health.part']}</th>
@@ -28,24 +32,27 @@ export function HealthTable({ health, at, texts, locale }: Props) {
             </tr>
           </thead>
           <tbody>
-            {health.checks.map((check) => (
-              <tr key={check.name}>
-                <th scope="row">{texts[`health.${check.name}`]}</th>
-                <td>
-                  <span className="health-state" data-state={check.status}>
-                    {texts[`health.${check.status}`]}
-                  </span>
-                </td>
-                <td>{check.since === null ? texts['health.unwatched'] : time(new Date(check.since))}</td>
-                <td className="figures">{ms(check.ms)}</td>
-              </tr>
-            ))}
+            {PARTS.map((part) => {
+              const check = checks.get(part);
+              return (
+                <tr key={part}>
+                  <th scope="row">{texts[`health.${part}`]}</th>
+                  <td>
+                    <span className="health-state" data-state={check?.status}>
+                      {check ? texts[`health.${check.status}`] : UNKNOWN}
+                    </span>
+                  </td>
+                  <td>{check ? since(check) : UNKNOWN}</td>
+                  <td className="figures">{check ? ms(check.ms) : UNKNOWN}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>
-      {health.version !== null && health.builtAt !== null && (
+      {version !== null && builtAt !== null && (
         <p className="small muted">
-          {texts['health.build'].replace('{version}', health.version).replace('{time}', () => time(new Date(health.builtAt ?? 0)))}
+          {texts['health.build'].replace('{version}', version).replace('{time}', () => time(new Date(builtAt)))}
         </p>
       )}
     </>

@@ -14,7 +14,7 @@ export type Build = z.infer<typeof buildSchema>;
  * The parts that are tried. `database` and `pages` carry the site; without `mailroom` mail shows on reload only; `jobs` are the
  * scheduled ones.
  */
-const PARTS = ['database', 'pages', 'mailroom', 'jobs'] as const;
+export const PARTS = ['database', 'pages', 'mailroom', 'jobs'] as const;
 
 const healthCheckSchema = z.object({
   name: z.enum(PARTS),

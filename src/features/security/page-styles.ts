@@ -21,6 +21,7 @@ const SET_BY_SCRIPTS = {
     'hidden',
     'open',
     'data-theme',
+    'data-state',
     'data-contrast',
     'data-loading',
     'data-scrolled',
