@@ -11,6 +11,8 @@ for (const locale of LOCALE_CODES) {
   test(`the copy button copies the block and says so, ${locale}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(path(locale, ARTICLE));
+    // The buttons come with the first sign of life.
+    await page.keyboard.press('Tab');
     const box = page.locator('.code-box').first();
     await box.getByRole('button', { name: t('code.copy') }).focus();
     await page.keyboard.press('Enter');
@@ -24,6 +26,7 @@ for (const locale of LOCALE_CODES) {
   test(`a terminal copies its commands without prompts and output, ${locale}`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(path(locale, template('article with a terminal').to));
+    await page.mouse.move(5, 5);
     await page.locator('.terminal .copy').first().click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
     const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -58,6 +61,7 @@ test('a refused clipboard leaves the button as it was', async ({ page }) => {
     });
   });
   await page.goto(ARTICLE);
+  await page.mouse.move(5, 5);
   await page.locator('.copy').first().click();
   await expect(page.locator('.copy').first()).toHaveText('Copy');
 });
