@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
+  // A page judged in every theme and width takes half a minute on a busy machine.
+  timeout: 120_000,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? [['dot'], ['html', { open: 'never' }]] : [['list']],

@@ -30,9 +30,11 @@ const intent: ClientDirective = (load, options, element) => {
     for (const sign of SIGNS) element.removeEventListener(sign, onSign, true);
   };
 
-  const onAwake = () => {
+  const onAwake = async () => {
     rest();
     for (const { target, type } of held) {
+      // After the commit, and each after what the one before has changed.
+      await new Promise((resolve) => setTimeout(resolve));
       if (target instanceof HTMLFormElement) target.requestSubmit();
       else if (target instanceof HTMLElement) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     }
@@ -58,10 +60,15 @@ const intent: ClientDirective = (load, options, element) => {
   const onSign = (event: Event) => {
     if (event.type === 'submit' && event.target) {
       event.preventDefault();
+      // React listens before it has committed; it would answer now, and once more when this is given to it.
+      event.stopImmediatePropagation();
       held.push({ target: event.target, type: 'submit' });
     }
     const button = event.type === 'click' && event.target instanceof Element && event.target.closest('button[type="button"]');
-    if (button) held.push({ target: button, type: 'click' });
+    if (button) {
+      event.stopImmediatePropagation();
+      held.push({ target: button, type: 'click' });
+    }
     void wake();
   };
 
