@@ -48,5 +48,5 @@ export function addCopyButtons(): void {
     const { copy, copied = copy } = words ?? {};
     if (copy && copied) addButton(pre, { copy, copied }, status);
   }
-  if (document.querySelector('.code-box')) document.querySelector('main')?.append(status);
+  if (document.querySelector('.code-box')) (document.querySelector('main') ?? document.body).append(status);
 }
