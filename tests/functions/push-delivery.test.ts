@@ -9,7 +9,7 @@ import { scheduled } from '../../functions/scheduled.ts';
 import { database } from '../../functions/storage/database.ts';
 import { claimDue, countDeliveries } from '../../functions/storage/push-messages.ts';
 import { pushPayloadSchema } from '../../src/features/push/push.schema.ts';
-import { heard, newAgent, PUBLIC_KEY, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
+import { heard, newAgent, OTHER_PUBLIC_KEY, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
 
 const MINUTE_MS = 60_000;
 const later = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);
@@ -175,7 +175,7 @@ describe('a push service', () => {
   });
 
   it('refuses a key that the subscription is not bound to', async () => {
-    const agent = await newAgent([], `${PUBLIC_KEY.slice(0, -1)}A`);
+    const agent = await newAgent([], OTHER_PUBLIC_KEY);
     await subscribing(agent);
     const { message } = await sent();
     expect(await figures(message.id)).toEqual({ failed: 1 });

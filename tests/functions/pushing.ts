@@ -7,11 +7,18 @@ import type { Env } from '../../functions/env.ts';
 import { type Push, sendPush } from '../../functions/push/send.ts';
 import { visitWith } from './visit.ts';
 
-const pair = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+const newPair = async (): Promise<CryptoKeyPair> =>
+  (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])) as CryptoKeyPair;
+const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
+  toBase64url(new Uint8Array((await crypto.subtle.exportKey('raw', publicKey)) as ArrayBuffer));
+
+const pair = await newPair();
 const { d = '' } = (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey;
 
 /** The sender's public key in these tests, base64url. */
-export const PUBLIC_KEY = toBase64url(new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer));
+export const PUBLIC_KEY = await publicKeyOf(pair);
+/** The public key of somebody else, base64url. */
+export const OTHER_PUBLIC_KEY = await publicKeyOf(await newPair());
 
 /** An installation with keys, which may call the push service on this machine. */
 export const ON = {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import '../api/jitless.schema.ts';
 import { GOALS } from './names.schema.ts';
 import { PAGE_TEMPLATES } from './templates.schema.ts';
 import { VITALS } from './vitals.schema.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import './jitless.schema.ts';
 
 /** What every call answers when it could not do what was asked. `fields`: a sentence per wrong field, by its path. */
 export const failureSchema = z.object({
