@@ -98,7 +98,17 @@ export default defineConfig({
   },
   vite: {
     plugins: [onDemand(), zodWithoutEval, leanImports()],
-    build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
+    build: {
+      rolldownOptions: {
+        optimization: { inlineConst: { mode: 'all' } },
+        // What every page runs and islands use too: one file is smaller than three.
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'shell', test: /features[\\/](?:analytics[\\/](?:track|opt-out)|islands[\\/]floating-texts)\.ts/u }],
+          },
+        },
+      },
+    },
     server: { proxy: devProxy },
   },
   devToolbar: { enabled: false },

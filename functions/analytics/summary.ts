@@ -8,7 +8,7 @@ import {
   SMALLEST_GROUP,
   type Summary,
 } from '../../src/features/analytics/figures.schema.ts';
-import { GOALS } from '../../src/features/analytics/names.schema.ts';
+import { GOALS } from '../../src/features/analytics/goals.schema.ts';
 import type { TotalRow } from '../storage/analytics-figures.ts';
 import type { ViewDimension } from '../storage/analytics-grouped.ts';
 import { daysBefore } from './days.ts';

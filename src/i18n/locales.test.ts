@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_LOCALE, direction, isLocale, LOCALE_CODES, LOCALE_COOKIE_MAX_AGE_S, LOCALES, localeOf, otherLocale } from './locales.ts';
+import { LOCALE_COOKIE_MAX_AGE_S } from './locale-cookie.ts';
+import { DEFAULT_LOCALE, direction, isLocale, LOCALE_CODES, LOCALES, localeOf, otherLocale } from './locales.ts';
 
 describe('direction', () => {
   it.each(['ar', 'ar-EG', 'AR', 'he', 'fa-IR', 'ur'])('%s is written from right to left', (tag) => {

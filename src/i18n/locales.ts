@@ -12,10 +12,6 @@ export type Locale = keyof typeof LOCALES;
 export const DEFAULT_LOCALE: Locale = 'en';
 export const LOCALE_CODES = Object.keys(LOCALES) as Locale[];
 
-/** The name of the cookie that keeps the chosen language, and its life: 365 days (specification, section 4). */
-export const LOCALE_COOKIE = 'locale';
-export const LOCALE_COOKIE_MAX_AGE_S = 365 * 24 * 60 * 60;
-
 export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && Object.hasOwn(LOCALES, value);
 
 /** The other language of a bilingual site. */

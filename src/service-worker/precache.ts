@@ -10,11 +10,13 @@ interface Entry {
   size: number;
 }
 
-/** Scripts that a script imports, at once or later. */
-const importsOf = (code: string, script: string): string[] =>
-  [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
+/** Scripts that a script imports, at once or later, or names by their address (`?files`). */
+const importsOf = (code: string, script: string): string[] => [
+  ...[...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
     posix.join(posix.dirname(script), to),
-  );
+  ),
+  ...[...code.matchAll(/["'`]\/(assets\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) => to),
+];
 
 /** The scripts of a page of the built site, and all that they may load, below `out`. */
 function scriptsOf(html: string, out: string): string[] {

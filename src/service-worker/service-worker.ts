@@ -1,11 +1,14 @@
 /** Makes the site readable without a network. What is kept, and how long, is in `rules.ts`. */
+
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { SYNC_TAG } from '../features/offline/queue/mark.ts';
 import { SKIP_WAITING } from './address.ts';
 import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { isQueued, sendKept, sendOrKeep } from './queue.ts';
 import {
   indexName,
   indexParts,
@@ -21,7 +24,15 @@ import {
   pageKey,
 } from './rules.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+/** Background sync is no web standard yet. Source: wicg.github.io/background-sync. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: PrecacheEntry[];
+  addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void;
+};
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -87,6 +98,12 @@ registerRoute(
     return searchPart.handle({ event, request });
   },
 );
+
+registerRoute(({ request, url }) => request.mode === 'navigate' && isQueued(url.pathname), sendOrKeep, 'POST');
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === SYNC_TAG) event.waitUntil(sendKept());
+});
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === SKIP_WAITING) void self.skipWaiting();

@@ -1,5 +1,5 @@
 /** The language menu, and the choice at the root. */
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '../../src/i18n/locales.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '../../src/i18n/locale-cookie.ts';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
 

@@ -31,7 +31,7 @@ export function bindAccessibility(): void {
     button.hidden = false;
     button.addEventListener('click', async () => (await load()).toggle());
     // The first opening then needs no network.
-    addEventListener('load', () => fetchAhead([...panel, ...floatingTexts]));
+    addEventListener('load', () => fetchAhead([...panel, ...floatingTexts()]));
   }
   addEventListener('keydown', async (event) => {
     const shortcut = shortcutOf(event);

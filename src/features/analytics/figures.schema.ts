@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GOALS } from './names.schema.ts';
+import { GOALS } from './goals.schema.ts';
 import { PAGE_TEMPLATES } from './templates.schema.ts';
 import { VITALS } from './vitals.schema.ts';
 

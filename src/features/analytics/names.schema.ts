@@ -1,3 +1,5 @@
+import type { Goal } from './goals.schema.ts';
+
 // No schema library here: the beacon of every page carries this.
 
 /** Where events are counted. */
@@ -7,10 +9,6 @@ export const PAGE_VIEW = 'page_view';
 export const WEB_VITALS = 'web_vitals';
 /** An answer of 500 or more, or a request that never arrived (specification, section 7). */
 export const EXCEPTION = 'exception';
-
-/** What the site wants its visitors to do. Defined here and nowhere else: forms, orders and the installed app `track` these names. */
-export const GOALS = ['contact_sent', 'brief_sent', 'order_placed', 'app_installed', 'push_subscribed'] as const;
-export type Goal = (typeof GOALS)[number];
 
 /** Every event that this site sends. Others are counted by their name alone. */
 export type EventName = typeof PAGE_VIEW | typeof WEB_VITALS | typeof EXCEPTION | Goal;

@@ -10,6 +10,7 @@ import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
+import { Waiting } from '@/features/forms/Waiting.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import { CONTACT_FORMS, CONTACT_LIMITS, contactSchema, receivedSchema } from './contact.schema.ts';
@@ -33,6 +34,7 @@ interface Props {
 }
 
 const { id } = CONTACT_FORMS.brief;
+const EVENT = 'brief_sent';
 /** The fields of each step, which are checked when it is left. */
 const FIELDS = [['problem', 'topic'], ['data'], ['budget'], ['start', 'decision'], ['name', 'email', 'company'], []] as const;
 const REVIEW = STEPS.length - 1;
@@ -48,7 +50,7 @@ const stepOf = (field: string): number =>
 export function BriefForm({ locale, tag, texts, labels, services, budgets, starts, privacy, sent }: Props) {
   const { step, at, isLast, go, heading } = useSteps(STEPS.length);
   const [written, setWritten] = useState<FieldValues>({});
-  const { form, view, summary, busy, failure, check, node, draft } = useForm({
+  const { form, view, summary, busy, failure, check, node, draft, waiting } = useForm({
     id,
     action: '/api/contact',
     schema: contactSchema,
@@ -57,10 +59,12 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
     labels,
     tag,
     prefill: prefill('problem'),
+    event: EVENT,
     onSent: () => {
-      track('brief_sent');
+      track(EVENT);
       location.assign(sent);
     },
+    onQueued: () => go(0, true),
     ready: () => {
       if (isLast()) return true;
       next();
@@ -109,6 +113,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
 
   return (
     <div className="brief" ref={awake} data-step={step ?? undefined}>
+      <Waiting {...waiting} />
       <StepList label={texts['brief.steps']} names={names.slice(0, REVIEW)} current={step ?? 0} />
       <form className="form" {...form}>
         <input type="hidden" name="kind" value="brief" />

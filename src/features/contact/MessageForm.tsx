@@ -7,6 +7,7 @@ import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
+import { Waiting } from '@/features/forms/Waiting.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { CONTACT_FORMS, CONTACT_LIMITS, contactSchema, receivedSchema } from './contact.schema.ts';
 import { PrivacyNote } from './PrivacyNote.tsx';
@@ -25,10 +26,11 @@ interface Props {
 }
 
 const { id } = CONTACT_FORMS.message;
+const EVENT = 'contact_sent';
 
 /** The short form: a plain one that the browser sends, until the visitor touches it. */
 export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent }: Props) {
-  const { form, view, summary, busy, failure, draft } = useForm({
+  const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id,
     action: '/api/contact',
     schema: contactSchema,
@@ -37,13 +39,15 @@ export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent 
     labels,
     tag,
     prefill: prefill('message'),
+    event: EVENT,
     onSent: () => {
-      track('contact_sent');
+      track(EVENT);
       location.assign(sent);
     },
   });
   return (
     <div ref={awake}>
+      <Waiting {...waiting} />
       <form className="form" {...form}>
         <input type="hidden" name="kind" value="message" />
         <input type="hidden" name="locale" value={locale} />

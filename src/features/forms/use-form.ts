@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import type { EventName } from '@/features/analytics/names.schema.ts';
 import { call } from '@/features/api/client.ts';
 import { fieldErrors } from '@/i18n/field-errors.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -7,6 +8,8 @@ import { addTo, fillEmpty, valuesOf, writtenIn } from './form-values.ts';
 import { type FieldValues, fieldValuesSchema, IDEMPOTENCY_HEADER } from './forms.schema.ts';
 import type { FormTexts, FormView } from './texts.ts';
 import { useDraft } from './use-draft.ts';
+import { useQueue } from './use-queue.ts';
+import { useQueueActions } from './use-queue-actions.ts';
 
 /** A draft is written this long after the last key, and at once when the page is left. */
 const DRAFT_DELAY_MS = 400;
@@ -25,6 +28,10 @@ interface Options<Answer extends z.ZodType> {
   labels: Record<string, string>;
   tag: string;
   onSent: (answer: z.output<Answer>) => void;
+  /** Counted when a submission that waited for the network is sent at last. */
+  event?: EventName;
+  /** Told when a submission waits for the network, and the form is empty again. */
+  onQueued?: () => void;
   /** Asked before a submit is checked and sent; false holds it, as for a form in steps that is not at its end. */
   ready?: () => boolean;
   /** Told which fields were refused, by the check or by the function. */
@@ -59,6 +66,8 @@ export function useForm<Answer extends z.ZodType>({
   labels,
   tag,
   onSent,
+  event,
+  onQueued,
   ready,
   onWrong,
   prefill,
@@ -73,7 +82,9 @@ export function useForm<Answer extends z.ZodType>({
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<'offline' | 'tooMany' | 'failed'>();
   const [busy, setBusy] = useState(false);
+  const [joined, setJoined] = useState(0);
   const draft = useDraft(id, fieldValuesSchema);
+  const queue = useQueue();
 
   const saveNow = () => {
     clearTimeout(timer.current);
@@ -140,13 +151,32 @@ export function useForm<Answer extends z.ZodType>({
     return Object.keys(wrong).length === 0;
   };
 
+  const empty = (form: HTMLFormElement) => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    form.reset();
+    draft.clear();
+    setErrors({});
+  };
+
+  /** Leaves a submission to the queue, and the form empty. False where the queue takes none. */
+  const leaveToQueue = async (form: HTMLFormElement, body: object): Promise<boolean> => {
+    if (!(await queue.add({ key: draft.key(), action, body, values: writtenIn(form), event }))) return false;
+    empty(form);
+    setJoined((count) => count + 1);
+    onQueued?.();
+    return true;
+  };
+
   const send = async (form: HTMLFormElement) => {
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
     const body = { ...valuesOf(form), elapsedMs: Math.round(performance.now() - since.current) };
     const headers = { [IDEMPOTENCY_HEADER]: draft.key() };
-    const outcome = await inTime((signal) => call(action, { method: 'POST', body, data: answer, headers, signal }));
+    const outcome = navigator.onLine
+      ? await inTime((signal) => call(action, { method: 'POST', body, data: answer, headers, signal }))
+      : undefined;
     if (outcome?.ok) {
       clearTimeout(timer.current);
       timer.current = undefined;
@@ -155,8 +185,10 @@ export function useForm<Answer extends z.ZodType>({
       addEventListener('pagehide', () => form.reset(), { once: true });
       return onSent(outcome.data);
     }
+    const queued = (!outcome || outcome.offline) && (await leaveToQueue(form, body));
     sending.current = false;
     setBusy(false);
+    if (queued) return;
     if (outcome?.error.fields) refuse(outcome.error.fields);
     else setFailure(!outcome || outcome.offline ? 'offline' : outcome.status === 429 ? 'tooMany' : 'failed');
   };
@@ -170,6 +202,7 @@ export function useForm<Answer extends z.ZodType>({
   };
 
   const view: FormView = { id, tag, texts, labels, errors };
+  const queueActions = useQueueActions({ queue, texts, node, onEdit: (written) => onReady?.(written) });
   return {
     view,
     summary,
@@ -181,13 +214,11 @@ export function useForm<Answer extends z.ZodType>({
     draft: {
       state: draft.state,
       discard: () => {
-        clearTimeout(timer.current);
-        timer.current = undefined;
-        node.current?.reset();
-        draft.clear();
-        setErrors({});
+        if (node.current) empty(node.current);
       },
     },
+    /** For `Waiting`. */
+    waiting: { form: view, queue, joined, ...queueActions },
     form: {
       id,
       action,

@@ -5,7 +5,7 @@ const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'su
 
 interface Wishes {
   when?: '?';
-  stored?: string;
+  stored?: readonly string[];
 }
 
 const isStored = (key: string): boolean => {
@@ -19,8 +19,8 @@ const isStored = (key: string): boolean => {
 /**
  * Hydrates on the first sign that the visitor wants the island. A submit or a click that came before the island was awake
  * is held back and given to it once it is; text typed meanwhile stays in the field, which the island reads when it mounts.
- * With `client:intent={{ when: '?' }}` an address that carries a query wakes it at once; with `stored: 'key'`, so does an entry of
- * that name in local storage. When its code cannot be had, the element is marked `data-plain`, and its forms are sent as plain HTML.
+ * With `client:intent={{ when: '?' }}` an address that carries a query wakes it at once; with `stored: ['key']`, so does an entry of
+ * such a name in local storage. When its code cannot be had, the element is marked `data-plain`, and its forms are sent as plain HTML.
  */
 const intent: ClientDirective = (load, options, element) => {
   const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
@@ -74,7 +74,7 @@ const intent: ClientDirective = (load, options, element) => {
 
   for (const sign of SIGNS) element.addEventListener(sign, onSign, true);
   const { when, stored } = (options.value || {}) as Wishes;
-  if ((when === '?' && location.search.length > 1) || (stored && isStored(stored))) void wake();
+  if ((when === '?' && location.search.length > 1) || stored?.some(isStored)) void wake();
 };
 
 export default intent;

@@ -1,3 +1,5 @@
+import { later } from '@/layouts/shell/later.ts';
+
 /** How long the return of the connection is told, in milliseconds (specification, section 2). */
 export const BACK_ONLINE_MS = 3000;
 
@@ -18,6 +20,7 @@ export function bindConnectionNotice(): void {
   addEventListener('online', () => {
     say(place.dataset['online']);
     end = setTimeout(say, BACK_ONLINE_MS);
+    later(({ sendWaiting }) => sendWaiting());
   });
   if (!navigator.onLine) onOffline();
 }

@@ -1,4 +1,5 @@
 import { PAGES_CACHE } from '@/service-worker/caches.ts';
+import { QUEUE_MARK } from './queue/mark.ts';
 
 /** The pages that the worker keeps, in the language of this one, by title. */
 async function keptPages(): Promise<{ to: string; title: string }[]> {
@@ -30,5 +31,20 @@ if (list instanceof HTMLElement && 'caches' in window) {
     list.querySelector('ul')?.append(...items);
     list.hidden = items.length === 0;
   });
+}
+
+/** The worker leads here when it kept what a form was to send: the page then says that instead. */
+if (location.search === '?queued') {
+  try {
+    localStorage.setItem(QUEUE_MARK, '1');
+  } catch {
+    // The page of the form looks for itself.
+  }
+  for (const part of document.querySelectorAll<HTMLElement>('[data-queued]')) {
+    const text = part.dataset['queued'] ?? '';
+    if (text) part.textContent = text;
+    else part.hidden = true;
+  }
+  document.title = document.querySelector('h1')?.textContent ?? document.title;
 }
 document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());

@@ -7,6 +7,7 @@ import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
+import { Waiting } from '@/features/forms/Waiting.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { PRIVACY_FORM, PRIVACY_LIMITS, privacyAskedSchema, privacyRequestSchema } from './privacy.schema.ts';
 import type { PrivacyTexts } from './texts.ts';
@@ -24,7 +25,7 @@ interface Props {
 /** A request under GDPR or CCPA: a plain form that the browser sends, until the visitor touches it. */
 export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) {
   const [forOther, setForOther] = useState(true);
-  const { form, view, summary, busy, failure, draft } = useForm({
+  const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id: PRIVACY_FORM.id,
     action: '/api/privacy-requests',
     schema: privacyRequestSchema,
@@ -37,6 +38,7 @@ export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) 
   const noteSubject = (node: HTMLFormElement) => setForOther(new FormData(node).get('subject') !== 'self');
   return (
     <div ref={awake}>
+      <Waiting {...waiting} />
       <form
         className="form"
         {...form}

@@ -39,13 +39,5 @@ export const toast = {
   afterNavigation,
 };
 
-/** Shows what the page before has left to say. Called by the shell of every page. */
-export async function showKeptToasts(): Promise<void> {
-  let waiting = false;
-  try {
-    waiting = sessionStorage.getItem(KEPT_TOASTS_KEY) !== null;
-  } catch {
-    // Nothing can have been kept.
-  }
-  if (waiting) (await load()).showKept();
-}
+/** Shows what the page before has left to say. */
+export const showKeptToasts = async (): Promise<void> => (await load()).showKept();

@@ -4,11 +4,11 @@ import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
 import { bindLoadingLine } from '@/features/network/loading-line.ts';
 import { guardModules } from '@/features/network/reload-guard.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
-import { showKeptToasts } from '@/features/toast/toast.ts';
 import { workAfterLoad } from './after-load.ts';
 import { watchEvents } from './events.ts';
 import { bindHeaderState } from './header-state.ts';
 import { bindLanguageLinks, offerLanguage } from './language-choice.ts';
+import { takeUpLeftovers } from './leftovers.ts';
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
 
@@ -47,7 +47,7 @@ bindLanguageLinks();
 offerLanguage();
 bindThemeToggles();
 bindAccessibility();
-void showKeptToasts();
+takeUpLeftovers();
 guardModules();
 bindConnectionNotice();
 bindLoadingLine();

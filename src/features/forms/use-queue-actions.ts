@@ -1,0 +1,48 @@
+import type { RefObject } from 'react';
+import type { QueueItem } from '@/features/offline/queue/item.ts';
+import { addToQueue } from '@/features/offline/queue/queue.ts';
+import { fillEmpty, writtenIn } from './form-values.ts';
+import type { FieldValues } from './forms.schema.ts';
+import type { FormTexts } from './texts.ts';
+import type { Queue } from './use-queue.ts';
+
+/** How long a deletion can be taken back, milliseconds. */
+const UNDO_MS = 10_000;
+
+/** A toast belongs to the browser; this module is also rendered on the server. */
+const toasts = async () => (await import('@/features/toast/toast.ts')).toast;
+
+interface Options {
+  queue: Queue;
+  texts: FormTexts;
+  node: RefObject<HTMLFormElement | null>;
+  /** Told what stands in the form again. */
+  onEdit: (written: FieldValues) => void;
+}
+
+/** What a visitor may do about a submission that waits. Nothing that was written is lost by it. */
+export function useQueueActions({ queue, texts, node, onEdit }: Options) {
+  return {
+    /** Back into the form, where it becomes a draft with a key of its own: the one that waited may have arrived after all. */
+    edit: async (item: QueueItem): Promise<void> => {
+      const form = node.current;
+      if (!form) return;
+      if (Object.keys(writtenIn(form)).length > 0) {
+        await (await toasts()).warning({ title: texts['forms.queue.full'] });
+        return;
+      }
+      fillEmpty(form, item.values);
+      onEdit(writtenIn(form));
+      await queue.take(item.id);
+      form.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
+    },
+    remove: async (item: QueueItem): Promise<void> => {
+      await queue.take(item.id);
+      await (await toasts()).info({
+        title: texts['forms.queue.deleted'],
+        duration: UNDO_MS,
+        actions: [{ label: texts['forms.queue.undo'], handler: () => void addToQueue(item).catch(() => undefined) }],
+      });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isItem, type QueueItem } from './item.ts';
+
+/** Where requests wait, in IndexedDB: the pages and the service worker both read it. */
+export const QUEUE_DATABASE = 'offline-queue';
+const STORE = 'requests';
+const VERSION = 1;
+/** Requests that are kept at most; a further one stays in its form, as a draft. */
+export const QUEUE_LIMIT = 20;
+
+interface Schema extends DBSchema {
+  [STORE]: { key: string; value: QueueItem };
+}
+
+/** Opened for each use and closed again, so that erasing the stored data of the site never waits for a forgotten tab. */
+async function within<Result>(use: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
+  const database = await openDB<Schema>(QUEUE_DATABASE, VERSION, {
+    upgrade: (fresh) => void fresh.createObjectStore(STORE, { keyPath: 'id' }),
+  });
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** The requests that wait, oldest first; what is none is left out. Rejects where the browser keeps nothing. */
+export const keptItems = (): Promise<QueueItem[]> =>
+  within(async (database) => {
+    const all: unknown[] = await database.getAll(STORE);
+    return all.filter(isItem).sort((one, other) => one.queuedAt - other.queuedAt);
+  });
+
+/**
+ * Keeps a request that is new.
+ * @throws Error when the queue is full; a DOMException where the browser keeps nothing
+ */
+export const keep = (item: QueueItem): Promise<void> =>
+  within(async (database) => {
+    const transaction = database.transaction(STORE, 'readwrite');
+    const known = await transaction.store.getKey(item.id);
+    if (known === undefined && (await transaction.store.count()) >= QUEUE_LIMIT) throw new Error('The queue is full');
+    await transaction.store.put(item);
+    await transaction.done;
+  });
+
+/** Notes a refusal, unless the request was taken out meanwhile. */
+export const note = (item: QueueItem): Promise<void> =>
+  within(async (database) => {
+    const transaction = database.transaction(STORE, 'readwrite');
+    if ((await transaction.store.getKey(item.id)) !== undefined) await transaction.store.put(item);
+    await transaction.done;
+  });
+
+export const discard = (id: string): Promise<void> => within((database) => database.delete(STORE, id));

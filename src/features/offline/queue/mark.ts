@@ -1,0 +1,5 @@
+/** In local storage while something waits, and the name of the channel between tabs. In a file of its own: every page looks for it. */
+export const QUEUE_MARK = 'offline-queue';
+
+/** The name of the worker's task where the browser has background sync. */
+export const SYNC_TAG = 'offline-queue';

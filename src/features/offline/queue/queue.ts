@@ -1,0 +1,108 @@
+import { atom } from 'nanostores';
+import { track } from '@/features/analytics/track.ts';
+import type { QueueItem } from './item.ts';
+import { discard, keep, keptItems } from './kept.ts';
+import { QUEUE_MARK, SYNC_TAG } from './mark.ts';
+import { NOTHING_SENT, type QueueNews, sendQueue } from './send.ts';
+
+/** Specification, section 4. `failed`: something waits and could not be sent; it is tried again. */
+export type SyncStatus = 'idle' | 'syncing' | 'failed';
+
+/** While a page is open and something could not be sent, it is tried again this often, milliseconds. */
+export const RESEND_MS = 60_000;
+
+/** What waits, oldest first; empty until `startQueue` has read it. */
+export const $queue = atom<readonly QueueItem[]>([]);
+export const $sync = atom<SyncStatus>('idle');
+
+/** Tells the other tabs that the queue has changed, and how. The worker speaks in it too. */
+let channel: BroadcastChannel | undefined;
+const listeners = new Set<(news: QueueNews) => void>();
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Leaves word for the next page, which otherwise would have to open a database to learn that nothing waits. */
+function mark(waiting: boolean): void {
+  try {
+    if (waiting) localStorage.setItem(QUEUE_MARK, '1');
+    else localStorage.removeItem(QUEUE_MARK);
+  } catch {
+    // The page of the form looks for itself.
+  }
+}
+
+async function refresh(): Promise<void> {
+  const items = await keptItems().catch(() => []);
+  mark(items.length > 0);
+  $queue.set(items);
+}
+
+async function changed(news: QueueNews = { sent: 0, refused: 0 }): Promise<void> {
+  await refresh();
+  channel?.postMessage(news);
+}
+
+const hear = (news: QueueNews): void => {
+  for (const listener of listeners) listener(news);
+};
+
+const waits = () => $queue.get().some(({ refusal }) => !refusal);
+
+/** Background sync is Chromium's alone (wicg.github.io/background-sync); elsewhere the pages send. */
+async function askWorker(): Promise<void> {
+  const registration = (await navigator.serviceWorker?.getRegistration()) as
+    | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
+    | undefined;
+  await registration?.sync?.register(SYNC_TAG).catch(() => undefined);
+}
+
+/**
+ * Keeps a request until it can be made.
+ * @throws Error when the queue is full; a DOMException where the browser keeps nothing
+ */
+export async function addToQueue(item: QueueItem): Promise<void> {
+  await keep(item);
+  await changed();
+  void askWorker();
+  if (navigator.onLine) void syncQueue();
+}
+
+/** Takes a request out, sent or not. */
+export async function takeFromQueue(id: string): Promise<void> {
+  await discard(id);
+  await changed();
+}
+
+/** Sends what waits, unless that is going on already. Never throws. */
+export async function syncQueue(): Promise<void> {
+  clearTimeout(again);
+  again = undefined;
+  if ($sync.get() === 'syncing' || !waits()) return;
+  $sync.set('syncing');
+  const { sent, refused, failed } = (await sendQueue().catch(() => undefined)) ?? NOTHING_SENT;
+  const news = { sent: sent.length, refused: refused.length };
+  await changed(news);
+  $sync.set(waits() && failed ? 'failed' : 'idle');
+  if (waits()) again = setTimeout(() => void syncQueue(), RESEND_MS);
+  for (const { event } of sent) if (event) track(event);
+  hear(news);
+}
+
+/** Told what was sent and refused, by whichever tab or worker. */
+export const onNews = (listener: (news: QueueNews) => void): void => void listeners.add(listener);
+
+let started: Promise<void> | undefined;
+
+/** Reads the queue, sends what waits, and goes on to do so whenever the connection returns. Once a page. */
+export function startQueue(): Promise<void> {
+  started ??= (async () => {
+    channel = new BroadcastChannel(QUEUE_MARK);
+    addEventListener('online', () => void syncQueue());
+    channel.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => {
+      hear(data);
+      void refresh();
+    });
+    await refresh();
+    if (navigator.onLine) void syncQueue();
+  })();
+  return started;
+}

@@ -1,0 +1,70 @@
+/** Forms without a network: the worker keeps what a plain form sends, and sends what waits when the browser says that it may. */
+import type { QueueItem } from '../features/offline/queue/item.ts';
+import { keep } from '../features/offline/queue/kept.ts';
+import { QUEUE_MARK } from '../features/offline/queue/mark.ts';
+import { sendQueue } from '../features/offline/queue/send.ts';
+import { path, splitPath } from '../i18n/path.ts';
+
+/** The calls whose submissions are kept, and the page of each one's form. */
+const FORMS: Readonly<Record<string, string>> = { '/api/contact': '/contact', '/api/privacy-requests': '/privacy-request' };
+
+export const isQueued = (pathname: string): boolean => pathname in FORMS;
+
+/** The page that a form was sent from; that of the call where a refusal stands at the call's own address. */
+function pageOf({ referrer, url }: Request, locale: string | undefined): string {
+  const from = URL.canParse(referrer) ? new URL(referrer).pathname : '';
+  if (from.startsWith('/') && !from.startsWith('/api/')) return from;
+  return path(locale === 'el' ? 'el' : 'en', FORMS[new URL(url).pathname] ?? '/contact');
+}
+
+/** Fields that a form sends beside what was written. */
+const FIXED = new Set(['kind', 'locale', 'key', 'website']);
+
+/** What a plain form sends, as its island would have queued it. */
+async function itemOf(request: Request): Promise<QueueItem> {
+  const fields = Object.fromEntries(
+    [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const id = fields['key'] || crypto.randomUUID();
+  return {
+    id,
+    url: new URL(request.url).pathname,
+    method: 'POST',
+    body: JSON.stringify(fields),
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': id },
+    page: pageOf(request, fields['locale']),
+    values: Object.fromEntries(Object.entries(fields).filter(([name, value]) => !FIXED.has(name) && value !== '')),
+    queuedAt: Date.now(),
+  };
+}
+
+/** Answers a plain form: by the server, and without a network by keeping it and saying so. */
+export async function sendOrKeep({ request }: { request: Request }): Promise<Response> {
+  const copy = request.clone();
+  try {
+    return await fetch(request);
+  } catch (failure) {
+    const item = await itemOf(copy);
+    try {
+      await keep(item);
+    } catch {
+      throw failure;
+    }
+    tell({ sent: 0, refused: 0 });
+    return Response.redirect(`${path(splitPath(item.page).locale, '/offline')}?queued`, 303);
+  }
+}
+
+const tell = (news: { sent: number; refused: number }): void => {
+  const channel = new BroadcastChannel(QUEUE_MARK);
+  channel.postMessage(news);
+  channel.close();
+};
+
+/** @throws Error when something still waits: the browser then calls again later */
+export async function sendKept(): Promise<void> {
+  const sending = await sendQueue();
+  if (!sending) return;
+  tell({ sent: sending.sent.length, refused: sending.refused.length });
+  if (sending.failed) throw new Error('Something could not be sent yet');
+}
