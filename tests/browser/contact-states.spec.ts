@@ -1,28 +1,13 @@
 /** The short form and the brief as plain HTML, and as axe and a narrow window find them once they are refused or read through. */
-import type { Page } from '@playwright/test';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
+import { asNewVisitor, awake, field, refusal, submit, summary, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
-const TEXT = 'Οι εκδόσεις παίρνουν μία ημέρα.\n«Γιατί;» <b>';
-const field = (page: Page, name: string, form = 'contact') => page.locator(`#${form}-${name}`);
-const submit = (page: Page) => page.locator('main form button[type=submit]');
-const summary = (page: Page) => page.locator('.error-summary');
-const refusal = /^(?:422|429|500): |Failed to load resource/u;
-
-/** A visitor of its own for the limit of a minute: the local server counts by the address that the platform would name. */
-let visitors = 0;
-test.beforeEach(async ({ context }) => {
-  visitors += 1;
-  const { workerIndex } = test.info();
-  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
-});
-
-/** The island has taken over when the browser no longer checks the form itself. */
-const awake = (page: Page) => expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+asNewVisitor();
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

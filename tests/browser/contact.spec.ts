@@ -4,40 +4,10 @@ import { draftKey } from '../../src/features/forms/draft.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { asNewVisitor, awake, field, fillMessage, refusal, sentBy, submit, summary, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-const TEXT = 'Οι εκδόσεις παίρνουν μία ημέρα.\n«Γιατί;» <b>';
-const field = (page: Page, name: string, form = 'contact') => page.locator(`#${form}-${name}`);
-const submit = (page: Page) => page.locator('main form button[type=submit]');
-const summary = (page: Page) => page.locator('.error-summary');
-const refusal = /^(?:422|429|500): |Failed to load resource/u;
-
-/** A visitor of its own for the limit of a minute: the local server counts by the address that the platform would name. */
-let visitors = 0;
-test.beforeEach(async ({ context }) => {
-  visitors += 1;
-  const { workerIndex } = test.info();
-  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
-});
-
-/** What the page sends to the call, one entry a request. */
-function sent(page: Page): Record<string, string>[] {
-  const bodies: Record<string, string>[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/contact'))
-      bodies.push({ key: request.headers()['idempotency-key'] ?? '', body: request.postData() ?? '' });
-  });
-  return bodies;
-}
-
-async function fillMessage(page: Page): Promise<void> {
-  await field(page, 'name').fill('Ελένη');
-  await field(page, 'email').fill('eleni@example.gr');
-  await field(page, 'message').fill(TEXT);
-}
-
-/** The island has taken over when the browser no longer checks the form itself. */
-const awake = (page: Page) => expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+asNewVisitor();
 
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let press = 0; press < 12 && (await page.evaluate(() => document.activeElement?.id)) !== id; press += 1)
@@ -76,7 +46,7 @@ for (const locale of LOCALE_CODES) {
   test(`the brief in steps, read through and sent, ${locale}`, async ({ page }) => {
     const next = page.getByRole('button', { name: t('brief.next') });
     const heading = (name: 'problem' | 'data' | 'you' | 'review') => page.locator('.step:visible h2', { hasText: t(`brief.step.${name}`) });
-    const bodies = sent(page);
+    const bodies = sentBy(page);
     await page.goto(path(locale, '/contact-new?service=devops'));
     await expect(field(page, 'topic', 'brief')).toHaveValue('devops');
     await next.click();
@@ -120,7 +90,7 @@ for (const locale of LOCALE_CODES) {
 }
 
 test('two clicks, also before the script is there, send once', async ({ page }) => {
-  const bodies = sent(page);
+  const bodies = sentBy(page);
   await page.route(/\/assets\/.*\.js$/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
@@ -134,28 +104,6 @@ test('two clicks, also before the script is there, send once', async ({ page }) 
   await submit(page).dblclick();
   await expect(page).toHaveURL('/contact/sent');
   expect(bodies).toHaveLength(1);
-});
-
-test('a dead network is said, loses nothing, and the repeat is the same submission', async ({ page, allow }) => {
-  allow(/api\/contact|Failed to load resource/u);
-  const bodies = sent(page);
-  await page.route('**/api/contact', (route) => route.abort());
-  await page.goto('/contact');
-  await fillMessage(page);
-  await submit(page).click();
-  await expect(page.getByRole('alert')).toContainText('the connection failed');
-  await expect(field(page, 'message')).toHaveValue(TEXT);
-  await expect(submit(page)).toHaveText('Try again');
-  // Reloaded in between: the draft carries the key on.
-  await page.reload();
-  await expect(field(page, 'message')).toHaveValue(TEXT);
-  await page.unroute('**/api/contact');
-  await submit(page).click();
-  await expect(page).toHaveURL('/contact/sent');
-  const keys = new Set(bodies.map(({ key }) => key));
-  expect(bodies).toHaveLength(2);
-  expect(keys.size).toBe(1);
-  expect([...keys][0]).toMatch(/^[\da-f-]{36}$/u);
 });
 
 test('what the server refuses is said: too many in a minute, and its own sentences', async ({ page, allow }) => {

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { QueueItem } from '@/features/offline/queue/item.ts';
 import { addToQueue } from '@/features/offline/queue/queue.ts';
+import type { toast } from '@/features/toast/toast.ts';
 import { fillEmpty, writtenIn } from './form-values.ts';
 import type { FieldValues } from './forms.schema.ts';
 import type { FormTexts } from './texts.ts';
@@ -9,8 +10,16 @@ import type { Queue } from './use-queue.ts';
 /** How long a deletion can be taken back, milliseconds. */
 const UNDO_MS = 10_000;
 
-/** A toast belongs to the browser; this module is also rendered on the server. */
-const toasts = async () => (await import('@/features/toast/toast.ts')).toast;
+/** A toast belongs to the browser; this module is also rendered on the server. Where its code cannot be had, nothing is said. */
+const say = async (use: (toast: Toasts) => Promise<unknown>): Promise<void> => {
+  try {
+    await use((await import('@/features/toast/toast.ts')).toast);
+  } catch {
+    // Offline, and not fetched before.
+  }
+};
+
+type Toasts = typeof toast;
 
 interface Options {
   queue: Queue;
@@ -28,7 +37,7 @@ export function useQueueActions({ queue, texts, node, onEdit }: Options) {
       const form = node.current;
       if (!form) return;
       if (Object.keys(writtenIn(form)).length > 0) {
-        await (await toasts()).warning({ title: texts['forms.queue.full'] });
+        await say(({ warning }) => warning({ title: texts['forms.queue.full'] }));
         return;
       }
       fillEmpty(form, item.values);
@@ -38,11 +47,13 @@ export function useQueueActions({ queue, texts, node, onEdit }: Options) {
     },
     remove: async (item: QueueItem): Promise<void> => {
       await queue.take(item.id);
-      await (await toasts()).info({
-        title: texts['forms.queue.deleted'],
-        duration: UNDO_MS,
-        actions: [{ label: texts['forms.queue.undo'], handler: () => void addToQueue(item).catch(() => undefined) }],
-      });
+      await say(({ info }) =>
+        info({
+          title: texts['forms.queue.deleted'],
+          duration: UNDO_MS,
+          actions: [{ label: texts['forms.queue.undo'], handler: () => void addToQueue(item).catch(() => undefined) }],
+        }),
+      );
     },
   };
 }

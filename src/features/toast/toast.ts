@@ -2,7 +2,8 @@
  * What any feature says to the visitor: `toast.success({ title, message })`. The store and the container are loaded with the first
  * toast, so that whoever only might say something carries next to nothing.
  */
-import { loadFloatingTexts } from '@/features/islands/floating-texts.ts';
+import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
+import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
 import container from './container.ts?files';
 import { KEPT_TOASTS_KEY } from './kept.ts';
 import type { KeptToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
@@ -13,6 +14,9 @@ const load = async () => {
   const [{ toastsWith }, { toast }] = await Promise.all([loadContainer(), loadFloatingTexts()]);
   return toastsWith(toast);
 };
+
+/** Fetches what a toast needs, for a page that may have to say something without a network. */
+export const fetchToasts = (): void => fetchAhead([...container, ...floatingTexts()]);
 
 /** @returns what closes the toast before its time */
 const say =

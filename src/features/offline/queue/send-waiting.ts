@@ -1,4 +1,4 @@
-import { toast } from '@/features/toast/toast.ts';
+import { fetchToasts, toast } from '@/features/toast/toast.ts';
 import { noticeTexts } from '../texts.ts';
 import { onNews, startQueue, syncQueue } from './queue.ts';
 import type { QueueNews } from './send.ts';
@@ -19,6 +19,9 @@ let watching = false;
 export async function sendWaiting(): Promise<void> {
   if (!watching) onNews((news) => void tell(news));
   watching = true;
+  // The answer may come when the network is gone again.
+  fetchToasts();
+  void noticeTexts();
   await startQueue();
   void syncQueue();
 }

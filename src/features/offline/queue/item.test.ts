@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isItem, type QueueItem } from './item.ts';
+
+const ITEM: QueueItem = {
+  id: 'a',
+  url: '/api/contact',
+  method: 'POST',
+  body: '{}',
+  headers: { Accept: 'application/json' },
+  page: '/contact',
+  values: { name: 'Ελένη' },
+  queuedAt: 1,
+};
+
+describe('an item of the queue', () => {
+  it('is known as one, refused or not', () => {
+    expect(isItem(ITEM)).toBe(true);
+    expect(isItem({ ...ITEM, refusal: { status: 422, fields: { email: 'x' } } })).toBe(true);
+  });
+
+  it.each([
+    { url: 'https://evil.example/api/contact' },
+    { url: '//evil.example' },
+    { url: '/admin' },
+    { page: '//evil.example' },
+    { page: 'javascript:alert(1)' },
+    { method: 'DELETE' },
+    { body: {} },
+    { headers: { Accept: 1 } },
+    { values: ['x'] },
+    { values: { name: 1 } },
+    { queuedAt: Number.NaN },
+    { id: '' },
+    { refusal: 'no' },
+  ])('is none with %o', (change) => {
+    expect(isItem({ ...ITEM, ...change })).toBe(false);
+  });
+
+  it('may be looked for in anything', () => {
+    fc.assert(fc.property(fc.anything(), (value) => typeof isItem(value) === 'boolean'));
+  });
+});

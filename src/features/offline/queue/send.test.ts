@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QueueItem } from './item.ts';
+import { discard, keep, keptItems, QUEUE_LIMIT } from './kept.ts';
+import { outcomeOf, sendQueue } from './send.ts';
+
+const item = (id: string, queuedAt = 1): QueueItem => ({
+  id,
+  url: '/api/contact',
+  method: 'POST',
+  body: JSON.stringify({ id }),
+  headers: { 'Idempotency-Key': id },
+  page: '/contact',
+  values: { message: id },
+  queuedAt,
+});
+const answer = (status: number, body: unknown = { success: status < 300 }) => Promise.resolve(Response.json(body, { status }));
+const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const ids = async () => (await keptItems()).map(({ id }) => id);
+const sentIds = () => asked.mock.calls.map(([, { headers }]) => new Headers(headers).get('Idempotency-Key'));
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'fetch',
+    asked.mockReset().mockImplementation(() => answer(201)),
+  ),
+);
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const id of await ids()) await discard(id);
+});
+
+it.each([
+  [200, 'sent'],
+  [299, 'sent'],
+  [303, 'refused'],
+  [400, 'refused'],
+  [404, 'refused'],
+  [408, 'later'],
+  [409, 'refused'],
+  [422, 'refused'],
+  [425, 'later'],
+  [429, 'later'],
+  [499, 'refused'],
+  [500, 'later'],
+  [503, 'later'],
+  [599, 'later'],
+] as const)('%i means %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome);
+});
+
+describe('the queue', () => {
+  it('is sent oldest first, each with its key, and removed', async () => {
+    await keep(item('second', 2));
+    await keep(item('first', 1));
+    expect(await sendQueue()).toMatchObject({ failed: false, sent: [{ id: 'first' }, { id: 'second' }] });
+    expect(sentIds()).toEqual(['first', 'second']);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('is sent by one of two who come together', async () => {
+    await keep(item('a'));
+    const both = await Promise.all([sendQueue(), sendQueue()]);
+    expect(both.filter((sending) => sending !== undefined)).toHaveLength(1);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('stays whole when the network fails, and stops there', async () => {
+    asked.mockRejectedValue(new TypeError('Failed to fetch'));
+    await keep(item('a', 1));
+    await keep(item('b', 2));
+    expect(await sendQueue()).toMatchObject({ failed: true, sent: [] });
+    expect(asked).toHaveBeenCalledOnce();
+    expect(await ids()).toEqual(['a', 'b']);
+  });
+
+  it('keeps what is refused for good, with the reasons, goes on with the next, and does not ask again', async () => {
+    const fields = { email: 'x' };
+    asked.mockImplementationOnce(() => answer(422, { success: false, error: { code: 'invalid', message: 'm', fields } }));
+    await keep(item('a', 1));
+    await keep(item('b', 2));
+    expect(await sendQueue()).toMatchObject({ refused: [{ id: 'a' }], sent: [{ id: 'b' }] });
+    expect(await keptItems()).toMatchObject([{ id: 'a', values: { message: 'a' }, refusal: { status: 422, fields } }]);
+    await sendQueue();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['a page that answers 200 to everything', () => Promise.resolve(new Response('<h1>Sign in to the Wi-Fi</h1>'))],
+    ['a page that answers 404', () => Promise.resolve(new Response('<h1>No</h1>', { status: 404 }))],
+  ])('is neither sent nor refused by %s', async (_, said) => {
+    asked.mockImplementation(said);
+    await keep(item('a'));
+    expect(await sendQueue()).toMatchObject({ failed: true, sent: [], refused: [] });
+    expect(await keptItems()).toMatchObject([{ id: 'a' }]);
+  });
+
+  it('takes no more than its limit, and the same request once', async () => {
+    for (let count = 0; count < QUEUE_LIMIT; count += 1) await keep(item(`${count}`));
+    await keep(item('0'));
+    await expect(keep(item('one too many'))).rejects.toThrow('full');
+    expect(await ids()).toHaveLength(QUEUE_LIMIT);
+  });
+});

@@ -1,0 +1,189 @@
+/** Forms without a network: kept, never shown as sent, sent once, refused with the text kept. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { inEveryState } from './axe.ts';
+import { asNewVisitor, awake, field, fillMessage, sentBy, submit, TEXT } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+asNewVisitor();
+
+const waiting = (page: Page) => page.locator('.waiting');
+const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|api\//u;
+
+/** Writes a message offline, so that it waits. */
+async function leaveWaiting(page: Page, to: string): Promise<void> {
+  await page.goto(to);
+  await field(page, 'name').focus();
+  await awake(page);
+  await page.context().setOffline(true);
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(waiting(page)).toBeVisible();
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+
+  test(`what is written offline waits, says so, and is sent once, ${locale}`, async ({ page, context, allow }) => {
+    allow(offlineNoise);
+    const bodies = sentBy(page);
+    await leaveWaiting(page, path(locale, '/contact'));
+    await expect(page.getByRole('heading', { name: t('forms.queue.title') })).toBeFocused();
+    await expect(waiting(page)).toContainText(t('forms.queue.note'));
+    await expect(waiting(page)).toContainText('«Γιατί;» <b>');
+    await expect(field(page, 'message')).toHaveValue('');
+    await expect(page, 'not the page that says thank you').toHaveURL(path(locale, '/contact'));
+    expect(bodies).toEqual([]);
+    await context.setOffline(false);
+    await expect(page.locator('.toast')).toContainText(t('queue.sent'));
+    await expect(waiting(page)).toHaveCount(0);
+    expect(bodies).toHaveLength(1);
+    expect(JSON.parse(bodies[0]?.['body'] ?? '')).toMatchObject({ message: TEXT, name: 'Ελένη', locale });
+  });
+}
+
+test('it is sent from whichever page is opened next', async ({ page, context, allow }) => {
+  allow(offlineNoise);
+  await leaveWaiting(page, '/contact');
+  await page.close();
+  await context.setOffline(false);
+  const other = await context.newPage();
+  const bodies = sentBy(other);
+  await other.goto('/el/about');
+  await expect(other.locator('.toast')).toContainText(translator('el')('queue.sent'));
+  expect(bodies).toHaveLength(1);
+});
+
+test('two tabs that come online together send it once', async ({ page, context, allow }) => {
+  allow(offlineNoise);
+  const other = await context.newPage();
+  await other.goto('/contact');
+  await field(other, 'name').focus();
+  await awake(other);
+  const bodies = [sentBy(page), sentBy(other)];
+  // Slow enough that the second tab finds the first one at it.
+  await context.route('**/api/contact', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await leaveWaiting(page, '/contact');
+  await expect(waiting(other), 'the other tab knows').toBeVisible();
+  await context.setOffline(false);
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(waiting(other)).toHaveCount(0);
+  expect(bodies.flat()).toHaveLength(1);
+});
+
+test('a network that fails is none: the repeat is the same submission', async ({ page, allow }) => {
+  allow(offlineNoise);
+  const bodies = sentBy(page);
+  await page.route('**/api/contact', (route) => route.abort());
+  await page.goto('/contact');
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(waiting(page)).toContainText(translator('en')('forms.queue.failed'));
+  await page.unroute('**/api/contact');
+  await page.reload();
+  await expect(page.locator('.toast')).toContainText(translator('en')('queue.sent'));
+  await expect(waiting(page)).toHaveCount(0);
+  expect(new Set(bodies.map(({ key }) => key)).size).toBe(1);
+});
+
+test('what is refused for good is shown with its reasons, its text kept, and can be corrected', async ({ page, context, allow }) => {
+  allow(/^422/u);
+  allow(offlineNoise);
+  const sentence = 'Give an address that can be answered.';
+  const json = { success: false, error: { code: 'invalid', message: 'Some fields need attention.', fields: { email: sentence } } };
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 422, json }));
+  await leaveWaiting(page, '/contact');
+  await context.setOffline(false);
+  await expect(waiting(page)).toContainText(sentence);
+  await expect(waiting(page).getByRole('button', { name: 'Send now' })).toHaveCount(0);
+  await page.unroute('**/api/contact');
+  await waiting(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(field(page, 'message')).toHaveValue(TEXT);
+  await expect(field(page, 'name')).toBeFocused();
+  await expect(waiting(page)).toHaveCount(0);
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact/sent');
+});
+
+test('it can be deleted, and the deletion taken back', async ({ page, allow }) => {
+  allow(offlineNoise);
+  await leaveWaiting(page, '/contact');
+  await waiting(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect(waiting(page)).toContainText('«Γιατί;» <b>');
+});
+
+test('what is being written in the form is not overwritten by what waits', async ({ page, allow }) => {
+  allow(offlineNoise);
+  await leaveWaiting(page, '/contact');
+  await field(page, 'message').fill('Another one');
+  await waiting(page).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.locator('.toast')).toContainText(translator('en')('forms.queue.full'));
+  await expect(field(page, 'message')).toHaveValue('Another one');
+  await expect(waiting(page)).toBeVisible();
+});
+
+test('where the browser keeps nothing, the form stays as it is and says so', async ({ page, context, allow }) => {
+  allow(offlineNoise);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  await page.goto('/contact');
+  await field(page, 'name').focus();
+  await awake(page);
+  await context.setOffline(true);
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toContainText('the connection failed');
+  await expect(field(page, 'message')).toHaveValue(TEXT);
+});
+
+test('the brief and the privacy request wait in the same way, each on its own page', async ({ page, context, allow }) => {
+  allow(offlineNoise);
+  await page.goto('/privacy-request');
+  await page.locator('#privacy-request-name, #privacy-name').first().focus();
+  await awake(page);
+  await context.setOffline(true);
+  await page.locator('main select[name=kind]').selectOption({ index: 1 });
+  await page.locator('main [name=name]').fill('Ελένη');
+  await page.locator('main [name=email]').fill('eleni@example.gr');
+  await page.locator('main [name=subject][value=self]').check();
+  await submit(page).click();
+  await expect(waiting(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('.toast')).toContainText(translator('en')('queue.sent'));
+});
+
+test('nothing of it is in the way of anybody', async ({ page, context, allow }) => {
+  allow(offlineNoise);
+  await leaveWaiting(page, '/el/contact');
+  await context.setOffline(false);
+  await page.route('**/api/contact', (route) => route.abort());
+  await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]));
+});
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a plain form that is sent offline is kept, and sent when the network is back', async ({ page, context, allow }) => {
+    allow(/assets|dynamically imported|hydrating|api\/|Failed to|ERR_/u);
+    await page.goto('/el/contact');
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+    await context.setOffline(true);
+    await fillMessage(page);
+    await expect(page.locator('[data-plain]'), 'the island cannot be had').toHaveCount(1);
+    await submit(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('el')('offline.queued'));
+    const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/contact'));
+    await context.setOffline(false);
+    expect((await taken).status()).toBe(201);
+  });
+});
