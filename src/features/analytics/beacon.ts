@@ -1,3 +1,4 @@
+import { hasFunctions } from '../network/has-functions.ts';
 import { isLeftOut, track } from './track.ts';
 
 /** The page without its query, of which only a campaign's name is sent: the rest may hold what a visitor typed. */
@@ -11,9 +12,6 @@ const countArrival = () => countView(document.referrer);
 
 /** The measuring comes with the visitor's first sign of life: it reads what happened before from the browser's own buffer. */
 const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
-
-/** `public/_headers` says so of every page; on a host without the functions a beacon would only leave an error in the console. */
-const hasFunctions = () => JSON.stringify(performance.getEntriesByType('navigation')).includes('"api"');
 
 /** A page that is kept from search engines is nobody's reading: a step of a form, a test, the owner's area. */
 const isPublic = () => !document.querySelector('meta[name=robots]');

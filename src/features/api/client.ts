@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { EXCEPTION } from '../analytics/names.schema.ts';
 import { track } from '../analytics/track.ts';
 import { report, reportOfCall } from '../monitor/report.ts';
+import { hasFunctions } from '../network/has-functions.ts';
 import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
 
 /** Specification, section 9: one retry for GET, none for what changes something; the statuses that are worth another try. */
@@ -38,8 +39,10 @@ export async function call<Data extends z.ZodType>(path: string, options: Call<D
   const { method = 'GET' } = options;
   const failed = outcome.ok ? {} : { status: outcome.status };
   const entry = reportOfCall({ method, path, ms: performance.now() - startMs, ...failed }, Math.random());
+  if (!hasFunctions()) return outcome;
   if (entry) report(entry);
-  if (!outcome.ok && (outcome.status === 0 || outcome.status >= 500)) track(EXCEPTION, { path: location.pathname });
+  if (!outcome.ok && outcome.status === 0) track(EXCEPTION, { kind: 'network' });
+  else if (!outcome.ok && outcome.status >= 500) track(EXCEPTION, { kind: 'server', status: outcome.status });
   return outcome;
 }
 

@@ -1,3 +1,6 @@
+import { EVENT_ADDRESS } from '@/features/analytics/names.schema.ts';
+import { browserObjects, isOptedOut } from '@/features/analytics/opt-out.ts';
+import { hasFunctions } from '@/features/network/has-functions.ts';
 import { post } from '@/features/network/post.ts';
 import { noticeTexts } from '@/features/offline/texts.ts';
 import { addBar } from '@/layouts/shell/bar.ts';
@@ -35,11 +38,15 @@ export async function offerInstall(event: InstallPromptEvent): Promise<void> {
   });
 }
 
-/** Counts the installation (specification, section 7). */
+/** `Windows`, `Android`, …, where the browser tells it (wicg.github.io/ua-client-hints). */
+const platform = (): string => (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform || 'unknown';
+
+/** Counts the installation (specification, section 7), unless the visitor objects to being counted. */
 export function reportInstalled(): void {
-  post('/api/analytics/event', {
+  if (browserObjects() || isOptedOut() || !hasFunctions()) return;
+  post(EVENT_ADDRESS, {
     event: 'app_installed',
-    properties: { path: location.pathname, language: document.documentElement.lang },
+    properties: { platform: platform() },
     timestamp: new Date().toISOString(),
   });
 }
