@@ -104,7 +104,12 @@ export default defineConfig({
         // What every page runs and islands use too: one file is smaller than three.
         output: {
           codeSplitting: {
-            groups: [{ name: 'shell', test: /features[\\/](?:analytics[\\/](?:track|opt-out)|islands[\\/]floating-texts)\.ts/u }],
+            groups: [
+              {
+                name: 'shell',
+                test: /features[\\/](?:analytics[\\/](?:track|opt-out)|islands[\\/](?:floating-texts|fetch-ahead)|network[\\/]has-functions)\.ts/u,
+              },
+            ],
           },
         },
       },

@@ -47,6 +47,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'documentation', to: '/DocsPage' },
   { name: 'search', to: '/search' },
   { name: 'search results', to: '/search?q=SQL', ready: '.hits a' },
+  { name: 'share', to: '/SharePage', ready: '.qr' },
   { name: 'status', to: '/HealthPage', ready: '.health-state[data-state=up]' },
   { name: 'analytics', to: '/analytics', ready: '.visitor-figures[aria-busy="false"]' },
   { name: 'performance', to: '/performance-dashboard', ready: '.vital-figures[aria-busy="false"]' },

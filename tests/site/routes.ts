@@ -31,6 +31,7 @@ const FIXED: Route[] = [
     '/sitemap',
     '/DocsPage',
     '/search',
+    '/SharePage',
     '/HealthPage',
     '/privacy-request',
     '/analytics',

@@ -11,6 +11,7 @@ it.each(LOCALE_CODES)('the manifest in %s has what an installation needs', (loca
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(
     ['/services', '/blog', '/search', '/contact'].map((to) => (locale === 'el' ? `/el${to}` : to)),
   );
+  expect(manifest.share_target).toMatchObject({ action: locale === 'el' ? '/el/SharePage' : '/SharePage', method: 'GET' });
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
   expect(manifest.screenshots.filter(({ src }) => !existsSync(`public${src}`))).toEqual([]);
 });

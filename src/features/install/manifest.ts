@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
 import type { Identity } from '../identity/identity.schema.ts';
+import { SHARE_PARAMS } from '../share/shared.ts';
 
 /** Where a language's manifest is served. */
 export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
@@ -42,6 +43,8 @@ export function webManifest(identity: Identity, locale: Locale) {
       url: path(locale, `/${page}`),
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
+    // Other applications share to the page that passes things on (W3C Web Share Target).
+    share_target: { action: path(locale, '/SharePage'), method: 'GET', params: SHARE_PARAMS },
     screenshots: Object.entries(SCREENSHOTS).map(([form, { width, height, scale }]) => ({
       src: `/screenshots/${locale}-${form}.webp`,
       sizes: `${width * scale}x${height * scale}`,

@@ -16,6 +16,7 @@ import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
+import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...privacy,
   ...reference,
   ...resume,
+  ...share,
   ...shell,
   ...store,
   ...writing,

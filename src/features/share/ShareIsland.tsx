@@ -1,0 +1,114 @@
+import { useEffect, useId, useState } from 'react';
+import { awake } from '@/features/islands/awake.ts';
+import { fill } from '@/i18n/fill.ts';
+import { CopyLink } from './CopyLink.tsx';
+import { byMail, onLinkedIn } from './destinations.ts';
+import { MastodonForm } from './MastodonForm.tsx';
+import { QrCode } from './QrCode.tsx';
+import { type Shared, sharedFrom, webAddress } from './shared.ts';
+import type { ShareTexts } from './texts.ts';
+
+interface Props {
+  texts: ShareTexts;
+  /** The page of the contact form. */
+  contact: string;
+}
+
+const NOTHING: Shared = { link: '', title: '' };
+
+/** What the address of this page hands over, else the page of this site that the visitor comes from, else the home page. */
+function handedOver(): Shared {
+  const shared = sharedFrom(new URLSearchParams(location.search), location.href);
+  if (shared.link || shared.title) return shared;
+  const from = document.referrer.startsWith(`${location.origin}/`) ? document.referrer : `${location.origin}/`;
+  return { link: from, title: '' };
+}
+
+/** The share sheet: a link and its title, and the places where they can go. */
+export function ShareIsland({ texts, contact }: Props) {
+  const id = useId();
+  const [shared, setShared] = useState(NOTHING);
+  const [canShare, setCanShare] = useState(false);
+  useEffect(() => {
+    setShared(handedOver());
+    setCanShare('share' in navigator);
+  }, []);
+  const link = webAddress(shared.link);
+  const ready = { link, title: shared.title };
+  const wrong = shared.link !== '' && link === '';
+  const message = [shared.title, link].filter(Boolean).join('\n');
+
+  // Cancelling it is no fault.
+  const share = () => void navigator.share({ url: link, ...(shared.title && { title: shared.title }) }).catch(() => undefined);
+
+  return (
+    <div className="form share-sheet" ref={awake}>
+      <div className="field">
+        <label htmlFor={`${id}-link`}>{texts['share.link']}</label>
+        <p className="field-hint" id={`${id}-hint`}>
+          {texts['share.link.hint']}
+        </p>
+        {wrong && (
+          <p className="field-error" id={`${id}-wrong`}>
+            {texts['share.link.wrong']}
+          </p>
+        )}
+        <input
+          id={`${id}-link`}
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          value={shared.link}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-wrong ${id}-hint` : `${id}-hint`}
+          onChange={({ target }) => setShared({ ...shared, link: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-title`}>{texts['share.title']}</label>
+        <input
+          id={`${id}-title`}
+          type="text"
+          value={shared.title}
+          onChange={({ target }) => setShared({ ...shared, title: target.value })}
+        />
+      </div>
+      {link !== '' && (
+        <>
+          <ul className="share-places">
+            {canShare && (
+              <li>
+                <button type="button" className="button" onClick={share}>
+                  {texts['share.device']}
+                </button>
+              </li>
+            )}
+            <li>
+              <CopyLink texts={texts} link={link} />
+            </li>
+            <li>
+              <a className="button button-outline" href={byMail(ready)}>
+                {texts['share.mail']}
+              </a>
+            </li>
+            <li>
+              <a className="button button-outline" href={onLinkedIn(ready)} rel="external noopener noreferrer">
+                {texts['share.linkedin']}
+              </a>
+            </li>
+            <li>
+              <a className="button button-outline" href={`${contact}?${new URLSearchParams({ message })}`}>
+                {texts['share.ask']}
+              </a>
+            </li>
+          </ul>
+          <MastodonForm texts={texts} shared={ready} />
+          <section className="share-code" aria-labelledby={`${id}-qr`}>
+            <h2 id={`${id}-qr`}>{texts['share.qr']}</h2>
+            <QrCode text={link} alt={fill(texts['share.qr.alt'], { link })} tooLong={texts['share.qr.long']} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

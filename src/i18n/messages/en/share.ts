@@ -1,0 +1,22 @@
+/** The share sheet. */
+export const share = {
+  'share.link': 'Link',
+  'share.link.hint': 'The page that you pass on.',
+  'share.link.wrong': 'This is no address of a page: it begins with https://',
+  'share.title': 'Title',
+  'share.device': 'Share with an application',
+  'share.copy': 'Copy the link',
+  'share.copied': 'Copied',
+  'share.copy.failed': 'The browser did not allow it: select the link above and copy it.',
+  'share.mail': 'By e-mail',
+  'share.linkedin': 'On LinkedIn',
+  'share.mastodon': 'On Mastodon',
+  'share.mastodon.server': 'Your Mastodon server',
+  'share.mastodon.hint': 'For example mastodon.social. It is not stored.',
+  'share.mastodon.wrong': 'This is no name of a server.',
+  'share.qr': 'QR code',
+  'share.qr.alt': 'QR code of {link}',
+  'share.qr.long': 'The link is too long for a QR code.',
+  'share.ask': 'Ask me about it',
+  'share.noscript': 'This sheet needs JavaScript. Without it, copy the address from the address bar of your browser.',
+} as const;
