@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../functions/api.ts';
+import { FIREFOX } from './counting.ts';
 import { visit } from './visit.ts';
 
 /** Tries for each call and kind of body: enough to meet each generator's corners, few enough for a slow machine. */
@@ -105,6 +106,13 @@ const FITTING: Record<string, { body: (text: string, number: number) => object; 
     }),
     stored: 'SELECT count(*) AS stored FROM privacy_requests',
   },
+  '/api/analytics/event': {
+    body: (value, number) => ({
+      event: 'page_view',
+      properties: { path: `/page-${number}`, referrer: value.slice(0, 400), utm_campaign: value.slice(0, 100) },
+    }),
+    stored: 'SELECT count(*) AS stored FROM analytics_events',
+  },
 };
 
 let visitor = 0;
@@ -113,7 +121,12 @@ const send = (path: string, method: string, body: string | Uint8Array, type = 'a
   return visit(path.replace(':token', 'x'), {
     method,
     body,
-    headers: { 'Content-Type': type, 'CF-Connecting-IP': `2001:db8::${visitor.toString(16)}` },
+    headers: {
+      'Content-Type': type,
+      'User-Agent': FIREFOX,
+      'Sec-Fetch-Site': 'same-origin',
+      'CF-Connecting-IP': `2001:db8::${visitor.toString(16)}`,
+    },
   });
 };
 

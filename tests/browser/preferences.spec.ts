@@ -1,0 +1,190 @@
+/** What was chosen in the accessibility panel: by shortcuts, kept over pages, tabs and reloads, there before the first paint. */
+import type { Page } from '@playwright/test';
+import { PREFERENCES_KEY, SHORTCUTS_KEY } from '../../src/features/accessibility/names.ts';
+import { DEFAULT_PREFERENCES } from '../../src/features/accessibility/preferences.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { opener, panel, pressAlt, root, save, saved, textSize } from './accessibility-panel.ts';
+import { expect, test } from './fixtures.ts';
+import { ARTICLE, TEMPLATES } from './templates.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+test('every shortcut works without opening the panel, on Greek keys too, and says what it did', async ({ page }) => {
+  await page.goto('/el/about');
+  const said = page.locator('[data-announcement]');
+  await pressAlt(page, 'Equal', '=');
+  await expect(said).toHaveText('Μέγεθος κειμένου: 110%');
+  await expect(said).toHaveCount(0);
+  await pressAlt(page, 'NumpadAdd', '+');
+  await expect.poll(() => textSize(page)).toBeCloseTo(19.2);
+  await pressAlt(page, 'Minus', '-');
+  await pressAlt(page, 'NumpadSubtract', '-');
+  await expect.poll(() => textSize(page)).toBe(16);
+  for (const contrast of ['high', 'inverted']) {
+    await pressAlt(page, 'KeyC', 'ψ');
+    await expect(root(page)).toHaveAttribute('data-contrast', contrast);
+  }
+  await pressAlt(page, 'KeyC', 'ψ');
+  await expect(root(page)).not.toHaveAttribute('data-contrast');
+  await pressAlt(page, 'KeyA', 'α');
+  await expect(panel(page)).toBeVisible();
+  await pressAlt(page, 'KeyC', 'ψ');
+  await expect(panel(page).getByRole('radio', { name: 'Υψηλή' })).toBeChecked();
+  await pressAlt(page, 'KeyA', 'α');
+  await expect(panel(page)).toBeHidden();
+});
+
+test('shortcuts leave text fields alone, and can be switched off', async ({ page }) => {
+  await page.goto('/search');
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Alt+c');
+  await pressAlt(page, 'KeyA', 'α');
+  await page.getByRole('link', { name: 'Skip to main content' }).focus();
+  await page.keyboard.press('Alt+a');
+  await expect(panel(page)).toBeVisible();
+  await expect(root(page)).not.toHaveAttribute('data-contrast');
+  await panel(page).getByText('Keyboard shortcuts', { exact: true }).click();
+  await panel(page).getByRole('checkbox', { name: 'Use keyboard shortcuts' }).uncheck();
+  expect(await page.evaluate((key) => localStorage.getItem(key), SHORTCUTS_KEY)).toBe('off');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+c');
+  await page.reload();
+  await page.keyboard.press('Alt+a');
+  await opener(page).click();
+  await expect(panel(page)).toBeVisible();
+  await expect(root(page)).not.toHaveAttribute('data-contrast');
+});
+
+/** Keeps what the root said when the body began: nothing can be painted before it. */
+const NOTE_ROOT_AT_BODY = () => {
+  new MutationObserver((_, observer) => {
+    if (!document.body) return;
+    const { dataset, style } = document.documentElement;
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/preferences"]');
+    Object.assign(globalThis, {
+      atBody: { ...dataset, size: style.getPropertyValue('--text-size'), sheet: sheet?.sheet !== null && sheet !== null },
+    });
+    observer.disconnect();
+  }).observe(document, { childList: true, subtree: true });
+};
+const atBody = (page: Page) => page.evaluate(() => (globalThis as { atBody?: object }).atBody);
+
+test('a choice is there before the first paint of every page, in both languages', async ({ page }) => {
+  await page.goto('/about');
+  await opener(page).click();
+  await panel(page).getByRole('radio', { name: 'Inverted' }).check();
+  await panel(page).getByRole('radio', { name: 'Relaxed' }).check();
+  await panel(page).getByRole('checkbox', { name: 'Large targets' }).check();
+  await panel(page).getByRole('button', { name: 'Increase text size' }).click();
+  await page.addInitScript(NOTE_ROOT_AT_BODY);
+  for (const to of ['/', '/el/about', ARTICLE]) {
+    await page.goto(to);
+    expect(await atBody(page), to).toEqual({ contrast: 'inverted', spacing: 'relaxed', prefer: 'largeTargets', size: '110%', sheet: true });
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(17, 22, 30)');
+    expect(await textSize(page)).toBeCloseTo(17.6);
+  }
+});
+
+test('an untouched page asks for no sheet, and sets nothing', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(NOTE_ROOT_AT_BODY);
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(await atBody(page)).toEqual({ size: '', sheet: false });
+  expect(asked.filter((url) => /preferences|react|client\./u.test(url))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a second tab follows at once', async ({ page, context }) => {
+  await page.goto('/about');
+  const second = await context.newPage();
+  await second.goto('/el');
+  await page.keyboard.press('Alt+c');
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await expect(root(second)).toHaveAttribute('data-contrast', 'high');
+  await second.close();
+});
+
+test('a page that comes back out of memory has what was chosen meanwhile', async ({ page }) => {
+  await page.goto('/about');
+  await page.goto('/cookies');
+  await page.keyboard.press('Alt+c');
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await page.goBack();
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+});
+
+test('what an earlier version has left is replaced by the defaults', async ({ page }) => {
+  for (const left of ['', 'null', 'undefined']) {
+    await page.goto('/about');
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [PREFERENCES_KEY, left] as const);
+    await page.reload();
+    await expect.poll(() => saved(page).catch(() => 'unreadable')).toEqual(DEFAULT_PREFERENCES);
+  }
+});
+
+test('the wishes of the system are followed and shown', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
+  await page.goto('/about');
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await opener(page).click();
+  await expect(panel(page).getByRole('radio', { name: 'High' })).toBeChecked();
+  const motion = panel(page).getByRole('checkbox', { name: 'Reduce motion' });
+  await expect(motion).toBeChecked();
+  await expect(motion).toBeDisabled();
+  await expect(motion).toHaveAccessibleDescription('Switched on by your system');
+  await page.emulateMedia({ contrast: 'no-preference', reducedMotion: 'no-preference' });
+  await expect(root(page)).not.toHaveAttribute('data-contrast');
+  await expect(motion).toBeEnabled();
+});
+
+test('with storage blocked a choice holds for the page, and the panel says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked by the test', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/about');
+  await opener(page).click();
+  await panel(page).getByRole('radio', { name: 'High' }).check();
+  await expect(root(page)).toHaveAttribute('data-contrast', 'high');
+  await expect(panel(page)).toContainText('This browser does not let the site save.');
+});
+
+test('large targets are 44 px on a phone, also with text at 80 %', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await save(page, { fontSize: 80, largeTargets: true });
+  for (const to of ['/', '/blog', '/store']) {
+    await page.goto(to);
+    for (const target of await page
+      .locator('header :is(a, summary, button):visible, footer :is(a, button):visible, main .button:visible')
+      .all()) {
+      const box = await target.boundingBox();
+      const what = `${to} ${await target.textContent()}`;
+      expect.soft(box?.height, what).toBeGreaterThanOrEqual(44);
+      expect.soft(box?.width, what).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
+test('with Reduce Motion nothing moves', async ({ page }) => {
+  await save(page, { reduceMotion: true });
+  await page.goto('/portfolio');
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+for (const locale of LOCALE_CODES) {
+  test(`no page scrolls sideways at 320 px with every preference at its largest, ${locale}`, async ({ page, allow }) => {
+    test.setTimeout(120_000);
+    allow(/40[34]|500/u);
+    await page.setViewportSize(NARROW);
+    await save(page, { fontSize: 200, lineSpacing: 'extra', largeTargets: true, enhancedFocus: true, highContrastText: true });
+    for (const { name, to, ready } of TEMPLATES) {
+      await page.goto(path(locale, to));
+      if (ready) await page.locator(ready).first().waitFor();
+      expect.soft(await overflow(page), `${name}: ${(await culprits(page)).join(', ')}`).toBe(0);
+    }
+  });
+}
