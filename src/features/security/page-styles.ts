@@ -12,6 +12,24 @@ const FORM_CLASSES = [
   'review-text',
 ];
 
+/** What the reader's own page lists (src/features/dashboard). */
+const DASHBOARD_CLASSES = [
+  'dashboard-notice',
+  'range',
+  'shelf-legend',
+  'shelf',
+  'shelf-tools',
+  'shelf-sort',
+  'shelf-facts',
+  'shelf-progress',
+  'shelf-actions',
+  'shelf-more',
+  'shelf-files',
+  'shelf-plain',
+  'shelf-order',
+  'shelf-bar',
+];
+
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
  * A rule that only such an element matches is kept.
@@ -64,6 +82,7 @@ const SET_BY_SCRIPTS = {
     'circle',
     'h3',
     ...FORM_CLASSES,
+    ...DASHBOARD_CLASSES,
   ],
 };
 
