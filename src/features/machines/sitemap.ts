@@ -16,6 +16,7 @@ const LEFT_OUT = new Set([
   '/privacy-request/sent',
   '/privacy-request/follow',
   '/offline',
+  '/dashboard',
   '/projects/thesis',
   '/professional/dissertation',
   '/professional/cv',

@@ -1,26 +1,12 @@
-import { PAGES_CACHE } from '@/service-worker/caches.ts';
+import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
-/** The pages that the worker keeps, in the language of this one, by title. */
-async function keptPages(): Promise<{ to: string; title: string }[]> {
-  const cache = await caches.open(PAGES_CACHE);
-  const own = document.documentElement.lang;
-  const pages = await Promise.all(
-    (await cache.keys()).map(async ({ url }) => {
-      const to = new URL(url).pathname;
-      const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? '';
-      // The whole page would be held to this page's policy when it is parsed.
-      const [, lang = '', title = ''] = /<html lang="([^"]*)"[\s\S]*?(<title>[^<]*<\/title>)/u.exec(html) ?? [];
-      return { to, title: new DOMParser().parseFromString(title, 'text/html').title, lang };
-    }),
-  );
-  return pages.filter((page) => page.title !== '' && page.lang === own).sort((one, other) => one.title.localeCompare(other.title, own));
-}
-
+/** Lists the pages that the worker keeps, in the language of this one. */
 const list = document.querySelector('[data-kept-pages]');
-if (list instanceof HTMLElement && 'caches' in window) {
+if (list instanceof HTMLElement) {
   void keptPages().then((pages) => {
-    const items = pages.map(({ to, title }) => {
+    const own = pages.filter(({ lang }) => lang === document.documentElement.lang);
+    const items = own.map(({ to, title }) => {
       const item = document.createElement('li');
       const link = document.createElement('a');
       link.href = to;

@@ -17,6 +17,24 @@ const FORM_CLASSES = [
   'review-text',
 ];
 
+/** What the reader's own page lists (src/features/dashboard). */
+const DASHBOARD_CLASSES = [
+  'dashboard-notice',
+  'range',
+  'shelf-legend',
+  'shelf',
+  'shelf-tools',
+  'shelf-sort',
+  'shelf-facts',
+  'shelf-progress',
+  'shelf-actions',
+  'shelf-more',
+  'shelf-files',
+  'shelf-plain',
+  'shelf-order',
+  'shelf-bar',
+];
+
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
  * A rule that only such an element matches is kept.
@@ -75,6 +93,7 @@ const SET_BY_SCRIPTS = {
     'qr-ground',
     'qr-code',
     ...FORM_CLASSES,
+    ...DASHBOARD_CLASSES,
   ],
 };
 

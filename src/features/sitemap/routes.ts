@@ -39,6 +39,7 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
     below: [
       ['/search', 'search'],
       ['/SharePage', 'share'],
+      ['/dashboard', 'dashboard'],
       ['/HealthPage', 'health'],
       ['/analytics', 'analytics'],
       ['/performance-dashboard', 'performance-dashboard'],

@@ -18,10 +18,13 @@ function watchInstall(): void {
   addEventListener('appinstalled', () => later(({ reportInstalled }) => reportInstalled()));
 }
 
-/** Links that the visitor reaches for: their pages are fetched ahead. */
-function watchLinks(): void {
-  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    addEventListener(sign, (event) => later(({ preloadFrom }) => preloadFrom(event)), { passive: true });
+/**
+ * The visitor's signs of life: a link that is reached for has its page fetched ahead, a text gets its buttons and its reader's place, for
+ * nobody copies or reads on before. One list for all of them, since an untouched page carries it.
+ */
+function watchSigns(): void {
+  for (const sign of ['pointerover', 'focusin', 'touchstart', 'keydown', 'scroll', 'click']) {
+    addEventListener(sign, (event) => later(({ takeSign }) => takeSign(event)), { passive: true });
   }
 }
 
@@ -40,19 +43,11 @@ function watchReturns(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && later(({ announce }) => announce(document.title)));
 }
 
-/** Buttons that copy code: they come with the visitor's first sign of life, for nobody copies before. */
-function watchCode(): void {
-  if (!document.querySelector('[data-copy] pre')) return;
-  const add = () => later(({ addCopyButtons }) => addCopyButtons());
-  for (const sign of ['pointermove', 'keydown', 'scroll']) addEventListener(sign, add, { once: true });
-}
-
 /** Waits for what happens rarely, and leaves the answer to parts that are loaded then. */
 export function watchEvents(header: HTMLElement): void {
   watchImages();
   watchInstall();
-  watchLinks();
+  watchSigns();
   watchMobileMenu(header);
   watchReturns();
-  watchCode();
 }

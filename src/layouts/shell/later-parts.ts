@@ -2,10 +2,9 @@
 export { replaceBroken } from '@/features/images/broken-image.ts';
 export { offerInstall, reportInstalled } from '@/features/install/offer.ts';
 export { report as reportToMonitor } from '@/features/monitor/report.ts';
-export { preloadFrom } from '@/features/network/link-preload.ts';
 export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
-export { addCopyButtons } from '@/features/prose/code-copy.ts';
 export { showKeptToasts } from '@/features/toast/toast.ts';
 export { offerUpdate } from '@/service-worker/update.ts';
 export { announce } from './announcer.ts';
 export { bindMobileMenu } from './mobile-menu.ts';
+export { takeSign } from './signs.ts';

@@ -1,6 +1,7 @@
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
 import { contact } from './contact.ts';
+import { dashboard } from './dashboard.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
 import { accessibility, toast } from './floating.ts';
@@ -14,6 +15,7 @@ import { parts } from './parts.ts';
 import { performance } from './performance.ts';
 import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
+import { reading } from './reading.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
 import { share } from './share.ts';
@@ -25,6 +27,7 @@ export const el = {
   ...analytics,
   ...bench,
   ...contact,
+  ...dashboard,
   ...entry,
   ...fields,
   ...forms,
@@ -37,6 +40,7 @@ export const el = {
   ...performance,
   ...practice,
   ...privacy,
+  ...reading,
   ...reference,
   ...resume,
   ...share,

@@ -1,0 +1,41 @@
+import { useEffect, useMemo, useState } from 'react';
+import { isStorageOpen, startReading } from '@/features/reading/reading.ts';
+import { Continue } from './Continue.tsx';
+import { KeptPages } from './KeptPages.tsx';
+import { Notifications } from './Notifications.tsx';
+import { ReadingList } from './ReadingList.tsx';
+import { RecentPages } from './RecentPages.tsx';
+import type { DashboardTexts } from './texts.ts';
+import { type Addresses, wordsOf } from './words.ts';
+
+interface Props {
+  texts: DashboardTexts;
+  to: Addresses;
+  /** Language tag for numbers and dates. */
+  tag: string;
+  /** What page titles end with. */
+  brand: string;
+}
+
+/**
+ * The reader's own page. Its HTML says what each section is for; what the browser keeps comes after mount, and until then the sections
+ * hold their place unseen, so that nothing is shown as empty that is not.
+ */
+export function DashboardIsland({ texts, to, tag, brand }: Props) {
+  const [state, setState] = useState<'waiting' | 'open' | 'blocked'>('waiting');
+  const words = useMemo(() => wordsOf(texts, to, tag), [texts, to, tag]);
+  useEffect(() => {
+    startReading();
+    setState(isStorageOpen() ? 'open' : 'blocked');
+  }, []);
+  return (
+    <div className={state === 'waiting' ? 'dashboard unread' : 'dashboard'}>
+      {state === 'blocked' && <p className="dashboard-notice">{texts['dashboard.blocked']}</p>}
+      <Continue words={words} />
+      <ReadingList words={words} />
+      <RecentPages words={words} />
+      <KeptPages words={words} own={to.self} brand={brand} />
+      <Notifications words={words} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { type KeptPage, keptPages } from '@/features/offline/kept-list.ts';
+import { Section } from './Section.tsx';
+import { ShowMore } from './ShowMore.tsx';
+import { useShown } from './use-shown.ts';
+import type { Words } from './words.ts';
+
+/** The pages that can be read without a network, of both languages. @param own the address of this page, which need not be listed */
+export function KeptPages({ words, own, brand }: { words: Words; own: string; brand: string }) {
+  const { texts } = words;
+  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  const { shown, showMore, list } = useShown();
+  useEffect(() => {
+    keptPages().then(
+      (kept) => setPages(kept.filter(({ to }) => to !== own)),
+      // A browser that keeps nothing: the list stays empty.
+      () => undefined,
+    );
+  }, [own]);
+  if (pages.length === 0)
+    return (
+      <Section title={texts['dashboard.kept']}>
+        <p className="shelf-empty">{texts['dashboard.kept.empty']}</p>
+      </Section>
+    );
+  return (
+    <Section title={texts['dashboard.kept']} note={texts['dashboard.kept.note']}>
+      <ul className="shelf shelf-plain" ref={list}>
+        {pages.slice(0, shown).map(({ to, title, lang }) => (
+          <li key={to}>
+            <a href={to} lang={lang}>
+              {title.replace(` · ${brand}`, '')}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ShowMore words={words} shown={shown} total={pages.length} showMore={showMore} />
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReadingPage } from '@/features/reading/reading.schema.ts';
+import { minutesLeft } from './list-view.ts';
+import type { Words } from './words.ts';
+
+/** How far a text was read, as a bar and in words: `62% read, 4 minutes left`. */
+export function Progress({ words, row }: { words: Words; row: ReadingPage & { progress: number } }) {
+  const left = minutesLeft(row);
+  const read = words.say('dashboard.read', { share: words.percent(row.progress) });
+  return (
+    <p className="shelf-progress">
+      <progress className="shelf-bar" max={1} value={row.progress} aria-label={words.say('dashboard.progress', { title: row.title })} />
+      <span>{left > 0 ? `${read}, ${words.say('dashboard.left', { time: words.minutes(left) })}` : read}</span>
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { $history, keepHistory } from '@/features/reading/reading.ts';
+
+import { toast } from '@/features/toast/toast.ts';
+import { Section } from './Section.tsx';
+import { ShowMore } from './ShowMore.tsx';
+import { useShown } from './use-shown.ts';
+import type { Words } from './words.ts';
+
+/** The pages that were opened, kept only while the switch is on. */
+export function RecentPages({ words }: { words: Words }) {
+  const { texts } = words;
+  const history = useStore($history, { ssr: 'initial' });
+  const { shown, showMore, list } = useShown();
+  const note = useId();
+  const pages = history ?? [];
+  const turn = (on: boolean) => keepHistory(on) || void toast.error({ title: texts['reading.unstored'] });
+  return (
+    <Section title={texts['dashboard.recent']}>
+      <label className="shelf-switch">
+        <input
+          type="checkbox"
+          checked={history !== undefined}
+          aria-describedby={note}
+          onChange={({ target }) => void turn(target.checked)}
+        />
+        <span>{texts['dashboard.recent.switch']}</span>
+      </label>
+      <p className="small muted shelf-note" id={note}>
+        {texts['dashboard.recent.note']}
+      </p>
+      {history?.length === 0 && <p className="shelf-empty u-mt-4">{texts['dashboard.recent.empty']}</p>}
+      {pages.length > 0 && (
+        <ul className="shelf u-mt-4" ref={list}>
+          {pages.slice(0, shown).map((page) => (
+            <li key={page.path}>
+              <h3>
+                <a href={page.path} lang={page.locale}>
+                  {page.title}
+                </a>
+              </h3>
+              <p className="shelf-facts">
+                {[
+                  words.dateAndTime(page.openedAt),
+                  ...(page.progress > 0 ? [words.say('dashboard.read', { share: words.percent(page.progress) })] : []),
+                ].join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore words={words} shown={shown} total={pages.length} showMore={showMore} />
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  note?: string;
+  children: ReactNode;
+}
+
+/** A section of the page, as Row.astro makes it. Its heading can take the focus when what had it is gone. */
+export function Section({ title, note, children }: Props) {
+  return (
+    <section className="row">
+      <header>
+        <h2 tabIndex={-1}>{title}</h2>
+        {note && <p>{note}</p>}
+      </header>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Words } from './words.ts';
+
+interface Props {
+  words: Words;
+  shown: number;
+  total: number;
+  showMore: () => void;
+}
+
+/** How many rows of how many are shown, and the button for more; nothing when all are. */
+export function ShowMore({ words, shown, total, showMore }: Props) {
+  if (total <= shown) return null;
+  return (
+    <p className="shelf-more">
+      <span className="small muted">{words.say('dashboard.of', { shown: words.number(shown), total: words.number(total) })}</span>
+      <button className="button button-outline button-sm" type="button" onClick={showMore}>
+        {words.texts['dashboard.more']}
+      </button>
+    </p>
+  );
+}

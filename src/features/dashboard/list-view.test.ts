@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { SavedEntry } from '@/features/reading/reading.schema.ts';
+import { asJson, asMarkdown } from './export.ts';
+import { CONTINUE_LIMIT, filtered, minutesLeft, sorted, underWay } from './list-view.ts';
+
+const entry = (path: string, more: Partial<SavedEntry> = {}): SavedEntry => ({
+  path,
+  title: path,
+  kind: 'article',
+  locale: 'en',
+  minutes: 10,
+  savedAt: 1,
+  progress: 0,
+  ...more,
+});
+const paths = (rows: readonly { path: string }[]) => rows.map(({ path }) => path);
+
+it('is narrowed to what is unfinished or finished', () => {
+  const list = [entry('/a'), entry('/b', { progress: 1, doneAt: 3 }), entry('/c', { progress: 0.5 })];
+  expect(paths(filtered(list, 'all'))).toEqual(['/a', '/b', '/c']);
+  expect(paths(filtered(list, 'unread'))).toEqual(['/a', '/c']);
+  expect(paths(filtered(list, 'finished'))).toEqual(['/b']);
+});
+
+it('is ordered by date, or by progress and then by date', () => {
+  const list = [entry('/a', { savedAt: 1, progress: 0.5 }), entry('/b', { savedAt: 2 }), entry('/c', { savedAt: 3 })];
+  expect(paths(sorted(list, 'saved'))).toEqual(['/c', '/b', '/a']);
+  expect(paths(sorted(list, 'progress'))).toEqual(['/a', '/c', '/b']);
+});
+
+it('offers to continue what was read last, each text once', () => {
+  const begun = (path: string, readAt: number) => entry(path, { progress: 0.5, readAt });
+  const recent = (path: string, readAt: number) => ({ ...begun(path, readAt), openedAt: readAt });
+  expect(paths(underWay([begun('/a', 1), begun('/b', 3), entry('/c')], [recent('/b', 9), recent('/d', 2)]))).toEqual(['/b', '/d', '/a']);
+  expect(underWay(Array.from({ length: CONTINUE_LIMIT + 1 }, (_, index) => begun(`/${index}`, index)))).toHaveLength(CONTINUE_LIMIT);
+});
+
+it.each([
+  [10, 0, 10],
+  [10, 0.62, 4],
+  [10, 0.99, 1],
+  [0, 0.5, 0],
+])('of %s minutes, %s read, %s are left', (minutes, progress, left) => expect(minutesLeft({ minutes, progress })).toBe(left));
+
+it('leaves as JSON that reads as it was stored', () => {
+  const list = [entry('/a')];
+  expect(JSON.parse(asJson(list))).toEqual({ version: 1, rows: list });
+});
+
+it('leaves as a list of tasks in Markdown, whatever the titles hold', () => {
+  const list = [entry('/a', { title: 'The [best]\n*way* <now>' }), entry('/el/b', { title: 'Δύο', doneAt: 2 })];
+  expect(asMarkdown(list, 'https://site.example')).toBe(
+    '- [ ] [The \\[best\\] \\*way\\* \\<now\\>](https://site.example/a)\n- [x] [Δύο](https://site.example/el/b)\n',
+  );
+});

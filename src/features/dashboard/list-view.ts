@@ -1,0 +1,33 @@
+/** What of the reader's rows is shown, and in which order. */
+import type { RecentPage, SavedEntry } from '@/features/reading/reading.schema.ts';
+import { isDone, isUnderWay } from '@/features/reading/rows.ts';
+
+/** Rows of a list that are shown at first, and with each "show more". */
+export const ROWS_SHOWN = 20;
+/** Texts that "continue reading" offers. */
+export const CONTINUE_LIMIT = 3;
+
+export const FILTERS = ['all', 'unread', 'finished'] as const;
+export type Filter = (typeof FILTERS)[number];
+export const SORTS = ['saved', 'progress'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const filtered = (list: readonly SavedEntry[], filter: Filter): readonly SavedEntry[] =>
+  filter === 'all' ? list : list.filter((entry) => isDone(entry) === (filter === 'finished'));
+
+/** Newest first, or the furthest read first and among equals the newest. */
+export const sorted = (list: readonly SavedEntry[], sort: Sort): SavedEntry[] =>
+  list.toSorted((one, other) => (sort === 'progress' ? other.progress - one.progress : 0) || other.savedAt - one.savedAt);
+
+/** The texts that were begun and not ended, saved or only opened, the last read first. */
+export function underWay(list: readonly SavedEntry[], history: readonly RecentPage[] = []): (SavedEntry | RecentPage)[] {
+  const saved = new Set(list.map(({ path }) => path));
+  return [...list, ...history.filter(({ path }) => !saved.has(path))]
+    .filter(isUnderWay)
+    .sort((one, other) => (other.readAt ?? 0) - (one.readAt ?? 0))
+    .slice(0, CONTINUE_LIMIT);
+}
+
+/** Minutes that are left of a text, at least one; 0 where its length is not known. */
+export const minutesLeft = ({ minutes, progress }: { minutes: number; progress: number }): number =>
+  minutes === 0 ? 0 : Math.max(1, Math.round(minutes * (1 - progress)));

@@ -1,0 +1,43 @@
+import { fill } from '@/i18n/fill.ts';
+import type { DashboardTexts } from './texts.ts';
+
+/** Where the page leads; made at build, so that the table of languages does not travel. */
+export interface Addresses {
+  self: string;
+  articles: string;
+  notes: string;
+  settings: string;
+}
+
+/** The words of the page and what it formats, handed to all its parts. */
+export interface Words {
+  texts: DashboardTexts;
+  to: Addresses;
+  percent: (share: number) => string;
+  /** `4 minutes`, `4 λεπτά` */
+  minutes: (count: number) => string;
+  number: (count: number) => string;
+  date: (ms: number) => string;
+  dateAndTime: (ms: number) => string;
+  /** A text with its places filled. */
+  say: (key: keyof DashboardTexts, values: Record<string, string>) => string;
+}
+
+/** @param tag language tag for numbers and dates */
+export function wordsOf(texts: DashboardTexts, to: Addresses, tag: string): Words {
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
+  const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  const number = new Intl.NumberFormat(tag);
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const dateAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    texts,
+    to,
+    percent: (share) => percent.format(share),
+    minutes: (count) => minutes.format(count),
+    number: (count) => number.format(count),
+    date: (ms) => date.format(ms),
+    dateAndTime: (ms) => dateAndTime.format(ms),
+    say: (key, values) => fill(texts[key], values),
+  };
+}

@@ -1,0 +1,29 @@
+/** The small part that any page loads with the visitor's first sign of life: it looks whether there is anything to do. */
+import { READING_HISTORY_KEY } from './keys.ts';
+
+const isHistoryKept = (): boolean => {
+  try {
+    return localStorage.getItem(READING_HISTORY_KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
+let reader: Promise<typeof import('./reader.ts')> | undefined;
+
+/**
+ * Loads what shows and changes the state of the page in the reader's own list, where the page can be saved or the history is on. Without
+ * it (no network, an older build) the page reads as before.
+ * @param event a sign of life: a click on the save button that came before anything could answer it is answered now
+ */
+export function followReading(event?: Event): void {
+  if (!document.querySelector('[data-save]') && !isHistoryKept()) return;
+  reader ??= import('./reader.ts');
+  reader.then(
+    ({ startReader, answerClick }) => {
+      startReader();
+      if (event) answerClick(event);
+    },
+    () => undefined,
+  );
+}

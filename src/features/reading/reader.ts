@@ -1,0 +1,126 @@
+/** A page that is read: its save button, the offer to go on, and how far it was read. Loaded with the first sign of life. */
+import { type Extent, scrollOf, shareRead } from './place.ts';
+import type { ReadingKind, ReadingPage } from './reading.schema.ts';
+import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.ts';
+import { isUnderWay } from './rows.ts';
+import { toggleSaved } from './toggle.ts';
+
+/** Progress is written this long after a scroll, milliseconds, and when the page is left. */
+export const PROGRESS_WRITE_MS = 1000;
+
+const text = () => document.querySelector('.prose');
+const button = () => document.querySelector<HTMLButtonElement>('[data-save]');
+
+/** What the page says of itself; undefined for one that asks not to be listed, as an error page does. */
+function thisPage(): ReadingPage | undefined {
+  const heading = document.querySelector('h1');
+  if (!heading || document.querySelector('meta[name="robots"][content*="noindex"]')) return undefined;
+  const { save, kind = 'page', minutes = 0 } = button()?.dataset ?? {};
+  return {
+    path: save ?? location.pathname,
+    title: heading.textContent.trim(),
+    kind: kind as ReadingKind,
+    locale: heading.closest('[lang]')?.getAttribute('lang')?.startsWith('el') ? 'el' : 'en',
+    minutes: Number(minutes),
+  };
+}
+
+function extent(): Extent | undefined {
+  const end = text()?.getBoundingClientRect().bottom;
+  return end === undefined ? undefined : { scrolled: scrollY, end, height: innerHeight };
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Writes how far the page is read, where that is kept. */
+function writePlace(path: string): void {
+  clearTimeout(waiting);
+  waiting = undefined;
+  const now = extent();
+  const share = now && shareRead(now);
+  if (share !== undefined) noteProgress(path, share);
+}
+
+function followScroll({ path }: ReadingPage): void {
+  const write = () => writePlace(path);
+  const soon = () => {
+    waiting ??= setTimeout(write, PROGRESS_WRITE_MS);
+  };
+  addEventListener('scroll', soon, { passive: true });
+  addEventListener('pagehide', write);
+  // On a phone often the last that a page hears.
+  document.addEventListener('visibilitychange', () => document.hidden && write());
+  soon();
+}
+
+/** Offers to go on where an earlier visit ended; the page never goes there by itself. */
+function offerPlace(path: string): void {
+  const offer = document.querySelector<HTMLButtonElement>('[data-continue]');
+  const entry = rowAt(path);
+  const now = extent();
+  if (!offer || !entry || !now || !isUnderWay(entry) || scrollOf(entry.progress, now) < scrollY) return;
+  const { lang } = document.documentElement;
+  const share = new Intl.NumberFormat(lang, { style: 'percent' }).format(entry.progress);
+  offer.textContent = (offer.dataset['continue'] ?? '').replace('{share}', share);
+  offer.hidden = false;
+  offer.addEventListener('click', () => {
+    const there = extent();
+    if (!there) return;
+    scrollTo({ top: scrollOf(entry.progress, there), behavior: 'instant' });
+    offer.hidden = true;
+    focusNear();
+  });
+}
+
+/** Gives focus to the last heading above the middle of the window, so that Tab and a screen reader go on from there. */
+function focusNear(): void {
+  const above = [...(text()?.querySelectorAll<HTMLElement>('h2, h3') ?? [])].filter(
+    (heading) => heading.getBoundingClientRect().top < innerHeight / 2,
+  );
+  const place = above.at(-1) ?? document.querySelector<HTMLElement>('main');
+  place?.setAttribute('tabindex', '-1');
+  place?.focus({ preventScroll: true });
+}
+
+/** What is saved in the middle begins with its place. */
+function toggle(page: ReadingPage): void {
+  toggleSaved(page);
+  writePlace(page.path);
+}
+
+function bindButton(page: ReadingPage): void {
+  const save = button();
+  const label = save?.querySelector('span');
+  if (!save || !label) return;
+  const words = { false: label.textContent, true: save.dataset['saved'] ?? '' };
+  $list.subscribe((list) => {
+    const state = `${list.some(({ path }) => path === page.path)}` as const;
+    save.setAttribute('aria-pressed', state);
+    label.textContent = words[state];
+  });
+  save.addEventListener('click', (event) => {
+    // Says to `answerClick` that this click has its answer.
+    event.preventDefault();
+    toggle(page);
+  });
+}
+
+let started: ReadingPage | undefined;
+
+/** Once a page. */
+export function startReader(): void {
+  if (started) return;
+  started = thisPage();
+  if (!started) return;
+  startReading();
+  offerPlace(started.path);
+  noteVisit(started);
+  bindButton(started);
+  followScroll(started);
+}
+
+/** Answers a click on the button that came before the button could. */
+export function answerClick({ type, target, defaultPrevented }: Event): void {
+  const save = button();
+  if (started && type === 'click' && !defaultPrevented && target instanceof Node && save?.contains(target)) toggle(started);
+}

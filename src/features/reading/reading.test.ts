@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { READING_HISTORY_KEY, READING_LIST_KEY } from './keys.ts';
+import { READING_LIST_LIMIT, type ReadingPage, serialise } from './reading.schema.ts';
+
+const PAGE: ReadingPage = { path: '/blog/one', title: 'One', kind: 'article', locale: 'en', minutes: 5 };
+
+/** As much of a browser as the store uses; `deny` is what its storage refuses. */
+function browser(held: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(held));
+  const told: Record<string, (event: object) => void> = {};
+  const state: { deny: 'nothing' | 'writing' | 'all' } = { deny: 'nothing' };
+  const guard = (...denied: string[]) => {
+    if (denied.includes(state.deny)) throw new DOMException('refused');
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => {
+      guard('all');
+      return stored.get(key) ?? null;
+    },
+    setItem: (key: string, value: string) => {
+      guard('all', 'writing');
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => {
+      guard('all');
+      stored.delete(key);
+    },
+  });
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => {
+    told[name] = listener;
+  });
+  return { stored, told, state };
+}
+
+const load = () => import('./reading.ts');
+beforeEach(() => vi.resetModules());
+
+describe('saving', () => {
+  it('writes nothing before it is asked for, and nothing is left when the last is gone', async () => {
+    const { stored } = browser();
+    const { startReading, noteVisit, noteProgress, savePage, removeEntry } = await load();
+    startReading();
+    noteVisit(PAGE);
+    noteProgress(PAGE.path, 0.5);
+    expect(stored.size).toBe(0);
+    expect(savePage(PAGE, 7)).toBe('kept');
+    expect([...stored.keys()]).toEqual([READING_LIST_KEY]);
+    removeEntry(PAGE.path);
+    expect(stored.size).toBe(0);
+  });
+
+  it('keeps progress and date of what is removed and put back', async () => {
+    browser();
+    const { $list, savePage, noteProgress, removeEntry, restoreEntry } = await load();
+    savePage(PAGE, 7);
+    noteProgress(PAGE.path, 0.5, 8);
+    const removed = removeEntry(PAGE.path);
+    expect($list.get()).toEqual([]);
+    expect(removed && restoreEntry(removed)).toBe('kept');
+    expect($list.get()).toEqual([{ ...PAGE, savedAt: 7, progress: 0.5, readAt: 8 }]);
+  });
+
+  it('says when the list is full', async () => {
+    const rows = Array.from({ length: READING_LIST_LIMIT }, (_, index) => ({ ...PAGE, path: `/${index}`, savedAt: index, progress: 0 }));
+    browser({ [READING_LIST_KEY]: serialise(rows) });
+    const { savePage, removeEntry } = await load();
+    expect(savePage(PAGE)).toBe('full');
+    removeEntry('/3');
+    expect(savePage(PAGE)).toBe('kept');
+  });
+
+  it('puts an erased list back beside what was saved since', async () => {
+    browser();
+    const { $list, savePage, eraseList, restoreList } = await load();
+    savePage(PAGE, 1);
+    const erased = eraseList();
+    savePage({ ...PAGE, path: '/new' }, 2);
+    expect(restoreList(erased)).toBe(true);
+    expect($list.get().map(({ path }) => path)).toEqual(['/new', PAGE.path]);
+  });
+
+  it.each(['writing', 'all'] as const)('changes nothing and says so where the browser refuses %s', async (deny) => {
+    const { state } = browser();
+    const { $list, startReading, savePage, keepHistory, noteProgress, noteVisit } = await load();
+    state.deny = deny;
+    startReading();
+    expect([savePage(PAGE), keepHistory(true)]).toEqual(['unstored', false]);
+    expect(() => [noteProgress(PAGE.path, 0.3), noteVisit(PAGE)]).not.toThrow();
+    expect($list.get()).toEqual([]);
+  });
+
+  it('keeps what is there when storage is full', async () => {
+    const { stored, state } = browser();
+    const { savePage, noteProgress } = await load();
+    savePage(PAGE, 1);
+    const before = stored.get(READING_LIST_KEY);
+    state.deny = 'writing';
+    noteProgress(PAGE.path, 0.5);
+    expect(savePage({ ...PAGE, path: '/other' })).toBe('unstored');
+    expect(stored.get(READING_LIST_KEY)).toBe(before);
+  });
+});
+
+describe('the history', () => {
+  it('is kept from the switch on, and erased by it', async () => {
+    const { stored } = browser();
+    const { $history, keepHistory, noteVisit, noteProgress } = await load();
+    expect(keepHistory(true)).toBe(true);
+    noteVisit(PAGE, 5);
+    noteProgress(PAGE.path, 0.5, 6);
+    expect($history.get()).toEqual([{ ...PAGE, openedAt: 5, progress: 0.5, readAt: 6 }]);
+    keepHistory(false);
+    expect([$history.get(), stored.size]).toEqual([undefined, 0]);
+    noteVisit(PAGE, 7);
+    expect(stored.has(READING_HISTORY_KEY)).toBe(false);
+  });
+
+  it('stays on when what is stored cannot be read', async () => {
+    browser({ [READING_HISTORY_KEY]: 'broken' });
+    const { $history, startReading } = await load();
+    startReading();
+    expect($history.get()).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  it('see each other’s changes', async () => {
+    const { stored, told } = browser();
+    const { $list, $history, startReading } = await load();
+    startReading();
+    stored.set(READING_LIST_KEY, serialise([{ ...PAGE, savedAt: 1, progress: 0 }]));
+    told['storage']?.({ key: 'theme' });
+    expect($list.get()).toEqual([]);
+    told['storage']?.({ key: READING_LIST_KEY });
+    expect($list.get()).toHaveLength(1);
+    stored.set(READING_HISTORY_KEY, serialise([]));
+    told['storage']?.({ key: READING_HISTORY_KEY });
+    expect($history.get()).toEqual([]);
+    stored.clear();
+    told['storage']?.({ key: null });
+    expect([$list.get(), $history.get()]).toEqual([[], undefined]);
+  });
+
+  it('lose nothing that the other has just written', async () => {
+    const { stored } = browser();
+    const { startReading, savePage, noteProgress, $list } = await load();
+    startReading();
+    savePage(PAGE, 1);
+    stored.set(
+      READING_LIST_KEY,
+      serialise([
+        { ...PAGE, path: '/other', savedAt: 2, progress: 0 },
+        { ...PAGE, savedAt: 1, progress: 0 },
+      ]),
+    );
+    noteProgress(PAGE.path, 0.5, 3);
+    expect($list.get().map(({ path, progress }) => [path, progress])).toEqual([
+      ['/other', 0],
+      [PAGE.path, 0.5],
+    ]);
+  });
+});

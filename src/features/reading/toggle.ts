@@ -1,0 +1,36 @@
+import { navigate } from '@/features/network/navigate.ts';
+import { toast } from '@/features/toast/toast.ts';
+import { path } from '@/i18n/path.ts';
+import { READING_LIST_LIMIT, type ReadingPage } from './reading.schema.ts';
+import { isSaved, removeEntry, restoreEntry, savePage } from './reading.ts';
+
+const isGreek = () => document.documentElement.lang.startsWith('el');
+
+/** The words of what is said about saving, in the page's language. Only that language's file travels. */
+const loadTexts = async () =>
+  isGreek() ? (await import('@/i18n/messages/el/reading.ts')).reading : (await import('@/i18n/messages/en/reading.ts')).reading;
+type Texts = Awaited<ReturnType<typeof loadTexts>>;
+
+/** Says what was done. Without the words (no network, an older build) the button alone shows it. */
+const say = (speak: (t: Texts) => unknown): void => void loadTexts().then(speak, () => undefined);
+
+/** Saves a page, or takes it off the list, and says so: with the way to the list, or with the way back. */
+export function toggleSaved(page: ReadingPage): void {
+  if (isSaved(page.path)) {
+    const removed = removeEntry(page.path);
+    say((t) =>
+      removed
+        ? toast.info({ title: t['reading.removed'], actions: [{ label: t['reading.undo'], handler: () => restoreEntry(removed) }] })
+        : toast.error({ title: t['reading.unstored'] }),
+    );
+    return;
+  }
+  const kept = savePage(page);
+  say((t) => {
+    if (kept === 'unstored') return toast.error({ title: t['reading.unstored'] });
+    const actions = [{ label: t['reading.see'], handler: () => navigate(path(isGreek() ? 'el' : 'en', '/dashboard')) }];
+    if (kept === 'kept') return toast.success({ title: t['reading.done'], actions });
+    const limit = new Intl.NumberFormat(document.documentElement.lang).format(READING_LIST_LIMIT);
+    return toast.warning({ title: t['reading.full'].replace('{limit}', limit), actions });
+  });
+}

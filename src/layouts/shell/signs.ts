@@ -1,0 +1,16 @@
+import { preloadFrom } from '@/features/network/link-preload.ts';
+import { addCopyButtons } from '@/features/prose/code-copy.ts';
+import { followReading } from '@/features/reading/follow.ts';
+
+let alive = false;
+
+/** What a sign of life brings: the first to the page, those that reach for a link to the page behind it. */
+export function takeSign(event: Event): void {
+  if (!alive) {
+    alive = true;
+    addCopyButtons();
+    followReading();
+  }
+  if (event.type === 'click') followReading(event);
+  else if (/pointerover|focusin|touchstart/u.test(event.type)) preloadFrom(event);
+}
