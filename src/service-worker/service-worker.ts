@@ -5,7 +5,8 @@ import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRo
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { SKIP_WAITING } from './address.ts';
-import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { ASSETS_CACHE, MAX_ASSETS, MAX_PAGES, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { listenForPush } from './push.ts';
 import {
   indexName,
   indexParts,
@@ -13,8 +14,6 @@ import {
   isHashedSearch,
   isNeverKept,
   isSearch,
-  MAX_ASSETS,
-  MAX_PAGES,
   offlinePage,
   outdatedParts,
   PAGE_TIMEOUT_S,
@@ -87,6 +86,8 @@ registerRoute(
     return searchPart.handle({ event, request });
   },
 );
+
+listenForPush(self);
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === SKIP_WAITING) void self.skipWaiting();

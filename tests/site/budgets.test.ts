@@ -13,8 +13,8 @@ const LONG_TEXTS = new Set([
   ...[...ARTICLES, ...PROJECTS, '/dissertation', '/projects/thesis', '/professional/dissertation'],
   // One carries the styles of every part, the other names every page.
   ...['/test-styles', '/accessibility-test'],
-  // Not reading pages: a form of six steps, and plots with their tables.
-  ...['/contact-new', '/analytics'],
+  // Not reading pages: a form of six steps, plots with their tables, and every setting.
+  ...['/contact-new', '/analytics', '/settings'],
 ]);
 
 /** A page with an island in it has Astro's custom element and the directive besides what every page has. */

@@ -51,7 +51,7 @@ const REPEATED: Route[] = [
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
 /** Pages that somebody is led to and never searches for. */
-const UNLISTED: Route[] = ['/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline'].map((bare) => ({
+const UNLISTED: Route[] = ['/settings', '/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline'].map((bare) => ({
   bare,
   noindex: true,
 }));

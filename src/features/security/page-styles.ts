@@ -12,6 +12,9 @@ const FORM_CLASSES = [
   'review-text',
 ];
 
+/** What the settings show once the browser was asked (src/features/settings, src/features/push). */
+const SETTINGS_CLASSES = ['push-problem', 'stored-entry', 'stored-head', 'stored-tools', 'stored-content'];
+
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
  * A rule that only such an element matches is kept.
@@ -64,6 +67,7 @@ const SET_BY_SCRIPTS = {
     'circle',
     'h3',
     ...FORM_CLASSES,
+    ...SETTINGS_CLASSES,
   ],
 };
 

@@ -38,6 +38,7 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
     slug: 'documentation',
     below: [
       ['/search', 'search'],
+      ['/settings', 'settings'],
       ['/HealthPage', 'health'],
       ['/analytics', 'analytics'],
       ['/performance-dashboard', 'performance-dashboard'],

@@ -4,7 +4,7 @@ import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
 import { bindLoadingLine } from '@/features/network/loading-line.ts';
 import { guardModules } from '@/features/network/reload-guard.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
-import { showKeptToasts } from '@/features/toast/toast.ts';
+import { showKeptToasts } from '@/features/toast/show-kept.ts';
 import { workAfterLoad } from './after-load.ts';
 import { watchEvents } from './events.ts';
 import { bindHeaderState } from './header-state.ts';

@@ -9,13 +9,16 @@ import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { monitor } from './monitor.ts';
+import { notice } from './notice.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
 import { performance } from './performance.ts';
 import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
+import { push } from './push.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
+import { settings, stored } from './settings.ts';
 import { shell } from './shell.ts';
 import { store } from './store.ts';
 import { writing } from './writing.ts';
@@ -31,15 +34,19 @@ export const el = {
   ...home,
   ...jobs,
   ...monitor,
+  ...notice,
   ...offline,
   ...parts,
   ...performance,
   ...practice,
   ...privacy,
+  ...push,
   ...reference,
   ...resume,
+  ...settings,
   ...shell,
   ...store,
+  ...stored,
   ...writing,
   ...accessibility,
   ...toast,
