@@ -3,7 +3,7 @@ import type { AccessibilityTexts } from './texts.ts';
 
 /** Specification, section 9. */
 const SHORTCUTS = [
-  { does: 'accessibility.shortcuts.panel', ways: [['Alt', 'A']] },
+  { does: 'accessibility.open', ways: [['Alt', 'A']] },
   {
     does: 'accessibility.shortcuts.increase',
     ways: [

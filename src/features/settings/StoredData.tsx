@@ -25,7 +25,6 @@ export function StoredData({ texts: t, tag }: Props) {
   const amounts = useMemo(() => amountsIn(t, tag), [t, tag]);
   const stored = items ?? [];
   const size = amounts.size(stored.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
-  const form = new Intl.PluralRules(tag).select(stored.length) === 'one' ? 'one' : 'other';
   // Once the browser was asked: until then nothing is known of either kind.
   const possible = items ? notStored(items) : [];
 
@@ -60,7 +59,7 @@ export function StoredData({ texts: t, tag }: Props) {
       <p className="stored-summary" role="status" tabIndex={-1} ref={summary}>
         {items === undefined && t['stored.reading']}
         {items?.length === 0 && t['stored.nothing']}
-        {items !== undefined && items.length > 0 && fill(t[`stored.now_${form}`], { count: amounts.number(items.length), size })}
+        {items !== undefined && items.length > 0 && amounts.counted('now', items.length, { size })}
       </p>
       <ul className="stored-list">
         {stored.map((item) => (

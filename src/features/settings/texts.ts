@@ -6,10 +6,10 @@ export type SettingsTexts = Record<keyof typeof settings, string>;
 
 type AccessibilityKey = keyof typeof accessibility;
 /** What only the panel says: its own buttons, and announcements of what a browser's own controls announce by themselves. */
-type PanelOnly = `accessibility.${'title' | 'open' | 'close' | 'shortcuts' | 'shortcuts.escape' | `said.${string}`}`;
+type PanelOnly = `accessibility.${'title' | 'close' | 'all' | 'shortcuts' | 'shortcuts.panel' | 'shortcuts.escape' | `said.${string}`}`;
 export type AccessibilityTexts = Record<Exclude<AccessibilityKey, PanelOnly>, string>;
 const isShown = (key: string): key is keyof AccessibilityTexts =>
-  !/^accessibility\.(?:title|open|close|shortcuts|shortcuts\.escape|said\..*)$/u.test(key);
+  !/^accessibility\.(?:title|close|all|shortcuts|shortcuts\.panel|shortcuts\.escape|said\..*)$/u.test(key);
 export const ACCESSIBILITY_KEYS = Object.keys(accessibility).filter(isShown);
 export type PushTexts = Record<keyof typeof push, string>;
 export type StoredTexts = Record<keyof typeof stored, string>;
