@@ -13,7 +13,7 @@ export interface PushChoice {
  */
 export const PUSH_CACHE = 'push';
 /** The name of its one entry, in the form of an address, as caches want it. No page is there. */
-export const CHOICE_ADDRESS = '/push-choice.json';
+const CHOICE_ADDRESS = '/push-choice.json';
 
 /** @returns undefined for what is no choice: another shape, an unknown language, no topic that is known */
 export function parseChoice(value: unknown): PushChoice | undefined {

@@ -91,7 +91,13 @@ function world(change: Partial<World> = {}) {
 const on = (change: Partial<World> = {}) => {
   const choice: PushChoice = { locale: 'el', topics: ['writing'] };
   const endpoint = 'https://push.example/0';
-  return world({ permission: 'granted', subscription: { endpoint, key: KEY }, kept: choice, server: new Map([[endpoint, choice]]), ...change });
+  return world({
+    permission: 'granted',
+    subscription: { endpoint, key: KEY },
+    kept: choice,
+    server: new Map([[endpoint, choice]]),
+    ...change,
+  });
 };
 
 describe('turning on', () => {

@@ -13,7 +13,7 @@ const FORM_CLASSES = [
 ];
 
 /** What the settings show once the browser was asked (src/features/settings, src/features/push). */
-const SETTINGS_CLASSES = ['push-problem', 'stored-entry', 'stored-head', 'stored-tools', 'stored-content'];
+const SETTINGS_CLASSES = ['push-problem', 'stored-entry', 'stored-head', 'stored-name', 'stored-tools', 'stored-content'];
 
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.

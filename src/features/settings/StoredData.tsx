@@ -81,7 +81,7 @@ export function StoredData({ texts: t, tag }: Props) {
           {possible.map(({ kind, name, purpose, life }) => (
             <li key={`${kind} ${name}`} className="stored-entry">
               <div className="stored-head">
-                <code>{name}</code>
+                <code className="stored-name">{name}</code>
                 <span className="muted">{t[`stored.kind.${kind}`]}</span>
               </div>
               <p>{t[purpose]}.</p>

@@ -30,7 +30,7 @@ export function StoredEntry({ item, texts: t, amounts, onErase }: Props) {
   return (
     <li className="stored-entry">
       <div className="stored-head">
-        <code>{name}</code>
+        <code className="stored-name">{name}</code>
         <span className="muted">{t[`stored.kind.${kind}`]}</span>
         <span className="figures">{amounts.of(item)}</span>
       </div>

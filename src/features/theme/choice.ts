@@ -7,12 +7,14 @@ import { THEME_KEY, type Theme } from './theme.schema.ts';
 export type ThemeChoice = Theme | 'system';
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[];
 
+const asChoice = (value: string | null | undefined): ThemeChoice => THEME_CHOICES.find((choice) => choice === value) ?? 'system';
+
+/** What is chosen; where the browser keeps nothing, what this page was told. */
 export function storedTheme(): ThemeChoice {
   try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return THEME_CHOICES.find((choice) => choice === stored) ?? 'system';
+    return asChoice(localStorage.getItem(THEME_KEY));
   } catch {
-    return 'system';
+    return asChoice(document.documentElement.dataset['theme']);
   }
 }
 

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { track } from '@/features/analytics/track.ts';
 import { awake } from '@/features/islands/awake.ts';
-import { ChoiceList } from '@/features/settings/ChoiceList.tsx';
-import { Switch } from '@/features/settings/Switch.tsx';
-import type { PushTexts } from '@/features/settings/texts.ts';
+import type { PushChoice } from '@/features/push/choice.ts';
+import { push } from '@/features/push/push.ts';
+import { PUSH_TOPICS } from '@/features/push/topics.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { LOCALE_CODES, LOCALES, type Locale } from '@/i18n/locales.ts';
-import type { PushChoice } from './choice.ts';
-import { push } from './push.ts';
-import { PUSH_TOPICS } from './topics.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { Switch } from './Switch.tsx';
+import type { PushTexts } from './texts.ts';
 
 interface Props {
   texts: PushTexts;
