@@ -19,10 +19,13 @@ export function useInventory() {
     void look();
     const signs = ['storage', 'change', 'click', 'pageshow'] as const;
     for (const sign of signs) addEventListener(sign, lookSoon);
+    // The first worker fills its caches while the page is open.
+    navigator.serviceWorker?.addEventListener('controllerchange', lookSoon);
     const end = push.$push.listen(lookSoon);
     return () => {
       clearTimeout(timer);
       for (const sign of signs) removeEventListener(sign, lookSoon);
+      navigator.serviceWorker?.removeEventListener('controllerchange', lookSoon);
       end();
     };
   }, [look]);
