@@ -2,10 +2,6 @@ import { path, splitPath } from '../i18n/path.ts';
 
 /** Seconds that the network has for a page before the kept one is shown. */
 export const PAGE_TIMEOUT_S = 4;
-/** Visited pages that are kept; the one that was not opened for the longest time goes first. */
-export const MAX_PAGES = 100;
-/** Scripts, fonts and pictures that are kept. */
-export const MAX_ASSETS = 200;
 
 /** Calls and the owner's pages are never kept, in any language. */
 export const isNeverKept = (pathname: string): boolean => /^\/(api|admin)(\/|$)/u.test(splitPath(pathname).bare);

@@ -7,7 +7,8 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { SYNC_TAG } from '../features/offline/queue/mark.ts';
 import { SKIP_WAITING } from './address.ts';
-import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { ASSETS_CACHE, MAX_ASSETS, MAX_PAGES, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { listenForPush } from './push.ts';
 import { isQueued, sendKept, sendOrKeep } from './queue.ts';
 import {
   indexName,
@@ -16,8 +17,6 @@ import {
   isHashedSearch,
   isNeverKept,
   isSearch,
-  MAX_ASSETS,
-  MAX_PAGES,
   offlinePage,
   outdatedParts,
   PAGE_TIMEOUT_S,
@@ -104,6 +103,7 @@ registerRoute(({ request, url }) => request.mode === 'navigate' && isQueued(url.
 self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(sendKept());
 });
+listenForPush(self);
 
 self.addEventListener('message', ({ data }) => {
   if (data?.type === SKIP_WAITING) void self.skipWaiting();

@@ -95,7 +95,7 @@ async function measure(call: FloodedCall, installed: Installed, address: string)
 async function bench(): Promise<boolean> {
   const port = portOf('PORT', 8798);
   await assertFree(port, 'PORT');
-  const installed = await install('tests/bench/worker/beside-bare.ts');
+  const installed = await install({ main: 'tests/bench/worker/beside-bare.ts' });
   const database = installed.database();
   database.exec('CREATE TABLE bare (id TEXT PRIMARY KEY, body TEXT NOT NULL, at INTEGER NOT NULL)');
   database.close();

@@ -60,7 +60,6 @@ for (const locale of LOCALE_CODES) {
     await save.focus();
     await page.keyboard.press('Enter');
     await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await expect(save).toHaveText(t('reading.saved'));
     await page.getByRole('button', { name: t('reading.see') }).click();
     await expect(page).toHaveURL(path(locale, '/dashboard'));
 
@@ -77,7 +76,7 @@ for (const locale of LOCALE_CODES) {
 
     await page.goto(path(locale, ARTICLE));
     await page.mouse.move(200, 300);
-    await expect(save).toHaveText(t('reading.saved'));
+    await expect(save).toHaveAttribute('aria-pressed', 'true');
     await save.click();
     await expect(save).toHaveAttribute('aria-pressed', 'false');
     expect(await stored(page)).toBeNull();

@@ -30,14 +30,14 @@ for (const locale of LOCALE_CODES) {
     allow(offlineNoise);
     const bodies = sentBy(page);
     await leaveWaiting(page, path(locale, '/contact'));
-    await expect(page.getByRole('heading', { name: t('forms.queue.title') })).toBeFocused();
-    await expect(waiting(page)).toContainText(t('forms.queue.note'));
+    await expect(page.getByRole('heading', { name: t('queue.title') })).toBeFocused();
+    await expect(waiting(page)).toContainText(t('queue.note'));
     await expect(waiting(page)).toContainText('«Γιατί;» <b>');
     await expect(field(page, 'message')).toHaveValue('');
     await expect(page, 'not the page that says thank you').toHaveURL(path(locale, '/contact'));
     expect(bodies).toEqual([]);
     await context.setOffline(false);
-    await expect(page.locator('.toast')).toContainText(t('queue.sent'));
+    await expect(page.locator('.toast')).toContainText(t('queue.news.sent'));
     await expect(waiting(page)).toHaveCount(0);
     expect(bodies).toHaveLength(1);
     expect(JSON.parse(bodies[0]?.['body'] ?? '')).toMatchObject({ message: TEXT, name: 'Ελένη', locale });
@@ -52,7 +52,7 @@ test('it is sent from whichever page is opened next', async ({ page, context, al
   const other = await context.newPage();
   const bodies = sentBy(other);
   await other.goto('/el/about');
-  await expect(other.locator('.toast')).toContainText(translator('el')('queue.sent'));
+  await expect(other.locator('.toast')).toContainText(translator('el')('queue.news.sent'));
   expect(bodies).toHaveLength(1);
 });
 
@@ -83,10 +83,10 @@ test('a network that fails is none: the repeat is the same submission', async ({
   await page.goto('/contact');
   await fillMessage(page);
   await submit(page).click();
-  await expect(waiting(page)).toContainText(translator('en')('forms.queue.failed'));
+  await expect(waiting(page)).toContainText(translator('en')('queue.failed'));
   await page.unroute('**/api/contact');
   await page.reload();
-  await expect(page.locator('.toast')).toContainText(translator('en')('queue.sent'));
+  await expect(page.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
   await expect(waiting(page)).toHaveCount(0);
   expect(new Set(bodies.map(({ key }) => key)).size).toBe(1);
 });
@@ -124,7 +124,7 @@ test('what is being written in the form is not overwritten by what waits', async
   await leaveWaiting(page, '/contact');
   await field(page, 'message').fill('Another one');
   await waiting(page).getByRole('button', { name: 'Edit' }).click();
-  await expect(page.locator('.toast')).toContainText(translator('en')('forms.queue.full'));
+  await expect(page.locator('.toast')).toContainText(translator('en')('queue.full'));
   await expect(field(page, 'message')).toHaveValue('Another one');
   await expect(waiting(page)).toBeVisible();
 });
@@ -159,7 +159,7 @@ test('the brief and the privacy request wait in the same way, each on its own pa
   await submit(page).click();
   await expect(waiting(page)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('.toast')).toContainText(translator('en')('queue.sent'));
+  await expect(page.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
 });
 
 test('nothing of it is in the way of anybody', async ({ page, context, allow }) => {

@@ -26,18 +26,27 @@ function databaseFile(state: string): string {
   return join(folder, name);
 }
 
-/** @param main another entry than the site's worker */
-export async function install(main = 'functions/worker.ts'): Promise<Installed> {
+interface Wanted {
+  /** Another entry than the site's worker. */
+  main?: string;
+  /** A built site in place of the small one. */
+  built?: string;
+  /** Settings besides those of `wrangler.jsonc`. */
+  vars?: Record<string, string>;
+}
+
+export async function install({ main = 'functions/worker.ts', built, vars }: Wanted = {}): Promise<Installed> {
   const folder = mkdtempSync(join(tmpdir(), 'lycabettus-server-'));
   const [site, state, config] = [join(folder, 'site'), join(folder, 'state'), join(folder, 'wrangler.json')];
   mkdirSync(state);
-  cpSync('tests/functions/fixtures/dist', site, { recursive: true });
+  if (!built) cpSync('tests/functions/fixtures/dist', site, { recursive: true });
   const read = ts.parseConfigFileTextToJson('wrangler.jsonc', readFileSync('wrangler.jsonc', 'utf8')) as { config: Unstable_RawConfig };
   const { config: ours } = read;
   const changed: Unstable_RawConfig = {
     ...ours,
     main: resolve(main),
-    assets: { ...ours.assets, directory: site },
+    assets: { ...ours.assets, directory: built ? resolve(built) : site },
+    ...(vars && { vars: { ...ours.vars, ...vars } }),
     d1_databases: (ours.d1_databases ?? []).map((one) => ({ ...one, migrations_dir: resolve(one.migrations_dir ?? 'migrations') })),
     ratelimits: (ours.ratelimits ?? []).map((one) => ({ ...one, simple: { ...one.simple, limit: NO_LIMIT } })),
   };

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answers, serveFunctions } from '../../scripts/functions-server.ts';
 import { assertFree, type Running } from '../../scripts/processes.ts';
 import { FLOODED_CALLS } from './calls.ts';
 import { compare, emptyFlood, flood } from './flood.ts';
+import { freePort } from './free-port.ts';
 import { type Installed, install } from './installation.ts';
 
 const CONNECTIONS = 10;
@@ -12,16 +11,6 @@ const CONNECTIONS = 10;
 const ANSWERED_BEFORE_KILL = 100;
 /** Two starts of wrangler: eight seconds on an idle machine, and ten times that on a busy one. */
 const LIMIT_MS = 180_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
-}
 
 /** What is killed gives its port back when the system has come to it. */
 const nothingListens = (port: number): Promise<void> =>

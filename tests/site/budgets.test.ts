@@ -9,12 +9,15 @@ import { brotliBytes, fits, fontBytes, scriptBytes, scriptFiles } from './weight
 /** Names every package of the lock file: it grows with them, and with nothing else. */
 const LICENCE_BYTES = 17_000;
 const LICENCES = '/licenses';
+/** Carries the styles of every part, a specimen of each, and an island. */
+const PARTS = '/test-styles';
+const PARTS_BYTES = { en: 15_200, el: 16_600 };
 const LONG_TEXTS = new Set([
   ...[...ARTICLES, ...PROJECTS, '/dissertation', '/projects/thesis', '/professional/dissertation'],
-  // One carries the styles of every part, the other names every page.
-  ...['/test-styles', '/accessibility-test'],
-  // Not reading pages: a form of six steps, and plots with their tables.
-  ...['/contact-new', '/analytics'],
+  // Names every page.
+  '/accessibility-test',
+  // Not reading pages: a form of six steps, plots with their tables, and every setting.
+  ...['/contact-new', '/analytics', '/settings'],
 ]);
 
 /** A page with an island in it has Astro's custom element and the directive besides what every page has. */
@@ -28,7 +31,7 @@ const scriptBudget = ({ html, bare }: { html: string; bare: string }): number =>
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/u;
 
 it('home, listings and pages fit into one round trip', () => {
-  const short = pages.filter(({ bare }) => !LONG_TEXTS.has(bare) && bare !== LICENCES);
+  const short = pages.filter(({ bare }) => !LONG_TEXTS.has(bare) && bare !== LICENCES && bare !== PARTS);
   expect(faults(({ html }) => [!fits(html, PAGE_BYTES) && `${brotliBytes(html)} bytes, ${PAGE_BYTES} at most`], short)).toEqual([]);
 });
 
@@ -36,6 +39,13 @@ it('the list of licences keeps to its own budget', () => {
   const list = pages.filter(({ bare }) => bare === LICENCES);
   expect(list.length).toBeGreaterThan(0);
   expect(faults(({ html }) => [!fits(html, LICENCE_BYTES) && `${brotliBytes(html)} bytes, ${LICENCE_BYTES} at most`], list)).toEqual([]);
+});
+
+it('the page of all parts keeps to its own budget', () => {
+  const parts = pages.filter(({ bare }) => bare === PARTS);
+  expect(
+    faults(({ html, locale }) => [!fits(html, PARTS_BYTES[locale]) && `${brotliBytes(html)} bytes, ${PARTS_BYTES[locale]} at most`], parts),
+  ).toEqual([]);
 });
 
 it('long texts keep to their own budget', () => {

@@ -115,7 +115,7 @@ export function pageFacts(file: string, address: string, html: string): Page {
     links: [
       ...all('a[href], area[href]').map((link) => ({
         href: link.getAttribute('href') ?? '',
-        otherLanguage: link.hasAttribute('data-locale') || link.hasAttribute('data-other-language'),
+        otherLanguage: (link.hasAttribute('data-locale') && !link.hasAttribute('aria-current')) || link.hasAttribute('data-other-language'),
       })),
       ...all('form[action]').map((form) => ({ href: form.getAttribute('action') ?? '', otherLanguage: false })),
     ],

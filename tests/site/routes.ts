@@ -52,10 +52,12 @@ const REPEATED: Route[] = [
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
 /** Pages that somebody is led to and never searches for. */
-const UNLISTED: Route[] = ['/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline', '/dashboard'].map((bare) => ({
-  bare,
-  noindex: true,
-}));
+const UNLISTED: Route[] = ['/settings', '/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline', '/dashboard'].map(
+  (bare) => ({
+    bare,
+    noindex: true,
+  }),
+);
 const BENCHES: Route[] = ['/test', '/test-styles', '/test-unocss', '/accessibility-test'].map((bare) => ({ bare, noindex: true }));
 
 interface Front {

@@ -12,8 +12,8 @@ const PLUS = icon('M5 12h14M12 5v14');
 
 const keys = (...names: string[]) => names.map((name) => `<kbd>${name}</kbd>`).join(' + ');
 
-/** The markup of the panel. Every string is from the site's own message files, so nothing has to be escaped. */
-export function panelHtml(t: PanelTexts): string {
+/** The markup of the panel. Every string is from the site's own message files, so nothing has to be escaped. @param settings address of the page */
+export function panelHtml(t: PanelTexts, settings: string): string {
   const choices = (name: 'contrast' | 'lineSpacing', values: readonly string[], hint = '') => `
     <fieldset${hint && ` aria-describedby="panel-${name}-hint"`}>
       <legend>${t[`accessibility.${name}`]}</legend>
@@ -57,6 +57,7 @@ export function panelHtml(t: PanelTexts): string {
       </dl>
     </details>
     <footer>
+      <a href="${settings}">${t['accessibility.all']}</a>
       <button type="button" data-do="reset">${t['accessibility.reset']}</button>
       <p class="saving hint"></p>
     </footer>`;

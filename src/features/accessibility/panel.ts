@@ -55,7 +55,7 @@ function makePanel(t: PanelTexts): Panel {
   const dialog = document.createElement('dialog');
   dialog.className = 'accessibility-panel';
   dialog.setAttribute('aria-labelledby', 'panel-title');
-  dialog.innerHTML = panelHtml(t);
+  dialog.innerHTML = panelHtml(t, document.documentElement.lang.startsWith('el') ? '/el/settings' : '/settings');
   document.body.append(dialog);
   startPreferences();
 

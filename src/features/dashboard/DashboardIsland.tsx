@@ -6,6 +6,7 @@ import { Notifications } from './Notifications.tsx';
 import { ReadingList } from './ReadingList.tsx';
 import { RecentPages } from './RecentPages.tsx';
 import type { DashboardTexts } from './texts.ts';
+import { WaitingForms } from './WaitingForms.tsx';
 import { type Addresses, wordsOf } from './words.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ export function DashboardIsland({ texts, to, tag, brand }: Props) {
   return (
     <div className={state === 'waiting' ? 'dashboard unread' : 'dashboard'}>
       {state === 'blocked' && <p className="dashboard-notice">{texts['dashboard.blocked']}</p>}
+      <WaitingForms words={words} />
       <Continue words={words} />
       <ReadingList words={words} />
       <RecentPages words={words} />

@@ -1,6 +1,8 @@
 /** The strings of the dashboard's island. */
 export const DASHBOARD_KEYS = [
   'dashboard.blocked',
+  'dashboard.queue',
+  'dashboard.queue.note',
   'dashboard.continue',
   'dashboard.list',
   'dashboard.list.note',

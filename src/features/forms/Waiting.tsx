@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import type { QueueItem } from '../offline/queue/item.ts';
-import type { FormTexts, FormView } from './texts.ts';
+import { beginningOf, type QueueItem } from '../offline/queue/item.ts';
+import { type NoticeTexts, noticeTexts } from '../offline/texts.ts';
+import type { FormView } from './texts.ts';
 import type { Queue } from './use-queue.ts';
+import styles from './waiting.css?inline';
 
 interface Props {
   form: FormView;
@@ -14,41 +16,48 @@ interface Props {
   remove: (item: QueueItem) => void;
 }
 
-/** Characters of a text that tell which one it is. */
-const BEGINNING = 120;
-
-/** The longest of what was written stands for it. */
-const beginningOf = ({ values }: QueueItem): string => {
-  const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
-  return longest.length > BEGINNING ? `${longest.slice(0, BEGINNING).trimEnd()}…` : longest;
+const stateOf = ({ refusal }: QueueItem, sync: Queue['sync'], texts: NoticeTexts, busy: string): string => {
+  if (refusal) return texts['queue.refused'];
+  if (sync === 'syncing') return busy;
+  return sync === 'failed' ? texts['queue.failed'] : texts['queue.note'];
 };
 
-const stateOf = ({ refusal }: QueueItem, sync: Queue['sync'], texts: FormTexts): string => {
-  if (refusal) return texts['forms.queue.refused'];
-  if (sync === 'syncing') return texts['forms.busy'];
-  return sync === 'failed' ? texts['forms.queue.failed'] : texts['forms.queue.note'];
-};
+let styled = false;
+
+/** Hardly any visitor ever sees this part, so no page carries its styles. */
+function addStyles(): void {
+  if (styled) return;
+  styled = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+}
 
 /** What was sent without a network: never shown as sent, and never lost. */
-export function Waiting({ form: { id, tag, texts }, queue: { items, sync, send }, joined, edit, remove }: Props) {
+export function Waiting({ form: { id, tag, texts: formTexts }, queue: { items, sync, send }, joined, edit, remove }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [texts, setTexts] = useState<NoticeTexts>();
+  const busy = formTexts['forms.busy'];
+  const isShown = items.length > 0 && texts !== undefined;
+  useEffect(() => void noticeTexts().then(setTexts, () => undefined), []);
+  useEffect(() => void (isShown && addStyles()), [isShown]);
   useEffect(() => {
-    if (joined > 0) heading.current?.focus();
-  }, [joined]);
-  if (items.length === 0) return null;
+    if (joined > 0 && isShown) heading.current?.focus();
+  }, [joined, isShown]);
+  if (!isShown) return null;
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section className="waiting" aria-labelledby={`${id}-waiting`}>
       <h2 id={`${id}-waiting`} ref={heading} tabIndex={-1}>
-        {texts['forms.queue.title']}
+        {texts['queue.title']}
       </h2>
       <ul>
         {items.map((item) => (
           <li key={item.id}>
             <p className="waiting-text">{beginningOf(item)}</p>
-            <p className="small muted">{fill(texts['forms.queue.at'], { date: time.format(item.queuedAt) })}</p>
+            <p className="small muted">{fill(texts['queue.at'], { date: time.format(item.queuedAt) })}</p>
             <p role="status" className={item.refusal ? 'form-failure' : 'small'}>
-              {stateOf(item, sync, texts)}
+              {stateOf(item, sync, texts, busy)}
             </p>
             {item.refusal?.fields && (
               <ul className="waiting-fields">
@@ -60,14 +69,14 @@ export function Waiting({ form: { id, tag, texts }, queue: { items, sync, send }
             <p className="waiting-actions">
               {!item.refusal && (
                 <button type="button" className="plain-button" aria-disabled={sync === 'syncing' || undefined} onClick={send}>
-                  {texts['forms.queue.send']}
+                  {texts['queue.send']}
                 </button>
               )}
               <button type="button" className="plain-button" onClick={() => edit(item)}>
-                {texts['forms.queue.edit']}
+                {texts['queue.edit']}
               </button>
               <button type="button" className="plain-button" onClick={() => remove(item)}>
-                {texts['forms.queue.delete']}
+                {texts['queue.delete']}
               </button>
             </p>
           </li>

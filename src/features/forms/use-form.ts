@@ -202,7 +202,7 @@ export function useForm<Answer extends z.ZodType>({
   };
 
   const view: FormView = { id, tag, texts, labels, errors };
-  const queueActions = useQueueActions({ queue, texts, node, onEdit: (written) => onReady?.(written) });
+  const queueActions = useQueueActions({ queue, node, onEdit: (written) => onReady?.(written) });
   return {
     view,
     summary,

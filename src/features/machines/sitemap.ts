@@ -12,6 +12,7 @@ const LEFT_OUT = new Set([
   '/403',
   '/500',
   '/error',
+  '/settings',
   '/contact/sent',
   '/privacy-request/sent',
   '/privacy-request/follow',

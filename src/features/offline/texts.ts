@@ -1,6 +1,6 @@
 import type { offline } from '@/i18n/messages/en/offline.ts';
 
-type NoticeTexts = Record<keyof typeof offline, string>;
+export type NoticeTexts = Record<keyof typeof offline, string>;
 
 /** The words of the notices that scripts put into a page, in its language. Only that language's file travels. */
 export const noticeTexts = async (): Promise<NoticeTexts> =>

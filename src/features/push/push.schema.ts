@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
+import { OWN_ADDRESS, PUSH_BODY_LENGTH, PUSH_TITLE_LENGTH, PUSH_URL_LENGTH } from './payload.ts';
+import { PUSH_TOPICS } from './topics.ts';
 
-/** What a subscriber can choose to hear of: articles and notes, the store, the site itself. */
-export const PUSH_TOPICS = ['writing', 'store', 'site'] as const;
-export type PushTopic = (typeof PUSH_TOPICS)[number];
+export { PUSH_TOPICS, type PushTopic } from './topics.ts';
 
 /** RFC 8030, section 5.3: how much a message is worth to a device that saves power. */
 export const PUSH_URGENCIES = ['very-low', 'low', 'normal', 'high'] as const;
@@ -49,14 +49,9 @@ export const subscribedSchema = z.discriminatedUnion('subscribed', [
 ]);
 export type Subscribed = z.infer<typeof subscribedSchema>;
 
-/** A place on this site: never another origin, in whatever way it is written. */
-const ownAddress = z
-  .string()
-  .min(1)
-  .max(1_000)
-  .regex(/^\/(?![/\\])[^\s\\]*$/u, 'field.invalid');
-const title = z.string().trim().min(1).max(120);
-const body = z.string().trim().min(1).max(1_000);
+const ownAddress = z.string().min(1).max(PUSH_URL_LENGTH).regex(OWN_ADDRESS, 'field.invalid');
+const title = z.string().trim().min(1).max(PUSH_TITLE_LENGTH);
+const body = z.string().trim().min(1).max(PUSH_BODY_LENGTH);
 
 /** A push service keeps a message four weeks at most (Firebase's limit). Less than an hour may end before the queue does. */
 export const PUSH_TTL_MAX_S = 28 * 24 * 3_600;

@@ -1,6 +1,6 @@
 /** A page that is read: its save button, the offer to go on, and how far it was read. Loaded with the first sign of life. */
 import { type Extent, scrollOf, shareRead } from './place.ts';
-import type { ReadingKind, ReadingPage } from './reading.schema.ts';
+import type { ReadingPage } from './reading.schema.ts';
 import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.ts';
 import { isUnderWay } from './rows.ts';
 import { toggleSaved } from './toggle.ts';
@@ -15,13 +15,13 @@ const button = () => document.querySelector<HTMLButtonElement>('[data-save]');
 function thisPage(): ReadingPage | undefined {
   const heading = document.querySelector('h1');
   if (!heading || document.querySelector('meta[name="robots"][content*="noindex"]')) return undefined;
-  const { save, kind = 'page', minutes = 0 } = button()?.dataset ?? {};
+  const minutes = button()?.dataset['save'];
   return {
-    path: save ?? location.pathname,
+    path: location.pathname,
     title: heading.textContent.trim(),
-    kind: kind as ReadingKind,
+    kind: minutes === undefined ? 'page' : /^\/(?:el\/)?notes\//u.test(location.pathname) ? 'note' : 'article',
     locale: heading.closest('[lang]')?.getAttribute('lang')?.startsWith('el') ? 'el' : 'en',
-    minutes: Number(minutes),
+    minutes: Number(minutes ?? 0),
   };
 }
 
@@ -90,14 +90,8 @@ function toggle(page: ReadingPage): void {
 
 function bindButton(page: ReadingPage): void {
   const save = button();
-  const label = save?.querySelector('span');
-  if (!save || !label) return;
-  const words = { false: label.textContent, true: save.dataset['saved'] ?? '' };
-  $list.subscribe((list) => {
-    const state = `${list.some(({ path }) => path === page.path)}` as const;
-    save.setAttribute('aria-pressed', state);
-    label.textContent = words[state];
-  });
+  if (!save) return;
+  $list.subscribe((list) => save.setAttribute('aria-pressed', `${list.some(({ path }) => path === page.path)}`));
   save.addEventListener('click', (event) => {
     // Says to `answerClick` that this click has its answer.
     event.preventDefault();

@@ -5,11 +5,7 @@ const FORM_CLASSES = [
   'field-over',
   'form-failure',
   'plain-button',
-  'waiting',
   'field-error',
-  'waiting-text',
-  'waiting-fields',
-  'waiting-actions',
   'review-part',
   'review-title',
   'review-list',
@@ -34,6 +30,8 @@ const DASHBOARD_CLASSES = [
   'shelf-order',
   'shelf-bar',
 ];
+/** What the settings show once the browser was asked (src/features/settings, src/features/push). */
+const SETTINGS_CLASSES = ['push-problem', 'stored-entry', 'stored-head', 'stored-name', 'stored-tools', 'stored-content'];
 
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
@@ -94,6 +92,7 @@ const SET_BY_SCRIPTS = {
     'qr-code',
     ...FORM_CLASSES,
     ...DASHBOARD_CLASSES,
+    ...SETTINGS_CLASSES,
   ],
 };
 

@@ -40,6 +40,7 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
       ['/search', 'search'],
       ['/SharePage', 'share'],
       ['/dashboard', 'dashboard'],
+      ['/settings', 'settings'],
       ['/HealthPage', 'health'],
       ['/analytics', 'analytics'],
       ['/performance-dashboard', 'performance-dashboard'],

@@ -2,21 +2,16 @@
  * What any feature says to the visitor: `toast.success({ title, message })`. The store and the container are loaded with the first
  * toast, so that whoever only might say something carries next to nothing.
  */
-import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
-import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
-import container from './container.ts?files';
 import { KEPT_TOASTS_KEY } from './kept.ts';
 import type { KeptToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
 
-const loadContainer = (): Promise<typeof import('./container.ts')> => import(/* @vite-ignore */ container[0]);
+const loadTexts = () =>
+  document.documentElement.lang.startsWith('el') ? import('@/i18n/messages/el/floating.ts') : import('@/i18n/messages/en/floating.ts');
 
 const load = async () => {
-  const [{ toastsWith }, { toast }] = await Promise.all([loadContainer(), loadFloatingTexts()]);
+  const [{ toastsWith }, { toast }] = await Promise.all([import('./container.ts'), loadTexts()]);
   return toastsWith(toast);
 };
-
-/** Fetches what a toast needs, for a page that may have to say something without a network. */
-export const fetchToasts = (): void => fetchAhead([...container, ...floatingTexts()]);
 
 /** @returns what closes the toast before its time */
 const say =
@@ -41,6 +36,8 @@ export const toast = {
   warning: say('warning'),
   info: say('info'),
   afterNavigation,
+  /** Has at hand what a toast needs, for who may have to say something without a network or the worker that keeps it. */
+  prepare: async (): Promise<void> => void (await load()),
 };
 
 /** Shows what the page before has left to say. */

@@ -49,3 +49,12 @@ export function isItem(value: unknown): value is QueueItem {
     (refusal === undefined || (isRecord(refusal) && typeof refusal['status'] === 'number'))
   );
 }
+
+/** Characters of a text that tell which one it is. */
+const BEGINNING = 120;
+
+/** The beginning of the longest of what was written, which stands for all of it. */
+export function beginningOf({ values }: QueueItem): string {
+  const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
+  return longest.length > BEGINNING ? `${longest.slice(0, BEGINNING).trimEnd()}…` : longest;
+}

@@ -1,8 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isItem, type QueueItem } from './item.ts';
+import { QUEUE_DATABASE } from './mark.ts';
 
-/** Where requests wait, in IndexedDB: the pages and the service worker both read it. */
-export const QUEUE_DATABASE = 'offline-queue';
 const STORE = 'requests';
 const VERSION = 1;
 /** Requests that are kept at most; a further one stays in its form, as a draft. */

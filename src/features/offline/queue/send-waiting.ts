@@ -1,4 +1,4 @@
-import { fetchToasts, toast } from '@/features/toast/toast.ts';
+import { toast } from '@/features/toast/toast.ts';
 import { noticeTexts } from '../texts.ts';
 import { onNews, startQueue, syncQueue } from './queue.ts';
 import type { QueueNews } from './send.ts';
@@ -6,8 +6,8 @@ import type { QueueNews } from './send.ts';
 async function tell({ sent, refused }: QueueNews): Promise<void> {
   if (sent + refused === 0 || document.visibilityState === 'hidden') return;
   const texts = await noticeTexts();
-  if (sent > 0) await toast.success({ title: texts['queue.sent'] });
-  if (refused > 0) await toast.error({ title: texts['queue.refused'], persistent: true });
+  if (sent > 0) await toast.success({ title: texts['queue.news.sent'] });
+  if (refused > 0) await toast.error({ title: texts['queue.news.refused'], persistent: true });
 }
 
 let watching = false;
@@ -20,8 +20,8 @@ export async function sendWaiting(): Promise<void> {
   if (!watching) onNews((news) => void tell(news));
   watching = true;
   // The answer may come when the network is gone again.
-  fetchToasts();
-  void noticeTexts();
+  toast.prepare().catch(() => undefined);
+  noticeTexts().catch(() => undefined);
   await startQueue();
   void syncQueue();
 }

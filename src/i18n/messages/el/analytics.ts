@@ -46,7 +46,7 @@ export const analytics = {
   'analytics.goal.app_installed': 'Εγκατάσταση ως εφαρμογή',
   'analytics.goal.push_subscribed': 'Ενεργοποίηση ειδοποιήσεων',
   'analytics.choice': 'Αν δεν θέλετε να μετριέστε',
-  'analytics.choice.on': 'Αυτός ο περιηγητής μετριέται, όπως περιγράφεται παραπάνω.',
+  'analytics.choice.on': 'Αυτός ο περιηγητής μετριέται.',
   'analytics.choice.off': 'Αυτός ο περιηγητής δεν μετριέται. Το επιλέξατε εδώ.',
   'analytics.choice.objects':
     'Αυτός ο περιηγητής δεν μετριέται: εκφράζει αντίρρηση σε κάθε ιστότοπο (Global Privacy Control ή Do Not Track).',

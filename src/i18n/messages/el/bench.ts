@@ -73,4 +73,13 @@ export const bench = {
   'axe.impact.moderate': 'μέτρια',
   'axe.impact.serious': 'σοβαρή',
   'axe.impact.critical': 'κρίσιμη',
+  'styles.toasts': 'Μηνύματα (toasts)',
+  'styles.toasts.note': 'Όσα λέει ένα μέρος του ιστότοπου στον επισκέπτη: τέσσερα είδη, έξι θέσεις, με χρόνο ή ώσπου να κλείσουν.',
+  'styles.toasts.position': 'Θέση',
+  'styles.toasts.persistent': 'Μένει ώσπου να κλείσει',
+  'styles.toasts.withAction': 'Με ενέργεια',
+  'styles.toasts.action': 'Αναίρεση',
+  'styles.toasts.done': 'Έγινε αναίρεση',
+  'styles.toasts.title': '{type} στη θέση {position}',
+  'styles.toasts.message': 'Το κείμενο λέει τι έγινε και τι μπορεί να γίνει.',
 } as const;

@@ -7,6 +7,7 @@ export const entry = {
   'entry.contents': 'Σε αυτή τη σελίδα',
   'entry.category': 'Κατηγορία',
   'entry.tags': 'Ετικέτες',
+  'entry.share': 'Κοινοποίηση',
   'entry.markdown': 'Σε Markdown',
   'entry.pending': 'Η σελίδα δεν έχει μεταφραστεί ακόμη. Εμφανίζεται στα {language}.',
   'entry.pending.link': 'Ανοίξτε το πρωτότυπο',

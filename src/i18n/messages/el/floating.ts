@@ -35,6 +35,7 @@ export const accessibility = {
   'accessibility.shortcuts.contrast': 'Επόμενη αντίθεση',
   'accessibility.shortcuts.escape': 'Κλείσιμο των ρυθμίσεων',
   'accessibility.or': 'ή',
+  'accessibility.all': 'Όλες οι ρυθμίσεις',
   'accessibility.reset': 'Επαναφορά προεπιλογών',
   'accessibility.saving': 'Αποθήκευση…',
   'accessibility.saved': 'Αποθηκεύτηκε σε αυτόν τον περιηγητή',

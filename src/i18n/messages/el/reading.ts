@@ -1,6 +1,5 @@
 export const reading = {
   'reading.save': 'Αποθήκευση για αργότερα',
-  'reading.saved': 'Στη λίστα σας',
   'reading.continue': 'Συνέχεια ({share})',
   'reading.done': 'Αποθηκεύτηκε σε αυτόν τον περιηγητή.',
   'reading.see': 'Δείτε τη λίστα ανάγνωσης',

@@ -46,7 +46,7 @@ export const analytics = {
   'analytics.goal.app_installed': 'Site installed as an app',
   'analytics.goal.push_subscribed': 'Notifications switched on',
   'analytics.choice': 'Not being counted',
-  'analytics.choice.on': 'This browser is counted, as described above.',
+  'analytics.choice.on': 'This browser is counted.',
   'analytics.choice.off': 'This browser is not counted. You chose so here.',
   'analytics.choice.objects': 'This browser is not counted: it objects on every site (Global Privacy Control or Do Not Track).',
   'analytics.choice.failed': 'The browser keeps no data for this site, so it cannot remember the choice.',

@@ -69,4 +69,13 @@ export const bench = {
   'axe.impact.moderate': 'moderate',
   'axe.impact.serious': 'serious',
   'axe.impact.critical': 'critical',
+  'styles.toasts': 'Toasts',
+  'styles.toasts.note': 'What a part of the site says to the visitor: four types, six positions, with a time or until closed.',
+  'styles.toasts.position': 'Position',
+  'styles.toasts.persistent': 'Stays until closed',
+  'styles.toasts.withAction': 'With an action',
+  'styles.toasts.action': 'Undo',
+  'styles.toasts.done': 'Undone',
+  'styles.toasts.title': '{type} at {position}',
+  'styles.toasts.message': 'The text of a toast says what happened, and what can be done.',
 } as const;

@@ -7,6 +7,7 @@ export const entry = {
   'entry.contents': 'On this page',
   'entry.category': 'Category',
   'entry.tags': 'Tags',
+  'entry.share': 'Share',
   'entry.markdown': 'As Markdown',
   'entry.pending': 'This page has not been translated yet. It is shown in {language}.',
   'entry.pending.link': 'Open the original',

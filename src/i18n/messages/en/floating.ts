@@ -35,6 +35,7 @@ export const accessibility = {
   'accessibility.shortcuts.contrast': 'Next contrast',
   'accessibility.shortcuts.escape': 'Close this panel',
   'accessibility.or': 'or',
+  'accessibility.all': 'All settings',
   'accessibility.reset': 'Restore defaults',
   'accessibility.saving': 'Saving…',
   'accessibility.saved': 'Saved in this browser',

@@ -10,14 +10,17 @@ import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { monitor } from './monitor.ts';
+import { notice } from './notice.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
 import { performance } from './performance.ts';
 import { practice } from './practice.ts';
 import { privacy } from './privacy.ts';
+import { push } from './push.ts';
 import { reading } from './reading.ts';
 import { reference } from './reference.ts';
 import { resume } from './resume.ts';
+import { settings, stored } from './settings.ts';
 import { share } from './share.ts';
 import { shell } from './shell.ts';
 import { store } from './store.ts';
@@ -35,17 +38,21 @@ export const en = {
   ...home,
   ...jobs,
   ...monitor,
+  ...notice,
   ...offline,
   ...parts,
   ...performance,
   ...practice,
   ...privacy,
+  ...push,
   ...reading,
   ...reference,
   ...resume,
+  ...settings,
   ...share,
   ...shell,
   ...store,
+  ...stored,
   ...writing,
   ...accessibility,
   ...toast,

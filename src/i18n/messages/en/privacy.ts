@@ -49,7 +49,7 @@ export const privacy = {
   'privacy.form.relation.hint':
     'As a parent, as a lawyer, by power of attorney. You will be asked to show it before anything is handed over. Leave it empty if you ask for yourself.',
   'privacy.form.about': 'Anything that helps to find it',
-  'privacy.form.about.hint': 'Dates, an order number, the subject of a message. Optional.',
+  'privacy.form.about.hint': 'Dates, an order number, the subject of a message.',
   'privacy.form.send': 'Send the request',
   'privacy.form.note':
     'What you write here is used to answer this request and kept for three years after it is closed, as proof that it was answered.',

@@ -1,6 +1,5 @@
 export const reading = {
   'reading.save': 'Save for later',
-  'reading.saved': 'Saved',
   'reading.continue': 'Continue at {share}',
   'reading.done': 'Saved in this browser.',
   'reading.see': 'See your reading list',

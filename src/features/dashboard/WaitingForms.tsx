@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { beginningOf } from '@/features/offline/queue/item.ts';
+import { $queue } from '@/features/offline/queue/queue.ts';
+import { Section } from './Section.tsx';
+import type { Words } from './words.ts';
+
+/** Forms that wait for the network, each with the page where it is seen whole. Nothing is shown while none waits. */
+export function WaitingForms({ words: { texts, dateAndTime } }: { words: Words }) {
+  const items = useStore($queue);
+  useEffect(() => void import('@/features/offline/queue/send-waiting.ts').then(({ sendWaiting }) => sendWaiting()), []);
+  if (items.length === 0) return null;
+  return (
+    <Section title={texts['dashboard.queue']} note={texts['dashboard.queue.note']}>
+      <ul className="shelf shelf-plain">
+        {items.map((item) => (
+          <li key={item.id}>
+            <a href={item.page}>{beginningOf(item)}</a>
+            <p className="shelf-facts">{dateAndTime(item.queuedAt)}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,107 @@
+import { keepChoice, keptChoice, type PushChoice } from './choice.ts';
+import { NOTIFICATION_REQUEST_KEY, parseRequestedAt } from './cooldown.ts';
+import { isIos, type Permission } from './status.ts';
+
+/** How long a first visit waits for the service worker that the shell registers after the page has loaded, in milliseconds. */
+const WORKER_WAIT_MS = 10_000;
+
+/** What push needs of a browser. */
+export interface PushBrowser {
+  now: () => number;
+  permission: () => Permission;
+  /** Asks the visitor. */
+  requestPermission: () => Promise<NotificationPermission>;
+  /** When the visitor was last asked, in milliseconds since 1970. */
+  requestedAt: () => number | undefined;
+  noteRequest: () => void;
+  isIosBrowser: () => boolean;
+  /** Waits a while for one that is on its way. */
+  hasWorker: () => Promise<boolean>;
+  subscription: () => Promise<PushSubscription | undefined>;
+  /** Undefined when the browser made none. */
+  subscribe: (key: string) => Promise<PushSubscription | undefined>;
+  unsubscribe: () => Promise<void>;
+  isUnder: (subscription: PushSubscription, key: string) => boolean;
+  keptChoice: () => Promise<PushChoice | undefined>;
+  keepChoice: (choice: PushChoice | undefined) => Promise<void>;
+}
+
+const isSupported = (): boolean => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+
+const isStandalone = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
+
+const base64url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/u, '');
+
+async function pushManager(): Promise<PushManager | undefined> {
+  if (!isSupported()) return undefined;
+  try {
+    return (await navigator.serviceWorker.getRegistration())?.pushManager;
+  } catch {
+    return undefined;
+  }
+}
+
+const found = async (): Promise<PushSubscription | undefined> => {
+  try {
+    return (await (await pushManager())?.getSubscription()) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Where the browser keeps nothing, the page remembers. */
+let askedHere: number | undefined;
+
+export const pushBrowser: PushBrowser = {
+  now: Date.now,
+  permission: () => (isSupported() ? Notification.permission : 'unsupported'),
+  requestPermission: () => Notification.requestPermission(),
+  requestedAt: () => {
+    try {
+      return parseRequestedAt(localStorage.getItem(NOTIFICATION_REQUEST_KEY), Date.now()) ?? askedHere;
+    } catch {
+      return askedHere;
+    }
+  },
+  noteRequest: () => {
+    askedHere = Date.now();
+    try {
+      localStorage.setItem(NOTIFICATION_REQUEST_KEY, String(askedHere));
+    } catch {
+      // Storage is blocked or full.
+    }
+  },
+  isIosBrowser: () => isIos(navigator) && !isStandalone(),
+  hasWorker: () =>
+    Promise.race([
+      navigator.serviceWorker.ready.then(() => true),
+      new Promise<boolean>((resolve) => setTimeout(resolve, WORKER_WAIT_MS, false)),
+    ]),
+  subscription: found,
+  subscribe: async (applicationServerKey) => {
+    try {
+      const manager = await pushManager();
+      // One under another key would stand in the way.
+      await (await manager?.getSubscription())?.unsubscribe();
+      return await manager?.subscribe({ userVisibleOnly: true, applicationServerKey });
+    } catch {
+      return undefined;
+    }
+  },
+  unsubscribe: async () => {
+    try {
+      await (await found())?.unsubscribe();
+    } catch {
+      // The browser has lost it by itself.
+    }
+  },
+  isUnder: ({ options: { applicationServerKey } }, key) =>
+    applicationServerKey !== null && base64url(applicationServerKey) === key.replace(/=+$/u, ''),
+  keptChoice,
+  keepChoice,
+};

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCALE_CODES } from '../../i18n/locales.ts';
+import { parseChoice } from './choice.ts';
+import { PUSH_TOPICS } from './topics.ts';
+
+describe('a kept choice', () => {
+  it('is read, what is unknown left out', () => {
+    expect(parseChoice({ locale: 'el', topics: ['site', 'weather', 'writing'], more: 1 })).toEqual({
+      locale: 'el',
+      topics: ['writing', 'site'],
+    });
+  });
+
+  it.each([
+    undefined,
+    null,
+    7,
+    'el',
+    [],
+    {},
+    { locale: 'fr', topics: ['site'] },
+    { locale: 'en', topics: [] },
+    { locale: 'en', topics: 'site' },
+  ])('%j is none', (value) => {
+    expect(parseChoice(value)).toBeUndefined();
+  });
+
+  it('fits what the server takes, whatever was kept', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.record({ locale: fc.constantFrom('en', 'x'), topics: fc.array(fc.constantFrom('site', 7)) })),
+        (value) => {
+          const choice = parseChoice(value);
+          if (!choice) return;
+          expect(LOCALE_CODES).toContain(choice.locale);
+          expect(choice.topics.length).toBeGreaterThan(0);
+          for (const topic of choice.topics) expect(PUSH_TOPICS).toContain(topic);
+        },
+      ),
+    );
+  });
+});

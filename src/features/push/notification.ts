@@ -1,0 +1,43 @@
+/** What the service worker shows for a message, and where a click on it leads. */
+import { direction, LOCALES, type Locale } from '../../i18n/locales.ts';
+import { notice as greek } from '../../i18n/messages/el/notice.ts';
+import { notice as english } from '../../i18n/messages/en/notice.ts';
+import { path } from '../../i18n/path.ts';
+import { OWN_ADDRESS } from './payload.ts';
+import type { PushPayload } from './push.schema.ts';
+
+/** The site's name stands below by itself: browsers add the origin. */
+const PLAIN: Record<Locale, string> = { en: english['notice.plain'], el: greek['notice.plain'] };
+const PLAIN_TAG = 'plain';
+const ICON = '/icon-192.png';
+
+/**
+ * Title and options of a message's notification. One that cannot be read is shown all the same, plainly: browsers take the
+ * subscription away from sites that receive and show nothing.
+ * @param locale of the plain one
+ * @param host the plain one's title
+ */
+export function notificationOf(payload: PushPayload | undefined, locale: Locale, host: string): [title: string, NotificationOptions] {
+  const {
+    title,
+    body,
+    id,
+    url,
+    locale: spoken,
+  } = payload ?? { title: host, body: PLAIN[locale], id: PLAIN_TAG, url: path(locale, '/'), locale };
+  const { tag } = LOCALES[spoken];
+  // No badge: it is drawn from an icon's transparency alone, and those of the site have none. The browser takes its own.
+  return [title, { body, tag: id, lang: tag, dir: direction(tag), icon: ICON, data: { url } }];
+}
+
+/** The address on this site that a notification leads to; its front page where the notification names none. */
+export function targetOf(data: unknown, origin: string): string {
+  const url = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)['url'] : undefined;
+  return new URL(typeof url === 'string' && OWN_ADDRESS.test(url) ? url : '/', origin).href;
+}
+
+/** The open tab that shows an address already, wherever on its page it is. */
+export function tabAt<Tab extends { url: string }>(tabs: readonly Tab[], target: string): Tab | undefined {
+  const page = (address: string) => address.split('#')[0];
+  return tabs.find(({ url }) => url === target) ?? tabs.find(({ url }) => page(url) === page(target));
+}

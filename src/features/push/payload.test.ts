@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPayload } from './payload.ts';
+import { type PushPayload, pushPayloadSchema } from './push.schema.ts';
+
+const PAYLOAD: PushPayload = {
+  version: 1,
+  id: 'a',
+  title: 'Τίτλος',
+  body: 'Κείμενο',
+  url: '/el/blog/first?x=1#part',
+  locale: 'el',
+  topic: 'site',
+};
+
+/** What the schema makes of the same text. */
+function bySchema(text: string): PushPayload | undefined {
+  try {
+    return pushPayloadSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const strange = fc.oneof(
+  fc.jsonValue(),
+  fc.string(),
+  fc.constantFrom('', ' ', '//evil.example', '/\\evil.example', '/a b', '/el', 'fr', 'toString', -1, 0, 1.5, 2, 2 ** 60),
+  fc.constantFrom(' x ', 'x'.repeat(120), 'x'.repeat(121), 'x'.repeat(1_001), `/${'x'.repeat(999)}`, `/${'x'.repeat(1_000)}`),
+);
+
+describe('the worker reads a message', () => {
+  it('as it was written', () => expect(readPayload(JSON.stringify(PAYLOAD))).toEqual(PAYLOAD));
+
+  it.each([undefined, '', 'null', '[]', '7', '"text"', '{', '{}'])('and takes %j for none', (text) => {
+    expect(readPayload(text)).toBeUndefined();
+  });
+
+  it('as the schema does, whatever stands in it', () => {
+    const changed = fc.record(
+      { version: strange, id: strange, title: strange, body: strange, url: strange, locale: strange, topic: strange, image: strange },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(changed, fc.subarray(Object.keys(PAYLOAD)), (change, kept) => {
+        const good = Object.fromEntries(Object.entries(PAYLOAD).filter(([name]) => kept.includes(name)));
+        const text = JSON.stringify({ ...change, ...good });
+        expect(readPayload(text)).toEqual(bySchema(text));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('as the schema does, from any text', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void expect(readPayload(text)).toEqual(bySchema(text))));
+  });
+});

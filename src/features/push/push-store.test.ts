@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { PushBrowser } from './browser.ts';
+import type { PushChoice } from './choice.ts';
+import { NOTIFICATION_COOLDOWN_MS } from './cooldown.ts';
+import { createPush } from './push-store.ts';
+import type { PushServer } from './server.ts';
+
+const NOW = 1_800_000_000_000;
+const KEY = 'BKey';
+
+interface World {
+  permission: NotificationPermission | 'unsupported';
+  /** What the visitor answers when asked. */
+  answer: NotificationPermission;
+  asked: number;
+  requestedAt: number | undefined;
+  subscription: { endpoint: string; key: string } | undefined;
+  canSubscribe: boolean;
+  hasWorker: boolean;
+  kept: PushChoice | undefined;
+  /** What the server has, by endpoint. */
+  server: Map<string, PushChoice | undefined>;
+  serverKey: string | null;
+  serverAnswers: 'well' | 'offline' | 'refused';
+}
+
+/** A browser, its visitor and the server, as far as push concerns them. */
+function world(change: Partial<World> = {}) {
+  const w: World = {
+    permission: 'default',
+    answer: 'granted',
+    asked: 0,
+    requestedAt: undefined,
+    subscription: undefined,
+    canSubscribe: true,
+    hasWorker: true,
+    kept: undefined,
+    server: new Map(),
+    serverKey: KEY,
+    serverAnswers: 'well',
+    ...change,
+  };
+  let made = 0;
+  const current = () => w.subscription as unknown as PushSubscription | undefined;
+  const browser: PushBrowser = {
+    now: () => NOW,
+    permission: () => w.permission,
+    requestPermission: async () => {
+      w.asked += 1;
+      w.permission = w.answer;
+      return w.answer;
+    },
+    requestedAt: () => w.requestedAt,
+    noteRequest: () => {
+      w.requestedAt = NOW;
+    },
+    isIosBrowser: () => false,
+    hasWorker: async () => w.hasWorker,
+    subscription: async () => current(),
+    subscribe: async (key) => {
+      made += 1;
+      w.subscription = w.canSubscribe ? { endpoint: `https://push.example/${made}`, key } : undefined;
+      return current();
+    },
+    unsubscribe: async () => {
+      w.subscription = undefined;
+    },
+    isUnder: (subscription, key) => (subscription as unknown as { key: string }).key === key,
+    keptChoice: async () => w.kept,
+    keepChoice: async (choice) => {
+      w.kept = choice;
+    },
+  };
+  const server: PushServer = {
+    key: async () => (w.serverAnswers === 'offline' ? undefined : w.serverKey),
+    keep: async ({ endpoint }, choice) => {
+      if (w.serverAnswers !== 'well') return w.serverAnswers;
+      const kept = choice ?? w.server.get(endpoint) ?? { locale: 'en', topics: ['writing', 'store', 'site'] };
+      w.server.set(endpoint, kept);
+      return kept;
+    },
+    forget: async (endpoint) => {
+      if (w.serverAnswers !== 'well') return false;
+      w.server.delete(endpoint);
+      return true;
+    },
+  };
+  return { w, ...createPush(browser, server) };
+}
+
+const on = (change: Partial<World> = {}) => {
+  const choice: PushChoice = { locale: 'el', topics: ['writing'] };
+  const endpoint = 'https://push.example/0';
+  return world({
+    permission: 'granted',
+    subscription: { endpoint, key: KEY },
+    kept: choice,
+    server: new Map([[endpoint, choice]]),
+    ...change,
+  });
+};
+
+describe('turning on', () => {
+  it('asks the visitor, subscribes, tells the server topics and language, and keeps them for the worker', async () => {
+    const { w, $push, start, choose, turnOn } = world();
+    await start('el');
+    expect(w.asked, 'nothing is asked before a click').toBe(0);
+    await choose({ topics: ['site'] });
+    expect(await turnOn()).toBe(true);
+    expect($push.get()).toMatchObject({ status: 'on', busy: false, choice: { locale: 'el', topics: ['site'] } });
+    expect([...w.server]).toEqual([['https://push.example/1', { locale: 'el', topics: ['site'] }]]);
+    expect(w.kept).toEqual({ locale: 'el', topics: ['site'] });
+  });
+
+  it('does not ask who has allowed it already', async () => {
+    const { w, start, turnOn } = world({ permission: 'granted' });
+    await start('en');
+    expect(await turnOn()).toBe(true);
+    expect([w.asked, w.requestedAt]).toEqual([0, undefined]);
+  });
+
+  it.each(['offline', 'refused'] as const)('is undone in the browser when the server is %s', async (serverAnswers) => {
+    const { w, $push, start, turnOn } = world();
+    await start('en');
+    w.serverAnswers = serverAnswers;
+    expect(await turnOn()).toBe(false);
+    expect(w.subscription).toBeUndefined();
+    expect(w.kept).toBeUndefined();
+    expect($push.get()).toMatchObject({ status: 'ready', problem: serverAnswers });
+  });
+
+  it.each([
+    ['no-service', { canSubscribe: false }],
+    ['no-worker', { hasWorker: false }],
+  ] as const)('says %s', async (problem, change) => {
+    const { w, $push, start, turnOn } = world(change);
+    await start('en');
+    expect(await turnOn()).toBe(false);
+    expect($push.get()).toMatchObject({ status: 'ready', problem });
+    expect(w.server.size).toBe(0);
+  });
+
+  it('left open by the visitor, is not asked again for 24 hours', async () => {
+    const { w, $push, start, turnOn } = world({ answer: 'default' });
+    await start('en');
+    expect(await turnOn()).toBe(false);
+    expect($push.get()).toMatchObject({ status: 'cooling', problem: 'dismissed', askAgainAt: NOW + NOTIFICATION_COOLDOWN_MS });
+    expect(await turnOn()).toBe(false);
+    expect(w.asked).toBe(1);
+  });
+
+  it('refused by the visitor, shows how to allow it', async () => {
+    const { $push, start, turnOn } = world({ answer: 'denied' });
+    await start('en');
+    expect(await turnOn()).toBe(false);
+    expect($push.get()).toMatchObject({ status: 'denied', problem: undefined });
+  });
+});
+
+describe('turning off', () => {
+  it('ends it at the server and in the browser, and forgets the choice', async () => {
+    const { w, $push, start, turnOff } = on();
+    await start('en');
+    expect(await turnOff()).toBe(true);
+    expect([w.server.size, w.subscription, w.kept]).toEqual([0, undefined, undefined]);
+    expect($push.get().status).toBe('ready');
+  });
+
+  it('stays on while the server cannot be told, and says so', async () => {
+    const { w, $push, start, turnOff } = on();
+    await start('en');
+    w.serverAnswers = 'offline';
+    expect(await turnOff()).toBe(false);
+    expect($push.get()).toMatchObject({ status: 'on', problem: 'still-on' });
+    expect(w.subscription).toBeDefined();
+  });
+
+  it('anyway, ends it in the browser all the same, and tells that the server does not know', async () => {
+    const { w, start, turnOff } = on();
+    await start('en');
+    w.serverAnswers = 'offline';
+    expect(await turnOff(true)).toBe(false);
+    expect(w.subscription).toBeUndefined();
+  });
+});
+
+describe('another choice', () => {
+  it('goes to the server at once', async () => {
+    const { w, $push, start, choose } = on();
+    await start('en');
+    await choose({ locale: 'en' });
+    expect([...w.server.values()]).toEqual([{ locale: 'en', topics: ['writing'] }]);
+    expect($push.get().choice).toEqual(w.kept);
+  });
+
+  it('is taken back when the server does not take it', async () => {
+    const { w, $push, start, choose } = on();
+    await start('en');
+    w.serverAnswers = 'refused';
+    await choose({ topics: ['store'] });
+    expect($push.get()).toMatchObject({ status: 'on', problem: 'refused', choice: { topics: ['writing'] } });
+    expect(w.kept).toEqual({ locale: 'el', topics: ['writing'] });
+  });
+
+  it('of nothing is none', async () => {
+    const { $push, start, choose } = on();
+    await start('en');
+    await choose({ topics: [] });
+    expect($push.get().choice.topics).toEqual(['writing']);
+  });
+});
+
+describe('a visit', () => {
+  it('under another key of the server subscribes anew, and the server forgets the old address', async () => {
+    const { w, $push, start } = on({ serverKey: 'BNew' });
+    await start('en');
+    expect($push.get().status).toBe('on');
+    expect(w.subscription).toEqual({ endpoint: 'https://push.example/1', key: 'BNew' });
+    expect([...w.server]).toEqual([['https://push.example/1', { locale: 'el', topics: ['writing'] }]]);
+  });
+
+  it('brings back a subscription that the server has lost', async () => {
+    const { w, start } = on({ server: new Map() });
+    await start('en');
+    expect([...w.server.values()]).toEqual([{ locale: 'el', topics: ['writing'] }]);
+  });
+
+  it('takes the choice from the server where the browser has lost it', async () => {
+    const { $push, start } = on({ kept: undefined });
+    await start('en');
+    expect($push.get().choice).toEqual({ locale: 'el', topics: ['writing'] });
+  });
+
+  it('to a browser without push asks nobody anything', async () => {
+    const { $push, start } = world({ permission: 'unsupported', serverAnswers: 'offline' });
+    await start('en');
+    expect($push.get().status).toBe('unsupported');
+  });
+});

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface Props {
+  title: string;
+  /** The words of the two buttons. */
+  accept: string;
+  dismiss: string;
+  isOpen: boolean;
+  onAccept: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something is lost. The browser traps focus, closes it by Escape and gives focus back to what opened it. */
+export function ConfirmDialog({ title, accept, dismiss, isOpen, onAccept, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+  return (
+    <dialog className="confirm" ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h3 id={id}>{title}</h3>
+      {children}
+      <div className="settings-foot">
+        <button className="button" type="button" onClick={onAccept}>
+          {accept}
+        </button>
+        <button className="button button-outline" type="button" onClick={onClose}>
+          {dismiss}
+        </button>
+      </div>
+    </dialog>
+  );
+}

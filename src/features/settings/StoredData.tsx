@@ -1,0 +1,105 @@
+import { useMemo, useRef, useState } from 'react';
+import { awake } from '@/features/islands/awake.ts';
+import { toast } from '@/features/toast/toast.ts';
+import { fill } from '@/i18n/fill.ts';
+import { amountsIn } from './amounts.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { download } from './download.ts';
+import { eraseEverything, eraseItem, exported } from './inventory.ts';
+import { StoredEntry } from './StoredEntry.tsx';
+import type { StoredItem } from './storage-areas.ts';
+import { notStored, type StoredTexts } from './stored-data.ts';
+import { useInventory } from './use-inventory.ts';
+
+interface Props {
+  texts: StoredTexts;
+  /** Language tag for numbers. */
+  tag: string;
+}
+
+/** What is stored on this device: see it, take it along, erase it. */
+export function StoredData({ texts: t, tag }: Props) {
+  const { items, look } = useInventory();
+  const [asked, setAsked] = useState<StoredItem | 'all'>();
+  const summary = useRef<HTMLParagraphElement>(null);
+  const amounts = useMemo(() => amountsIn(t, tag), [t, tag]);
+  const stored = items ?? [];
+  const size = amounts.size(stored.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
+  // Once the browser was asked: until then nothing is known of either kind.
+  const possible = items ? notStored(items) : [];
+
+  const sayLeft = (left: readonly StoredItem[]) =>
+    toast.error({
+      title: t['stored.said.left'],
+      message: fill(t['stored.said.left.text'], { names: left.map(({ name }) => name).join(', ') }),
+    });
+  const erase = async () => {
+    const what = asked;
+    setAsked(undefined);
+    if (!what) return;
+    // What is about to go includes the worker's copy of what says it.
+    await toast.prepare();
+    const { left, told } = what === 'all' ? await eraseEverything() : { left: (await eraseItem(what)) ? [] : [what], told: true };
+    await look();
+    // The button that was pressed is gone.
+    summary.current?.focus();
+    if (left.length > 0) return void sayLeft(left);
+    const title = t[what === 'all' ? 'stored.said.all' : 'stored.said.one'];
+    const message = told ? undefined : t['stored.said.untold'];
+    void toast.success({ title, ...(message && { message, persistent: true }) });
+  };
+  const takeAlong = async () => {
+    const now = new Date();
+    download(`${location.hostname}-${now.toISOString().slice(0, 10)}.json`, await exported(t, now));
+    void toast.success({ title: t['stored.said.exported'] });
+  };
+
+  return (
+    <div className="settings-group" ref={awake} aria-busy={items === undefined}>
+      <p className="stored-summary" role="status" tabIndex={-1} ref={summary}>
+        {items === undefined && t['stored.reading']}
+        {items?.length === 0 && t['stored.nothing']}
+        {items !== undefined && items.length > 0 && amounts.counted('now', items.length, { size })}
+      </p>
+      <ul className="stored-list">
+        {stored.map((item) => (
+          <StoredEntry key={`${item.kind} ${item.name}`} item={item} texts={t} amounts={amounts} onErase={() => setAsked(item)} />
+        ))}
+      </ul>
+      <div className="settings-foot">
+        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => void takeAlong()}>
+          {t['stored.export']}
+        </button>
+        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => setAsked('all')}>
+          {t['stored.eraseAll']}
+        </button>
+      </div>
+      <p className="hint">{t['stored.return']}</p>
+      <details className="stored-possible">
+        <summary>{t['stored.possible']}</summary>
+        <ul className="stored-list">
+          {possible.map(({ kind, name, purpose, life }) => (
+            <li key={`${kind} ${name}`} className="stored-entry">
+              <div className="stored-head">
+                <code className="stored-name">{name}</code>
+                <span className="muted">{t[`stored.kind.${kind}`]}</span>
+              </div>
+              <p>{t[purpose]}.</p>
+              <p className="hint">{fill(t['stored.kept'], { life: amounts.life(life) })}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <ConfirmDialog
+        title={asked === 'all' || !asked ? t['stored.confirm.all'] : fill(t['stored.confirm.one'], { name: asked.name })}
+        accept={t['stored.confirm.erase']}
+        dismiss={t['stored.confirm.keep']}
+        isOpen={asked !== undefined}
+        onAccept={() => void erase()}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>{t[asked === 'all' || !asked ? 'stored.confirm.all.text' : 'stored.confirm.one.text']}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { fill } from '@/i18n/fill.ts';
+import { MAX_ASSETS, MAX_PAGES } from '@/service-worker/caches.ts';
+import type { StoredItem } from './storage-areas.ts';
+import type { StoredTextKey, StoredTexts } from './stored-data.ts';
+
+const KILO = 1_000;
+
+type CountedKey = 'now' | 'records' | 'files';
+
+/** Numbers, sizes and times in the words of a language. @param tag for `Intl` */
+export function amountsIn(texts: StoredTexts, tag: string) {
+  const number = (value: number) => new Intl.NumberFormat(tag).format(value);
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+      value,
+    );
+  const size = (bytes: number) => {
+    if (bytes < KILO) return unit(bytes, 'byte');
+    return bytes < KILO * KILO ? unit(bytes / KILO, 'kilobyte') : unit(bytes / KILO / KILO, 'megabyte');
+  };
+  const plural = new Intl.PluralRules(tag);
+  return {
+    number,
+    size,
+    /** A message that has a form for one and a form for more. */
+    counted: (key: CountedKey, count: number, values: Record<string, string> = {}): string => {
+      const form = plural.select(count) === 'one' ? 'one' : 'other';
+      return fill(texts[`stored.${key}_${form}`], { count: number(count), ...values });
+    },
+    /** How much an item is: its bytes, its files and their bytes, its records, or nothing that can be told. */
+    of({ bytes, count }: StoredItem): string {
+      if (count === undefined) return bytes === undefined ? '' : size(bytes);
+      return bytes === undefined ? this.counted('records', count) : this.counted('files', count, { size: size(bytes) });
+    },
+    life: (key: StoredTextKey): string => fill(texts[key], { pages: number(MAX_PAGES), files: number(MAX_ASSETS) }),
+  };
+}
+
+export type Amounts = ReturnType<typeof amountsIn>;

@@ -1,0 +1,73 @@
+import type { StoredItem } from './storage-areas.ts';
+
+/** Emptied, and gone as soon as nothing has them open: the worker that runs holds its own until the page is left. */
+const leaving = new Set<string>();
+
+const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Lets `use` work on a database that is there. */
+async function withDatabase<Result>(name: string, use: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
+  const database = await answered(indexedDB.open(name));
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Bytes and the like have no form in JSON: their kind is said instead. */
+const shown = (_: string, value: unknown): unknown =>
+  value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? Object.prototype.toString.call(value) : value;
+
+/** Every record, by store. */
+const read = (name: string): Promise<Record<string, unknown[]>> =>
+  withDatabase(name, async (database) => {
+    const stores = [...database.objectStoreNames];
+    if (stores.length === 0) return {};
+    const reading = database.transaction(stores);
+    const records = await Promise.all(stores.map(async (store) => [store, await answered(reading.objectStore(store).getAll())] as const));
+    return JSON.parse(JSON.stringify(Object.fromEntries(records), shown)) as Record<string, unknown[]>;
+  });
+
+const empty = (name: string): Promise<void> =>
+  withDatabase(name, async (database) => {
+    const stores = [...database.objectStoreNames];
+    if (stores.length === 0) return;
+    const writing = database.transaction(stores, 'readwrite');
+    await Promise.all(stores.map((store) => answered(writing.objectStore(store).clear())));
+  });
+
+async function erase(name: string): Promise<void> {
+  await empty(name);
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => {
+      leaving.add(name);
+      request.onsuccess = () => leaving.delete(name);
+      resolve();
+    };
+  });
+}
+
+/** The databases of the site; none where the browser does not list them. */
+export async function databaseArea(): Promise<StoredItem[]> {
+  const names = ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name && !leaving.has(name) ? [name] : []));
+  return Promise.all(
+    names.map(async (name) => {
+      const records = await read(name).catch(() => ({}));
+      return {
+        kind: 'database',
+        name,
+        count: Object.values(records).flat().length,
+        read: () => read(name),
+        erase: () => erase(name),
+      } satisfies StoredItem;
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+/** The places where a browser keeps things for a site: what is there, what it holds, and how it goes. */
+import { push } from '@/features/push/push.ts';
+import { databaseArea } from './databases.ts';
+import { bytesOf, type Named, readCookies, type StoredKind, SUBSCRIPTION_NAME } from './stored-data.ts';
+
+export interface StoredItem extends Named {
+  /** What it takes, where that can be told. */
+  bytes?: number;
+  /** Files or records in it. */
+  count?: number;
+  /** Rejects where the browser does not let it be read. */
+  read: () => Promise<unknown>;
+  /** What cannot be erased is still there when the storage is looked through again. */
+  erase: () => Promise<unknown>;
+}
+
+export type StorageArea = () => Promise<StoredItem[]>;
+
+const keyed = (kind: StoredKind, storage: () => Storage) => async (): Promise<StoredItem[]> =>
+  Object.keys(storage()).map((name) => ({
+    kind,
+    name,
+    bytes: bytesOf(name, storage().getItem(name) ?? ''),
+    read: async () => storage().getItem(name),
+    erase: async () => storage().removeItem(name),
+  }));
+
+const cookies: StorageArea = async () =>
+  readCookies(document.cookie).map(([name, value]) => ({
+    kind: 'cookie',
+    name,
+    bytes: bytesOf(name, '=', value),
+    read: async () => value,
+    erase: async () => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+      document.cookie = `${name}=;Max-Age=0;Path=/`;
+    },
+  }));
+
+async function cacheItem(name: string): Promise<StoredItem> {
+  const cache = await caches.open(name);
+  const addresses = (await cache.keys()).map(({ url }) => url);
+  const sizes = await Promise.all(addresses.map(async (url) => (await (await cache.match(url, { ignoreVary: true }))?.blob())?.size ?? 0));
+  return {
+    kind: 'cache',
+    name,
+    bytes: sizes.reduce((sum, size) => sum + size, 0),
+    count: addresses.length,
+    // The choice for notifications is the one thing in a cache that is not a file of the site: it is shown whole.
+    read: async () => (name === 'push' ? Promise.all(addresses.map(async (url) => (await cache.match(url))?.json())) : addresses),
+    erase: async () => {
+      // The worker fills this one when it is installed, and only then: without it, it would have nothing to show offline.
+      if (name.startsWith('workbox-precache')) await Promise.all((await workerItems()).map(({ erase }) => erase()));
+      await caches.delete(name);
+    },
+  };
+}
+
+const cacheItems: StorageArea = async () => ('caches' in window ? Promise.all((await caches.keys()).map(cacheItem)) : []);
+
+const workerItems: StorageArea = async () =>
+  (await (navigator.serviceWorker?.getRegistrations() ?? [])).map((registration) => {
+    const worker = registration.active ?? registration.waiting ?? registration.installing;
+    const { scriptURL = '', state = '' } = worker ?? {};
+    return {
+      kind: 'worker',
+      name: scriptURL && new URL(scriptURL).pathname,
+      read: async () => ({ scriptURL, state, scope: registration.scope }),
+      erase: () => registration.unregister(),
+    };
+  });
+
+const subscriptions: StorageArea = async () => {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (!subscription) return [];
+  return [{ kind: 'push', name: SUBSCRIPTION_NAME, read: async () => subscription.toJSON(), erase: () => push.turnOff() }];
+};
+
+/** In the order in which they are erased: a worker that still runs would fill caches and databases again. */
+export const STORAGE_AREAS: readonly StorageArea[] = [
+  subscriptions,
+  workerItems,
+  keyed('local', () => localStorage),
+  keyed('session', () => sessionStorage),
+  cookies,
+  databaseArea,
+  cacheItems,
+];

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { draftKey } from '@/features/forms/draft.ts';
+import { bytesOf, inOrder, KNOWN_ENTRIES, knownEntry, notStored, readCookies } from './stored-data.ts';
+
+/** What the code writes under a name of its own: `const …_KEY = '…'`. */
+const keysInCode = globSync('src/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_KEY(?:: string)? = '([^']+)'/gu)].map(([, key = '']) => key),
+);
+/** Likewise caches and databases. */
+const cachesInCode = globSync('src/**/*.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_CACHE = '([^']+)'/gu)].map(([, name = '']) => name),
+);
+
+describe('the list of what is stored', () => {
+  it('has every name that the code writes to', () => {
+    expect(keysInCode.length).toBeGreaterThan(5);
+    expect(keysInCode.filter((key) => !knownEntry('local', key) && !knownEntry('session', key))).toEqual([]);
+    expect(cachesInCode.filter((name) => !knownEntry('cache', name))).toEqual([]);
+  });
+
+  it('knows a name that begins as it should, in its own place only', () => {
+    expect(knownEntry('local', draftKey('message'))?.purpose).toBe('stored.draft');
+    expect(knownEntry('cache', 'workbox-precache-v2-https://site.example/')?.purpose).toBe('stored.shell');
+    expect(knownEntry('session', 'theme')).toBeUndefined();
+    expect(knownEntry('local', 'themes')).toBeUndefined();
+    expect(knownEntry('local', '')).toBeUndefined();
+  });
+
+  it('has nothing twice', () => {
+    const names = KNOWN_ENTRIES.map(({ kind, name }) => `${kind} ${name}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+it('what is stored comes in the order of the list, what is unknown last', () => {
+  const items = [
+    { kind: 'local', name: 'zeta' },
+    { kind: 'local', name: 'alpha' },
+    { kind: 'local', name: 'theme' },
+    { kind: 'cookie', name: 'locale' },
+  ] as const;
+  expect(inOrder(items).map(({ name }) => name)).toEqual(['locale', 'theme', 'alpha', 'zeta']);
+});
+
+it('what is not stored is the rest of the list', () => {
+  const names = notStored([
+    { kind: 'local', name: 'theme' },
+    { kind: 'local', name: 'draft:brief' },
+  ]).map(({ name }) => name);
+  expect(names).not.toContain('theme');
+  expect(names).not.toContain('draft:…');
+  expect(names).toHaveLength(KNOWN_ENTRIES.length - 2);
+});
+
+it('cookies are read one by one, whatever their values hold', () => {
+  expect(readCookies('locale=el; a=b=c;empty=;  ; bare')).toEqual([
+    ['locale', 'el'],
+    ['a', 'b=c'],
+    ['empty', ''],
+    ['bare', ''],
+  ]);
+  expect(readCookies('')).toEqual([]);
+});
+
+it('bytes are counted as they are written', () => expect(bytesOf('θ', 'ab')).toBe(4));

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react';
+import { push } from '@/features/push/push.ts';
+import { inventory } from './inventory.ts';
+import type { StoredItem } from './storage-areas.ts';
+
+/** How long after a change the storage is looked through again, in milliseconds: several changes in a row are one. */
+const SETTLE_MS = 300;
+
+/** What is stored now; undefined until it was looked through. Follows what is changed on the page and in other tabs. */
+export function useInventory() {
+  const [items, setItems] = useState<StoredItem[]>();
+  const look = useCallback(async () => setItems(await inventory()), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, SETTLE_MS);
+    };
+    void look();
+    const signs = ['storage', 'change', 'click', 'pageshow'] as const;
+    for (const sign of signs) addEventListener(sign, lookSoon);
+    // The first worker fills its caches while the page is open.
+    navigator.serviceWorker?.addEventListener('controllerchange', lookSoon);
+    const end = push.$push.listen(lookSoon);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, lookSoon);
+      navigator.serviceWorker?.removeEventListener('controllerchange', lookSoon);
+      end();
+    };
+  }, [look]);
+  return { items, look };
+}

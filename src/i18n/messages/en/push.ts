@@ -1,0 +1,33 @@
+export const push = {
+  'push.unknown': 'Asking the browser…',
+  'push.on': 'Notifications are on in this browser.',
+  'push.ready': 'Notifications are off in this browser.',
+  'push.cooling': 'Notifications are off in this browser. Its question was left open, so this site will not ask again before {time}.',
+  'push.denied':
+    'Your browser blocks notifications from this site. To allow them, open the site’s permissions from the icon beside the address, then reload this page.',
+  'push.unsupported': 'This browser cannot receive notifications from websites.',
+  'push.home-screen':
+    'An iPhone or iPad shows notifications only from websites on its Home Screen. Choose “Add to Home Screen” in the Share menu, open the site from there, and come back to this page.',
+  'push.absent': 'This site sends no notifications at present.',
+  'push.unreachable': 'The server could not be reached, so notifications cannot be turned on now. Reload this page when you are connected.',
+  'push.problem.dismissed': 'You left the browser’s question open. Nothing was turned on.',
+  'push.problem.no-worker':
+    'The browser did not start what receives notifications. That happens in private windows, and where storage is blocked.',
+  'push.problem.no-service': 'The browser could not reach its notification service. Try again later.',
+  'push.problem.offline': 'The server could not be reached. Nothing was changed.',
+  'push.problem.refused': 'The server did not accept this. Nothing was changed; try again later.',
+  'push.problem.still-on': 'The server could not be told, so notifications are still on. Try again when you are connected.',
+  'push.topics': 'What to hear about',
+  'push.topics.hint': 'At least one.',
+  'push.topic.writing': 'New articles and notes',
+  'push.topic.store': 'The store',
+  'push.topic.site': 'The site itself',
+  'push.language': 'Language of the messages',
+  'push.turnOn': 'Turn on notifications',
+  'push.turnOff': 'Turn off notifications',
+  'push.busy': 'One moment…',
+  'push.privacy': 'What is stored for this, and where',
+  'push.said.on': 'Notifications are on',
+  'push.said.off': 'Notifications are off',
+  'push.said.changed': 'Your choice of notifications is saved',
+} as const;

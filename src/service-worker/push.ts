@@ -1,0 +1,66 @@
+/** Push messages in the service worker: shown when they come, opened by a click, and kept coming when the browser changes the address. */
+import { keptChoice } from '../features/push/choice.ts';
+import { notificationOf, tabAt, targetOf } from '../features/push/notification.ts';
+import { readPayload } from '../features/push/payload.ts';
+import { DEFAULT_LOCALE } from '../i18n/locales.ts';
+
+const SUBSCRIBE = '/api/push/subscribe';
+
+/** The members that TypeScript's library does not know yet (Push API, section 11.4); either may be missing, by browser. */
+interface SubscriptionChange extends ExtendableEvent {
+  readonly newSubscription?: PushSubscription | null;
+  readonly oldSubscription?: PushSubscription | null;
+}
+
+const textOf = (data: PushMessageData | null): string | undefined => {
+  try {
+    return data?.text();
+  } catch {
+    return undefined;
+  }
+};
+
+async function serversKey(): Promise<string | undefined> {
+  const { data } = (await (await fetch('/api/push/key')).json()) as { data?: { key?: string | null } };
+  return data?.key ?? undefined;
+}
+
+const tellServer = (method: 'POST' | 'DELETE', body: object) =>
+  fetch(SUBSCRIBE, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+export function listenForPush(worker: ServiceWorkerGlobalScope): void {
+  const { registration, location } = worker;
+
+  async function show(data: PushMessageData | null): Promise<void> {
+    const payload = readPayload(textOf(data));
+    const locale = payload?.locale ?? (await keptChoice())?.locale ?? DEFAULT_LOCALE;
+    await registration.showNotification(...notificationOf(payload, locale, location.host));
+  }
+
+  async function open(target: string): Promise<void> {
+    const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const tab = tabAt(tabs, target);
+    if (tab) await tab.focus();
+    else await worker.clients.openWindow(target);
+  }
+
+  /** With the choice that this browser keeps: to the server, another address is another subscriber, who would get every topic. */
+  async function renew({ newSubscription, oldSubscription }: SubscriptionChange): Promise<void> {
+    const applicationServerKey = oldSubscription?.options.applicationServerKey ?? (await serversKey());
+    const again = async () =>
+      applicationServerKey ? registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }) : undefined;
+    const next = newSubscription ?? (await again());
+    if (next) await tellServer('POST', { ...next.toJSON(), ...(await keptChoice()) });
+    if (oldSubscription && oldSubscription.endpoint !== next?.endpoint) await tellServer('DELETE', { endpoint: oldSubscription.endpoint });
+  }
+
+  worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(targetOf(event.notification.data, location.origin)));
+  });
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    // What fails here is mended by the next visit to the settings.
+    (event as SubscriptionChange).waitUntil(renew(event as SubscriptionChange).catch(() => undefined));
+  });
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+
+/** How the visitor answers the browser's question, and what the browser has been told before. */
+export interface Stubbed {
+  permission: NotificationPermission;
+  answer?: NotificationPermission;
+  /** The browser reaches no push service. */
+  unreachable?: boolean;
+}
+
+/**
+ * A browser in a test reaches no push service, and shows nobody its question. In their place: subscriptions with a real P-256 key, kept in
+ * the tab's name over navigations, and an answer that the test gives. Everything else is the browser's own.
+ */
+export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
+  await page.addInitScript(({ permission, answer = 'granted', unreachable = false }) => {
+    interface Kept {
+      endpoint: string;
+      p256dh: string;
+      auth: string;
+      key: string;
+    }
+    interface Tab {
+      permission: NotificationPermission;
+      asked: number;
+      kept?: Kept;
+    }
+    const tab: Tab = window.name ? (JSON.parse(window.name) as Tab) : { permission, asked: 0 };
+    const save = () => {
+      window.name = JSON.stringify(tab);
+    };
+    save();
+    const text = (bytes: ArrayBuffer | Uint8Array) =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes as ArrayBuffer)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replace(/=+$/u, '');
+    const bytes = (base64: string) => Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+    const shown = (kept: Kept | undefined) =>
+      kept
+        ? {
+            endpoint: kept.endpoint,
+            expirationTime: null,
+            options: { userVisibleOnly: true, applicationServerKey: bytes(kept.key).buffer },
+            toJSON: () => ({ endpoint: kept.endpoint, expirationTime: null, keys: { p256dh: kept.p256dh, auth: kept.auth } }),
+            unsubscribe: async () => {
+              delete tab.kept;
+              save();
+              return true;
+            },
+          }
+        : null;
+    Object.defineProperty(Notification, 'permission', { get: () => tab.permission });
+    Object.assign(Notification, {
+      requestPermission: async () => {
+        tab.asked += 1;
+        tab.permission = answer;
+        save();
+        return answer;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => shown(tab.kept),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        if (unreachable) throw new DOMException('Registration failed - push service not available', 'AbortError');
+        const pair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])) as CryptoKeyPair;
+        tab.kept = {
+          endpoint: `https://push.example.net/send/${crypto.randomUUID()}`,
+          p256dh: text(await crypto.subtle.exportKey('raw', pair.publicKey)),
+          auth: text(crypto.getRandomValues(new Uint8Array(16))),
+          key: applicationServerKey,
+        };
+        save();
+        return shown(tab.kept);
+      },
+    });
+  }, stubbed);
+}
+
+/** How often the visitor was asked. */
+export const timesAsked = (page: Page): Promise<number> => page.evaluate(() => (JSON.parse(window.name) as { asked: number }).asked);

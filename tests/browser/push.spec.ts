@@ -1,0 +1,268 @@
+/** Notifications in the browser: asked for, kept at the server, shown, opened, ended. */
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { NOTIFICATION_COOLDOWN_MS, NOTIFICATION_REQUEST_KEY } from '../../src/features/push/cooldown.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { findings, inEveryState } from './axe.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type PushServer, startPushServer } from './push-server.ts';
+import { stubPush, timesAsked } from './push-stub.ts';
+
+const test = base.extend<object, { pushServer: PushServer }>({
+  pushServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
+    async ({}, use) => {
+      const server = await startPushServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+// One server, one database: the tests look at what it holds.
+test.describe.configure({ mode: 'default' });
+test.use({ serviceWorkers: 'allow' });
+
+const t = translator('en');
+const part = (page: Page) => page.locator('[data-push]');
+const button = (page: Page, key: 'push.turnOn' | 'push.turnOff') => part(page).getByRole('button', { name: t(key) });
+const status = (page: Page, value: string) => expect(part(page)).toHaveAttribute('data-push', value);
+
+async function open(page: Page, { url }: PushServer, to = '/settings') {
+  await page.goto(url + to);
+  await expect(part(page)).not.toHaveAttribute('data-push', 'unknown');
+}
+
+async function turnOn(page: Page, server: PushServer) {
+  await open(page, server);
+  await button(page, 'push.turnOn').click();
+  await status(page, 'on');
+}
+
+test('are turned on by a click, with topics and language, changed later, and turned off; the server knows each time', async ({
+  page,
+  pushServer,
+}) => {
+  const before = pushServer.subscribers().length;
+  const ours = () => pushServer.subscribers().slice(before);
+  await stubPush(page, { permission: 'default' });
+  await open(page, pushServer);
+  await status(page, 'ready');
+  expect(await timesAsked(page), 'nothing is asked before the click').toBe(0);
+  await page.getByLabel(t('push.topic.store')).uncheck();
+  await button(page, 'push.turnOn').click();
+  await status(page, 'on');
+  await expect(page.locator('.toast')).toContainText(t('push.said.on'));
+  expect(ours()).toMatchObject([{ locale: 'en', topics: ['writing', 'site'] }]);
+
+  await page.reload();
+  await status(page, 'on');
+  await expect(page.getByLabel(t('push.topic.store'))).not.toBeChecked();
+  expect(ours(), 'a visit makes no second subscriber').toHaveLength(1);
+  await page.getByLabel(t('push.topic.site')).uncheck();
+  await expect.poll(() => ours()[0]?.topics).toEqual(['writing']);
+  await expect(page.getByLabel(t('push.topic.writing')), 'one topic stays').toBeDisabled();
+  await part(page).getByLabel('Ελληνικά').check();
+  await expect.poll(() => ours()[0]?.locale).toBe('el');
+
+  await button(page, 'push.turnOff').click();
+  await status(page, 'ready');
+  expect(ours()).toEqual([]);
+  expect(await page.evaluate(() => caches.has('push'))).toBe(false);
+  expect(await timesAsked(page)).toBe(1);
+});
+
+test('what the server does not take is undone in the browser', async ({ page, pushServer, allow }) => {
+  allow(/503/u);
+  await stubPush(page, { permission: 'granted' });
+  await open(page, pushServer);
+  const refusal = { status: 503, json: { success: false, error: { code: 'unavailable', message: 'No.' } } };
+  await page.route('**/api/push/subscribe', (route) => route.fulfill(refusal));
+  await button(page, 'push.turnOn').click();
+  await expect(part(page)).toContainText(t('push.problem.refused'));
+  await status(page, 'ready');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull();
+});
+
+test('stay on, and say so, while the server cannot be told', async ({ page, context, pushServer, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/u);
+  await stubPush(page, { permission: 'granted' });
+  await turnOn(page, pushServer);
+  const held = pushServer.subscribers().length;
+  await context.setOffline(true);
+  await button(page, 'push.turnOff').click();
+  await expect(part(page)).toContainText(t('push.problem.still-on'));
+  await status(page, 'on');
+  await context.setOffline(false);
+  await button(page, 'push.turnOff').click();
+  await status(page, 'ready');
+  expect(pushServer.subscribers()).toHaveLength(held - 1);
+});
+
+test('a question left open is not asked again for 24 hours', async ({ page, pushServer }) => {
+  await stubPush(page, { permission: 'default', answer: 'default' });
+  await open(page, pushServer);
+  await button(page, 'push.turnOn').click();
+  await status(page, 'cooling');
+  await expect(part(page)).toContainText(t('push.problem.dismissed'));
+  await page.reload();
+  await status(page, 'cooling');
+  await expect(button(page, 'push.turnOn')).toBeHidden();
+  await page.evaluate(([key, ms]) => localStorage.setItem(key, String(Date.now() - ms)), [
+    NOTIFICATION_REQUEST_KEY,
+    NOTIFICATION_COOLDOWN_MS,
+  ] as const);
+  await page.reload();
+  await status(page, 'ready');
+  expect(await timesAsked(page)).toBe(1);
+});
+
+test('a push service that cannot be reached is named', async ({ page, pushServer }) => {
+  await stubPush(page, { permission: 'granted', unreachable: true });
+  await open(page, pushServer);
+  await button(page, 'push.turnOn').click();
+  await expect(part(page)).toContainText(t('push.problem.no-service'));
+});
+
+test('by keyboard alone', async ({ page, pushServer }) => {
+  await stubPush(page, { permission: 'granted' });
+  await open(page, pushServer);
+  await page.getByLabel(t('push.topic.writing')).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByLabel(t('push.topic.writing'))).not.toBeChecked();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Tab');
+  await expect(button(page, 'push.turnOn')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await status(page, 'on');
+  await expect(button(page, 'push.turnOff'), 'focus is not lost').toBeFocused();
+  await page.keyboard.press('Enter');
+  await status(page, 'ready');
+});
+
+/** Hands a message to the worker as the push service would, decrypted. */
+async function deliver(page: Page, { url }: PushServer, data: string) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(url));
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId: await registered, data });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, lang, data }) => ({
+      title,
+      body,
+      tag,
+      lang,
+      data,
+    })),
+  );
+
+test('a message is shown in its language, once; one that cannot be read is shown plainly', async ({ page, context, pushServer }) => {
+  await context.grantPermissions(['notifications'], { origin: pushServer.url });
+  await page.goto(`${pushServer.url}/about`);
+  const payload = { version: 1, id: 'm1', title: 'Νέο άρθρο', body: 'Για τα δεδομένα', url: '/el/blog', locale: 'el', topic: 'writing' };
+  await deliver(page, pushServer, JSON.stringify(payload));
+  await deliver(page, pushServer, JSON.stringify(payload));
+  const message = { title: 'Νέο άρθρο', body: 'Για τα δεδομένα', tag: 'm1', lang: 'el-GR', data: { url: '/el/blog' } };
+  await expect.poll(() => shown(page)).toEqual([message]);
+  await deliver(page, pushServer, '{"version":1');
+  const plain = { title: new URL(pushServer.url).host, body: t('notice.plain'), tag: 'plain', lang: 'en-US', data: { url: '/' } };
+  await expect.poll(async () => (await shown(page)).find(({ tag }) => tag === 'plain')).toEqual(plain);
+});
+
+async function workerOf(page: Page, context: BrowserContext, { url }: PushServer): Promise<Worker> {
+  await page.goto(`${url}/about`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  const worker = context.serviceWorkers().find((one) => one.url().startsWith(url));
+  if (!worker) throw new Error('no service worker');
+  return worker;
+}
+
+test('a click leads to its page on this site only', async ({ page, context, pushServer }) => {
+  const worker = await workerOf(page, context, pushServer);
+  // The browser opens windows for a person's click alone; the test sees where it would.
+  const opened = await worker.evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerScope;
+    const addresses: string[] = [];
+    scope.clients.openWindow = async (to: string) => void addresses.push(to);
+    for (const url of ['/el/blog', '//evil.example/', undefined]) {
+      const event = new Event('notificationclick');
+      await new Promise<void>((done) => {
+        const waitUntil = (work: Promise<unknown>) => void work.then(() => done());
+        Object.assign(event, { notification: { data: { url }, close: () => undefined }, waitUntil });
+        scope.dispatchEvent(event);
+      });
+    }
+    return addresses;
+    interface ServiceWorkerScope extends EventTarget {
+      clients: { openWindow: (to: string) => Promise<void> };
+    }
+  });
+  expect(opened).toEqual([`${pushServer.url}/el/blog`, `${pushServer.url}/`, `${pushServer.url}/`]);
+});
+
+test('a new address of the browser reaches the server with the same topics, and the old one goes', async ({
+  page,
+  context,
+  pushServer,
+}) => {
+  await stubPush(page, { permission: 'granted' });
+  await open(page, pushServer);
+  await page.getByLabel(t('push.topic.store')).uncheck();
+  await turnOnHere(page);
+  const old = pushServer.subscribers().at(-1)?.endpoint ?? '';
+  const subscription = await page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.toJSON(),
+  );
+  const endpoint = `${old}-moved`;
+  const worker = await workerOf(page, context, pushServer);
+  await worker.evaluate(
+    async ({ next, from }) => {
+      const event = new Event('pushsubscriptionchange');
+      await new Promise<void>((done) => {
+        Object.assign(event, {
+          newSubscription: { ...next, toJSON: () => next },
+          oldSubscription: { endpoint: from, options: {} },
+          waitUntil: (work: Promise<unknown>) => void work.then(() => done()),
+        });
+        self.dispatchEvent(event);
+      });
+    },
+    { next: { ...subscription, endpoint }, from: old },
+  );
+  const held = pushServer.subscribers();
+  expect(held.find((one) => one.endpoint === endpoint)?.topics).toEqual(['writing', 'site']);
+  expect(held.map((one) => one.endpoint)).not.toContain(old);
+});
+
+async function turnOnHere(page: Page) {
+  await button(page, 'push.turnOn').click();
+  await status(page, 'on');
+}
+
+for (const locale of LOCALE_CODES) {
+  for (const permission of ['default', 'granted', 'denied'] as const) {
+    test(`axe finds nothing with the permission ${permission}, ${locale}`, async ({ page, pushServer }) => {
+      await stubPush(page, { permission });
+      await open(page, pushServer, path(locale, '/settings'));
+      await status(page, permission === 'denied' ? 'denied' : 'ready');
+      if (permission === 'granted') {
+        await part(page)
+          .getByRole('button', { name: translator(locale)('push.turnOn') })
+          .click();
+        await status(page, 'on');
+      }
+      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
+      await page.evaluate(() => document.documentElement.setAttribute('data-contrast', 'high'));
+      expect((await findings(page, 'colour')).found).toEqual([]);
+    });
+  }
+}
