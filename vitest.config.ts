@@ -57,7 +57,8 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], isolate: false },
+        // Each reads all pages: seconds on a busy machine.
+        test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
       },
     ],
   },
