@@ -7,6 +7,7 @@ import { noStore } from './middleware/no-store.ts';
 import { sameOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { API_POLICY, secured } from './middleware/security-headers.ts';
+import { admin } from './routes/admin/admin.ts';
 import { analytics } from './routes/analytics.ts';
 import { contact } from './routes/contact.ts';
 import { health } from './routes/health.ts';
@@ -27,6 +28,7 @@ api.use(
   }),
 );
 
+api.route('/admin', admin);
 api.route('/health', health);
 api.route('/monitor', monitor);
 api.route('/icons', icons);
