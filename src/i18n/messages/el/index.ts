@@ -1,3 +1,5 @@
+import { admin } from './admin.ts';
+import { adminParts } from './admin-parts.ts';
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
 import { contact } from './contact.ts';
@@ -21,6 +23,8 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const el = {
+  ...admin,
+  ...adminParts,
   ...analytics,
   ...bench,
   ...contact,
