@@ -10,7 +10,7 @@ const GET_RETRIES = 1;
 const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
 
 export interface Call<Data extends z.ZodType> {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
   /** What the call answers under `data`. */
   data: Data;
