@@ -1,4 +1,4 @@
-import type { MessageKey } from '@/i18n/translator.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
 
 /** A page of the owner's area. */
 export interface AdminPage {

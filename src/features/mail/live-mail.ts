@@ -56,7 +56,15 @@ const OFF: Connection = { start: () => {}, stop: () => {} };
  */
 export function liveMail({ enableWebsocket, websocketUrl }: MailSettings): Connection {
   if (!enableWebsocket) return OFF;
-  const connection = createConnection({ fixedUrl: z.string().min(1).safeParse(websocketUrl).data, findUrl, open, later, report, tell, show });
+  const connection = createConnection({
+    fixedUrl: z.string().min(1).safeParse(websocketUrl).data,
+    findUrl,
+    open,
+    later,
+    report,
+    tell,
+    show,
+  });
   addEventListener('pagehide', connection.stop);
   // Back from the browser's cache of pages: what came meanwhile is asked for.
   addEventListener('pageshow', ({ persisted }) => {

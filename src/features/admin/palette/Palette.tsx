@@ -43,7 +43,8 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
   });
 
   // Said once the typing rests.
-  const result = query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, locale);
+  const result =
+    query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, locale);
   useEffect(() => {
     const timer = setTimeout(() => setSaid(result), 400);
     return () => clearTimeout(timer);
@@ -71,7 +72,10 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
     event.preventDefault();
   };
 
-  const groups = [...new Set(items.map(({ group }) => group))].map((group) => ({ group, items: items.filter((item) => item.group === group) }));
+  const groups = [...new Set(items.map(({ group }) => group))].map((group) => ({
+    group,
+    items: items.filter((item) => item.group === group),
+  }));
   // A query ranks across the groups, so they are not shown then.
   const isGrouped = query.trim() === '';
   const option = (item: PaletteItem) => {

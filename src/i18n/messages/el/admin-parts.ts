@@ -12,7 +12,8 @@ export const adminParts = {
   'table.sort.by': 'Ταξινόμηση κατά: {column}',
   'table.sort.ascending': 'αύξουσα',
   'table.sort.descending': 'φθίνουσα',
-  'table.hint': 'Με τα βέλη πάνω και κάτω αλλάζετε γραμμή, με Home και End πάτε στην πρώτη και στην τελευταία. Με το διάστημα επιλέγετε, με Shift ολόκληρη περιοχή.',
+  'table.hint':
+    'Με τα βέλη πάνω και κάτω αλλάζετε γραμμή, με Home και End πάτε στην πρώτη και στην τελευταία. Με το διάστημα επιλέγετε, με Shift ολόκληρη περιοχή.',
   'table.select': 'Επιλογή: {row}',
   'table.select.all': 'Επιλογή όλων της σελίδας',
   'table.select.short': 'Επιλογή',

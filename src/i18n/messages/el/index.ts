@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { adminBench } from './admin-bench.ts';
 import { adminParts } from './admin-parts.ts';
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
@@ -24,6 +25,7 @@ import { writing } from './writing.ts';
 
 export const el = {
   ...admin,
+  ...adminBench,
   ...adminParts,
   ...analytics,
   ...bench,

@@ -43,7 +43,8 @@ export const admin = {
   'admin.confirm.busy': 'Working…',
   'admin.confirm.failed': 'It did not work. Nothing was changed. Try again.',
   'admin.confirm.offline': 'You are offline. Nothing was changed.',
-  'admin.confirm.fresh': 'This asks for a sign-in of the last few minutes. Sign in afresh in a new tab, then come back and press the button again.',
+  'admin.confirm.fresh':
+    'This asks for a sign-in of the last few minutes. Sign in afresh in a new tab, then come back and press the button again.',
   'admin.confirm.signIn': 'Sign in afresh (new tab)',
   'admin.undo': 'Undo',
   'admin.undo.hint': 'Z undoes it',
