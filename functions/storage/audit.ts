@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { OwnerEnv } from '../middleware/owner.ts';
 import { type Database, database } from './database.ts';
@@ -30,3 +31,11 @@ export const recorded = (c: Context<OwnerEnv>, changes: readonly [Change, ...Cha
       after,
     })),
   );
+
+/**
+ * The same of as many things as a query finds, which is run with the changes in their batch and so sees what they see. The query gives
+ * the columns action, subject, before and after (JSON texts), in this order.
+ */
+export const recordedFrom = (c: Context<OwnerEnv>, query: SQL): SQL => sql`
+    insert into audit_log (at, actor, request_id, action, subject, before, after)
+    select ${Date.now()}, ${c.get('owner').id}, ${c.get('requestId')}, * from (${query})`;
