@@ -11,6 +11,7 @@ import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
+import { login } from './login.ts';
 import { monitor } from './monitor.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
@@ -36,6 +37,7 @@ export const en = {
   ...health,
   ...home,
   ...jobs,
+  ...login,
   ...monitor,
   ...offline,
   ...parts,
