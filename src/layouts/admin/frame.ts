@@ -1,14 +1,13 @@
-import { z } from 'zod';
 import { bindAccessibility } from '@/features/accessibility/trigger.ts';
 import { bindLive } from '@/features/admin/frame/live.ts';
-import { $session, adminCall, signInAddress } from '@/features/admin/frame/session.ts';
+import { $session, signInAddress } from '@/features/admin/frame/session.ts';
 import { $unread, titleWith } from '@/features/admin/frame/unread.ts';
 import { announce } from '@/features/announcements/announce.ts';
 import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
 import { bindLoadingLine } from '@/features/network/loading-line.ts';
 import { guardModules } from '@/features/network/reload-guard.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
-import { showKeptToasts, toast } from '@/features/toast/toast.ts';
+import { showKeptToasts } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
 import { workAfterLoad } from '../shell/after-load.ts';
 import { bindLanguageLinks } from '../shell/language-choice.ts';
@@ -57,21 +56,9 @@ function bindSession(): void {
   });
 }
 
-function bindSignOut(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-sign-out]')) {
-    button.addEventListener('click', async () => {
-      const outcome = await adminCall('/api/auth/sign-out', { method: 'POST', body: {}, data: z.unknown() });
-      // Who is signed out already wanted nothing else.
-      if (outcome.ok || outcome.status === 401) location.assign(button.dataset['signOut'] ?? '/');
-      else void toast.error({ title: button.dataset['failed'] ?? '', message: button.dataset['why'] ?? '' });
-    });
-  }
-}
-
 bindUnread();
 bindLink();
 bindSession();
-bindSignOut();
 bindLanguageLinks();
 bindThemeToggles();
 bindAccessibility();

@@ -14,8 +14,6 @@ export const admin = {
   'admin.find': 'Εύρεση',
   'admin.site': 'Στον ιστότοπο',
   'admin.signOut': 'Αποσύνδεση',
-  'admin.signOut.failed': 'Είστε ακόμη συνδεδεμένοι',
-  'admin.signOut.failed.why': 'Η αποσύνδεση δεν έφτασε στον διακομιστή. Δοκιμάστε ξανά.',
   'admin.unread': 'αδιάβαστα',
   'admin.newMail': 'Νέο μήνυμα από {from}: {subject}',
   'admin.link.connecting': 'Σύνδεση…',

@@ -15,8 +15,6 @@ export const admin = {
   'admin.find': 'Find',
   'admin.site': 'To the site',
   'admin.signOut': 'Sign out',
-  'admin.signOut.failed': 'You are still signed in',
-  'admin.signOut.failed.why': 'Signing out did not reach the server. Try again.',
   'admin.unread': 'unread',
   'admin.newMail': 'New message from {from}: {subject}',
   'admin.link.connecting': 'Connecting…',
