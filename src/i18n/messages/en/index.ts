@@ -12,6 +12,7 @@ import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { login } from './login.ts';
+import { mail } from './mail.ts';
 import { monitor } from './monitor.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
@@ -38,6 +39,7 @@ export const en = {
   ...home,
   ...jobs,
   ...login,
+  ...mail,
   ...monitor,
   ...offline,
   ...parts,
