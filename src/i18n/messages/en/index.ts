@@ -8,6 +8,7 @@ import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
+import { mailTest } from './mail-test.ts';
 import { monitor } from './monitor.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...health,
   ...home,
   ...jobs,
+  ...mailTest,
   ...monitor,
   ...offline,
   ...parts,
