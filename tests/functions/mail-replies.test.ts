@@ -12,7 +12,10 @@ import { storedMails, storedMessages } from './mail-fixtures.ts';
 
 const REPLIES = '/api/admin/mail/replies';
 let keys = 0;
-const key = (name = `k${(keys += 1)}`) => ({ 'Idempotency-Key': name });
+const key = () => {
+  keys += 1;
+  return { 'Idempotency-Key': `k${keys}` };
+};
 const reply = (body: object, headers: Record<string, string> = key(), status = 201) =>
   ask(repliedSchema, REPLIES, { body, headers, status });
 const onlyMail = async () => {
