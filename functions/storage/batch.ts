@@ -25,3 +25,7 @@ export async function batched<const Some extends readonly Asked<unknown>[]>(db: 
   const results = await db.$client.batch(statements);
   return results.map((result) => result.results) as Rows<Some>;
 }
+
+/** Did a statement fail because what must be there once is there already? */
+export const isTaken = (error: unknown): boolean =>
+  error instanceof Error && /UNIQUE constraint failed/u.test(`${error.message} ${String(error.cause)}`);

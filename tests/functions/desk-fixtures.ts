@@ -86,6 +86,7 @@ export async function refusesBadBodies(address: string, method: string, good: ob
   const json = JSON.stringify(good);
   const type = { 'Content-Type': 'application/json' };
   await refuses(address, { method, body: '{"a":' }, 400, 'bad_request');
+  await refuses(address, { method }, 415, 'wrong_type');
   await refuses(address, { method, body: json.replace(/\}$/u, `,"pad":"${'x'.repeat(70_000)}"}`) }, 413, 'too_large');
   await refuses(address, { method, headers: { Origin: 'https://evil.example' }, body: json }, 403, 'forbidden');
   await refuses(address, { method, headers: { 'Sec-Fetch-Site': 'cross-site', ...type }, body: json }, 403, 'forbidden');

@@ -13,6 +13,7 @@ import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { login } from './login.ts';
 import { mail } from './mail.ts';
+import { mailTest } from './mail-test.ts';
 import { monitor } from './monitor.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
@@ -40,6 +41,7 @@ export const el = {
   ...jobs,
   ...login,
   ...mail,
+  ...mailTest,
   ...monitor,
   ...offline,
   ...parts,
