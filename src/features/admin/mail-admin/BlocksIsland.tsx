@@ -53,6 +53,11 @@ export function BlocksIsland({ texts, tag }: PartProps) {
         sort="-createdAt"
         texts={texts}
         tag={tag}
+        tools={
+          <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
+            {texts['mailSettings.block.new']}
+          </Button>
+        }
         prefix="blocks."
         file="mail-blocks"
         turn={list.turn}
@@ -60,11 +65,6 @@ export function BlocksIsland({ texts, tag }: PartProps) {
         actions={(row) => <RowButtons texts={texts} name={row.value} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
         empty={<p>{texts['mailSettings.blocks.empty']}</p>}
       />
-      <p className="panel-foot">
-        <Button variant="outline" onClick={() => list.edit('new')}>
-          {texts['mailSettings.block.new']}
-        </Button>
-      </p>
       {list.edited === 'new' && (
         <EditDialog title={texts['mailSettings.block.new']} closeText={texts['mailSettings.close']} onClose={list.close}>
           <AdminForm

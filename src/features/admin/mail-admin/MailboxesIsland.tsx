@@ -96,6 +96,11 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
         sort="title"
         texts={texts}
         tag={tag}
+        tools={
+          <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
+            {texts['mailSettings.mailbox.new']}
+          </Button>
+        }
         prefix="mailboxes."
         turn={list.turn}
         searchable={false}
@@ -108,11 +113,6 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
           />
         )}
       />
-      <p className="panel-foot">
-        <Button variant="outline" onClick={() => list.edit('new')}>
-          {texts['mailSettings.mailbox.new']}
-        </Button>
-      </p>
       {list.edited && (
         <EditDialog
           title={mailbox ? mailbox.title : texts['mailSettings.mailbox.new']}

@@ -58,6 +58,11 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
         sort="name"
         texts={texts}
         tag={tag}
+        tools={
+          <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
+            {texts['mailSettings.template.new']}
+          </Button>
+        }
         prefix="templates."
         file="mail-templates"
         turn={list.turn}
@@ -65,11 +70,6 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
         actions={(row) => <RowButtons texts={texts} name={row.name} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
         empty={<p>{texts['mailSettings.templates.empty']}</p>}
       />
-      <p className="panel-foot">
-        <Button variant="outline" onClick={() => list.edit('new')}>
-          {texts['mailSettings.template.new']}
-        </Button>
-      </p>
       {list.edited && (
         <EditDialog
           title={template ? template.name : texts['mailSettings.template.new']}

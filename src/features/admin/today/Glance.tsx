@@ -52,7 +52,7 @@ export function Glance({ today: { visitors, errors, health, push, outbox }, text
             <a href={path(locale, link)}>{name}</a>
           </dt>
           <dd className="glance-note">{note}</dd>
-          <dd className="glance-value">{value}</dd>
+          <dd className={/\d/u.test(value) ? 'glance-value' : 'glance-value glance-word'}>{value}</dd>
         </div>
       ))}
     </dl>

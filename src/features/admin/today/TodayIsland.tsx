@@ -7,6 +7,7 @@ import { PartState } from '../frame/PartState.tsx';
 import { adminCall } from '../frame/session.ts';
 import { $unread } from '../frame/unread.ts';
 import { useResource } from '../frame/use-resource.ts';
+import { when } from '../frame/when.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { Glance } from './Glance.tsx';
 import { needsOf } from './needs.ts';
@@ -39,8 +40,7 @@ export function TodayIsland({ texts, locale, tag }: Props) {
     if (today) $unread.set(today.mail.unread);
   }, [today]);
 
-  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  const time = (iso: string) => moment.format(Date.parse(iso));
+  const time = (iso: string) => when(iso, tag);
   const needs = today && needsOf(today, { texts, tag, time });
   const days = today?.visitors.days;
   const figures = useMemo(
