@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 import { destroySalts } from './destroy-salts.ts';
-import { forgetRuns, forgetSpam } from './forget.ts';
+import { forgetRuns, forgetSignIns, forgetSpam } from './forget.ts';
 import { monitorRetention } from './monitor-retention.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
@@ -31,5 +31,6 @@ export const JOBS: readonly Job[] = [
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
   { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
   { name: 'destroy-salts', cron: EVERY_FIVE_MINUTES, run: destroySalts },
+  { name: 'forget-sign-ins', cron: NIGHTLY, run: forgetSignIns },
   { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
 ];

@@ -1,7 +1,6 @@
-import { env, exports } from 'cloudflare:workers';
-import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
+import { exports } from 'cloudflare:workers';
+import { signedIn } from './owner-session.ts';
 
-/** A host of this machine, where the tests' session counts. */
 const SITE = 'https://lycabettus.test';
 let visitors = 0;
 
@@ -9,7 +8,7 @@ let visitors = 0;
 export const asOwner = async (address: string, init: RequestInit = {}): Promise<Response> => {
   visitors += 1;
   const headers = new Headers(init.headers);
-  headers.set('Cookie', `${TEST_SESSION_COOKIE}=${env.TEST_SESSION}`);
+  headers.set('Cookie', await signedIn());
   headers.set('CF-Connecting-IP', `2001:db8:1::${visitors.toString(16)}`);
   if (init.body) headers.set('Content-Type', 'application/json');
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));

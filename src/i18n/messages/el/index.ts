@@ -13,6 +13,7 @@ import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
+import { login } from './login.ts';
 import { monitor } from './monitor.ts';
 import { offline } from './offline.ts';
 import { parts } from './parts.ts';
@@ -40,6 +41,7 @@ export const el = {
   ...health,
   ...home,
   ...jobs,
+  ...login,
   ...monitor,
   ...offline,
   ...parts,
