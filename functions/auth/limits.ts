@@ -1,3 +1,5 @@
+import { LINK_LIFE_MINUTES } from '../../src/features/login/login.schema.ts';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -5,8 +7,8 @@ const DAY_MS = 86_400_000;
 export const SESSION_LIFE_S = (30 * DAY_MS) / 1000;
 /** How exactly it is noted when a session was last used, milliseconds. */
 export const LAST_USED_EVERY_MS = 5 * MINUTE_MS;
-/** A sign-in link works for 15 minutes (the issue of the owner's door), seconds. */
-export const LINK_LIFE_S = (15 * MINUTE_MS) / 1000;
+/** How long a sign-in link works, seconds. */
+export const LINK_LIFE_S = LINK_LIFE_MINUTES * 60;
 /** For as long a spent or expired link is told from one that never was, milliseconds. */
 export const LINK_MEMORY_MS = DAY_MS;
 /** Dangerous acts ask for a sign-in not older than this, milliseconds. */

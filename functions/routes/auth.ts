@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import {
   CODE_FORM,
   codeSchema,
@@ -12,7 +13,7 @@ import {
   signOutSchema,
 } from '../../src/features/login/login.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
-import { path } from '../../src/i18n/path.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
 import { ApiError } from '../api-error.ts';
 import { followLink, passkeyQuestion, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
 import { isForm, readBody } from '../body.ts';
@@ -36,6 +37,15 @@ function withNote(c: Context<AppEnv>, { locale, redirect }: Onward, note: LoginN
 
 const goOn = (c: Context<AppEnv>, { locale, redirect }: Onward): Response => c.redirect(redirect ?? path(locale, LOGIN_PAGE), 303);
 
+/** A plain form without fields that is refused or fails: back to the page that it came from, which says so. */
+const backToPage = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.error || !isForm(c)) return;
+  const from = c.req.header('Referer') ?? '';
+  const { locale } = splitPath(URL.canParse(from) ? new URL(from).pathname : '/');
+  c.res = withNote(c, { locale }, c.error instanceof ApiError && c.error.code === 'too_many' ? 'waiting' : 'failed');
+});
+
 /**
  * `/api/auth`: the doors, all of them: passkey, link, recovery code; and the way out. There is none by which somebody could become known
  * here. What better-auth could do beyond this has no address.
@@ -58,7 +68,7 @@ export const auth = new Hono<AppEnv>()
       return isForm(c) ? withNote(c, asked, 'sent') : success(c, { state: 'mailed' }, 202);
     },
   )
-  .post('/link/follow', limited('LIMIT_FORMS'), async (c) => {
+  .post('/link/follow', backToPage, limited('LIMIT_FORMS'), async (c) => {
     const asked = await readBody(c, { schema: followSchema, form: true });
     const trouble = await followLink(c, asked.token);
     if (isForm(c)) return trouble ? withNote(c, asked, trouble) : goOn(c, asked);
@@ -80,7 +90,7 @@ export const auth = new Hono<AppEnv>()
       return isForm(c) ? goOn(c, asked) : success(c, { signedIn: true });
     },
   )
-  .post('/sign-out', limited('LIMIT_CALLS'), async (c) => {
+  .post('/sign-out', backToPage, limited('LIMIT_CALLS'), async (c) => {
     const { locale } = await readBody(c, { schema: signOutSchema, form: true });
     await signOut(c);
     return isForm(c) ? withNote(c, { locale }, 'out') : success(c, { signedIn: false });

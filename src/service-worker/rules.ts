@@ -7,8 +7,8 @@ export const MAX_PAGES = 100;
 /** Scripts, fonts and pictures that are kept. */
 export const MAX_ASSETS = 200;
 
-/** Calls and the owner's pages are never kept, in any language. */
-export const isNeverKept = (pathname: string): boolean => /^\/(api|admin)(\/|$)/u.test(splitPath(pathname).bare);
+/** Calls, the owner's pages and the way to them are never kept, in any language. */
+export const isNeverKept = (pathname: string): boolean => /^\/(api|admin|login|LoginPage)(\/|$)/u.test(splitPath(pathname).bare);
 
 /** Files whose name carries a hash of their content. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');

@@ -55,6 +55,10 @@ const UNLISTED: Route[] = ['/contact/sent', '/privacy-request/sent', '/privacy-r
   bare,
   noindex: true,
 }));
+const DOOR: Route[] = [
+  { bare: '/login', noindex: true },
+  { bare: '/LoginPage', canonical: '/login', noindex: true },
+];
 const BENCHES: Route[] = ['/test', '/test-styles', '/test-unocss', '/accessibility-test'].map((bare) => ({ bare, noindex: true }));
 
 interface Front {
@@ -101,6 +105,7 @@ export const ROUTES: Route[] = [
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,
+  ...DOOR,
   ...BENCHES,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];

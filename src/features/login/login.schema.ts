@@ -17,6 +17,8 @@ export const LINK_FORM = {
   page: LOGIN_PAGE,
   labels: { email: 'login.email' },
 } as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
+/** For how many minutes a link works. */
+export const LINK_LIFE_MINUTES = 15;
 export const linkSchema = z.strictObject({ email: emailAddress, locale: localeField, redirect: redirectField });
 
 /** The click on the page that a link leads to. */
@@ -93,5 +95,5 @@ export const newCodesSchema = z.object({ codes: z.array(z.string()) });
 export type LoginState = 'out' | 'sent' | 'link' | 'in' | 'other';
 
 /** Notes that the page can begin with, by `?note=`. */
-export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'code', 'sent', 'out'] as const;
+export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'code', 'waiting', 'failed', 'sent', 'out'] as const;
 export type LoginNote = (typeof LOGIN_NOTES)[number];

@@ -18,6 +18,8 @@ const LEFT_OUT = new Set([
   '/contact/sent',
   '/privacy-request/sent',
   '/privacy-request/follow',
+  '/login',
+  '/LoginPage',
   '/offline',
   '/projects/thesis',
   '/professional/dissertation',

@@ -12,6 +12,18 @@ const FORM_CLASSES = [
   'review-text',
 ];
 
+/** What one's own sign-in shows once it is loaded (src/features/login). */
+const ACCOUNT_CLASSES = [
+  'account-urge',
+  'account-list',
+  'account-name',
+  'account-new',
+  'account-question',
+  'account-codes',
+  'account-fresh',
+  'login-title',
+];
+
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
  * A rule that only such an element matches is kept.
@@ -64,6 +76,7 @@ const SET_BY_SCRIPTS = {
     'circle',
     'h3',
     ...FORM_CLASSES,
+    ...ACCOUNT_CLASSES,
   ],
 };
 

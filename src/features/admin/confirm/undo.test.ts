@@ -67,6 +67,7 @@ it('the key undoes the last thing only, and for ten seconds', async () => {
 
 it('what was not done is said and cannot be undone', async () => {
   await undoable({ title: 'Archived', run: async () => bad, undo: async () => good }, texts);
+  await vi.dynamicImportSettled();
   expect(shown).toEqual([{ title: 'Not done', message: 'Nothing was changed.' }]);
   expect($lastUndo.get()).toBeUndefined();
 });
@@ -75,5 +76,6 @@ it('what could not be undone is said', async () => {
   await undoable({ title: 'Archived', run: async () => good, undo: async () => bad }, texts);
   $lastUndo.get()?.();
   await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
   expect(shown.at(-1)).toMatchObject({ title: 'Not undone' });
 });

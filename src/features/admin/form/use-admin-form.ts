@@ -32,8 +32,8 @@ interface Options<Body extends z.ZodType> {
   schema: Body;
   /** Sends it with the version that it was made from, and answers what is saved then. */
   save: (body: z.output<Body>, version: number) => Promise<Outcome<Edited>>;
-  /** Asks what is saved now: after somebody else has saved. */
-  fetchSaved: () => Promise<Outcome<Edited>>;
+  /** Asks what is saved now: after somebody else has saved. Left out for what is new. */
+  fetchSaved?: () => Promise<Outcome<Edited>>;
   onSaved: (saved: Edited) => void;
   texts: AdminFormTexts;
   labels: Record<string, string>;
@@ -105,15 +105,18 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
 
+  /** What is wrong with one of many (`aliases.2`) is said at their field. */
   const refuse = (fields: Record<string, string>) => {
-    setErrors(fields);
+    const own = (name: string) => (name in labels ? name : name.replace(/\.\d+$/u, ''));
+    setErrors(Object.fromEntries(Object.entries(fields).map(([name, text]) => [own(name), text])));
     setRefusals((count) => count + 1);
   };
 
-  const onConflict = async () => {
-    const now = await fetchSaved();
-    if (now.ok) setConflict({ theirs: now.data, fields: differences(written(), now.data.values) });
-    else setFailure(texts['adminForm.failed']);
+  /** @param said by the server. Where nobody else has saved, it is about something else: a name that is taken. */
+  const onConflict = async (version: number, said: string) => {
+    const now = await fetchSaved?.();
+    if (now?.ok && now.data.version !== version) setConflict({ theirs: now.data, fields: differences(written(), now.data.values) });
+    else setFailure(said || texts['adminForm.failed']);
   };
 
   const submit = async (version = base.current.version) => {
@@ -135,8 +138,8 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
       if (differences(written(), sent).length === 0) take(outcome.data);
       else look();
       onSaved(outcome.data);
-    } else if (outcome.status === 409) await onConflict();
-    else if (outcome.error.fields) refuse(outcome.error.fields);
+    } else if (outcome.error.fields) refuse(outcome.error.fields);
+    else if (outcome.status === 409) await onConflict(version, outcome.error.message);
     else if (outcome.status === 401) setFailure(texts['adminForm.ended']);
     else setFailure(outcome.offline ? texts['adminForm.offline'] : texts['adminForm.failed']);
   };

@@ -1,6 +1,7 @@
 import './part.css';
 import type { StateTexts } from './texts.ts';
 import type { Resource } from './use-resource.ts';
+import { when } from './when.ts';
 
 interface Props {
   resource: Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message' | 'reload'>;
@@ -10,7 +11,7 @@ interface Props {
 
 /** What a part says when it has not what it should: a sentence in its place, or a line over what it still has. Says nothing when all is well. */
 export function PartState({ resource: { state, data, asOf, message, reload }, texts, locale }: Props) {
-  const time = asOf === undefined ? '' : new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(asOf);
+  const time = asOf === undefined ? '' : when(asOf, locale);
   const stale = texts['part.stale'].replace('{time}', time);
   const isWrong = state === 'error' || state === 'offline' || state === 'ended';
   return (

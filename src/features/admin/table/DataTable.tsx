@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useId } from 'react';
-import { fill } from '@/i18n/fill.ts';
+import { type ReactNode, useEffect } from 'react';
 import { PartState } from '../frame/PartState.tsx';
 import { counted } from '../frame/texts.ts';
 import { CsvButton } from './CsvButton.tsx';
 import type { Bulk, Column, Filter, TableView } from './column.ts';
+import { Grid } from './Grid.tsx';
 import { Pager } from './Pager.tsx';
-import { isNarrowed, sortOf, type TableShape, toggledSort } from './query.ts';
+import { isNarrowed, type TableShape } from './query.ts';
 import { rangeText, Toolbar } from './Toolbar.tsx';
 import type { TableTexts } from './texts.ts';
 import { useRows } from './use-rows.ts';
@@ -39,22 +39,14 @@ interface Props<Row> {
   prefix?: string;
   /** False leaves the address alone. */
   kept?: boolean;
+  /** Buttons of the list as a whole, beside its search: "New …". */
+  tools?: ReactNode;
   /** Each other number loads the page of rows anew. */
   turn?: number;
 }
 
-/** Cards of a phone are no table to the browser any more, so each part says what it is. */
-const ROLE = {
-  table: { role: 'table' },
-  group: { role: 'rowgroup' },
-  row: { role: 'row' },
-  cell: { role: 'cell' },
-  column: { role: 'columnheader', scope: 'col' },
-  name: { role: 'rowheader', scope: 'row' },
-  waiting: { 'aria-hidden': true },
-};
-
-const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** A list of so many rows is small. */
+const SMALL = 8;
 
 /** A list of the owner's: rows that the server searches, filters, sorts and pages, with every state that such a list can be in. */
 export function DataTable<Row>(props: Props<Row>) {
@@ -73,6 +65,7 @@ export function DataTable<Row>(props: Props<Row>) {
     actions,
     empty,
     file,
+    tools,
     turn = 0,
   } = props;
   const shape: TableShape = {
@@ -84,37 +77,38 @@ export function DataTable<Row>(props: Props<Row>) {
   const { data, state, reload } = resource;
   const rows = data?.rows ?? [];
   const ids = rows.map(idOf);
-  const { selected, toggle, toggleAll, clear, body } = useRows(ids);
-  const id = useId();
+  const marks = useRows(ids);
   const view: TableView = { texts, tag, query, change };
-  const selects = bulk.length > 0;
-  const chosen = rows.filter((row) => selected.has(idOf(row)));
+  const chosen = rows.filter((row) => marks.selected.has(idOf(row)));
 
   useEffect(() => {
     if (turn > 0) reload();
   }, [turn, reload]);
 
   const isEmpty = data !== undefined && data.total === 0;
+  // Few rows are seen at a glance: nothing to search, count or save.
+  const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
   return (
     <div className="data" aria-busy={state === 'loading'}>
-      <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable}>
+      <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
         <span className="data-end">
           <span className="data-range" role="status">
-            {data && !isEmpty && !isBeyond && rangeText(view, data.total, rows.length)}
+            {data && !isSmall && !isEmpty && !isBeyond && rangeText(view, data.total, rows.length)}
           </span>
-          {file && <CsvButton view={view} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
+          {file && !isSmall && <CsvButton view={view} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
+          {tools}
         </span>
       </Toolbar>
       <PartState resource={resource} texts={texts} locale={tag} />
-      {selects && (
-        <div className="data-bulk" hidden={chosen.length === 0}>
+      {bulk.length > 0 && (
+        <div className="data-bulk" data-bulk hidden={chosen.length === 0}>
           <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
           {bulk.map(({ label, run }) => (
             <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
               {label}
             </button>
           ))}
-          <button type="button" className="button button-text button-xs" onClick={clear}>
+          <button type="button" className="button button-text button-xs" onClick={marks.clear}>
             {texts['table.select.none']}
           </button>
         </div>
@@ -134,102 +128,17 @@ export function DataTable<Row>(props: Props<Row>) {
         </div>
       )}
       {(rows.length > 0 || (data === undefined && state === 'loading')) && (
-        <div className="data-box">
-          <table {...ROLE.table} aria-describedby={`${id}-hint`}>
-            <caption className="visually-hidden">{name}</caption>
-            <thead {...ROLE.group}>
-              <tr {...ROLE.row}>
-                {selects && (
-                  <th {...ROLE.column} className="data-check">
-                    <label>
-                      <input
-                        type="checkbox"
-                        aria-label={texts['table.select.all']}
-                        checked={rows.length > 0 && chosen.length === rows.length}
-                        ref={(box) => {
-                          if (box) box.indeterminate = chosen.length > 0 && chosen.length < rows.length;
-                        }}
-                        onChange={toggleAll}
-                      />
-                    </label>
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <th
-                    key={column.key}
-                    {...ROLE.column}
-                    className={column.number && 'number'}
-                    aria-sort={column.sort && sortOf(query.sort, column.key)}
-                  >
-                    {column.sort ? (
-                      <button type="button" onClick={() => change({ sort: toggledSort(query.sort, column.key) })}>
-                        {column.head}
-                        <span className="data-arrow" aria-hidden="true" />
-                      </button>
-                    ) : (
-                      column.head
-                    )}
-                  </th>
-                ))}
-                {actions && (
-                  <th {...ROLE.column}>
-                    <span className="visually-hidden">{texts['table.actions']}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody {...ROLE.group} {...body}>
-              {data === undefined &&
-                SKELETON.map((key) => (
-                  <tr key={key} {...ROLE.waiting} className="data-skeleton">
-                    <td colSpan={columns.length + Number(selects) + Number(Boolean(actions))}>
-                      <span />
-                    </td>
-                  </tr>
-                ))}
-              {rows.map((row) => {
-                const rowId = idOf(row);
-                const isSelected = selected.has(rowId);
-                return (
-                  <tr key={rowId} {...ROLE.row} className={isSelected ? 'data-selected' : undefined}>
-                    {selects && (
-                      <td {...ROLE.cell} className="data-check">
-                        <label>
-                          <input
-                            type="checkbox"
-                            aria-label={fill(texts['table.select'], { row: nameOf(row) })}
-                            checked={isSelected}
-                            onClick={({ shiftKey }) => toggle(rowId, shiftKey)}
-                            onChange={() => {}}
-                          />
-                        </label>
-                      </td>
-                    )}
-                    {columns.map(({ key, head, number, cell }, index) =>
-                      index === 0 ? (
-                        <th key={key} {...ROLE.name} className={number && 'number'}>
-                          {cell(row)}
-                        </th>
-                      ) : (
-                        <td key={key} {...ROLE.cell} className={number && 'number'} data-head={head}>
-                          {cell(row)}
-                        </td>
-                      ),
-                    )}
-                    {actions && (
-                      <td {...ROLE.cell} className="data-actions">
-                        {actions(row)}
-                      </td>
-                    )}
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-          <p className="visually-hidden" id={`${id}-hint`}>
-            {texts['table.hint']}
-          </p>
-        </div>
+        <Grid
+          view={view}
+          name={name}
+          columns={columns}
+          rows={data?.rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          marks={bulk.length > 0 ? marks : undefined}
+          body={marks.body}
+          actions={actions}
+        />
       )}
       {data && !isEmpty && <Pager view={view} total={data.total} />}
     </div>

@@ -14,6 +14,13 @@ export function useRows(ids: readonly string[]) {
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [active, setActive] = useState(0);
   const page = ids.join('\n');
+  /** Whether the focus was in a row last: a row that goes takes it along. */
+  const wasInside = useRef(false);
+
+  const focusRow = () => {
+    const row = body.current?.rows[active] ?? body.current?.rows[0];
+    if (row) controlsOf(row)[0]?.focus();
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other rows nothing is selected.
   useEffect(() => {
@@ -30,6 +37,17 @@ export function useRows(ids: readonly string[]) {
       for (const control of controlsOf(row)) control.tabIndex = index === active ? 0 : -1;
     });
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows have changed.
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) focusRow();
+  }, [page]);
+
+  const isNone = selection.ids.size === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done with a selection goes with it, and with it the focus.
+  useEffect(() => {
+    if (isNone && document.activeElement?.closest('[data-bulk]')) focusRow();
+  }, [isNone]);
 
   const rowOf = (target: EventTarget): number => [...(body.current?.rows ?? [])].findIndex((row) => row.contains(target as Node));
 
@@ -70,7 +88,11 @@ export function useRows(ids: readonly string[]) {
       onKeyDown,
       onFocus: (event: FocusEvent) => {
         const row = rowOf(event.target);
+        wasInside.current = true;
         if (row !== -1) setActive(row);
+      },
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        if (relatedTarget) wasInside.current = false;
       },
     },
   };

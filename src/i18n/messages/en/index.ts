@@ -1,6 +1,8 @@
 import { admin } from './admin.ts';
 import { adminBench } from './admin-bench.ts';
+import { adminMailSettings } from './admin-mail-settings.ts';
 import { adminParts } from './admin-parts.ts';
+import { adminToday } from './admin-today.ts';
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
 import { contact } from './contact.ts';
@@ -29,7 +31,9 @@ import { writing } from './writing.ts';
 export const en = {
   ...admin,
   ...adminBench,
+  ...adminMailSettings,
   ...adminParts,
+  ...adminToday,
   ...analytics,
   ...bench,
   ...contact,
