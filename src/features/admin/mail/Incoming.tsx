@@ -19,7 +19,7 @@ const DOUBTFUL = 0.3;
 /** What a message that came in says, with what is known of it. */
 export function Incoming({ item, texts, tag, names }: Props) {
   const { html, text, locale, attachments, spamScore, spamReasons, details } = item;
-  const rows = detailRows(item, texts, names);
+  const rows = detailRows(item, texts, tag, names);
   const notListed = Number(details['filesNotListed'] ?? 0);
   const score = new Intl.NumberFormat(tag, { style: 'percent' }).format(spamScore);
   const shared = { text, texts, lang: locale ?? undefined };

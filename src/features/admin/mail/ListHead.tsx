@@ -18,11 +18,13 @@ interface Props {
   total: number | undefined;
   texts: MailTexts;
   tag: string;
+  /** Some of the selected ones are unread. */
+  hasUnread: boolean;
   run: (action: MailAction) => void;
 }
 
 /** One line over the list: how much there is and the pages; with rows selected, what can be done with them, in the same place. */
-export function ListHead({ view, go, rows, shown, total = 0, texts, tag, run }: Props) {
+export function ListHead({ view, go, rows, shown, total = 0, texts, tag, hasUnread, run }: Props) {
   const number = new Intl.NumberFormat(tag);
   const count = rows.selected.size;
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -66,7 +68,12 @@ export function ListHead({ view, go, rows, shown, total = 0, texts, tag, run }: 
       {count > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
         <div className="mail-bulk" role="group" aria-label={texts['mail.actions']}>
-          <ActionButtons actions={[...actionsIn(view.folder), 'read', 'unread']} isSpam={view.folder === 'spam'} texts={texts} run={run} />
+          <ActionButtons
+            actions={[...actionsIn(view.folder), hasUnread ? 'read' : 'unread']}
+            isSpam={view.folder === 'spam'}
+            texts={texts}
+            run={run}
+          />
           <button type="button" className="mail-act mail-clear" title={texts['mail.select.none']} onClick={rows.clear}>
             <span className="mail-cross" aria-hidden="true">
               ×

@@ -42,7 +42,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   const { view: read, go } = useView();
   const view = read ?? FIRST_VIEW;
   const list = useList(read);
-  const opened = useThread(view.thread);
+  const opened = useThread(view.thread, texts['mail.reading.gone']);
   const counts = useCounts(view.mailbox);
   const answers = useAnswers();
   const rows = useRows(
@@ -202,6 +202,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
           {...{ view, go, rows, texts, tag }}
           shown={list.rows.length}
           total={list.total}
+          hasUnread={list.rows.some(({ thread, unread: count }) => count > 0 && rows.selected.has(thread))}
           run={(action) => act(action, [...rows.selected])}
         />
         <ThreadList

@@ -36,11 +36,8 @@ interface Props {
 const unfolded = (messages: readonly MailItem[]): string[] =>
   messages.filter((item, index) => index === messages.length - 1 || (item.direction === 'in' && item.readAt === null)).map(({ id }) => id);
 
-/** What can be done with an open conversation. */
-const actionsOf = ({ folder, kept }: Thread): MailAction[] => [
-  ...actionsIn(folder),
-  ...(folder === 'sent' ? [] : (['unread', kept ? 'release' : 'keep'] as const)),
-];
+/** What is less often done with a conversation: on a phone it stays above, out of the thumb's way. */
+const rareActions = ({ folder, kept }: Thread): MailAction[] => (folder === 'sent' ? [] : ['unread', kept ? 'release' : 'keep']);
 
 /** One conversation: its messages in the order of time, and the answer. */
 export function Reading(props: Props) {
@@ -54,7 +51,9 @@ export function Reading(props: Props) {
   for (const id of unfolded(messages)) seen.current.ids.add(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation begins at its top.
-  useEffect(() => box.current?.scrollTo(0, 0), [thread]);
+  useEffect(() => {
+    void box.current?.scrollTo(0, 0);
+  }, [thread]);
 
   if (!thread) {
     return (
@@ -70,12 +69,13 @@ export function Reading(props: Props) {
         <h2 tabIndex={-1} ref={heading}>
           {subject === undefined ? <span className="visually-hidden">{texts['mail.reading']}</span> : subject || texts['mail.noSubject']}
         </h2>
+        <span className="mail-rare">{data && <ActionButtons actions={rareActions(data)} isSpam={false} texts={texts} run={run} />}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
         <div className="mail-acts" role="group" aria-label={texts['mail.actions']}>
           <span className="mail-back">
             <SignButton sign="back" label={texts['mail.back.short']} onClick={back} />
           </span>
-          {data && <ActionButtons actions={actionsOf(data)} isSpam={data.folder === 'spam'} texts={texts} run={run} />}
+          {data && <ActionButtons actions={actionsIn(data.folder)} isSpam={data.folder === 'spam'} texts={texts} run={run} />}
           {data?.answerTo && <SignButton sign="reply" label={texts['mail.reply']} shortcut="r" isMain onClick={reply} />}
         </div>
       </header>

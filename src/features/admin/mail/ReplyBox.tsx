@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
@@ -36,15 +36,16 @@ export function ReplyBox({ thread, texts, locale, answers, wish, onSent, onTaken
 
   const wished = useRef(wish);
   const wantsFocus = useRef(false);
+  // Before the next key: what is typed after `r` is the answer, not more keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each wish.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wish === wished.current) return;
     wished.current = wish;
     wantsFocus.current = true;
     open();
     field.current?.focus();
   }, [wish]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     load();
     if (!wantsFocus.current) return;
@@ -54,6 +55,8 @@ export function ReplyBox({ thread, texts, locale, answers, wish, onSent, onTaken
   }, [isOpen, load]);
 
   if (to === null) return <p className="mail-reply-none">{texts['mail.reply.nobody']}</p>;
+  // A name is shown only where the answer goes to whom it belongs; it can say anything.
+  const shownName = sender?.direction === 'in' && sender.fromAddress === to && !sender.fromName.includes('@') && sender.fromName;
   const begin = () => {
     wantsFocus.current = true;
     open();
@@ -61,7 +64,7 @@ export function ReplyBox({ thread, texts, locale, answers, wish, onSent, onTaken
   if (!isOpen)
     return (
       <button type="button" className="mail-reply-begin" onClick={begin}>
-        <Sign name="reply" /> {fill(texts['mail.reply.to'], { to: sender?.direction === 'in' && sender.fromName ? sender.fromName : to })}
+        <Sign name="reply" /> {fill(texts['mail.reply.to'], { to: shownName || to })}
       </button>
     );
 

@@ -3,7 +3,7 @@ import { fill } from '@/i18n/fill.ts';
 import { counted } from '../frame/texts.ts';
 import { fullTime, whenOf } from './format.ts';
 import type { ThreadRow } from './mail-admin.schema.ts';
-import { piecesOf } from './marks.ts';
+import { nearMark, piecesOf } from './marks.ts';
 import { Sign } from './Sign.tsx';
 import type { MailTexts } from './texts.ts';
 
@@ -29,6 +29,7 @@ export const peopleText = ({ people, peopleCount }: Pick<ThreadRow, 'people' | '
 
 /** What a row of the list says of a conversation. */
 export const ThreadLine = memo(function ThreadLine({ row, texts, tag, locale, now, showsFolder }: Props) {
+  const snippet = nearMark(row.snippet, row.marks);
   return (
     <>
       <span className="mail-line">
@@ -73,7 +74,7 @@ export const ThreadLine = memo(function ThreadLine({ row, texts, tag, locale, no
       </span>
       <span className="mail-line mail-last">
         <span className="mail-snippet" lang={row.locale ?? undefined}>
-          {piecesOf(row.snippet, row.marks).map(({ text, found }, index) =>
+          {piecesOf(snippet.text, snippet.marks).map(({ text, found }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name.
             found ? <mark key={index}>{text}</mark> : text,
           )}

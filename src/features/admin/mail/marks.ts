@@ -19,3 +19,19 @@ export function piecesOf(text: string, marks: readonly (readonly [from: number, 
   if (at < text.length) pieces.push({ text: text.slice(at), found: false });
   return pieces;
 }
+
+/** Characters that stand before the first place found, at most. */
+const LEAD_LENGTH = 16;
+
+type Marks = readonly (readonly [from: number, to: number])[];
+
+/** Drops the beginning of a snippet, so that the first place found is seen in a narrow column too. */
+export function nearMark(snippet: string, marks: Marks): { text: string; marks: Marks } {
+  const first = Math.min(...marks.map(([from]) => from));
+  if (!(first > LEAD_LENGTH && first < snippet.length)) return { text: snippet, marks };
+  const cut = snippet.indexOf(' ', first - LEAD_LENGTH) + 1;
+  if (cut <= 0 || cut > first) return { text: snippet, marks };
+  const lead = '… ';
+  const moved = marks.map(([from, to]) => [from - cut + lead.length, to - cut + lead.length] as const);
+  return { text: lead + snippet.slice(cut), marks: moved };
+}

@@ -31,8 +31,8 @@ export function useActions({ view, list, texts, tag, reload }: Around) {
   return {
     run: async (action: MailAction, threads: readonly string[]): Promise<void> => {
       if (threads.length === 0) return;
-      show(action, threads);
-      await undoable(
+      const takeBack = show(action, threads);
+      const outcome = await undoable(
         {
           title: counted(texts, `mail.did.${action}`, threads.length, tag),
           run: () => changeThreads(action, threads),
@@ -41,7 +41,8 @@ export function useActions({ view, list, texts, tag, reload }: Around) {
         },
         texts,
       );
-      reshow();
+      if (outcome.ok) reshow();
+      else takeBack();
     },
     /** Marks what is being read, without a word. */
     markRead: async (thread: string): Promise<void> => {

@@ -46,13 +46,16 @@ export function useList(view: MailView | undefined) {
     if (outcome.ok && mine === turn.current && now && callQuery(now) === outcome.data.query) put(outcome.data);
   }, [put]);
 
-  /** Changes the rows that are shown at once, before the server has answered. A row that becomes undefined goes. */
+  /** Changes the rows that are shown at once, before the server has answered. A row that becomes undefined goes. @returns what takes it back */
   const patch = useCallback(
-    (change: (row: ThreadRow) => ThreadRow | undefined) => {
+    (change: (row: ThreadRow) => ThreadRow | undefined): (() => void) => {
       const { current } = held;
-      if (!current) return;
+      if (!current) return () => {};
       const rows = current.rows.flatMap((row) => change(row) ?? []);
       put({ ...current, rows, total: current.total - (current.rows.length - rows.length) });
+      return () => {
+        if (held.current?.query === current.query) put(current);
+      };
     },
     [put],
   );

@@ -8,11 +8,17 @@ const ASKED_AGAIN_MS = [700, 3000, 10_000, 30_000];
 
 const oldest = (messages: readonly MailItem[]): string | undefined => messages[0]?.at;
 
-/** One conversation: its newest messages, those before them when asked for, and what becomes of an answer. */
-export function useThread(thread: string) {
+/**
+ * One conversation: its newest messages, those before them when asked for, and what becomes of an answer.
+ * @param gone what is said of one that is not there
+ */
+export function useThread(thread: string, gone: string) {
   const [before, setBefore] = useState<{ thread: string; messages: readonly MailItem[]; earlier: number }>();
   const [isBusy, setBusy] = useState(false);
-  const resource = useResource<Thread>((signal) => readThread(thread, { signal }), thread || undefined);
+  const resource = useResource<Thread>(async (signal) => {
+    const outcome = await readThread(thread, { signal });
+    return !outcome.ok && outcome.status === 404 ? { ...outcome, error: { ...outcome.error, message: gone } } : outcome;
+  }, thread || undefined);
   const { put } = resource;
   const data = thread && resource.data?.thread === thread ? resource.data : undefined;
   const shown = useRef(thread);
