@@ -3,6 +3,7 @@ export const API_ERRORS = {
   bad_request: { status: 400, message: 'The request could not be read.' },
   signed_out: { status: 401, message: 'Sign in first.' },
   forbidden: { status: 403, message: "You don't have permission to access this resource." },
+  fresh_sign_in: { status: 403, message: 'Confirm that it is you first.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not answer this method.' },
   conflict: { status: 409, message: 'This was changed or done already.' },

@@ -7,7 +7,9 @@ import { noStore } from './middleware/no-store.ts';
 import { sameOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { API_POLICY, secured } from './middleware/security-headers.ts';
+import { admin } from './routes/admin/admin.ts';
 import { analytics } from './routes/analytics.ts';
+import { auth } from './routes/auth.ts';
 import { contact } from './routes/contact.ts';
 import { health } from './routes/health.ts';
 import { icons } from './routes/icons.ts';
@@ -27,6 +29,8 @@ api.use(
   }),
 );
 
+api.route('/admin', admin);
+api.route('/auth', auth);
 api.route('/health', health);
 api.route('/monitor', monitor);
 api.route('/icons', icons);

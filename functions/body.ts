@@ -4,7 +4,6 @@ import { fieldErrors } from '../src/i18n/field-errors.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../src/i18n/locales.ts';
 import { translator } from '../src/i18n/translator.ts';
 import { ApiError } from './api-error.ts';
-import type { AppEnv } from './env.ts';
 import { storable } from './storable.ts';
 
 /** Bytes of a body that are read at all: 64 KiB. */
@@ -21,19 +20,19 @@ interface Reading<Schema extends z.ZodType> {
 
 type Kind = 'json' | 'form';
 
-const mediaType = (c: Context<AppEnv>): string => (c.req.header('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+const mediaType = (c: Context): string => (c.req.header('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** True when a plain HTML form asks: its answer is a page, not an envelope. */
-export const isForm = (c: Context<AppEnv>): boolean => mediaType(c) === 'application/x-www-form-urlencoded';
+export const isForm = (c: Context): boolean => mediaType(c) === 'application/x-www-form-urlencoded';
 
-function kindOf(c: Context<AppEnv>, form: boolean): Kind {
+function kindOf(c: Context, form: boolean): Kind {
   if (form && isForm(c)) return 'form';
   if (mediaType(c) === 'application/json') return 'json';
   throw new ApiError('wrong_type');
 }
 
 /** Reads no more than the limit. What announces its length is held to it by HTTP, and read as a whole, which costs a fraction of its parts. */
-export async function bytesOf(c: Context<AppEnv>, limitBytes: number): Promise<Uint8Array> {
+export async function bytesOf(c: Context, limitBytes: number): Promise<Uint8Array> {
   const announced = c.req.header('Content-Length');
   if (Number(announced ?? 0) > limitBytes) throw new ApiError('too_large');
   const { body } = c.req.raw;
@@ -107,7 +106,7 @@ const localeIn = (value: unknown): Locale => {
  * @throws ApiError `too_large` (413), `wrong_type` (415), `bad_request` (400, not UTF-8, not JSON, too deep), `invalid` (422, a message per field)
  */
 export async function readBody<Schema extends z.ZodType>(
-  c: Context<AppEnv>,
+  c: Context,
   { schema, limitBytes = BODY_LIMIT_BYTES, form = false }: Reading<Schema>,
 ): Promise<z.output<Schema>> {
   const kind = kindOf(c, form);

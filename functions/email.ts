@@ -51,7 +51,7 @@ async function keep(
   mail: ParsedMail,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<void> {
-  const mailbox = mailboxFor(to, env.MAIL_ALIASES);
+  const mailbox = await mailboxFor(database(env.DB), to, env.MAIL_ALIASES);
   const header = lookupIn(mail.headers);
   const sender = await senderOf(env);
   const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain: sender && domainOf(sender.address) });

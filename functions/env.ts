@@ -29,8 +29,8 @@ export interface Settings {
   MAIL_HTTP_TOKEN?: string;
   /** Which address fills which mailbox: `press@example.com=press, shop@example.com=shop`. Every other address fills the default one. */
   MAIL_ALIASES?: string;
-  /** A session of the owner's for tests, honoured on this machine only (`functions/owner.ts`). Never set it in a deployment. */
-  TEST_SESSION?: string;
+  /** Signs the owner's session cookie; at least 32 characters, made by `npm run keys`. Without it nobody can sign in. */
+  AUTH_SECRET?: string;
   /** Asked by POST when an entry with `publishAt` is due. */
   REBUILD_HOOK_URL?: string;
   /** Signs what is stated on links and tickets; base64url, made by `npm run keys`. */

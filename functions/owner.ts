@@ -1,26 +1,40 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { SESSION_COOKIE } from './auth/cookies.ts';
+import { library } from './auth/library.ts';
+import { LAST_USED_EVERY_MS } from './auth/limits.ts';
 import type { AppEnv } from './env.ts';
+import { database } from './storage/database.ts';
+import { touchSession } from './storage/sessions.ts';
 
-/** The cookie of the tests' session. */
-export const TEST_SESSION_COOKIE = 'test-session';
-
-/** Names that lead to this machine and nowhere else (RFC 6761: `localhost`, `.test`), so that a deployment never answers to them. */
-const isLocal = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\]|(?:[a-z\d-]+\.)*test)$/u.test(hostname);
-
-async function sameText(left: string, right: string): Promise<boolean> {
-  const digests = await Promise.all([left, right].map((text) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
-  const [a, b] = digests as [ArrayBuffer, ArrayBuffer];
-  return crypto.subtle.timingSafeEqual(a, b);
+/** The owner, as a call knows them. `signedInAt`: when they last proved who they are; dangerous acts ask for a recent proof. */
+export interface Owner {
+  id: string;
+  email: string;
+  signedInAt: Date;
+  /** The id of the session by which they are known. */
+  session: string;
 }
 
-/**
- * True when the owner asks. Known by a session for tests: `TEST_SESSION`, which no deployment sets, in a cookie, to a host on this
- * machine. Without the setting nobody is the owner.
- */
-export async function isOwner(c: Context<AppEnv>): Promise<boolean> {
-  const expected = c.env.TEST_SESSION;
-  const given = getCookie(c, TEST_SESSION_COOKIE);
-  if (!expected || !given || !isLocal(new URL(c.req.url).hostname)) return false;
-  return sameText(expected, given);
+/** The session of the cookie, where it holds: signed by us, in the database, not over. */
+export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
+  // Most requests have none, and touch nothing.
+  if (!c.env.AUTH_SECRET || !getCookie(c, SESSION_COOKIE)) return undefined;
+  const { api } = await library(c);
+  const found = await api.getSession({ headers: c.req.raw.headers });
+  if (!found) return undefined;
+  const { session, user } = found;
+  const now = new Date();
+  if (now.getTime() - session.updatedAt.getTime() > LAST_USED_EVERY_MS) await touchSession(database(c.env.DB), session.id, now);
+  const person = { id: user.id, email: user.email, signedInAt: session.createdAt, session: session.id };
+  return { person, isOwner: user.role === 'owner' };
 }
+
+/** Who asks: the owner, somebody who is signed in and is not the owner (`other`), or nobody who is known (undefined). */
+export async function whoAsks<E extends AppEnv>(c: Context<E>): Promise<Owner | 'other' | undefined> {
+  const found = await findSession(c);
+  if (!found) return undefined;
+  return found.isOwner ? found.person : 'other';
+}
+
+export const isOwner = async (c: Context<AppEnv>): Promise<boolean> => typeof (await whoAsks(c)) === 'object';

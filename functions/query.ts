@@ -10,7 +10,7 @@ import type { AppEnv } from './env.ts';
  * Checks the query of a call; of a name that comes twice the first counts.
  * @throws ApiError `invalid` (422, a message per name)
  */
-export function readQuery<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema): z.output<Schema> {
+export function readQuery<Schema extends z.ZodType>(c: Pick<Context<AppEnv>, 'req'>, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(c.req.query(), { reportInput: true });
   if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error, translator(DEFAULT_LOCALE)) });
   return result.data;

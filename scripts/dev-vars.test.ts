@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { withKeys } from './dev-vars.ts';
 import { madeKeys } from './made-keys.ts';
 
-const made = { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'd', VAPID_SUBJECT: 'mailto:a@b.gr', SIGNING_KEY: 's' };
-const ALL = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'SIGNING_KEY'];
+const made = { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'd', VAPID_SUBJECT: 'mailto:a@b.gr', SIGNING_KEY: 's', AUTH_SECRET: 'a' };
+const ALL = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'SIGNING_KEY', 'AUTH_SECRET'];
 
 it('writes every key into a file that is not there yet', () => {
   const { text, added } = withKeys('', made);
   expect(added).toEqual(ALL);
-  expect(text).toBe('VAPID_PUBLIC_KEY="B"\nVAPID_PRIVATE_KEY="d"\nVAPID_SUBJECT="mailto:a@b.gr"\nSIGNING_KEY="s"\n');
+  expect(text).toBe('VAPID_PUBLIC_KEY="B"\nVAPID_PRIVATE_KEY="d"\nVAPID_SUBJECT="mailto:a@b.gr"\nSIGNING_KEY="s"\nAUTH_SECRET="a"\n');
 });
 
 it('leaves what is there as it is, comments and other settings too, and adds what is missing', () => {
   const before = '# mine\nMAIL_FROM=me@example.com\nSIGNING_KEY = "old"\nVAPID_SUBJECT=""';
   const { text, added } = withKeys(before, made);
-  expect(added).toEqual(ALL.slice(0, 3));
+  expect(added).toEqual([...ALL.slice(0, 3), 'AUTH_SECRET']);
   expect(text.startsWith(`${before}\n`)).toBe(true);
   expect(text).not.toContain('SIGNING_KEY="s"');
 });
@@ -35,6 +35,11 @@ it('makes keys of the lengths that their standards ask for, new each time', asyn
   expect(bytes(first['VAPID_PUBLIC_KEY'])[0]).toBe(4);
   expect(bytes(first['VAPID_PRIVATE_KEY'])).toHaveLength(32);
   expect(bytes(first['SIGNING_KEY'])).toHaveLength(32);
+  expect(bytes(first['AUTH_SECRET'])).toHaveLength(32);
   expect(first['VAPID_SUBJECT']).toBe('mailto:me@example.com');
   expect(second['VAPID_PRIVATE_KEY']).not.toBe(first['VAPID_PRIVATE_KEY']);
+});
+
+it('adds only the keys that are asked for', () => {
+  expect(withKeys('', made, [['AUTH_SECRET']])).toEqual({ text: 'AUTH_SECRET="a"\n', added: ['AUTH_SECRET'] });
 });

@@ -1,5 +1,10 @@
 /** Keys that belong together: one without the others is of no use. */
-export const KEY_GROUPS: readonly (readonly string[])[] = [['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'], ['VAPID_SUBJECT'], ['SIGNING_KEY']];
+export const KEY_GROUPS: readonly (readonly string[])[] = [
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['VAPID_SUBJECT'],
+  ['SIGNING_KEY'],
+  ['AUTH_SECRET'],
+];
 
 const SET = /^\s*(?:export\s+)?([A-Z\d_]+)\s*=\s*(.*?)\s*$/u;
 
@@ -13,14 +18,18 @@ function namesIn(text: string): Set<string> {
 }
 
 /**
- * Adds to a file of variables the keys that it lacks; what is there stays as it is. Pure.
+ * Adds to a file of variables the keys (of `groups`) that it lacks; what is there stays as it is. Pure.
  * @returns the new text, and the names that were added
  * @throws where a key is there without the one that belongs to it
  */
-export function withKeys(text: string, made: Readonly<Record<string, string>>): { text: string; added: string[] } {
+export function withKeys(
+  text: string,
+  made: Readonly<Record<string, string>>,
+  groups: readonly (readonly string[])[] = KEY_GROUPS,
+): { text: string; added: string[] } {
   const there = namesIn(text);
   const added: string[] = [];
-  for (const group of KEY_GROUPS) {
+  for (const group of groups) {
     const missing = group.filter((name) => !there.has(name));
     if (missing.length === group.length) added.push(...missing);
     else if (missing.length > 0)

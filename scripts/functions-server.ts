@@ -2,17 +2,17 @@ import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
 import { launch, type Running, run } from './processes.ts';
 
 /** Where the local database and the like are kept between runs. */
-const STATE = '.wrangler/state';
-const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
+export const STATE = '.wrangler/state';
+export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 
-const QUIET = {
+export const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
   // Otherwise it asks Cloudflare where this machine is, and waits for the answer.
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
 /** Another installation than the one of this folder, as a test has it. */
-interface Installation {
+export interface Installation {
   /** In place of `wrangler.jsonc`. */
   config?: string;
   /** Where its database and the like are kept. */
@@ -21,7 +21,7 @@ interface Installation {
   silent?: boolean;
 }
 
-const installation = ({ config, state = STATE }: Installation): string[] => [
+export const installation = ({ config, state = STATE }: Installation): string[] => [
   '--persist-to',
   state,
   ...(config ? ['--config', config] : []),

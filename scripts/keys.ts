@@ -1,26 +1,19 @@
 /**
- * `npm run keys`: makes the keys of this installation, for push messages (VAPID, RFC 8292) and for signed links, and adds those that are
- * missing to `.dev.vars`, which local runs read. Keys that are there are never replaced: subscriptions are bound to them.
+ * `npm run keys`: makes the keys of this installation, for push messages (VAPID, RFC 8292), signed links and the owner's session, and
+ * adds those that are missing to `.dev.vars`, which local runs read. Keys that are there are never replaced: subscriptions are bound to them.
  */
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { identitySchema } from '../src/features/identity/identity.schema.ts';
-import { KEY_GROUPS, withKeys } from './dev-vars.ts';
+import { KEY_GROUPS } from './dev-vars.ts';
+import { DEV_VARS, keepKeys } from './kept-keys.ts';
 import { madeKeys } from './made-keys.ts';
-
-const FILE = '.dev.vars';
 
 try {
   const { owner } = identitySchema.parse(parse(readFileSync('content/site.yaml', 'utf8')));
-  const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '';
-  const { text, added } = withKeys(before, await madeKeys(owner.email));
-  if (added.length > 0) {
-    writeFileSync(FILE, text, { mode: 0o600 });
-    // Also where the file was there with wider rights.
-    chmodSync(FILE, 0o600);
-  }
-  console.log(added.length > 0 ? `Added to ${FILE}: ${added.join(', ')}.` : `${FILE} has every key already; nothing was changed.`);
-  console.log(`\nFor the published site, give each of them the value that stands in ${FILE}:\n`);
+  const added = keepKeys(await madeKeys(owner.email));
+  console.log(added.length > 0 ? `Added to ${DEV_VARS}: ${added.join(', ')}.` : `${DEV_VARS} has every key already; nothing was changed.`);
+  console.log(`\nFor the published site, give each of them the value that stands in ${DEV_VARS}:\n`);
   for (const name of KEY_GROUPS.flat()) console.log(`  npx wrangler secret put ${name}`);
   console.log('\nKeep a copy: with other VAPID keys every subscriber has to subscribe again.');
 } catch (error) {

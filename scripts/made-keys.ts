@@ -14,5 +14,6 @@ export async function madeKeys(email: string): Promise<Record<string, string>> {
     VAPID_PRIVATE_KEY: d ?? '',
     VAPID_SUBJECT: `mailto:${email}`,
     SIGNING_KEY: base64url(randomBytes(SIGNING_KEY_BYTES)),
+    AUTH_SECRET: base64url(randomBytes(SIGNING_KEY_BYTES)),
   };
 }

@@ -1,10 +1,15 @@
 /**
  * `npm start`: builds the site, brings the local database up to date and serves both as they are served when published.
+ * While the owner has no passkey it prints a sign-in link; the first owner is the address in content/site.yaml.
  * `npm start -- --no-build` serves the last build. `PORT` chooses another port than 8788.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { identity } from '../src/features/identity/identity.ts';
 import { answers, keepTime, migrate, serveFunctions } from './functions-server.ts';
+import { keepKeys } from './kept-keys.ts';
+import { madeKeys } from './made-keys.ts';
+import { linkOf, ownerLink } from './owner-link.ts';
 import { assertFree, portOf, run, together } from './processes.ts';
 
 async function start(): Promise<number> {
@@ -13,13 +18,17 @@ async function start(): Promise<number> {
   await assertFree(port, 'PORT');
   if (values.build) await run('npm', ['run', 'build']);
   else if (!existsSync('dist/index.html')) throw new Error('There is no build to serve yet: npm run build');
+  // The one key without which the owner could not sign in; the others are `npm run keys`.
+  keepKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   await migrate();
+  const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true });
   const server = serveFunctions({ port });
   const address = `http://localhost:${port}`;
   void answers(`${address}/api/health`).then((up) => {
     if (!up) return;
     keepTime(address);
     console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
+    if (owner.token) console.log(`${owner.email} signs in, once, within 15 minutes:\n\n  ${linkOf(address, owner.token)}\n`);
   });
   return (await together([server])).code;
 }

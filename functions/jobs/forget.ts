@@ -1,7 +1,11 @@
+import { ATTEMPT_DAYS, LINK_MEMORY_MS } from '../auth/limits.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { deleteRunsBefore } from '../storage/job-runs.ts';
 import { deleteSpamBefore } from '../storage/messages.ts';
+import { deleteSessionsBefore } from '../storage/sessions.ts';
+import { deleteAttemptsBefore } from '../storage/sign-in-attempts.ts';
+import { deleteVerificationsBefore } from '../storage/verifications.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,3 +25,13 @@ export const forgetSpam = async (env: Env, now: Date): Promise<Record<string, nu
 export const forgetRuns = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deleteRunsBefore(database(env.DB), daysBefore(now, JOB_RUN_DAYS)),
 });
+
+/** Deletes old attempts to sign in, sessions that ended, and what is left of links and challenges. */
+export async function forgetSignIns(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  return {
+    attempts: await deleteAttemptsBefore(db, daysBefore(now, ATTEMPT_DAYS)),
+    sessions: await deleteSessionsBefore(db, now),
+    verifications: await deleteVerificationsBefore(db, new Date(now.getTime() - LINK_MEMORY_MS)),
+  };
+}

@@ -1,7 +1,8 @@
 import type { Env } from '../env.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 import { destroySalts } from './destroy-salts.ts';
-import { forgetRuns, forgetSpam } from './forget.ts';
+import { forgetRuns, forgetSignIns, forgetSpam } from './forget.ts';
+import { forgetMail } from './forget-mail.ts';
 import { monitorRetention } from './monitor-retention.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
@@ -24,6 +25,7 @@ export const JOBS: readonly Job[] = [
   { name: 'rebuild-due', cron: EVERY_FIVE_MINUTES, run: rebuildDue },
   { name: 'watch-health', cron: EVERY_FIVE_MINUTES, run: watchHealth },
   { name: 'forget-spam', cron: NIGHTLY, run: forgetSpam },
+  { name: 'forget-mail', cron: NIGHTLY, run: forgetMail },
   { name: 'privacy-clocks', cron: NIGHTLY, run: privacyClocks },
   { name: 'forget-privacy', cron: NIGHTLY, run: forgetPrivacy },
   { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
@@ -31,5 +33,6 @@ export const JOBS: readonly Job[] = [
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
   { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
   { name: 'destroy-salts', cron: EVERY_FIVE_MINUTES, run: destroySalts },
+  { name: 'forget-sign-ins', cron: NIGHTLY, run: forgetSignIns },
   { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
 ];

@@ -1,6 +1,6 @@
 import { type Mailbox, parseMailbox } from './address.ts';
 import { oneLine, SUBJECT_LIMIT } from './clean.ts';
-import { messageIdIn } from './message-ids.ts';
+import { messageIdIn, messageIdsIn } from './message-ids.ts';
 
 /** A plain-text mail before it is written out. */
 export interface Mail {
@@ -11,6 +11,8 @@ export interface Mail {
   text: string;
   messageId: string;
   inReplyTo?: string | undefined;
+  /** `Message-ID`s of the conversation before it, with blanks between; `inReplyTo` alone when absent. */
+  references?: string | undefined;
   /** Written by the site itself, for nobody to answer automatically (RFC 3834). */
   automatic: boolean;
   date: Date;
@@ -48,12 +50,34 @@ export function mailboxHeader({ name, address }: Mailbox): string {
   return `${isPlain ? `"${shown.replace(/["\\]/gu, '\\$&')}"` : encodeWords(shown)} <${address}>`;
 }
 
+/** Characters of a `References` header: with its name it stays on the one line of 998 that RFC 5322 allows. */
+const REFERENCES_LENGTH = 900;
+
+/** The first of the conversation and the newest before it, as many as fit (RFC 5322, section 3.6.4), and at the end what is answered. */
+function referencesUpTo(answered: string, references = ''): string {
+  const [first, ...rest] = messageIdsIn(references).filter((id) => id !== answered);
+  const kept = [answered];
+  let length = answered.length + (first?.length ?? 0) + 1;
+  for (const id of rest.reverse()) {
+    length += id.length + 1;
+    if (length > REFERENCES_LENGTH) break;
+    kept.unshift(id);
+  }
+  if (first !== undefined && first.length + answered.length < REFERENCES_LENGTH) kept.unshift(first);
+  return kept.join(' ');
+}
+
 /** The headers that a mail carries besides sender, recipient and subject. They hold nothing but identifiers and fixed words. */
-export function threadHeaders({ messageId, inReplyTo, automatic }: Pick<Mail, 'messageId' | 'inReplyTo' | 'automatic'>) {
+export function threadHeaders({
+  messageId,
+  inReplyTo,
+  references,
+  automatic,
+}: Pick<Mail, 'messageId' | 'inReplyTo' | 'references' | 'automatic'>) {
   const answered = messageIdIn(inReplyTo);
   return {
     'Message-ID': messageId,
-    ...(answered && { 'In-Reply-To': answered, References: answered }),
+    ...(answered && { 'In-Reply-To': answered, References: referencesUpTo(answered, references) }),
     // RFC 3834, section 5: automatic answers to this one are not wanted.
     ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
   };

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
 import { storable } from '../storable.ts';
 import { database } from '../storage/database.ts';
+import { isBlocked } from '../storage/mail-blocks.ts';
 import { insertMessage, type StoredMessage } from '../storage/messages.ts';
 import { fitFiles, type IncomingFile } from './attachments.ts';
 import { oneLine, SUBJECT_LIMIT } from './clean.ts';
@@ -35,6 +36,9 @@ export interface Incoming {
 /** The score from which a message is put among the spam. Nothing is thrown away for its score. */
 export const SPAM_LIMIT = 0.7;
 
+/** The reason of what came from an address that the owner has blocked, beside those of the spam score. */
+export const BLOCKED = 'blocked';
+
 /**
  * Stores a message, then tells the owner's open pages. Resolves once it is stored; that telling failed is logged and loses nothing,
  * since the next message brings it along and a page that comes back asks for what it missed.
@@ -47,8 +51,11 @@ export async function receive(
 ): Promise<{ id: string; isNew: boolean }> {
   const { from, to = '', mailbox = DEFAULT_MAILBOX, spamScore = 0, details = {}, attachments = [], ...rest } = incoming;
   const id = crypto.randomUUID();
+  const db = database(env.DB);
+  // A privacy request has a clock that no block stops.
+  const unwanted = rest.source !== 'system' && details['privacyRequest'] === undefined && (await isBlocked(db, from.address));
   const { message, isNew } = await insertMessage(
-    database(env.DB),
+    db,
     {
       ...rest,
       subject: oneLine(rest.subject, SUBJECT_LIMIT),
@@ -56,12 +63,12 @@ export async function receive(
       id,
       mailbox,
       thread: rest.thread ?? id,
-      state: spamScore >= SPAM_LIMIT ? 'spam' : 'inbox',
+      state: unwanted || spamScore >= SPAM_LIMIT ? 'spam' : 'inbox',
       fromName: oneLine(from.name, SUBJECT_LIMIT),
       fromAddress: from.address,
       toAddress: to,
       spamScore,
-      details,
+      details: unwanted ? { ...details, spam: [...(Array.isArray(details['spam']) ? details['spam'] : []), BLOCKED] } : details,
       receivedAt: new Date(),
     },
     fitFiles(attachments),

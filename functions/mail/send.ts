@@ -2,9 +2,9 @@ import type { Env } from '../env.ts';
 import { storable } from '../storable.ts';
 import { database } from '../storage/database.ts';
 import { claimAttempt, insertOutgoing, noteAttempt, type OutgoingRow } from '../storage/outbox.ts';
-import { domainOf, isAddress, senderOf } from './address.ts';
+import { domainOf, isAddress, type Mailbox, senderOf } from './address.ts';
 import { oneLine, SUBJECT_LIMIT } from './clean.ts';
-import { messageIdIn } from './message-ids.ts';
+import { messageIdIn, messageIdsIn } from './message-ids.ts';
 import { deliver } from './transport.ts';
 
 /** A mail that goes out. */
@@ -19,6 +19,10 @@ export interface Outgoing {
   thread?: string;
   /** `Message-ID` of the mail that this one answers. */
   inReplyTo?: string;
+  /** `Message-ID`s of the conversation before it, the direct one last (RFC 5322, section 3.6.4). */
+  references?: readonly string[];
+  /** Another sender than that of all mail. */
+  from?: Mailbox;
   /** False for what the owner wrote; the site's own mails say that they are automatic (RFC 3834). */
   automatic?: boolean;
 }
@@ -31,15 +35,11 @@ const MINUTE_MS = 60_000;
 /** How long an attempt keeps others off, milliseconds. One that has not ended by then died with its Worker, and is made again. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
-/**
- * Writes a mail into the outbox, then tries to send it. Resolves with its state: a mail that could not be sent now is tried again by
- * the scheduled handler (`sendDue`), and one that no way is configured for is kept for the owner.
- * @throws only when the database cannot be written.
- */
-export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
+/** The row of a mail that is tried from `dueAt` on. */
+export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
   const id = crypto.randomUUID();
-  const sender = await senderOf(env);
-  const { mail: row, isNew } = await insertOutgoing(database(env.DB), {
+  const sender = mail.from ?? (await senderOf(env));
+  return {
     id,
     key: mail.key,
     status: 'queued',
@@ -51,12 +51,24 @@ export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['s
     thread: mail.thread ?? id,
     inReplyTo: messageIdIn(mail.inReplyTo) ?? null,
     messageId: `<${id}@${sender ? domainOf(sender.address) : 'localhost'}>`,
+    mailReferences: mail.references ? messageIdsIn(mail.references.join(' ')).join(' ') || null : null,
+    fromName: mail.from ? oneLine(mail.from.name, SUBJECT_LIMIT) : null,
+    fromAddress: mail.from?.address ?? null,
     attempts: 0,
     error: null,
     createdAt: new Date(),
-    nextAttemptAt: new Date(),
+    nextAttemptAt: dueAt,
     sentAt: null,
-  });
+  };
+}
+
+/**
+ * Writes a mail into the outbox, then tries to send it. Resolves with its state: a mail that could not be sent now is tried again by
+ * the scheduled handler (`sendDue`), and one that no way is configured for is kept for the owner.
+ * @throws only when the database cannot be written.
+ */
+export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
+  const { mail: row, isNew } = await insertOutgoing(database(env.DB), await outgoingRow(env, mail));
   return isNew ? attempt(env, row) : row.status;
 }
 

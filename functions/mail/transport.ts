@@ -12,6 +12,12 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 
 const failed = (error: string, temporary: boolean): Delivery => ({ status: 'failed', temporary, error });
 
+const threadOf = ({ inReplyTo, mailReferences, messageId, automatic }: OutgoingRow) => ({
+  ...{ messageId, automatic },
+  inReplyTo: inReplyTo ?? undefined,
+  references: mailReferences ?? undefined,
+});
+
 /** Sends by an HTTP provider: one JSON body, bearer token; 2xx is sent, 408, 425, 429 and 5xx are worth another try. */
 async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
   const answer = await fetch(url, {
@@ -23,7 +29,7 @@ async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): 
       subject: mail.subject,
       text: mail.text,
       ...(mail.replyTo && { reply_to: mail.replyTo }),
-      headers: threadHeaders({ ...mail, inReplyTo: mail.inReplyTo ?? undefined }),
+      headers: threadHeaders(threadOf(mail)),
     }),
     redirect: 'manual',
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
@@ -46,7 +52,7 @@ async function byBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): 
     from,
     to: mail.toAddress,
     replyTo: mail.replyTo ?? undefined,
-    inReplyTo: mail.inReplyTo ?? undefined,
+    ...threadOf(mail),
     date: mail.createdAt,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +78,7 @@ async function byBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): 
 export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
   if (!env.EMAIL && !env.MAIL_HTTP_URL) return { status: 'kept' };
   if (!isAddress(mail.toAddress)) return failed('the recipient is no address', false);
-  const from = await senderOf(env);
+  const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await senderOf(env);
   if (!from) return failed('MAIL_FROM is no address', true);
   try {
     return env.EMAIL ? await byBinding(env.EMAIL, from, mail) : await byHttp(env.MAIL_HTTP_URL ?? '', env, from, mail);

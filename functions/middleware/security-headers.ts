@@ -37,6 +37,9 @@ export const PAGE_POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors
 /** The policy of answers that are data: opened as a page, they may load nothing. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** The same of a file that somebody sent: opened as a page, it is also nobody's, and may do nothing. A call sets it itself. */
+export const FILE_POLICY = `${API_POLICY}; sandbox`;
+
 /** Two years, as the preload list asks for at least one. Source: hstspreload.org. */
 const HSTS_MAX_AGE_S = 63_072_000;
 
@@ -74,6 +77,11 @@ export const secured = (policy: string) => {
     if (c.res.webSocket) return;
     const keep = c.res.headers.get('Referrer-Policy') === KEEP_REFERRER;
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');
-    setAnswerHeaders(c, { ...(isPage ? pageHeaders : headers), ...(keep && { 'Referrer-Policy': KEEP_REFERRER }) });
+    const isFile = c.res.headers.get('Content-Security-Policy') === FILE_POLICY;
+    setAnswerHeaders(c, {
+      ...(isPage ? pageHeaders : headers),
+      ...(isFile && { 'Content-Security-Policy': FILE_POLICY }),
+      ...(keep && { 'Referrer-Policy': KEEP_REFERRER }),
+    });
   });
 };

@@ -94,6 +94,14 @@ export class Mailroom extends DurableObject<Env> {
     if (floors.length > 0) await this.#tellAll(mailbox, Math.min(...floors));
   }
 
+  /** Tells every page that subscribed how many messages are unread, after something else than a new message changed it. */
+  async recount(mailbox: string): Promise<void> {
+    const open = this.ctx.getWebSockets().filter((socket) => seatOf(socket).span !== null);
+    if (open.length === 0) return;
+    const { unread } = await mailboxState(database(this.env.DB), mailbox);
+    for (const socket of open) tell(socket, { type: 'new_messages_count', count: unread });
+  }
+
   async #subscribe(socket: WebSocket, mailbox: string, since?: number): Promise<void> {
     const { unread, sequence } = await mailboxState(database(this.env.DB), mailbox);
     if (!tell(socket, { type: 'new_messages_count', count: unread })) return;

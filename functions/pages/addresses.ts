@@ -1,3 +1,4 @@
+import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
 import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -16,7 +17,14 @@ export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, st
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
 /** The page that a mailed link leads to. */
 export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
+export const loginRoutes = LOGIN_PAGES.flatMap(inEveryLocale);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
+
+/**
+ * The owner's pages, and every address that is written in a way by which a file could be reached past them: encoded, or with doubled
+ * slashes. (In other case than its name no file is found at all.) No address of this site is.
+ */
+const OWNERS_ROUTES = [...inEveryLocale('/admin*'), '/*%*', '//*', '/*//*'];
 
 /** What reaches the code before the files, `assets.run_worker_first` of `wrangler.jsonc`: every other address costs no code at all. */
 export const WORKER_FIRST = [
@@ -27,4 +35,6 @@ export const WORKER_FIRST = [
   ...errorRoutes.map(({ route }) => route),
   ...markdownRoutes,
   ...followRoutes,
+  ...loginRoutes,
+  ...OWNERS_ROUTES,
 ];

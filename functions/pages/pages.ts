@@ -2,21 +2,24 @@ import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { PAGE_POLICY, secured } from '../middleware/security-headers.ts';
-import { errorRoutes, followRoutes, markdownRoutes, translatedHomes } from './addresses.ts';
+import { errorRoutes, followRoutes, loginRoutes, markdownRoutes, translatedHomes } from './addresses.ts';
 import { errorPage } from './error-page.ts';
 import { home, translatedHome } from './home.ts';
+import { loginPage } from './login-page.ts';
 import { pageOrMarkdown } from './markdown.ts';
+import { ownersPages } from './owners-pages.ts';
 import { privacyFollow } from './privacy-follow.ts';
 
 /** The pages whose answer needs code, and every other one as the files have it. */
 export const pages = new Hono<AppEnv>();
 
-pages.use(secured(PAGE_POLICY));
+pages.use(secured(PAGE_POLICY), ownersPages);
 pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, address));
 for (const route of markdownRoutes) pages.get(route, pageOrMarkdown);
 for (const route of followRoutes) pages.get(route, privacyFollow);
+for (const route of loginRoutes) pages.get(route, loginPage);
 pages.get('*', (c) => c.env.ASSETS.fetch(c.req.raw));
 pages.all('*', () => {
   throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });

@@ -8,10 +8,19 @@ export type OutgoingRow = typeof outbox.$inferSelect;
 export async function insertOutgoing(db: Database, row: OutgoingRow): Promise<{ mail: OutgoingRow; isNew: boolean }> {
   const [inserted] = await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key }).returning();
   if (inserted) return { mail: inserted, isNew: true };
-  const known = await db.select().from(outbox).where(eq(outbox.key, row.key)).get();
+  const known = await findByKey(db, row.key);
   if (!known) throw new Error('a mail was neither stored nor known');
   return { mail: known, isNew: false };
 }
+
+/** The insert of a mail whose key must be new, to be run with its record. */
+export const insertMail = (db: Database, row: OutgoingRow) => db.insert(outbox).values(row);
+
+export const findMail = (db: Database, id: string): Promise<OutgoingRow | undefined> =>
+  db.select().from(outbox).where(eq(outbox.id, id)).get();
+
+export const findByKey = (db: Database, key: string): Promise<OutgoingRow | undefined> =>
+  db.select().from(outbox).where(eq(outbox.key, key)).get();
 
 /**
  * Begins an attempt: counts it, and keeps others off the mail until the lease ends. Undefined when another has begun it already.

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { indexName, isAsset, isHashedSearch, isNeverKept, offlinePage, outdatedParts, pageKey } from './rules.ts';
 
 describe('what is never kept', () => {
-  it.each(['/api', '/api/contact', '/admin', '/admin/mail', '/el/admin', '/el/admin/mail', '/el/api/x'])('%s', (pathname) => {
+  it.each([
+    '/api',
+    '/api/contact',
+    '/admin',
+    '/admin/mail',
+    '/el/admin',
+    '/el/admin/mail',
+    '/el/api/x',
+    '/login',
+    '/el/login',
+    '/LoginPage',
+  ])('%s', (pathname) => {
     expect(isNeverKept(pathname)).toBe(true);
   });
 

@@ -3,8 +3,8 @@ import { path, splitPath } from '../i18n/path.ts';
 /** Seconds that the network has for a page before the kept one is shown. */
 export const PAGE_TIMEOUT_S = 4;
 
-/** Calls and the owner's pages are never kept, in any language. */
-export const isNeverKept = (pathname: string): boolean => /^\/(api|admin)(\/|$)/u.test(splitPath(pathname).bare);
+/** Calls, the owner's pages and the way to them are never kept, in any language. */
+export const isNeverKept = (pathname: string): boolean => /^\/(api|admin|login|LoginPage)(\/|$)/u.test(splitPath(pathname).bare);
 
 /** Files whose name carries a hash of their content. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');

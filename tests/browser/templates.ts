@@ -61,6 +61,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'privacy request sent', to: '/privacy-request/sent' },
   { name: 'privacy request without a link', to: '/privacy-request/follow' },
   { name: 'settings', to: '/settings', ready: '[data-push]:not([data-push="unknown"])' },
+  { name: 'sign-in', to: '/login' },
   { name: 'test benches', to: '/test' },
   { name: 'components', to: '/test-styles' },
   { name: 'utilities', to: '/test-unocss' },

@@ -8,7 +8,7 @@ declare global {
       TEST_MIGRATIONS: D1Migration[];
       /** The text of `public/_headers`. */
       TEST_HEADERS_FILE: string;
-      TEST_SESSION: string;
+      AUTH_SECRET: string;
       TEST_EMAIL: SendEmail;
       /** The text of `wrangler.jsonc`. */
       TEST_CONFIGURATION: string;

@@ -1,16 +1,16 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env, exports } from 'cloudflare:workers';
+import { exports } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
 import { TICKET_LIFETIME_MS, Tickets } from '../../functions/objects/tickets.ts';
-import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
-import { visit, visitWith } from './visit.ts';
-import { ask, closePages, connectUrl, openPage, room, SESSION, SITE } from './ws-page.ts';
+import { signedIn } from './owner-session.ts';
+import { ask, closePages, connectUrl, openPage, room, SITE } from './ws-page.ts';
 
 afterEach(closePages);
 
 describe('GET /api/ws/connect', () => {
   it('gives the owner the address of a websocket with a ticket', async () => {
-    const answer = await ask('/api/ws/connect', { Cookie: SESSION });
+    const answer = await ask('/api/ws/connect', { Cookie: await signedIn() });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(await answer.json()).toEqual({
@@ -21,23 +21,12 @@ describe('GET /api/ws/connect', () => {
 
   it.each([
     ['nobody', {}],
-    ['a wrong session', { Cookie: `${TEST_SESSION_COOKIE}=wrong` }],
-    ['an empty session', { Cookie: `${TEST_SESSION_COOKIE}=` }],
+    ['a wrong session', { Cookie: `${SESSION_COOKIE}=wrong` }],
+    ['an empty session', { Cookie: `${SESSION_COOKIE}=` }],
   ])('refuses %s', async (_, headers: Record<string, string>) => {
     const answer = await ask('/api/ws/connect', headers);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({ success: false, error: { code: 'signed_out', message: 'Sign in first.' } });
-  });
-
-  it('knows no test session where it is deployed: not at a public host, and not without the setting', async () => {
-    expect((await visit('/api/ws/connect', { headers: { Cookie: SESSION } })).status).toBe(401);
-    for (const TEST_SESSION of ['', 'undefined']) {
-      const bindings = { TEST_SESSION };
-      expect((await visitWith(bindings, '/api/ws/connect', { headers: { Cookie: `${TEST_SESSION_COOKIE}=${TEST_SESSION}` } })).status).toBe(
-        401,
-      );
-    }
-    expect(env.TEST_CONFIGURATION).not.toContain('TEST_SESSION');
   });
 
   it('answers other methods with 405, and too many calls with 429', async () => {

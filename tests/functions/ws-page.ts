@@ -1,15 +1,14 @@
 import { env, exports } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type { Mailroom } from '../../functions/objects/mailroom.ts';
-import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
 import { connectSchema, type SocketMessage, socketMessageSchema } from '../../src/features/mail/mail.schema.ts';
+import { signedIn } from './owner-session.ts';
 
 export const SITE = 'https://lycabettus.test';
-export const SESSION = `${TEST_SESSION_COOKIE}=${env.TEST_SESSION}`;
 export const room = (mailbox = 'default'): DurableObjectStub<Mailroom> => env.MAILROOM.getByName(mailbox);
 let visitors = 0;
 
-/** Asks a host of this machine, where the tests' session counts; each time as another visitor, so that no limit bites. */
+/** Asks each time as another visitor, so that no limit bites. */
 export const ask = (address: string, headers: Record<string, string> = {}): Promise<Response> => {
   visitors += 1;
   return exports.default.fetch(
@@ -55,7 +54,7 @@ export async function openPage(url: string, headers: Record<string, string> = {}
 }
 
 export async function connectUrl(): Promise<string> {
-  const answer = await ask('/api/ws/connect', { Cookie: SESSION });
+  const answer = await ask('/api/ws/connect', { Cookie: await signedIn() });
   const { data } = (await answer.json()) as { data: unknown };
   return connectSchema.parse(data).websocketUrl;
 }

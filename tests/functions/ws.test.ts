@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Incoming, receive, SPAM_LIMIT } from '../../functions/mail/receive.ts';
 import { CLOSE_POLICY, CLOSE_TOO_BIG, CLOSE_UNSUPPORTED, MESSAGE_LIMIT_LENGTH } from '../../functions/objects/mailroom.ts';
 import { storedMessages } from './mail-fixtures.ts';
-import { closePages, eventually, openPage, ownerPage, room, SESSION } from './ws-page.ts';
+import { signedIn } from './owner-session.ts';
+import { closePages, eventually, openPage, ownerPage, room } from './ws-page.ts';
 
 // Many sockets on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -118,7 +119,7 @@ describe('the owner’s websocket', () => {
   it('by a fixed address needs the session, and waits for the subscription', async () => {
     await arrive('before');
     await expect(openPage('/api/ws/default')).rejects.toThrow('401');
-    const page = await openPage('/api/ws/default', { Cookie: SESSION });
+    const page = await openPage('/api/ws/default', { Cookie: await signedIn() });
     await arrive('unheard');
     expect(page.received).toEqual([]);
     page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default' }));

@@ -58,6 +58,10 @@ const UNLISTED: Route[] = ['/settings', '/contact/sent', '/privacy-request/sent'
     noindex: true,
   }),
 );
+const DOOR: Route[] = [
+  { bare: '/login', noindex: true },
+  { bare: '/LoginPage', canonical: '/login', noindex: true },
+];
 const BENCHES: Route[] = ['/test', '/test-styles', '/test-unocss', '/accessibility-test'].map((bare) => ({ bare, noindex: true }));
 
 interface Front {
@@ -104,6 +108,7 @@ export const ROUTES: Route[] = [
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,
+  ...DOOR,
   ...BENCHES,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];

@@ -30,10 +30,15 @@ export const messages = sqliteTable(
     idempotencyKey: text('idempotency_key').unique(),
     receivedAt: integer('received_at', { mode: 'timestamp_ms' }).notNull(),
     readAt: integer('read_at', { mode: 'timestamp_ms' }),
+    /** Since when it has been in its state; null: since it came. Spam and deleted messages go for good by it. */
+    stateSince: integer('state_since', { mode: 'timestamp_ms' }),
+    /** The conversation is kept beyond its time, as a contract is; one kept message keeps them all. */
+    kept: integer('kept', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('messages_by_state').on(table.mailbox, table.state, table.receivedAt),
-    index('messages_by_thread').on(table.thread),
+    // Holds all that the list of conversations is made of, so that it is read alone.
+    index('messages_by_thread').on(table.thread, table.state, table.receivedAt, table.readAt, table.mailbox),
     index('messages_by_message_id').on(table.messageId),
     index('messages_by_in_reply_to').on(table.inReplyTo),
   ],
@@ -90,6 +95,11 @@ export const outbox = sqliteTable(
     thread: text('thread').notNull(),
     inReplyTo: text('in_reply_to'),
     messageId: text('message_id').notNull(),
+    /** What `References` says (RFC 5322), with blanks between; null for `inReplyTo` alone. */
+    mailReferences: text('mail_references'),
+    /** Another sender than that of all mail. */
+    fromName: text('from_name'),
+    fromAddress: text('from_address'),
     /** Attempts begun. Who begins one counts it first, so that no two make the same. */
     attempts: integer('attempts').notNull(),
     error: text('error'),
@@ -97,5 +107,9 @@ export const outbox = sqliteTable(
     nextAttemptAt: integer('next_attempt_at', { mode: 'timestamp_ms' }),
     sentAt: integer('sent_at', { mode: 'timestamp_ms' }),
   },
-  (table) => [index('outbox_by_status').on(table.status, table.nextAttemptAt), index('outbox_by_message_id').on(table.messageId)],
+  (table) => [
+    index('outbox_by_status').on(table.status, table.nextAttemptAt),
+    index('outbox_by_message_id').on(table.messageId),
+    index('outbox_by_thread').on(table.thread, table.createdAt),
+  ],
 );

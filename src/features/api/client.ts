@@ -10,8 +10,8 @@ import { type Failure, failureSchema, successSchema } from './envelope.schema.ts
 const GET_RETRIES = 1;
 const RETRIED_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504];
 
-interface Call<Data extends z.ZodType> {
-  method?: 'GET' | 'POST' | 'DELETE';
+export interface Call<Data extends z.ZodType> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: object;
   /** What the call answers under `data`. */
   data: Data;

@@ -1,6 +1,7 @@
 import type { SitemapItem, SitemapOptions } from '@astrojs/sitemap';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { alternates, path, splitPath } from '../../i18n/path.ts';
+import { ADMIN_PAGES } from '../admin/navigation.ts';
 import { BENCH_INDEX, TEST_BENCHES } from '../benches/addresses.ts';
 import { isPending } from './pending-registry.ts';
 
@@ -8,6 +9,8 @@ import { isPending } from './pending-registry.ts';
 const LEFT_OUT = new Set([
   BENCH_INDEX,
   ...TEST_BENCHES,
+  ...ADMIN_PAGES.map(({ to }) => to),
+  '/test-styles/admin',
   '/404',
   '/403',
   '/500',
@@ -16,6 +19,8 @@ const LEFT_OUT = new Set([
   '/contact/sent',
   '/privacy-request/sent',
   '/privacy-request/follow',
+  '/login',
+  '/LoginPage',
   '/offline',
   '/dashboard',
   '/projects/thesis',

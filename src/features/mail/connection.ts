@@ -21,6 +21,9 @@ export interface SocketReport {
 /** Where to connect. `silent`: the server was not reached; `refused`: it named no address. */
 export type Address = { url: string } | 'silent' | 'refused';
 
+/** How the page stands to the mailbox: `waiting` for the next try, `lost` after the last one or with no answer at all. */
+export type LinkState = 'connecting' | 'open' | 'waiting' | 'refused' | 'lost';
+
 export interface Surroundings {
   /** A fixed address, where one is configured. */
   fixedUrl?: string | undefined;
@@ -32,6 +35,8 @@ export interface Surroundings {
   report: (report: SocketReport) => void;
   /** Hands a message on to the page. */
   tell: (message: SocketMessage) => void;
+  /** Shows how the connection stands; users are told nothing else of it. */
+  show?: (state: LinkState) => void;
 }
 
 export interface Connection {
@@ -60,7 +65,7 @@ function parsed(data: unknown): SocketMessage | undefined {
  * The page's side of the mail websocket (specification, sections 4, 7 to 9): connects, hands messages on, and after a close tries five
  * times more with growing waits; an open one resets the count. It says nothing to the user, whatever fails; the monitor hears of it.
  */
-export function createConnection({ fixedUrl, findUrl, open, later, report, tell }: Surroundings): Connection {
+export function createConnection({ fixedUrl, findUrl, open, later, report, tell, show = () => {} }: Surroundings): Connection {
   let socket: Socket | undefined;
   let cancelRetry: (() => void) | undefined;
   let isStopped = true;
@@ -78,9 +83,11 @@ export function createConnection({ fixedUrl, findUrl, open, later, report, tell 
   const retry = () => {
     if (attempt >= WEBSOCKET_MAX_RETRIES) {
       say('error', 'error', 'The mail websocket was given up.');
+      show('lost');
       return;
     }
     attempt += 1;
+    show('waiting');
     const waitMs = retryDelayMs(attempt);
     say('warn', 'retry', `The mail websocket opens again in ${waitMs} ms.`);
     cancelRetry = later(() => void connect(), waitMs);
@@ -102,6 +109,7 @@ export function createConnection({ fixedUrl, findUrl, open, later, report, tell 
     socket = opened;
     opened.onopen = () => {
       attempt = 0;
+      show('open');
       say('info', 'connect', 'The mail websocket is open.');
       const subscription = { type: 'subscribe', mailbox: DEFAULT_MAILBOX, ...(since !== undefined && { since }) };
       if (fixedUrl !== undefined) opened.send(JSON.stringify(subscription));
@@ -119,10 +127,12 @@ export function createConnection({ fixedUrl, findUrl, open, later, report, tell 
   const connect = async () => {
     const mine = era;
     const found = fixedUrl === undefined ? await findUrl() : { url: fixedUrl };
-    if (isStopped || mine !== era || found === 'refused') return;
+    if (isStopped || mine !== era) return;
+    if (found === 'refused') return show('refused');
     // At first no answer means no connection; between two, the server may come back.
     if (found === 'silent') {
       if (attempt > 0) retry();
+      else show('lost');
       return;
     }
     lastUrl = withoutQuery(found.url);
@@ -130,6 +140,7 @@ export function createConnection({ fixedUrl, findUrl, open, later, report, tell 
       listen(fixedUrl === undefined ? askingSince(found.url, since) : found.url);
     } catch {
       say('error', 'error', 'The address of the mail websocket is none.');
+      show('lost');
     }
   };
 
@@ -139,6 +150,7 @@ export function createConnection({ fixedUrl, findUrl, open, later, report, tell 
       isStopped = false;
       era += 1;
       attempt = 0;
+      show('connecting');
       void connect();
     },
     stop: () => {

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { call } from '../api/client.ts';
-import { type Connection, createConnection, type Socket, type SocketReport } from './connection.ts';
+import { type Connection, createConnection, type LinkState, type Socket, type SocketReport } from './connection.ts';
 import { connectSchema, type SocketMessage } from './mail.schema.ts';
 
 /** The window's events that other parts of the page listen to, by the message that they carry (specification, section 7). */
 export const MAIL_EVENTS = { new_message: 'mail:new-message', new_messages_count: 'mail:count-update' } as const;
+
+/** The window's event that tells how the connection stands; its detail is a `LinkState`. */
+export const MAIL_LINK_EVENT = 'mail:link';
 
 /** The public settings of `content/site.yaml` that decide whether and where. */
 export interface MailSettings {
@@ -24,6 +27,10 @@ function report({ severity, message, details }: SocketReport): void {
 
 const tell = (message: SocketMessage): void => {
   window.dispatchEvent(new CustomEvent(MAIL_EVENTS[message.type], { detail: message }));
+};
+
+const show = (state: LinkState): void => {
+  window.dispatchEvent(new CustomEvent(MAIL_LINK_EVENT, { detail: state }));
 };
 
 async function findUrl() {
@@ -49,7 +56,15 @@ const OFF: Connection = { start: () => {}, stop: () => {} };
  */
 export function liveMail({ enableWebsocket, websocketUrl }: MailSettings): Connection {
   if (!enableWebsocket) return OFF;
-  const connection = createConnection({ fixedUrl: z.string().min(1).safeParse(websocketUrl).data, findUrl, open, later, report, tell });
+  const connection = createConnection({
+    fixedUrl: z.string().min(1).safeParse(websocketUrl).data,
+    findUrl,
+    open,
+    later,
+    report,
+    tell,
+    show,
+  });
   addEventListener('pagehide', connection.stop);
   // Back from the browser's cache of pages: what came meanwhile is asked for.
   addEventListener('pageshow', ({ persisted }) => {

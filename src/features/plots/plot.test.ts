@@ -2,7 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from './csv.ts';
-import { drawPlot, type PlotOptions } from './plot.ts';
+import type { PlotOptions } from './draw.ts';
+import { drawPlot } from './plot.ts';
 import { type Columns, type Mark, plotData } from './plot-data.ts';
 import { plotTable } from './plot-table.ts';
 

@@ -32,6 +32,17 @@ const DASHBOARD_CLASSES = [
 ];
 /** What the settings show once the browser was asked (src/features/settings, src/features/push). */
 const SETTINGS_CLASSES = ['push-problem', 'stored-entry', 'stored-head', 'stored-name', 'stored-tools', 'stored-content'];
+/** What one's own sign-in shows once it is loaded (src/features/login). */
+const ACCOUNT_CLASSES = [
+  'account-urge',
+  'account-list',
+  'account-name',
+  'account-new',
+  'account-question',
+  'account-codes',
+  'account-fresh',
+  'login-title',
+];
 
 /**
  * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
@@ -93,6 +104,7 @@ const SET_BY_SCRIPTS = {
     ...FORM_CLASSES,
     ...DASHBOARD_CLASSES,
     ...SETTINGS_CLASSES,
+    ...ACCOUNT_CLASSES,
   ],
 };
 

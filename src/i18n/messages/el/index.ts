@@ -1,3 +1,8 @@
+import { admin } from './admin.ts';
+import { adminBench } from './admin-bench.ts';
+import { adminMailSettings } from './admin-mail-settings.ts';
+import { adminParts } from './admin-parts.ts';
+import { adminToday } from './admin-today.ts';
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
 import { contact } from './contact.ts';
@@ -9,6 +14,9 @@ import { forms } from './forms.ts';
 import { health } from './health.ts';
 import { home } from './home.ts';
 import { jobs } from './jobs.ts';
+import { login } from './login.ts';
+import { mail } from './mail.ts';
+import { mailTest } from './mail-test.ts';
 import { monitor } from './monitor.ts';
 import { notice } from './notice.ts';
 import { offline } from './offline.ts';
@@ -27,6 +35,11 @@ import { store } from './store.ts';
 import { writing } from './writing.ts';
 
 export const el = {
+  ...admin,
+  ...adminBench,
+  ...adminMailSettings,
+  ...adminParts,
+  ...adminToday,
   ...analytics,
   ...bench,
   ...contact,
@@ -37,6 +50,9 @@ export const el = {
   ...health,
   ...home,
   ...jobs,
+  ...login,
+  ...mail,
+  ...mailTest,
   ...monitor,
   ...notice,
   ...offline,

@@ -1,0 +1,121 @@
+import type { Context } from 'hono';
+import type { Account } from '../../src/features/login/login.schema.ts';
+import { ApiError } from '../api-error.ts';
+import { describeFault, log } from '../log.ts';
+import type { OwnerEnv } from '../middleware/owner.ts';
+import { recorded } from '../storage/audit.ts';
+import { database } from '../storage/database.ts';
+import { deletePasskey, findPasskey, listPasskeys, renamePasskey } from '../storage/passkeys.ts';
+import { countCodes, replaceCodes } from '../storage/recovery-codes.ts';
+import { deleteOtherSessions, deleteSession, listSessions } from '../storage/sessions.ts';
+import { codeHash, newCodes } from './codes.ts';
+import { library, passCookies } from './library.ts';
+import { FRESH_MS } from './limits.ts';
+
+type Asked = Context<OwnerEnv>;
+
+/** The owner's passkeys, sessions and how many recovery codes are left. */
+export async function accountOf(c: Asked): Promise<Account> {
+  const db = database(c.env.DB);
+  const owner = c.get('owner');
+  const [passkeys, sessions, codes] = await Promise.all([
+    listPasskeys(db, owner.id),
+    listSessions(db, owner.id, new Date()),
+    countCodes(db, owner.id),
+  ]);
+  return {
+    email: owner.email,
+    freshUntil: new Date(owner.signedInAt.getTime() + FRESH_MS).toISOString(),
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name: name ?? '',
+      createdAt: createdAt?.toISOString() ?? null,
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
+      id,
+      device: userAgent ?? '',
+      signedInAt: createdAt.toISOString(),
+      lastUsedAt: updatedAt.toISOString(),
+      isThis: id === owner.session,
+    })),
+    codes,
+  };
+}
+
+/** What a new passkey is made from. */
+export async function newPasskeyQuestion(c: Asked): Promise<object> {
+  const { api } = await library(c);
+  const { headers, response } = await api.generatePasskeyRegistrationOptions({ headers: c.req.raw.headers, returnHeaders: true });
+  passCookies(c, headers);
+  return response;
+}
+
+/** @throws ApiError `conflict` where the device's answer does not fit its question */
+export async function addPasskey(c: Asked, { response, name }: { response: object; name: string }): Promise<void> {
+  const { api } = await library(c);
+  try {
+    const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers: c.req.raw.headers });
+    await recorded(c, [{ action: 'passkey.add', subject: made.id, after: { name } }]);
+  } catch (error) {
+    log('info', 'passkey', { fault: describeFault(error) });
+    throw new ApiError('conflict', { message: 'This passkey could not be added. Try again.' });
+  }
+}
+
+async function passkeyNamed(c: Asked, id: string): Promise<string> {
+  const found = await findPasskey(database(c.env.DB), c.get('owner').id, id);
+  if (!found) throw new ApiError('not_found');
+  return found.name ?? '';
+}
+
+export async function callPasskey(c: Asked, id: string, name: string): Promise<void> {
+  const before = await passkeyNamed(c, id);
+  const db = database(c.env.DB);
+  await db.batch([
+    renamePasskey(db, c.get('owner').id, id, name),
+    recorded(c, [{ action: 'passkey.rename', subject: id, before: { name: before }, after: { name } }], db),
+  ]);
+}
+
+export async function removePasskey(c: Asked, id: string): Promise<void> {
+  const name = await passkeyNamed(c, id);
+  const db = database(c.env.DB);
+  await db.batch([
+    deletePasskey(db, c.get('owner').id, id),
+    recorded(c, [{ action: 'passkey.remove', subject: id, before: { name } }], db),
+  ]);
+}
+
+/** Ends one session, at once. */
+export async function revokeSession(c: Asked, id: string): Promise<void> {
+  const db = database(c.env.DB);
+  const { id: userId } = c.get('owner');
+  const found = (await listSessions(db, userId, new Date())).find((session) => session.id === id);
+  if (!found) throw new ApiError('not_found');
+  const before = { device: found.userAgent };
+  await db.batch([deleteSession(db, userId, id), recorded(c, [{ action: 'session.revoke', subject: id, before }], db)]);
+}
+
+/** Ends every session but the one that asks. */
+export async function revokeOthers(c: Asked): Promise<void> {
+  const db = database(c.env.DB);
+  const { id: userId, session } = c.get('owner');
+  const others = (await listSessions(db, userId, new Date())).length - 1;
+  await db.batch([
+    deleteOtherSessions(db, userId, session),
+    recorded(c, [{ action: 'session.revoke-others', subject: session, before: { others }, after: { others: 0 } }], db),
+  ]);
+}
+
+/** Makes new recovery codes, in the place of the old ones. They are in clear here, and never again. */
+export async function makeCodes(c: Asked): Promise<string[]> {
+  const db = database(c.env.DB);
+  const { id } = c.get('owner');
+  const codes = newCodes();
+  const left = await countCodes(db, id);
+  const hashes = await Promise.all(codes.map(codeHash));
+  const change = { action: 'recovery-codes.make', subject: id, before: { left }, after: { left: codes.length } };
+  await db.batch([...replaceCodes(db, id, hashes, new Date()), recorded(c, [change], db)]);
+  return codes;
+}

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { ApiError } from '../api-error.ts';
+import type { AppEnv } from '../env.ts';
+import { database } from '../storage/database.ts';
+import { type Attempt, countAttempts, insertAttempt, noteDone } from '../storage/sign-in-attempts.ts';
+import { deviceLabel } from './device-label.ts';
+import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
+
+/** Writes an attempt down as refused. The caller says when it was not. */
+export function begin(c: Context<AppEnv>, kind: Attempt['kind']): Promise<number> {
+  const device = deviceLabel(c.req.header('User-Agent'));
+  return insertAttempt(database(c.env.DB), { at: new Date(), kind, outcome: 'refused', device });
+}
+
+export const succeed = async (c: Context<AppEnv>, attempt: number): Promise<void> => {
+  await noteDone(database(c.env.DB), attempt);
+};
+
+export const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);
+
+/**
+ * Holds up guessing on the account, whoever asks. Only for proofs that can be guessed at without knowing anything: a stranger who is refused
+ * holds up that kind alone, and a passkey still opens the door.
+ * @throws ApiError `too_many` once too many attempts of the kind were refused
+ */
+export async function assertNotGuessed(c: Context<AppEnv>, kind: Attempt['kind']): Promise<void> {
+  const refused = await countAttempts(database(c.env.DB), { kind, outcome: 'refused' }, since());
+  if (refused >= ATTEMPTS_REFUSED) throw new ApiError('too_many', { headers: { 'Retry-After': String(ATTEMPTS_PERIOD_MS / 1000) } });
+}

@@ -1,0 +1,95 @@
+import { passkey } from '@better-auth/passkey';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import { ApiError } from '../api-error.ts';
+import type { Env } from '../env.ts';
+import { log } from '../log.ts';
+import { database } from '../storage/database.ts';
+import * as tables from '../storage/schema/auth.ts';
+import { CHALLENGE_COOKIE, SESSION_COOKIE } from './cookies.ts';
+import { deviceLabel } from './device-label.ts';
+import { doorPlugin } from './door-plugin.ts';
+import { FRESH_MS, LINK_LIFE_S, SESSION_LIFE_S } from './limits.ts';
+import { mailLink } from './link-mail.ts';
+
+const CHALLENGE = 'challenge';
+
+/**
+ * The library of sign-in, set up for one owner: no address of its own is mounted, the routes call `api` (docs/decisions/009). Evaluating
+ * it takes tens of milliseconds, so this module is only ever imported on demand.
+ */
+const make = (env: Env, origin: string, secret: string) =>
+  betterAuth({
+    appName: new URL(origin).hostname,
+    baseURL: origin,
+    basePath: '/api/auth',
+    secret,
+    database: drizzleAdapter(database(env.DB), {
+      provider: 'sqlite',
+      schema: { user: tables.users, session: tables.sessions, verification: tables.verifications, passkey: tables.passkeys },
+    }),
+    user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
+    // No cookie cache: a session that was revoked a moment ago is refused at once. No sliding: it ends 30 days after the sign-in.
+    session: { expiresIn: SESSION_LIFE_S, disableSessionRefresh: true, freshAge: FRESH_MS / 1000, cookieCache: { enabled: false } },
+    // What is over is forgotten at night, so that until then "expired" and "used" can be told from "never was".
+    verification: { disableCleanup: true },
+    emailAndPassword: { enabled: false },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({ data: { ...session, ipAddress: undefined, userAgent: deviceLabel(session.userAgent) } }),
+        },
+      },
+    },
+    advanced: {
+      // The prefix is in the names below; the library only knows `__Secure-`.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: SESSION_COOKIE }, [CHALLENGE]: { name: CHALLENGE_COOKIE } },
+      ipAddress: { disableIpTracking: true },
+      // The tables leave out what this site does not keep.
+      database: { validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (level) => log(level === 'error' ? 'error' : 'warn', 'auth', {}) },
+    plugins: [
+      doorPlugin(),
+      magicLink({
+        expiresIn: LINK_LIFE_S,
+        disableSignUp: true,
+        storeToken: 'hashed',
+        sendMagicLink: ({ email, token, metadata }) => mailLink(env, origin, email, token, metadata),
+      }),
+      passkey({
+        rpName: new URL(origin).hostname,
+        rpID: new URL(origin).hostname,
+        origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: { afterVerification: ({ verification }) => assertPerson(verification.registrationInfo?.userVerified) },
+        authentication: { afterVerification: ({ verification }) => assertPerson(verification.authenticationInfo.userVerified) },
+        advanced: { webAuthnChallengeCookie: CHALLENGE },
+      }),
+    ],
+  });
+
+/** A passkey is the only proof that is asked for, so the device must have checked its person (PIN, finger, face), not only a touch. */
+function assertPerson(isVerified: boolean | undefined): void {
+  if (!isVerified) throw new Error('the authenticator did not verify its user');
+}
+
+export type Auth = ReturnType<typeof make>;
+
+const made = new WeakMap<Env, Map<string, Auth>>();
+
+/** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET` */
+export async function authOf(env: Env, url: string): Promise<Auth> {
+  if (!env.AUTH_SECRET) throw new ApiError('unavailable');
+  const { origin } = new URL(url);
+  const byOrigin = made.get(env) ?? new Map<string, Auth>();
+  made.set(env, byOrigin);
+  const auth = byOrigin.get(origin) ?? make(env, origin, env.AUTH_SECRET);
+  byOrigin.set(origin, auth);
+  await auth.$context;
+  return auth;
+}

@@ -1,0 +1,41 @@
+import { LOGIN_PAGE } from '../../src/features/login/login.schema.ts';
+import { safePath } from '../../src/features/login/safe-path.schema.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { sendMail } from '../mail/send.ts';
+import { tokenHash } from '../privacy/token.ts';
+import { LINK_LIFE_S } from './limits.ts';
+
+/** Where a sign-in link leads: the page that asks for one click. */
+function linkAddress(origin: string, locale: Locale, token: string, redirect?: string): string {
+  const url = new URL(path(locale, LOGIN_PAGE), origin);
+  url.searchParams.set('token', token);
+  if (redirect) url.searchParams.set('redirect', redirect);
+  return url.href;
+}
+
+/** Mails a sign-in link. `metadata`: the `locale` in which it was asked for, and the `redirect` to go on to. */
+export async function mailLink(
+  env: Env,
+  origin: string,
+  email: string,
+  token: string,
+  metadata: Record<string, unknown> = {},
+): Promise<void> {
+  const locale = isLocale(metadata['locale']) ? metadata['locale'] : DEFAULT_LOCALE;
+  const t = translator(locale);
+  const { host } = new URL(origin);
+  const redirect = safePath(metadata['redirect']);
+  await sendMail(env, {
+    to: email,
+    subject: t('login.mail.subject', { host }),
+    text: [
+      t('login.mail.text', { host, minutes: LINK_LIFE_S / 60 }),
+      linkAddress(origin, locale, token, redirect),
+      t('login.mail.ignore'),
+    ].join('\n\n'),
+    key: `sign-in:${await tokenHash(token)}`,
+  });
+}

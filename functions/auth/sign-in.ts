@@ -1,0 +1,117 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { passkeySignInSchema } from '../../src/features/login/login.schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppEnv } from '../env.ts';
+import { describeFault, log } from '../log.ts';
+import { findSession } from '../owner.ts';
+import { tokenHash } from '../privacy/token.ts';
+import { database } from '../storage/database.ts';
+import { isKnownCredential, touchPasskey } from '../storage/passkeys.ts';
+import { spendCode } from '../storage/recovery-codes.ts';
+import { deleteSession } from '../storage/sessions.ts';
+import { countAttempts } from '../storage/sign-in-attempts.ts';
+import { findOwner } from '../storage/users.ts';
+import { linkState, markSpent } from '../storage/verifications.ts';
+import { assertNotGuessed, begin, since, succeed } from './attempts.ts';
+import { codeHash } from './codes.ts';
+import { library, passCookies } from './library.ts';
+import { LINKS_SENT } from './limits.ts';
+
+/** Why a link did not sign in; the page says it. */
+export type LinkTrouble = 'expired' | 'used' | 'unknown';
+
+/** Runs a sign-in of the library's. What it refuses, for whatever reason, is `undefined`; the session that there was before ends with a new one. */
+async function tried<Answer extends { headers: Headers }>(c: Context<AppEnv>, signIn: () => Promise<Answer>): Promise<Answer | undefined> {
+  const before = await findSession(c);
+  let answer: Answer;
+  try {
+    answer = await signIn();
+  } catch (error) {
+    log('info', 'sign-in', { fault: describeFault(error) });
+    return undefined;
+  }
+  passCookies(c, answer.headers);
+  if (before) await deleteSession(database(c.env.DB), before.person.id, before.person.session);
+  return answer;
+}
+
+/** The question that a passkey answers. Who has a session is asked for one of their own passkeys. */
+export async function passkeyQuestion(c: Context<AppEnv>): Promise<object> {
+  const { api } = await library(c);
+  const { headers, response } = await api.generatePasskeyAuthenticationOptions({ headers: c.req.raw.headers, returnHeaders: true });
+  passCookies(c, headers);
+  return { ...response, userVerification: 'required' };
+}
+
+/** @throws ApiError `signed_out` where the passkey is unknown or its answer wrong */
+export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<typeof passkeySignInSchema>['response']): Promise<void> {
+  const { api } = await library(c);
+  const db = database(c.env.DB);
+  const attempt = await begin(c, 'passkey');
+  // The library's own answer tells an unknown passkey from a wrong answer; ours does not.
+  const isKnown = await isKnownCredential(db, credential.id);
+  const done =
+    isKnown &&
+    (await tried(c, () =>
+      api.verifyPasskeyAuthentication({ body: { response: credential }, headers: c.req.raw.headers, returnHeaders: true }),
+    ));
+  if (!done) throw new ApiError('signed_out', { message: 'This passkey does not sign in here.' });
+  await touchPasskey(db, credential.id, new Date());
+  await succeed(c, attempt);
+}
+
+/**
+ * Sends a link if the address is the owner's. The caller answers before this begins and the same for every address, so that nobody learns
+ * which it is, neither by words nor by time.
+ */
+export async function sendLink(
+  c: Context<AppEnv>,
+  { email, locale, redirect }: { email: string; locale: string; redirect?: string | undefined },
+): Promise<void> {
+  const db = database(c.env.DB);
+  const attempt = await begin(c, 'asked');
+  const owner = await findOwner(db);
+  if (owner?.email !== email.toLowerCase()) return;
+  if ((await countAttempts(db, { kind: 'asked', outcome: 'done' }, since())) >= LINKS_SENT) return;
+  const { api } = await library(c);
+  await succeed(c, attempt);
+  await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect } }, headers: c.req.raw.headers });
+}
+
+/** Signs in by the token of a link. @returns what is wrong with it, undefined when nothing is */
+export async function followLink(c: Context<AppEnv>, token: string): Promise<LinkTrouble | undefined> {
+  const { api } = await library(c);
+  const db = database(c.env.DB);
+  const attempt = await begin(c, 'link');
+  const now = new Date();
+  const hash = await tokenHash(token);
+  const state = await linkState(db, hash, now);
+  if (state !== 'open') return state;
+  const done = await tried(c, () => api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }));
+  // Another click was quicker, or its owner is gone.
+  if (!done) return 'used';
+  await markSpent(db, hash, now);
+  await succeed(c, attempt);
+  return undefined;
+}
+
+/** @throws ApiError `signed_out` where no such code is left, `too_many` where too many were wrong */
+export async function signInByCode(c: Context<AppEnv>, code: string): Promise<void> {
+  const { api } = await library(c);
+  await assertNotGuessed(c, 'code');
+  const attempt = await begin(c, 'code');
+  const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
+  const done = userId && (await tried(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
+  if (!done) throw new ApiError('signed_out', { message: 'This code does not sign in, or was used.' });
+  await succeed(c, attempt);
+}
+
+/** Ends the session of who asks, and its cookie. */
+export async function signOut(c: Context<AppEnv>): Promise<void> {
+  const found = await findSession(c);
+  if (found) await deleteSession(database(c.env.DB), found.person.id, found.person.session);
+  const { api } = await library(c);
+  const { headers } = await api.dropCookie({ headers: c.req.raw.headers, returnHeaders: true });
+  passCookies(c, headers);
+}

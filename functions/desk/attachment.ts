@@ -1,0 +1,51 @@
+import { ApiError } from '../api-error.ts';
+import { FILE_POLICY } from '../middleware/security-headers.ts';
+import type { Database } from '../storage/database.ts';
+import { attachmentContent, findAttachment } from '../storage/mail-thread.ts';
+
+/** Types that a browser shows without running anything; whatever else it was sent as is bytes. (An SVG is a document with scripts.) */
+const SAFE_TYPES = new Set([
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'],
+  ...['application/pdf', 'text/plain'],
+]);
+
+const typeOf = (type: string): string => {
+  if (type === 'text/plain') return 'text/plain; charset=utf-8';
+  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+};
+
+/** `attachment` with the file's name: as it is (RFC 8187), and in ASCII for old programs (RFC 6266, appendix D). */
+export function dispositionOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/gu, (character) => (/\p{M}/u.test(character) ? '' : '_'));
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain.replace(/["\\%]/gu, '_')}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * The content of an attachment, piece after piece.
+ * @throws ApiError `not_found`, also for one whose content was too large to be kept
+ */
+export async function sendAttachment(db: Database, id: string): Promise<Response> {
+  const file = await findAttachment(db, id);
+  if (!file) throw new ApiError('not_found', { message: 'There is no such attachment.' });
+  if (!file.stored) throw new ApiError('not_found', { message: 'This attachment was too large to be kept.' });
+  const pieces = attachmentContent(db, id);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = await pieces.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(Uint8Array.fromBase64(piece.value));
+    },
+  });
+  const headers = {
+    'Content-Type': typeOf(file.type),
+    'Content-Disposition': dispositionOf(file.name),
+    'Content-Security-Policy': FILE_POLICY,
+    // Its content never changes; kept by the owner's browser alone.
+    'Cache-Control': 'private, max-age=3600, immutable',
+  };
+  return new Response(body.pipeThrough(new FixedLengthStream(file.sizeBytes)), { headers });
+}

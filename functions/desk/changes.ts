@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { changedSchema, changeSchema, undoneSchema } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { ApiError } from '../api-error.ts';
+import { idempotencyKey } from '../idempotency.ts';
+import type { OwnerEnv } from '../middleware/owner.ts';
+import { batched } from '../storage/batch.ts';
+import { database } from '../storage/database.ts';
+import { changeStatements, countChange, findChange, findChangeByKey, undoChange } from '../storage/mail-changes.ts';
+import { tellCounts } from './tell.ts';
+
+type Asked = z.output<typeof changeSchema>;
+
+async function answer(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof changedSchema>> {
+  const { conversations, messages, mailboxes } = await countChange(database(c.env.DB), id);
+  if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+  return { id, changed: conversations, messages };
+}
+
+/** Changes conversations. With a known `Idempotency-Key` nothing more is changed, and the answer is that of the first time. */
+export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: Asked): Promise<z.output<typeof changedSchema>> {
+  const db = database(c.env.DB);
+  const key = (await idempotencyKey(c, [action, threads])) ?? null;
+  const known = key && (await findChangeByKey(db, key));
+  if (known) return answer(c, known.id);
+  const id = crypto.randomUUID();
+  try {
+    await batched(db, ...changeStatements(c, { id, idempotencyKey: key, action, threads, at: new Date() }));
+  } catch (error) {
+    // The same key may have come between the question and the change.
+    const other = key && (await findChangeByKey(db, key));
+    if (!other) throw error;
+    return answer(c, other.id);
+  }
+  return answer(c, id);
+}
+
+/** Undoes a change, as far as nothing else has changed since. @throws ApiError `not_found` */
+export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof undoneSchema>> {
+  const db = database(c.env.DB);
+  const change = await findChange(db, id);
+  if (!change) throw new ApiError('not_found', { message: 'There is no such change; it may be too old to be undone.' });
+  const { mailboxes } = await countChange(db, id);
+  const { conversations, messages } = await undoChange(c, id, change.action, change.at);
+  if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+  return { restored: conversations, messages };
+}

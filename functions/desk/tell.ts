@@ -1,0 +1,15 @@
+import type { Env } from '../env.ts';
+import { describeFault, log } from '../log.ts';
+
+/** Tells the open pages of mailboxes how many messages are unread now. That it failed loses nothing: the next message brings the count. */
+export async function tellCounts(env: Env, mailboxes: readonly string[]): Promise<void> {
+  await Promise.all(
+    mailboxes.map(async (mailbox) => {
+      try {
+        await env.MAILROOM.getByName(mailbox).recount(mailbox);
+      } catch (error) {
+        log('warn', 'recount', { fault: describeFault(error) });
+      }
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { LOGIN_NOTES, type LoginState, TOKEN_LENGTH } from '../../src/features/login/login.schema.ts';
+import { safePath } from '../../src/features/login/safe-path.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { AppEnv } from '../env.ts';
+import { KEEP_REFERRER } from '../middleware/security-headers.ts';
+import { findSession } from '../owner.ts';
+
+/** Where the owner goes after the sign-in when nothing else was asked for. */
+const OWNERS_HOME = '/admin';
+
+interface Shown {
+  locale: Locale;
+  state: LoginState;
+  note: string | undefined;
+  token: string | undefined;
+  redirect: string | undefined;
+  email: string | undefined;
+}
+
+/** Shows of the built page what fits the moment, and takes the rest out. Texts and values are escaped by the rewriter. */
+function shown(page: Response, { locale, state, note, token, redirect, email }: Shown): Response {
+  const t = translator(locale);
+  const only = (name: string, wanted: string | undefined) => ({
+    element: (node: Element) => {
+      if (
+        node
+          .getAttribute(name)
+          ?.split(' ')
+          .includes(wanted ?? '')
+      )
+        node.removeAttribute('hidden');
+      else node.remove();
+    },
+  });
+  const valued = (value: string | undefined) => ({
+    element: (node: Element) => {
+      if (value) node.setAttribute('value', value.replaceAll('&', '&amp;'));
+      else node.remove();
+    },
+  });
+  let title = '';
+  return new HTMLRewriter()
+    .on('head > title', {
+      text: (piece) => {
+        title += piece.text;
+        if (piece.lastInTextNode)
+          piece.replace(state === 'in' ? title.replace(t('login.title'), t('login.in.title')) : title, { html: true });
+        else piece.remove();
+      },
+    })
+    .on('[data-login]', only('data-login', state))
+    .on('[data-login-note]', only('data-login-note', note))
+    .on('input[name="redirect"]', valued(redirect))
+    .on('input[name="token"]', valued(token))
+    .on('[data-login-email]', { element: (node) => void node.setInnerContent(email ?? '') })
+    .on('[data-login-onward]', {
+      element: (node) => void node.setAttribute('href', (redirect ?? path(locale, OWNERS_HOME)).replaceAll('&', '&amp;')),
+    })
+    .on('.login-title', {
+      element: (node) => {
+        node.tagName = 'h1';
+      },
+    })
+    .transform(page);
+}
+
+/**
+ * `/login` as it is for who asks: to sign in, to click once more on the link of a mail, or, signed in, one's own sign-in. It works without
+ * scripts but for passkeys, which are scripts by nature. Its address may be a key, so it is kept by no cache and told to nobody.
+ */
+export async function loginPage(c: Context<AppEnv>): Promise<Response> {
+  const { pathname } = new URL(c.req.url);
+  const { locale } = splitPath(pathname);
+  const page = await c.env.ASSETS.fetch(new Request(new URL(pathname, c.req.url)));
+  if (!page.ok) return page;
+  const found = await findSession(c);
+  const token = c.req.query('token')?.slice(0, TOKEN_LENGTH);
+  const note = LOGIN_NOTES.find((one) => one === c.req.query('note'));
+  const known = found?.isOwner ? 'in' : 'other';
+  const state = token ? 'link' : found ? known : note === 'sent' ? 'sent' : 'out';
+  const redirect = safePath(c.req.query('redirect'));
+  const answer = shown(page, { locale, state, note, token, redirect, email: found?.person.email });
+  const secret = new Response(answer.body, { status: 200, headers: answer.headers });
+  secret.headers.delete('ETag');
+  secret.headers.set('Cache-Control', 'no-store');
+  secret.headers.set('Referrer-Policy', KEEP_REFERRER);
+  secret.headers.set('X-Robots-Tag', 'noindex');
+  return secret;
+}

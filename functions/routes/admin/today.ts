@@ -1,0 +1,8 @@
+import { Hono } from 'hono';
+import { takeToday } from '../../desk/today.ts';
+import { success } from '../../envelope.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { database } from '../../storage/database.ts';
+
+/** `GET /api/admin/today`: what needs the owner. */
+export const today = new Hono<OwnerEnv>().get('/', async (c) => success(c, await takeToday(database(c.env.DB), new Date())));

@@ -1,0 +1,98 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import {
+  CODE_FORM,
+  codeSchema,
+  followSchema,
+  LINK_FORM,
+  LOGIN_PAGE,
+  type LoginNote,
+  linkSchema,
+  passkeySignInSchema,
+  signOutSchema,
+} from '../../src/features/login/login.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { ApiError } from '../api-error.ts';
+import { followLink, passkeyQuestion, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
+import { isForm, readBody } from '../body.ts';
+import type { AppEnv } from '../env.ts';
+import { success } from '../envelope.ts';
+import { describeFault, log } from '../log.ts';
+import { limited } from '../middleware/limit.ts';
+import { formPage } from '../pages/form-page.ts';
+import { account } from './account.ts';
+
+interface Onward {
+  locale: Locale;
+  redirect?: string | undefined;
+}
+
+/** Leads a plain form back to the page, which begins with a note. */
+function withNote(c: Context<AppEnv>, { locale, redirect }: Onward, note: LoginNote): Response {
+  const query = new URLSearchParams({ note, ...(redirect && { redirect }) });
+  return c.redirect(`${path(locale, LOGIN_PAGE)}?${query}`, 303);
+}
+
+const goOn = (c: Context<AppEnv>, { locale, redirect }: Onward): Response => c.redirect(redirect ?? path(locale, LOGIN_PAGE), 303);
+
+/** A plain form without fields that is refused or fails: back to the page that it came from, which says so. */
+const backToPage = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.error || !isForm(c)) return;
+  const from = c.req.header('Referer') ?? '';
+  const { locale } = splitPath(URL.canParse(from) ? new URL(from).pathname : '/');
+  c.res = withNote(c, { locale }, c.error instanceof ApiError && c.error.code === 'too_many' ? 'waiting' : 'failed');
+});
+
+/**
+ * `/api/auth`: the doors, all of them: passkey, link, recovery code; and the way out. There is none by which somebody could become known
+ * here. What better-auth could do beyond this has no address.
+ */
+export const auth = new Hono<AppEnv>()
+  .post('/passkey/question', limited('LIMIT_CALLS'), async (c) => success(c, { options: await passkeyQuestion(c) }))
+  .post('/passkey', limited('LIMIT_FORMS'), async (c) => {
+    const { response } = await readBody(c, { schema: passkeySignInSchema });
+    await signInByPasskey(c, response);
+    return success(c, { signedIn: true });
+  })
+  .post(
+    '/link',
+    formPage(() => LINK_FORM),
+    limited('LIMIT_FORMS'),
+    async (c) => {
+      const asked = await readBody(c, { schema: linkSchema, form: true });
+      if (!c.env.AUTH_SECRET) throw new ApiError('unavailable');
+      c.executionCtx.waitUntil(sendLink(c, asked).catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
+      return isForm(c) ? withNote(c, asked, 'sent') : success(c, { state: 'mailed' }, 202);
+    },
+  )
+  .post('/link/follow', backToPage, limited('LIMIT_FORMS'), async (c) => {
+    const asked = await readBody(c, { schema: followSchema, form: true });
+    const trouble = await followLink(c, asked.token);
+    if (isForm(c)) return trouble ? withNote(c, asked, trouble) : goOn(c, asked);
+    if (trouble) throw new ApiError('signed_out', { message: 'This link does not sign in any more.' });
+    return success(c, { signedIn: true });
+  })
+  .post(
+    '/code',
+    formPage(() => CODE_FORM),
+    limited('LIMIT_FORMS'),
+    async (c) => {
+      const asked = await readBody(c, { schema: codeSchema, form: true });
+      try {
+        await signInByCode(c, asked.code);
+      } catch (error) {
+        if (!isForm(c) || !(error instanceof ApiError) || error.code !== 'signed_out') throw error;
+        return withNote(c, asked, 'code');
+      }
+      return isForm(c) ? goOn(c, asked) : success(c, { signedIn: true });
+    },
+  )
+  .post('/sign-out', backToPage, limited('LIMIT_CALLS'), async (c) => {
+    const { locale } = await readBody(c, { schema: signOutSchema, form: true });
+    await signOut(c);
+    return isForm(c) ? withNote(c, { locale }, 'out') : success(c, { signedIn: false });
+  })
+  .route('/account', account);

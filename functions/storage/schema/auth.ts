@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+// Names of properties are those of better-auth 1.7; columns that it would fill and that this site does not keep (addresses of the network,
+// pictures, passwords, accounts elsewhere) are left out. Times: milliseconds since 1970, UTC.
+
+const at = (name: string) => integer(name, { mode: 'timestamp_ms' });
+
+/** Who may sign in. There is no sign-up: `npm run owner` writes the only row that there is meant to be. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull(),
+    /** `owner` for one of them at most; null for anybody else. */
+    role: text('role', { enum: ['owner'] }),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_one_owner').on(table.role).where(sql`${table.role} = 'owner'`)],
+);
+
+const ofUser = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** A sign-in that holds. `createdAt` is when the person proved who they are. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser(),
+    /** Of no use without `AUTH_SECRET`, by which the cookie is signed. */
+    token: text('token').notNull().unique(),
+    /** A label, `Firefox on Linux`, never the whole header. */
+    userAgent: text('device'),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** When it was last used, exact to a few minutes. */
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('sessions_by_user').on(table.userId)],
+);
+
+/** What holds for minutes and works once: sign-in links (by the hash of their token) and challenges of passkeys. */
+export const verifications = sqliteTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [index('verifications_by_identifier').on(table.identifier), index('verifications_by_end').on(table.expiresAt)],
+);
+
+/** Public keys of the owner's devices (W3C Web Authentication, Level 3). */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    transports: text('transports'),
+    /** The model of the authenticator, where it says. */
+    aaguid: text('aaguid'),
+    createdAt: at('created_at'),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_by_user').on(table.userId)],
+);
+
+/** Codes for the day on which no passkey is at hand. Only their hashes; a used one stays, so that the count is right. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    hash: text('hash').primaryKey(),
+    userId: ofUser(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('recovery_codes_by_user').on(table.userId)],
+);
+
+/** Every try to sign in, kept for 90 days. No address of the network. */
+export const signInAttempts = sqliteTable(
+  'sign_in_attempts',
+  {
+    sequence: integer('sequence').primaryKey({ autoIncrement: true }),
+    at: at('at').notNull(),
+    /** `asked`: a link was asked for. */
+    kind: text('kind', { enum: ['passkey', 'asked', 'link', 'code'] }).notNull(),
+    outcome: text('outcome', { enum: ['done', 'refused'] }).notNull(),
+    device: text('device').notNull(),
+  },
+  (table) => [index('sign_in_attempts_by_time').on(table.at)],
+);

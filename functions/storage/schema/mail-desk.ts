@@ -1,0 +1,93 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { MAIL_ACTIONS, MAIL_STATES } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { messages } from './mail.ts';
+
+/** What the owner did to conversations, so that it can be undone. Times: milliseconds since 1970, UTC. */
+export const mailChanges = sqliteTable(
+  'mail_changes',
+  {
+    id: text('id').primaryKey(),
+    /** The sender's own name of the change: a repeat changes nothing more. */
+    idempotencyKey: text('idempotency_key').unique(),
+    action: text('action', { enum: MAIL_ACTIONS }).notNull(),
+    at: integer('at', { mode: 'timestamp_ms' }).notNull(),
+    undoneAt: integer('undone_at', { mode: 'timestamp_ms' }),
+  },
+  (table) => [index('mail_changes_by_time').on(table.at)],
+);
+
+/** Each message that a change touched, as it was before. */
+export const mailChangeItems = sqliteTable(
+  'mail_change_items',
+  {
+    change: text('change')
+      .notNull()
+      .references(() => mailChanges.id, { onDelete: 'cascade' }),
+    message: text('message')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    thread: text('thread').notNull(),
+    state: text('state', { enum: MAIL_STATES }).notNull(),
+    stateSince: integer('state_since', { mode: 'timestamp_ms' }),
+    readAt: integer('read_at', { mode: 'timestamp_ms' }),
+    kept: integer('kept', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.change, table.message] }), index('mail_change_items_by_message').on(table.message)],
+);
+
+/** Answers written beforehand. */
+export const mailTemplates = sqliteTable(
+  'mail_templates',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    locale: text('locale', { enum: ['en', 'el'] }).notNull(),
+    subject: text('subject'),
+    text: text('text').notNull(),
+    version: integer('version').notNull(),
+    updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull(),
+  },
+  (table) => [uniqueIndex('mail_templates_by_name').on(table.locale, table.name)],
+);
+
+/** Addresses and domains whose mail goes to the spam. */
+export const mailBlocks = sqliteTable('mail_blocks', {
+  id: text('id').primaryKey(),
+  /** In lower case; a domain stands for all under it. */
+  value: text('value').notNull().unique(),
+  note: text('note').notNull(),
+  version: integer('version').notNull(),
+  createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
+});
+
+/** What the owner says of a mailbox. One without a row has its name for a title. */
+export const mailMailboxes = sqliteTable('mail_mailboxes', {
+  name: text('name').primaryKey(),
+  title: text('title').notNull(),
+  /** What its answers come from, in lower case. */
+  address: text('address'),
+  version: integer('version').notNull(),
+});
+
+/** Which address fills which mailbox, in lower case, beside the setting `MAIL_ALIASES`, which comes first. */
+export const mailAliases = sqliteTable(
+  'mail_aliases',
+  {
+    address: text('address').primaryKey(),
+    mailbox: text('mailbox')
+      .notNull()
+      .references(() => mailMailboxes.name, { onDelete: 'cascade' }),
+  },
+  (table) => [index('mail_aliases_by_mailbox').on(table.mailbox)],
+);
+
+/** The one row of what the owner has set for mail. */
+export const mailSettings = sqliteTable('mail_settings', {
+  id: integer('id').primaryKey(),
+  fromName: text('from_name').notNull(),
+  signatures: text('signatures', { mode: 'json' }).$type<{ en: string; el: string }>().notNull(),
+  keptMonths: integer('kept_months').notNull(),
+  deletedDays: integer('deleted_days').notNull(),
+  version: integer('version').notNull(),
+  updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull(),
+});

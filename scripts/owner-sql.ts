@@ -1,0 +1,51 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { LINK_LIFE_S } from '../functions/auth/limits.ts';
+
+/** One question to the database, made of statements that run one after the other; the last one's row is the answer. */
+export interface OwnerSql {
+  statements: string[];
+  /** The token of the link that the statements make, if they make one. */
+  token: string;
+}
+
+interface Wanted {
+  /** Who is made the owner where there is none yet. */
+  email: string;
+  /** The present owner goes, with passkeys, sessions and codes, unless they have this address. */
+  replace?: boolean;
+  /** The link is made for whoever is the owner, while they have no passkey; otherwise for the owner of this address. */
+  whileKeyless?: boolean;
+}
+
+const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+
+/**
+ * The statements that make the owner and a sign-in link of 15 minutes. Only the hash of its token reaches the database, as it does for
+ * links by mail (functions/auth). Pure but for the clock and the random bytes.
+ */
+export function ownerSql({ email, replace = false, whileKeyless = false }: Wanted): OwnerSql {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  const [now, address] = [Date.now(), text(email.toLowerCase())];
+  const [user, verification] = [text(randomUUID()), text(randomUUID())];
+  const record = (action: string, subject: string): string =>
+    `INSERT INTO audit_log (at, actor, request_id, action, subject, after) SELECT ${now}, 'npm run owner', '', ${text(action)}, ${subject}`;
+  const owner = `FROM users WHERE role = 'owner'`;
+  const fits = whileKeyless ? 'AND id NOT IN (SELECT user_id FROM passkeys)' : `AND email = ${address}`;
+  return {
+    token,
+    statements: [
+      ...(replace
+        ? [`${record('owner.replace', 'id')}, NULL ${owner} AND email <> ${address}`, `DELETE ${owner} AND email <> ${address}`]
+        : []),
+      `${record('owner.make', user)}, json_object('email', ${address}) WHERE NOT EXISTS (SELECT 1 ${owner})`,
+      // Somebody who is known without being the owner can become it.
+      `INSERT INTO users (id, name, email, email_verified, role, created_at, updated_at)
+       SELECT ${user}, '', ${address}, 1, 'owner', ${now}, ${now} WHERE NOT EXISTS (SELECT 1 ${owner})
+       ON CONFLICT (email) DO UPDATE SET role = 'owner', email_verified = 1`,
+      `INSERT INTO verifications (id, identifier, value, expires_at, created_at, updated_at)
+       SELECT ${verification}, ${text(hash)}, json_object('email', email), ${now + LINK_LIFE_S * 1000}, ${now}, ${now} ${owner} ${fits}`,
+      `SELECT email, (SELECT count(*) FROM verifications WHERE id = ${verification}) AS links ${owner}`,
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run owner -- you@example.com`: makes the one owner of this installation and prints a sign-in link, which works once, for 15 minutes.
+ * Again: a new link. `--remote`: the published site's database. `--replace`: another address takes the place of the owner there is.
+ */
+import { parseArgs } from 'node:util';
+import { LINK_LIFE_S } from '../functions/auth/limits.ts';
+import { emailAddress } from '../src/features/forms/forms.schema.ts';
+import { identity } from '../src/features/identity/identity.ts';
+import { migrate } from './functions-server.ts';
+import { linkOf, ownerLink } from './owner-link.ts';
+import { portOf } from './processes.ts';
+
+const USAGE = 'npm run owner -- you@example.com [--remote] [--replace]';
+
+async function owner(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { remote: { type: 'boolean', default: false }, replace: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const asked = emailAddress.safeParse(positionals[0]);
+  if (!asked.success || positionals.length !== 1) throw new Error(`Name one e-mail address: ${USAGE}`);
+  if (!values.remote) await migrate({ silent: true });
+  const { email, token } = await ownerLink({ email: asked.data, ...values });
+  if (!token) throw new Error(`The owner is ${email} already. To replace them, with their passkeys and sessions, add --replace.`);
+  const address = values.remote ? identity.url : `http://localhost:${portOf('PORT', 8788)}`;
+  console.log(`${email} is the owner. To sign in, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${linkOf(address, token)}\n`);
+}
+
+try {
+  await owner();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+/**
+ * `npm run seed -- --messages 10000`: fills the local database with made-up but plausible rows in both languages, for trying and measuring.
+ * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`, `--audit`; without any, some of each.
+ * The same `--seed` makes the same rows; what is there already stays, so that a second time adds nothing.
+ */
+import { parseArgs } from 'node:util';
+import { unstable_readConfig } from 'wrangler';
+import { migrate, STATE } from './functions-server.ts';
+import { assertFree, portOf } from './processes.ts';
+import { assertLocal, writeRows } from './seed/database.ts';
+import { mailRows, outboxRows } from './seed/mail.ts';
+import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
+import { sizesOf } from './seed/sizes.ts';
+
+const MAKERS = {
+  messages: mailRows,
+  outbox: outboxRows,
+  visits: visitRows,
+  reports: reportRows,
+  requests: requestRows,
+  subscriptions: subscriptionRows,
+  audit: auditRows,
+};
+
+async function seed(args: string[]): Promise<void> {
+  const { d1_databases } = unstable_readConfig({ config: 'wrangler.jsonc' });
+  assertLocal(
+    args,
+    d1_databases.map((one: { database_id?: string }) => one.database_id),
+  );
+  const size = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ messages: size, outbox: size, visits: size, reports: size, requests: size, subscriptions: size, audit: size },
+      ...{ seed: { type: 'string', default: '1' }, state: { type: 'string', default: STATE } },
+    },
+  });
+  const { seed: name, state, ...sizes } = values;
+  // A server that runs has the database open.
+  await assertFree(portOf('PORT', 8788), 'PORT');
+  await migrate({ state, silent: true });
+  const startMs = performance.now();
+  const seeding = { seed: name, now: Date.now() };
+  for (const [what, count] of sizesOf(sizes)) {
+    const added = writeRows(state, MAKERS[what](seeding, count));
+    console.log(`${what}: ${added} rows added`);
+  }
+  console.log(`Done in ${((performance.now() - startMs) / 1000).toFixed(1)} s. They are in ${state}; to start anew, delete that folder.`);
+}
+
+try {
+  await seed(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

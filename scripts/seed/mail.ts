@@ -1,0 +1,158 @@
+import type { MailState } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { personOf } from './people.ts';
+import { type Chance, chanceOf } from './random.ts';
+import type { Row, Seeding, Table } from './rows.ts';
+import { htmlOf, letterOf, SUBJECTS, spamOf } from './words.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Mail of how long ago at most: a little less than what retention leaves. */
+const OLDEST_DAYS = 330;
+const SPAM_DAYS = 29;
+/** Messages of a conversation at most, and how often each further one follows. */
+const LONGEST = 24;
+const FOLLOWS = 0.6;
+
+/** A picture of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
+const FILES = [
+  ['notes.txt', 'text/plain', btoa('Notes of the meeting: one figure per region, by Friday.\n')],
+  ['Πρακτικά.txt', 'text/plain', 'zqPPjc69zr/PiM63Cg=='],
+  ['logo.png', 'image/png', PIXEL],
+  ['recording.mp4', 'video/mp4', undefined],
+] as const satisfies (readonly [string, string, string | undefined])[];
+
+const MAILBOXES = ['default', 'default', 'default', 'default', 'press', 'shop'] as const;
+
+interface Drawn {
+  table: Table;
+  row: Row;
+  /** For the order of rows, milliseconds since 1970. */
+  at: number;
+}
+
+function filesOf(chance: Chance, message: string, at: number): Drawn[] {
+  if (!chance.holds(0.08)) return [];
+  return Array.from({ length: chance.whole(1, 3) }, (_, position) => {
+    const [name, type, content] = chance.pick(FILES);
+    const id = chance.id();
+    const sizeBytes = content === undefined ? chance.whole(5_000_001, 9_000_000) : atob(content).length;
+    const file = { id, message, position, name, type, size_bytes: sizeBytes, content_id: null, stored: content === undefined ? 0 : 1 };
+    const part: Drawn[] = content === undefined ? [] : [{ table: 'attachment_parts', row: { attachment: id, position: 0, content }, at }];
+    return [{ table: 'attachments' as const, row: file, at }, ...part];
+  }).flat();
+}
+
+function folderOf(chance: Chance, ageDays: number): MailState {
+  if (ageDays < SPAM_DAYS && chance.holds(0.3)) return 'spam';
+  if (ageDays < SPAM_DAYS && chance.holds(0.05)) return 'deleted';
+  return chance.holds(ageDays < 60 ? 0.3 : 0.9) ? 'archived' : 'inbox';
+}
+
+/** One conversation with somebody: messages that came in and answers, at most so many of the former. */
+function conversation({ seed, now }: Seeding, index: number, most: number): { rows: Drawn[]; messages: number } {
+  const chance = chanceOf(seed, 'conversation', index);
+  const person = personOf(chance);
+  const id = chance.id();
+  // Half of all mail is of the last two months.
+  let at = now - chance.next() ** 2.5 * OLDEST_DAYS * DAY_MS;
+  const state = folderOf(chance, (now - at) / DAY_MS);
+  const isSpam = state === 'spam';
+  const mailbox = chance.pick(MAILBOXES);
+  const subject = isSpam ? spamOf(chance).slice(0, 60) : chance.pick(SUBJECTS[person.locale]);
+  const isForm = chance.holds(0.4);
+  const rows: Drawn[] = [];
+  let messages = 0;
+  while (messages < most && messages < LONGEST) {
+    const messageId = `<${chance.id(20)}@${person.address.split('@')[1]}>`;
+    const message = chance.id();
+    const text = isSpam ? spamOf(chance) : letterOf(chance, person.locale, person.name);
+    const first = messages === 0;
+    const source = first && isForm ? 'form' : 'email';
+    const isRead = state === 'archived' || state === 'deleted' || chance.holds(first ? 0.6 : 0.8);
+    rows.push({
+      table: 'messages',
+      at,
+      row: {
+        ...{ id: message, mailbox, thread: id, source, state, from_name: person.name, from_address: person.address },
+        ...{ to_address: source === 'form' ? '' : `${mailbox === 'default' ? 'hello' : mailbox}@example.com` },
+        ...{ subject: first ? subject : `Re: ${subject}`, text, html: source === 'email' && chance.holds(0.5) ? htmlOf(text) : null },
+        ...{ message_id: source === 'email' ? messageId : null, in_reply_to: null, locale: source === 'form' ? person.locale : null },
+        ...{
+          spam_score: isSpam ? 0.8 : chance.whole(0, 3) / 10,
+          details: JSON.stringify(isSpam ? { spam: ['words', 'not-authenticated'] } : {}),
+        },
+        ...{ idempotency_key: null, received_at: Math.round(at), read_at: isRead ? Math.round(at + HOUR_MS) : null },
+        ...{ state_since: state === 'deleted' ? Math.round(at + 2 * HOUR_MS) : null, kept: 0 },
+      },
+    });
+    messages += 1;
+    rows.push(...filesOf(chance, message, at));
+    if (isSpam || !chance.holds(FOLLOWS)) break;
+    at += chance.whole(1, 48) * HOUR_MS;
+    if (at > now) break;
+    const answer = letterOf(chance, person.locale, 'Your Name');
+    rows.push({
+      table: 'outbox',
+      at,
+      row: mailRow(chance, { at, to: person.address, subject: `Re: ${subject}`, text: answer, thread: id, automatic: 0 }),
+    });
+    at += chance.whole(1, 96) * HOUR_MS;
+    if (at > now || !chance.holds(0.7)) break;
+  }
+  return { rows, messages };
+}
+
+interface Mail {
+  at: number;
+  to: string;
+  subject: string;
+  text: string;
+  thread: string;
+  automatic: 0 | 1;
+}
+
+function mailRow(chance: Chance, { at, to, subject, text, thread, automatic }: Mail): Row {
+  const id = chance.id();
+  const failed = chance.holds(0.02);
+  return {
+    ...{ id, key: `seed:${id}`, status: failed ? 'failed' : 'sent', to_address: to, reply_to: null, subject, text, automatic, thread },
+    ...{ in_reply_to: null, message_id: `<${id}@example.com>`, mail_references: null, from_name: null, from_address: null },
+    ...{ attempts: failed ? 6 : 1, error: failed ? 'provider answered 503' : null, created_at: Math.round(at), next_attempt_at: null },
+    sent_at: failed ? null : Math.round(at + 1000),
+  };
+}
+
+const inOrder = (rows: Drawn[]): [Table, Row][] => rows.toSorted((a, b) => a.at - b.at).map(({ table, row }) => [table, row]);
+
+/** So many messages in conversations of different lengths, with answers and attachments, in the order of time. */
+export function mailRows(seeding: Seeding, messages: number): [Table, Row][] {
+  const rows: Drawn[] = [];
+  let left = messages;
+  for (let index = 0; left > 0; index += 1) {
+    const made = conversation(seeding, index, left);
+    rows.push(...made.rows);
+    left -= made.messages;
+  }
+  return inOrder(rows);
+}
+
+/** So many mails that the site itself wrote: confirmations of forms. */
+export function outboxRows({ seed, now }: Seeding, mails: number): [Table, Row][] {
+  const SUBJECT = { en: 'Your message has arrived', el: 'Το μήνυμά σας έφτασε' };
+  const TEXT = {
+    en: 'Thank you. You will have an answer within two working days.',
+    el: 'Ευχαριστούμε. Θα έχετε απάντηση σε δύο εργάσιμες ημέρες.',
+  };
+  const rows = Array.from({ length: mails }, (_, index): Drawn => {
+    const chance = chanceOf(seed, 'outbox', index);
+    const { address, locale } = personOf(chance);
+    const at = now - chance.next() * OLDEST_DAYS * DAY_MS;
+    return {
+      table: 'outbox',
+      at,
+      row: mailRow(chance, { at, to: address, subject: SUBJECT[locale], text: TEXT[locale], thread: chance.id(), automatic: 1 }),
+    };
+  });
+  return inOrder(rows);
+}

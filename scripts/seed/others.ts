@@ -1,0 +1,148 @@
+import { createECDH } from 'node:crypto';
+import { PAGE_VIEW } from '../../src/features/analytics/names.schema.ts';
+import { templateOf } from '../../src/features/analytics/templates.schema.ts';
+import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
+import { personOf } from './people.ts';
+import { chanceOf } from './random.ts';
+import type { Row, Seeding, Table } from './rows.ts';
+
+const DAY_MS = 86_400_000;
+type Rows = [Table, Row][];
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const timesOf = <Made>(count: number, make: (index: number) => Made): Made[] => Array.from({ length: count }, (_, index) => make(index));
+
+const PATHS = ['/', '/el', '/blog', '/el/blog', '/services', '/el/services', '/work', '/about', '/contact', '/el/contact', '/cv'] as const;
+const DEVICES = [
+  ['mobile', 'Chrome', 'Android', 's'],
+  ['mobile', 'Safari', 'iOS', 's'],
+  ['desktop', 'Chrome', 'Windows', 'l'],
+  ['desktop', 'Firefox', 'Linux', 'l'],
+] as const;
+
+/** Views of the last 30 days; those of one visitor and day belong together. */
+export const visitRows = ({ seed, now }: Seeding, views: number): Rows =>
+  timesOf(views, (index) => {
+    const chance = chanceOf(seed, 'visit', index);
+    const at = Math.round(now - chance.next() * 30 * DAY_MS);
+    const path = chance.pick(PATHS);
+    const visitor = chanceOf(seed, 'visitor', dayOf(at), chance.whole(1, Math.max(2, Math.ceil(views / 60))));
+    const [device, browser, system, viewport] = visitor.pick(DEVICES);
+    const row = {
+      ...{
+        id: chance.id(),
+        day: dayOf(at),
+        at,
+        event: PAGE_VIEW,
+        visitor: visitor.id(),
+        path,
+        locale: path.startsWith('/el') ? 'el' : 'en',
+      },
+      ...{ template: templateOf(path), channel: visitor.pick(['direct', 'search', 'social', 'site']), referrer: null, campaign: null },
+      ...{ country: visitor.pick(['GR', 'GR', 'DE', 'GB', 'US', 'CY']), device, browser, system, viewport, properties: null },
+    };
+    return ['analytics_events', row];
+  });
+
+const FAULTS = [
+  ['js', 'error', "TypeError: Cannot read properties of undefined (reading 'length')"],
+  ['api', 'error', 'POST /api/contact answered 503'],
+  ['js', 'warn', 'ResizeObserver loop completed with undelivered notifications.'],
+  ['ws', 'info', 'connected'],
+] as const;
+
+/** Reports of pages, in their groups. */
+export function reportRows({ seed, now }: Seeding, reports: number): Rows {
+  const entries = timesOf(reports, (index) => {
+    const chance = chanceOf(seed, 'report', index);
+    const [category, severity, message] = chance.pick(FAULTS);
+    const fingerprint = chanceOf(seed, 'group', message).id();
+    return { id: chance.id(), fingerprint, category, severity, message, at: Math.round(now - chance.next() * 14 * DAY_MS) };
+  });
+  const groups = [...Map.groupBy(entries, ({ fingerprint }) => fingerprint)].map(([fingerprint, all]): [Table, Row] => {
+    const times = all.map(({ at }) => at);
+    const { category = '', severity = '', message = '' } = all[0] ?? {};
+    const [first, last] = [Math.min(...times), Math.max(...times)];
+    return [
+      'monitor_groups',
+      { fingerprint, category, severity, message, count: all.length, weight: all.length, first_seen: first, last_seen: last },
+    ];
+  });
+  const rows = entries.map(({ category: _, ...entry }): [Table, Row] => [
+    'monitor_entries',
+    { ...entry, details: '{}', source: 'client', sample_rate: 1 },
+  ]);
+  return [...groups, ...rows];
+}
+
+const KINDS = ['access', 'erasure', 'rectification', 'portability'] as const;
+
+/** Privacy requests, confirmed and with their clock running. */
+export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>
+  timesOf(requests, (index): Rows => {
+    const chance = chanceOf(seed, 'request', index);
+    const { name, address, locale } = personOf(chance);
+    const id = chance.id();
+    const at = Math.round(now - chance.next() * 35 * DAY_MS);
+    const state = chance.pick(['confirmed', 'confirmed', 'working', 'answered']);
+    const row = {
+      ...{
+        id,
+        reference: `PR-${chance.id(4).toUpperCase()}-${chance.id(4).toUpperCase()}`,
+        kind: chance.pick(KINDS),
+        state,
+        name,
+        email: address,
+      },
+      ...{ about: '', subject: 'self', relation: '', locale, received_at: at, due_on: dayOf(at + 30 * DAY_MS), acknowledge_by: null },
+      ...{ extended: 0, closed_at: state === 'answered' ? now : null, idempotency_key: null },
+    };
+    return [
+      ['privacy_requests', row],
+      ['privacy_events', { id: null, request: id, step: 'received', note: '', at }],
+    ];
+  }).flat();
+
+/** Browsers that no message reaches: their push service is nowhere (RFC 2606). */
+export const subscriptionRows = ({ seed, now }: Seeding, subscriptions: number): Rows =>
+  timesOf(subscriptions, (index) => {
+    const chance = chanceOf(seed, 'subscription', index);
+    const key = createECDH('prime256v1');
+    // Under the order of the curve, and so a key.
+    key.setPrivateKey(Uint8Array.from([0x7f, ...chance.bytes(31)]));
+    const id = chance.id();
+    const row = {
+      ...{
+        id,
+        endpoint: `https://push.invalid/${id}`,
+        p256dh: key.getPublicKey('base64url'),
+        auth: Buffer.from(chance.bytes(16)).toString('base64url'),
+      },
+      ...{
+        locale: chance.pick(['en', 'el']),
+        topics: JSON.stringify(PUSH_TOPICS),
+        created_at: Math.round(now - chance.next() * 90 * DAY_MS),
+      },
+      expires_at: null,
+    };
+    return ['push_subscriptions', row];
+  });
+
+const ACTIONS = ['thread.archive', 'thread.read', 'thread.delete', 'template.change', 'reply.send'] as const;
+
+/** What the owner is said to have done. */
+export const auditRows = ({ seed, now }: Seeding, changes: number): Rows =>
+  timesOf(changes, (index): [Table, Row] => {
+    const chance = chanceOf(seed, 'audit', index);
+    const at = Math.round(now - chance.next() * 300 * DAY_MS);
+    const row = {
+      at,
+      actor: 'seed',
+      request_id: `seed-${seed}-${index}`,
+      action: chance.pick(ACTIONS),
+      subject: chance.id(),
+      before: null,
+      after: null,
+    };
+    return ['audit_log', row];
+  }).toSorted(([, a], [, b]) => Number(a['at']) - Number(b['at']));

@@ -1,0 +1,19 @@
+/** What is made where nobody asks for anything particular: enough to see every page with something on it. */
+export const USUAL_SIZES = { messages: 400, outbox: 60, visits: 3000, reports: 120, requests: 8, subscriptions: 40, audit: 100 } as const;
+export type Seeded = keyof typeof USUAL_SIZES;
+
+/** Rows of a kind at most. */
+const LARGEST = 1_000_000;
+
+const NAMES = Object.keys(USUAL_SIZES) as Seeded[];
+
+/** How many of what: those that are asked for, else some of each. @throws Error that says which size is none */
+export function sizesOf(asked: Partial<Record<Seeded, string | undefined>>): [Seeded, number][] {
+  const named = NAMES.flatMap((name): [Seeded, number][] => {
+    const text = asked[name];
+    if (text === undefined) return [];
+    if (!/^\d{1,7}$/u.test(text) || Number(text) > LARGEST) throw new Error(`--${name} takes a number up to ${LARGEST}.`);
+    return [[name, Number(text)]];
+  });
+  return named.length > 0 ? named : NAMES.map((name) => [name, USUAL_SIZES[name]]);
+}

@@ -1,0 +1,21 @@
+/** The owner's pages, in the default language (specification, section 2). All of them are behind the guard, also those that are not built yet. */
+export const ADMIN_ADDRESSES = [
+  '/admin',
+  '/admin/ai',
+  '/admin/mail',
+  '/admin/MailAdmin',
+  '/admin/store',
+  '/admin/tools',
+  '/admin/health',
+  '/admin/algolia',
+  '/admin/content',
+  '/admin/powerbi',
+  '/admin/privacy',
+  '/admin/security',
+  '/admin/analytics',
+  '/admin/index-backup',
+  '/admin/integrations',
+  '/admin/accessibility',
+  '/admin/admin-console',
+  '/admin/notifications',
+] as const;

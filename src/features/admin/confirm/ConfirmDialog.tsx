@@ -1,0 +1,78 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { FRESH_SIGN_IN, signInAddress } from '../frame/session.ts';
+import type { OverlayTexts } from '../frame/texts.ts';
+import { $question } from './confirm.ts';
+
+type Problem = { kind: 'fresh' } | { kind: 'failed'; text: string };
+
+/** The question before what cannot be undone. The focus begins on the way out; what failed is said in the dialog, and nothing is closed. */
+export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: string }) {
+  const question = useStore($question, { ssr: 'initial' });
+  const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const id = useId();
+
+  useEffect(() => {
+    if (!question) return dialog.current?.close();
+    setProblem(undefined);
+    setBusy(false);
+    dialog.current?.showModal();
+    cancel.current?.querySelector('button')?.focus();
+  }, [question]);
+
+  const leave = () => !busy && question?.answer(false);
+  const run = async () => {
+    if (!question || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const outcome = await question.run();
+    setBusy(false);
+    if (outcome.ok) question.answer(true);
+    else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN) setProblem({ kind: 'fresh' });
+    else
+      setProblem({
+        kind: 'failed',
+        text: outcome.offline ? texts['admin.confirm.offline'] : outcome.error.message || texts['admin.confirm.failed'],
+      });
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+    >
+      <h2 id={`${id}-title`}>{question?.title}</h2>
+      <p id={`${id}-text`}>{question?.text}</p>
+      <div role="alert">
+        {problem?.kind === 'failed' && <p className="confirm-problem">{problem.text}</p>}
+        {problem?.kind === 'fresh' && (
+          <p className="confirm-problem">
+            {texts['admin.confirm.fresh']}{' '}
+            <a href={signInAddress(locale, { fresh: true })} target="_blank" rel="noreferrer">
+              {texts['admin.confirm.signIn']}
+            </a>
+          </p>
+        )}
+      </div>
+      <div className="confirm-actions" ref={cancel}>
+        <Button variant="outline" onClick={leave}>
+          {texts['admin.confirm.cancel']}
+        </Button>
+        <Button loading={busy} loadingText={texts['admin.confirm.busy']} onClick={() => void run()}>
+          {question?.verb}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ToastOptions } from '@/features/toast/toast.schema.ts';
+import { $lastUndo, UNDO_MS, undoable } from './undo.ts';
+
+const shown: ToastOptions[] = [];
+const close = vi.fn();
+vi.mock('@/features/toast/toast.ts', () => ({
+  toast: {
+    success: async (options: ToastOptions) => {
+      shown.push(options);
+      return close;
+    },
+    error: async (options: ToastOptions) => {
+      shown.push(options);
+      return close;
+    },
+  },
+}));
+vi.mock('@/features/announcements/announce.ts', () => ({ announce: vi.fn() }));
+
+const texts = {
+  'admin.undo': 'Undo',
+  'admin.undo.hint': 'Z undoes it',
+  'admin.undo.done': 'Undone',
+  'admin.undo.failed': 'Not undone',
+  'admin.do.failed': 'Not done',
+  'admin.do.failed.why': 'Nothing was changed.',
+  'admin.do.offline': 'Offline.',
+};
+const good = { ok: true, data: 7 } as const;
+const bad = { ok: false, status: 500, offline: false, error: { code: 'internal', message: '' } } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  shown.length = 0;
+  close.mockClear();
+  $lastUndo.set(undefined);
+});
+afterEach(() => vi.useRealTimers());
+
+it('does it at once and undoes it once, whatever is pressed how often', async () => {
+  const undo = vi.fn(async () => good);
+  await undoable({ title: 'Archived', run: async () => good, undo }, texts);
+  expect(shown[0]).toMatchObject({ title: 'Archived', message: 'Z undoes it.', duration: UNDO_MS });
+  $lastUndo.get()?.();
+  shown[0]?.actions?.[0]?.handler();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(undo).toHaveBeenCalledExactlyOnceWith(7);
+  expect(close).toHaveBeenCalledOnce();
+  expect($lastUndo.get()).toBeUndefined();
+});
+
+it('the key undoes the last thing only, and for ten seconds', async () => {
+  const [first, second] = [vi.fn(async () => good), vi.fn(async () => good)];
+  await undoable({ title: 'One', run: async () => good, undo: first }, texts);
+  await undoable({ title: 'Two', run: async () => good, undo: second }, texts);
+  expect(UNDO_MS).toBe(10_000);
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
+  expect($lastUndo.get()).toBeDefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect($lastUndo.get()).toBeUndefined();
+  // The toast's own button lives as long as the toast.
+  shown[0]?.actions?.[0]?.handler();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([1, 0]);
+});
+
+it('what was not done is said and cannot be undone', async () => {
+  await undoable({ title: 'Archived', run: async () => bad, undo: async () => good }, texts);
+  await vi.dynamicImportSettled();
+  expect(shown).toEqual([{ title: 'Not done', message: 'Nothing was changed.' }]);
+  expect($lastUndo.get()).toBeUndefined();
+});
+
+it('what could not be undone is said', async () => {
+  await undoable({ title: 'Archived', run: async () => good, undo: async () => bad }, texts);
+  $lastUndo.get()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
+  expect(shown.at(-1)).toMatchObject({ title: 'Not undone' });
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { Button } from '@/components/Button.tsx';
+import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
+import type { FormView } from '@/features/forms/texts.ts';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { useAdminForm } from './use-admin-form.ts';
+import '@/features/forms/forms.css';
+import './form.css';
+
+type Props<Body extends z.ZodType> = Parameters<typeof useAdminForm<Body>>[0] & {
+  /** The fields (src/features/forms), by the form's view. */
+  children: (form: FormView) => ReactNode;
+  /** Further buttons beside the one that saves. */
+  extra?: ReactNode;
+};
+
+/** A form of something that exists (see `useAdminForm`): its fields, what keeps it from being saved, and one button. */
+export function AdminForm<Body extends z.ZodType>({ children, extra, ...options }: Props<Body>) {
+  const { texts, labels } = options;
+  const { view, summary, isDirty, status, failure, conflict, draftState, revert, keepMine, takeTheirs, form } = useAdminForm(options);
+  const isSaving = status === 'saving';
+  const word = isSaving ? '' : status === 'saved' && !isDirty ? texts['adminForm.saved'] : isDirty ? texts['adminForm.dirty'] : '';
+  return (
+    <form {...form} className="form admin-form">
+      <ErrorSummary form={view} ref={summary} />
+      {draftState === 'restored' && isDirty && <p className="small muted">{texts['adminForm.draft']}</p>}
+      {children(view)}
+      <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
+      {conflict && (
+        <ConflictNotice conflict={conflict} texts={texts} labels={labels} isBusy={isSaving} keepMine={keepMine} takeTheirs={takeTheirs} />
+      )}
+      <div className="admin-form-foot">
+        <Button type="submit" loading={isSaving} loadingText={texts['adminForm.saving']}>
+          {texts['adminForm.save']}
+        </Button>
+        {isDirty && !isSaving && (
+          <Button variant="text" onClick={revert}>
+            {texts['adminForm.revert']}
+          </Button>
+        )}
+        {extra}
+        <span className="small muted" role="status" data-saved={status === 'saved' || undefined}>
+          {word}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import './form.css';
+
+interface Props {
+  title: string;
+  closeText: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog around a form. Closing it loses nothing: what was not saved is kept as a draft, and is there when it is opened again. */
+export function EditDialog({ title, closeText, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const node = dialog.current;
+    node?.showModal();
+    node?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
+    return () => node?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="edit-dialog" aria-labelledby={id} onClose={onClose}>
+      <div className="panel-head">
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="button button-text button-xs" onClick={() => dialog.current?.close()}>
+          {closeText}
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import './part.css';
+import type { StateTexts } from './texts.ts';
+import type { Resource } from './use-resource.ts';
+import { when } from './when.ts';
+
+interface Props {
+  resource: Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message' | 'reload'>;
+  texts: StateTexts;
+  locale: string;
+}
+
+/** What a part says when it has not what it should: a sentence in its place, or a line over what it still has. Says nothing when all is well. */
+export function PartState({ resource: { state, data, asOf, message, reload }, texts, locale }: Props) {
+  const time = asOf === undefined ? '' : when(asOf, locale);
+  const stale = texts['part.stale'].replace('{time}', time);
+  const isWrong = state === 'error' || state === 'offline' || state === 'ended';
+  return (
+    <div className={data === undefined ? 'part-state' : 'part-stale'} data-state={state}>
+      {/* Said once it is there for a while; a quick answer is not announced. */}
+      <p className="visually-hidden" role="status">
+        {state === 'loading' && data === undefined && texts['part.loading']}
+      </p>
+      <div role="alert">
+        {isWrong && (
+          <p>
+            {data !== undefined && state === 'error' ? stale : state === 'error' ? message || texts['part.error'] : texts[`part.${state}`]}{' '}
+            {state === 'error' && (
+              <button type="button" className="button button-outline button-xs" onClick={reload}>
+                {texts['part.retry']}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

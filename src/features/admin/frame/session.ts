@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+import { z } from 'zod';
+import { type Call, call, type Outcome } from '@/features/api/client.ts';
+
+/** Whether the server still knows the owner. It is found out by what the calls answer. */
+export const $session = atom<'open' | 'ended'>('open');
+
+/** The code of a 403 that a fresh sign-in would turn into a yes. */
+export const FRESH_SIGN_IN = 'fresh_sign_in';
+
+/** A call that says at once whether the owner is signed in. */
+const PROBE = '/api/ws/connect';
+
+/** Where to sign in, and come back to this page. `fresh`: also who is signed in is asked again. */
+export function signInAddress(locale: string, { fresh = false, from = location.pathname + location.search } = {}): string {
+  const query = new URLSearchParams({ ...(fresh && { fresh: '1' }), redirect: from });
+  return `${locale.startsWith('el') ? '/el' : ''}/login?${query}`;
+}
+
+/** The one client of the owner's pages: as `call`, and it notices when the session has ended. */
+export async function adminCall<Data extends z.ZodType>(path: string, options: Call<Data>): Promise<Outcome<z.output<Data>>> {
+  const outcome = await call(path, options);
+  if (outcome.ok) $session.set('open');
+  else if (outcome.status === 401) $session.set('ended');
+  return outcome;
+}
+
+/** Asks whether the owner is signed in (again). */
+export async function probeSession(): Promise<void> {
+  await adminCall(PROBE, { data: z.unknown() });
+}

@@ -1,0 +1,54 @@
+import type { MessageKey } from '@/i18n/translator.ts';
+
+/** The strings of what floats over every page of the owner: the palette and the confirmations. */
+export const OVERLAY_KEYS = [
+  'admin.palette.open',
+  'admin.palette.label',
+  'admin.palette.hint',
+  'admin.palette.recent',
+  'admin.palette.pages',
+  'admin.palette.actions',
+  'admin.palette.found_one',
+  'admin.palette.found_other',
+  'admin.palette.none',
+  'admin.palette.close',
+  'admin.palette.theme',
+  'admin.palette.language',
+  'admin.signOut',
+  'admin.confirm.cancel',
+  'admin.confirm.busy',
+  'admin.confirm.failed',
+  'admin.confirm.offline',
+  'admin.confirm.fresh',
+  'admin.confirm.signIn',
+  'admin.undo',
+  'admin.undo.hint',
+  'admin.undo.done',
+  'admin.undo.failed',
+  'admin.do.failed',
+  'admin.do.failed.why',
+  'admin.do.offline',
+] as const satisfies readonly MessageKey[];
+export type OverlayTexts = Record<(typeof OVERLAY_KEYS)[number], string>;
+
+/** What every part says of its state. */
+export const STATE_KEYS = [
+  'part.loading',
+  'part.error',
+  'part.offline',
+  'part.ended',
+  'part.retry',
+  'part.stale',
+] as const satisfies readonly MessageKey[];
+export type StateTexts = Record<(typeof STATE_KEYS)[number], string>;
+
+/** Picks `<key>_one` or `<key>_other` and fills in the count, as `translator().count` does for pages. */
+export function counted<Base extends string>(
+  texts: Record<`${Base}_one` | `${Base}_other`, string>,
+  key: Base,
+  count: number,
+  tag: string,
+): string {
+  const form = new Intl.PluralRules(tag).select(count) === 'one' ? ('one' as const) : ('other' as const);
+  return texts[`${key}_${form}`].replace('{count}', new Intl.NumberFormat(tag).format(count));
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { PartState } from '../frame/PartState.tsx';
+import { useResource } from '../frame/use-resource.ts';
+import { offerActions } from '../palette/actions.ts';
+import { settings } from './calls.ts';
+import type { PartProps } from './texts.ts';
+
+/** How mail goes out, and a test of it. */
+export function DeliveryIsland({ texts, tag }: PartProps) {
+  const resource = useResource((signal) => settings.read(signal), 'delivery');
+  const delivery = resource.data?.delivery;
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState('');
+  const isBusy = useRef(false);
+
+  const test = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(true);
+    setResult('');
+    const outcome = await settings.test(tag.slice(0, 2));
+    isBusy.current = false;
+    setBusy(false);
+    if (!outcome.ok) return setResult(outcome.error.message || texts['mailSettings.test.refused']);
+    const { status, to, error } = outcome.data;
+    setResult(fill(texts[`mailSettings.test.${status}`], { to, error: error ?? texts['mailSettings.test.unknown'] }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; it reads a ref and the texts, which do not change.
+  useEffect(() => offerActions([{ id: 'mail:test', name: texts['mailSettings.test'], run: () => void test() }]), []);
+
+  return (
+    <div aria-busy={resource.state === 'loading'}>
+      <PartState resource={resource} texts={texts} locale={tag} />
+      {delivery && (
+        <dl className="settings-facts">
+          <div>
+            <dt>{texts['mailSettings.delivery.way']}</dt>
+            <dd>{texts[`mailSettings.delivery.way.${delivery.way}`]}</dd>
+          </div>
+          {delivery.host && (
+            <div>
+              <dt>{texts['mailSettings.delivery.host']}</dt>
+              <dd>{delivery.host}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{texts['mailSettings.delivery.from']}</dt>
+            <dd>{delivery.from ?? texts['mailSettings.delivery.from.none']}</dd>
+          </div>
+        </dl>
+      )}
+      <div className="admin-form-foot panel-foot">
+        <Button variant="outline" loading={busy} loadingText={texts['mailSettings.test.busy']} onClick={() => void test()}>
+          {texts['mailSettings.test']}
+        </Button>
+        <span role="status">{result}</span>
+      </div>
+    </div>
+  );
+}

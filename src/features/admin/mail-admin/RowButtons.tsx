@@ -1,0 +1,24 @@
+import { Button } from '@/components/Button.tsx';
+import type { MailSettingsTexts } from './texts.ts';
+
+interface Props {
+  texts: MailSettingsTexts;
+  name: string;
+  edit: () => void;
+  /** Undefined where the row has to stay. */
+  remove: (() => void) | undefined;
+}
+
+/** What can be done with one row of a list. */
+export const RowButtons = ({ texts, name, edit, remove }: Props) => (
+  <>
+    <Button variant="text" size="xs" aria-label={texts['mailSettings.edit.of'].replace('{name}', () => name)} onClick={edit}>
+      {texts['mailSettings.edit']}
+    </Button>
+    {remove && (
+      <Button variant="text" size="xs" aria-label={texts['mailSettings.remove.of'].replace('{name}', () => name)} onClick={remove}>
+        {texts['mailSettings.remove']}
+      </Button>
+    )}
+  </>
+);

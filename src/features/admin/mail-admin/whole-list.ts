@@ -1,0 +1,18 @@
+import type { Outcome } from '@/features/api/client.ts';
+import { pageOfRows } from '../table/in-memory.ts';
+import type { LoadPage } from '../table/use-table.ts';
+
+/** A list that its call gives as a whole, as a table loads it. @param value what a column is sorted by, and what a search looks through */
+export const wholeList =
+  <Row>(
+    load: (signal: AbortSignal) => Promise<Outcome<readonly Row[]>>,
+    columns: readonly string[],
+    value: (row: Row, column: string) => string | number,
+    tag: string,
+  ): LoadPage<Row> =>
+  async (query, signal) => {
+    const outcome = await load(signal);
+    if (!outcome.ok) return outcome;
+    const text = (row: Row) => columns.map((column) => value(row, column)).join(' ');
+    return { ok: true, data: pageOfRows(outcome.data, query, { text, value }, tag) };
+  };

@@ -1,0 +1,83 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { SEARCH_LENGTH } from '../table/page.schema.ts';
+import type { Folder } from './mail-admin.schema.ts';
+import type { MailTexts } from './texts.ts';
+import type { Go } from './use-view.ts';
+import { FIRST_VIEW, type MailView, searched } from './view.ts';
+
+/** A search is sent this long after the last letter, milliseconds. */
+const SEARCH_DELAY_MS = 200;
+
+interface Props {
+  view: MailView;
+  go: Go;
+  texts: MailTexts;
+  /** The mailboxes' titles by their names. */
+  mailboxes: ReadonlyMap<string, string>;
+  field: RefObject<HTMLInputElement | null>;
+  /** What else stands in the line: the choice of the folder, the list of keys. */
+  children: ReactNode;
+}
+
+/** What narrows the list: a search, unread ones only, and the mailbox where there are several. */
+export function ListTools({ view, go, texts, mailboxes, field, children }: Props) {
+  const [typed, setTyped] = useState(view.q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where the search began, to come back to. */
+  const from = useRef<Folder>(FIRST_VIEW.folder);
+  useEffect(() => setTyped(view.q), [view.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (!view.q) from.current = view.folder;
+
+  const search = (text: string, delayMs = SEARCH_DELAY_MS) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const next = searched(view, text, from.current);
+      // The first letter is a step that Back undoes; those after it are not.
+      go(next, view.q === '' && text !== '' ? 'push' : 'replace');
+    }, delayMs);
+  };
+
+  return (
+    <search className="mail-tools">
+      <div className="mail-search">
+        <input
+          ref={field}
+          type="search"
+          aria-label={texts['mail.search']}
+          placeholder={texts['mail.search']}
+          aria-keyshortcuts="/"
+          maxLength={SEARCH_LENGTH}
+          value={typed}
+          onChange={({ currentTarget }) => search(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') search(typed, 0);
+            if (event.key === 'Escape' && typed) {
+              event.preventDefault();
+              search('', 0);
+            }
+          }}
+        />
+      </div>
+      {children}
+      <label className="mail-flag">
+        <input type="checkbox" checked={view.unread} onChange={({ currentTarget: { checked } }) => go({ unread: checked, page: 1 })} />
+        <span>{texts['mail.unreadOnly']}</span>
+      </label>
+      {mailboxes.size > 1 && (
+        <label className="mail-choice">
+          <span className="visually-hidden">{texts['mail.mailbox']}</span>
+          <select value={view.mailbox} onChange={({ currentTarget: { value } }) => go({ mailbox: value, page: 1, thread: '' })}>
+            <option value="">{texts['mail.mailbox.all']}</option>
+            {[...mailboxes].map(([name, title]) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </search>
+  );
+}

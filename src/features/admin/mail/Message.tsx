@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { Delivery } from './Delivery.tsx';
+import { fullTime, headTime } from './format.ts';
+import { Incoming } from './Incoming.tsx';
+import { PlainText } from './MessageBody.tsx';
+import type { MailItem } from './mail-admin.schema.ts';
+import type { MailTexts } from './texts.ts';
+
+interface Props {
+  item: MailItem;
+  /** Unfolded at first. */
+  isOpen: boolean;
+  texts: MailTexts;
+  tag: string;
+  names: Readonly<Record<string, string>>;
+  onTried: () => void;
+}
+
+/** Characters of a folded message that its line shows. */
+const GIST_LENGTH = 90;
+
+/** One message of a conversation; its head folds it. */
+export function Message({ item, isOpen, texts, tag, names, onTried }: Props) {
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? isOpen;
+  const id = useId();
+  const isIn = item.direction === 'in';
+  const who = isIn ? item.fromName || item.fromAddress || texts['mail.nobody'] : item.automatic ? texts['mail.site'] : texts['mail.you'];
+  const address = isIn ? (item.fromName && item.fromAddress) || '' : fill(texts['mail.to'], { to: item.toAddress });
+  return (
+    <article className="mail-message" data-direction={item.direction} aria-labelledby={`${id}-who`}>
+      <h3>
+        <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setChosen(!open)}>
+          <span className="mail-who" id={`${id}-who`}>
+            {who}
+          </span>
+          {open ? (
+            <span className="mail-address">{address}</span>
+          ) : (
+            <span className="mail-gist">{item.text.slice(0, GIST_LENGTH).replace(/\s+/gu, ' ').toWellFormed()}</span>
+          )}
+          <time dateTime={item.at} title={fullTime(item.at, tag)}>
+            {headTime(item.at, tag)}
+          </time>
+        </button>
+      </h3>
+      <div id={`${id}-body`} className="mail-body" hidden={!open}>
+        {open && isIn && item.automatic.length > 0 && <p className="mail-small">{texts['mail.automatic']}</p>}
+        {open && (isIn ? <Incoming {...{ item, texts, tag, names }} /> : <PlainText text={item.text} texts={texts} />)}
+        {!isIn && <Delivery mail={item} texts={texts} tag={tag} onTried={onTried} />}
+      </div>
+    </article>
+  );
+}

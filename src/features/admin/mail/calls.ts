@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { Outcome } from '@/features/api/client.ts';
+import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
+import { adminCall } from '../frame/session.ts';
+import {
+  changedSchema,
+  countsSchema,
+  MAIL_ADDRESS,
+  type MailAction,
+  outgoing,
+  repliedSchema,
+  type replySchema,
+  takenBackSchema,
+  threadSchema,
+  threadsPage,
+  undoneSchema,
+} from './mail-admin.schema.ts';
+import { mailboxesSchema, mailSettingsSchema, templatesSchema } from './mail-settings.schema.ts';
+import { callQuery, type MailView } from './view.ts';
+
+const at = (...parts: string[]): string => [MAIL_ADDRESS, ...parts.map(encodeURIComponent)].join('/');
+const get = <Data extends z.ZodType>(path: string, data: Data, signal?: AbortSignal): Promise<Outcome<z.output<Data>>> =>
+  adminCall(path, { data, ...(signal && { signal }) });
+
+export const readThreads = (view: MailView, signal?: AbortSignal) => get(at('threads') + callQuery(view), threadsPage, signal);
+/** @param before the `at` of the oldest message that is shown, for those before it */
+export const readThread = (thread: string, { before, signal }: { before?: string; signal?: AbortSignal } = {}) =>
+  get(at('threads', thread) + (before ? `?${new URLSearchParams({ before })}` : ''), threadSchema, signal);
+export const readCounts = () => get(at('counts'), countsSchema);
+export const readTemplates = () => get(at('templates'), templatesSchema);
+export const readSettings = () => get(at('settings'), mailSettingsSchema);
+export const readMailboxes = () => get(at('mailboxes'), mailboxesSchema);
+
+/** Each press is a change of its own; the key only keeps a repeat by the network from being a second one. */
+export const changeThreads = (action: MailAction, threads: readonly string[]) =>
+  adminCall(at('changes'), {
+    method: 'POST',
+    body: { action, threads },
+    data: changedSchema,
+    headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+  });
+export const undoChange = (id: string) => adminCall(at('changes', id), { method: 'DELETE', data: undoneSchema });
+
+export const sendReply = (body: z.input<typeof replySchema>, key: string) =>
+  adminCall(at('replies'), { method: 'POST', body, data: repliedSchema, headers: { [IDEMPOTENCY_HEADER]: key } });
+export const takeReplyBack = (id: string) => adminCall(at('replies', id), { method: 'DELETE', data: takenBackSchema });
+export const tryAgain = (id: string) => adminCall(at('replies', id, 'attempts'), { method: 'POST', data: outgoing });
+
+/** The address of an attachment's content. */
+export const fileAddress = (id: string): string => at('attachments', id);

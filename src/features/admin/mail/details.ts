@@ -1,0 +1,47 @@
+import { headTime } from './format.ts';
+import type { MailItem } from './mail-admin.schema.ts';
+import type { MailTexts } from './texts.ts';
+
+type Incoming = Extract<MailItem, { direction: 'in' }>;
+
+/** What a message is known by beside its text, in the order of the table. What the text says itself is left out. */
+const SHOWN = ['company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
+const LAWS: Record<string, string> = { gdpr: 'GDPR', ccpa: 'CCPA' };
+
+/** A message dated this far from when it came says something by it, milliseconds. */
+const ODD_MS = 3_600_000;
+
+const bare = (address: string): string => address.trim().toLowerCase();
+
+/**
+ * The rows of a message's details.
+ * @param tag language tag for times
+ * @param names what the answers of the forms are called, by their values
+ */
+export function detailRows(
+  item: Incoming,
+  texts: MailTexts,
+  tag: string,
+  names: Readonly<Record<string, string>>,
+): { head: string; text: string }[] {
+  const rows = SHOWN.flatMap((key) => {
+    const value = item.details[key];
+    if (typeof value !== 'string' || value.trim() === '') return [];
+    // Most mail is sent by whom it says; only the other kind is worth a line.
+    if (key === 'envelopeFrom' && bare(value) === bare(item.fromAddress)) return [];
+    if (key === 'date') {
+      const dated = Date.parse(value);
+      if (Math.abs(dated - Date.parse(item.at)) <= ODD_MS) return [];
+      return [{ head: texts['mail.detail.date'], text: Number.isNaN(dated) ? value : headTime(new Date(dated).toISOString(), tag) }];
+    }
+    const text =
+      key === 'law' ? (LAWS[value] ?? value) : key === 'topic' || key === 'budget' || key === 'start' ? (names[value] ?? value) : value;
+    return [{ head: texts[`mail.detail.${key}`], text }];
+  });
+  if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
+  return rows;
+}
+
+/** Why a message looks like spam, in words; a signal that has none yet by its name. */
+export const spamWords = (reasons: readonly string[], texts: MailTexts): string[] =>
+  reasons.map((reason) => texts[`mail.spam.${reason}` as keyof MailTexts] ?? reason);

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hostToShow, linksIn, safeAddress } from './links.ts';
+
+const links = (text: string) => linksIn(text).flatMap(({ text: shown, href }) => (href ? [[shown, href]] : []));
+
+describe('links in plain text', () => {
+  it.each([
+    ['see https://a.example/x?y=1#z.', 'https://a.example/x?y=1#z', 'https://a.example/x?y=1#z'],
+    [
+      '(https://en.wikipedia.org/wiki/Athens_(city)),',
+      'https://en.wikipedia.org/wiki/Athens_(city)',
+      'https://en.wikipedia.org/wiki/Athens_(city)',
+    ],
+    ['«https://παράδειγμα.gr»', 'https://παράδειγμα.gr', 'https://xn--hxajbheg2az3al.gr/'],
+    ['www.a.example!', 'www.a.example', 'https://www.a.example/'],
+    ['<maria@client.example>', 'maria@client.example', 'mailto:maria@client.example'],
+  ])('%s', (text, shown, href) => {
+    expect(links(text)).toEqual([[shown, href]]);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'JaVaScRiPt://https.example', 'https://', 'a@b'])(
+    'none in %s',
+    (text) => {
+      expect(links(text)).toEqual([]);
+    },
+  );
+
+  it('are the text with nothing added or lost, and lead to the web or to mail', () => {
+    const bits = fc.constantFrom(
+      'https://',
+      'http://',
+      'www.',
+      'javascript:',
+      'a.example',
+      '@',
+      '(',
+      ')',
+      '.',
+      ' ',
+      '\n',
+      '"',
+      '<',
+      '%00',
+      '\\',
+      'ά',
+      '//',
+    );
+    const hostile = fc.array(fc.oneof(bits, fc.string({ unit: 'binary', maxLength: 5 })), { maxLength: 20 }).map((list) => list.join(''));
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const pieces = linksIn(text);
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        for (const { href } of pieces) if (href) expect(href).toMatch(/^(?:https?|mailto):/u);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are found in long hostile text without it growing slow', () => {
+    for (const bit of ['a.', 'https://', '((', 'a@a.', 'www.', ')'.repeat(9)]) {
+      const text = bit.repeat(100_000 / bit.length);
+      expect(
+        linksIn(text)
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
+    }
+  }, 20_000);
+});
+
+describe('where a link leads', () => {
+  it('is shown unless its text says it', () => {
+    expect(hostToShow('https://evil.example/login', 'https://bank.example/login')).toBe('evil.example');
+    expect(hostToShow('https://evil.example/', 'Click here')).toBe('evil.example');
+    expect(hostToShow('https://bank.example@evil.example/', 'bank.example')).toBe('evil.example');
+    expect(hostToShow('https://www.bank.example/a', 'bank.example')).toBeUndefined();
+    expect(hostToShow('https://bank.example/a', ' https://bank.example/b ')).toBeUndefined();
+    expect(hostToShow('mailto:a@b.example', 'a@b.example')).toBeUndefined();
+    expect(hostToShow('mailto:evil@b.example', 'Write to us')).toBe('evil@b.example');
+  });
+
+  it('shows look-alike letters as the network has them', () => {
+    expect(hostToShow('https://аpple.example/', 'apple.example')).toMatch(/^xn--/u);
+  });
+
+  it('is the web or mail', () => {
+    for (const address of [
+      'javascript:alert(1)',
+      ' javascript:x',
+      'data:text/html,x',
+      'vbscript:x',
+      'blob:https://a',
+      '/relative',
+      '//a.example',
+      '',
+    ])
+      expect(safeAddress(address)).toBeUndefined();
+  });
+});

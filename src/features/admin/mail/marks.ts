@@ -1,0 +1,37 @@
+export interface Piece {
+  text: string;
+  found: boolean;
+}
+
+/**
+ * Cuts a text where something was found, for `<mark>`. The pieces together are always the text, whatever the places say: those that
+ * overlap, lie outside or run backwards are left out.
+ */
+export function piecesOf(text: string, marks: readonly (readonly [from: number, to: number])[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const [from, to] of [...marks].sort(([a], [b]) => a - b)) {
+    if (!(from >= at && to > from && to <= text.length)) continue;
+    if (from > at) pieces.push({ text: text.slice(at, from), found: false });
+    pieces.push({ text: text.slice(from, to), found: true });
+    at = to;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), found: false });
+  return pieces;
+}
+
+/** Characters that stand before the first place found, at most. */
+const LEAD_LENGTH = 16;
+
+type Marks = readonly (readonly [from: number, to: number])[];
+
+/** Drops the beginning of a snippet, so that the first place found is seen in a narrow column too. */
+export function nearMark(snippet: string, marks: Marks): { text: string; marks: Marks } {
+  const first = Math.min(...marks.map(([from]) => from));
+  if (!(first > LEAD_LENGTH && first < snippet.length)) return { text: snippet, marks };
+  const cut = snippet.indexOf(' ', first - LEAD_LENGTH) + 1;
+  if (cut <= 0 || cut > first) return { text: snippet, marks };
+  const lead = '… ';
+  const moved = marks.map(([from, to]) => [from - cut + lead.length, to - cut + lead.length] as const);
+  return { text: lead + snippet.slice(cut), marks: moved };
+}

@@ -1,0 +1,167 @@
+import { createElement, type ReactNode } from 'react';
+import { hostToShow, safeAddress } from './links.ts';
+
+/** What a message is rebuilt with. */
+export interface Rebuilding {
+  /** Load remote pictures: only once the owner has asked. */
+  pictures: boolean;
+  /** The address of the attachment that a picture names by its Content-ID. */
+  fileOf: (contentId: string) => string | undefined;
+  texts: { picture: string; quoted: string };
+}
+
+/** What stays as it is. No name that runs, frames, asks, plays, styles or loads. */
+const SAME = new Set(
+  [
+    'p div pre hr br ul ol table caption thead tbody tfoot tr td th',
+    'abbr b bdi bdo cite code del em i ins kbd mark q s samp small span strong sub sup time u wbr',
+  ].flatMap((names) => names.split(' ')),
+);
+/** What becomes something plainer: headings of a letter are none of the page's outline. */
+const OTHERWISE: Record<string, [tag: string, className?: string]> = {
+  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['div', 'mail-heading']])),
+  ...Object.fromEntries(['center', 'address', 'figure', 'figcaption', 'dl', 'dt', 'dd'].map((name) => [name, ['div']])),
+  strike: ['s'],
+};
+/** What goes with all that is in it, should it ever come this far. */
+const GONE = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'textarea',
+  'select',
+  'title',
+  'noscript',
+  'head',
+  'link',
+  'meta',
+  'base',
+  'form',
+]);
+const VOID = new Set(['hr', 'br', 'wbr']);
+const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+/** A picture of this size or less counts who looks; it is not loaded even when pictures are asked for. Pixels. */
+const COUNTING_PX = 2;
+const DEPTH_LIMIT = 120;
+
+const whole = (text: string | null, most: number): number | undefined => {
+  const number = /^\d{1,4}$/u.test(text ?? '') ? Number(text) : 0;
+  return number > 0 ? Math.min(number, most) : undefined;
+};
+
+/** A language that browsers know; what mail programs invent is left out. */
+function langOf(text: string | null): string | undefined {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text ?? '');
+    return tag && Intl.DisplayNames.supportedLocalesOf(tag).length > 0 ? tag : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function attributesOf(node: Element, tag: string): Record<string, string | number | boolean | undefined> {
+  const dir = node.getAttribute('dir');
+  return {
+    lang: langOf(node.getAttribute('lang')),
+    dir: dir && /^(?:ltr|rtl|auto)$/iu.test(dir) ? dir.toLowerCase() : undefined,
+    ...((tag === 'td' || tag === 'th') && {
+      colSpan: whole(node.getAttribute('colspan'), 50),
+      rowSpan: whole(node.getAttribute('rowspan'), 200),
+    }),
+    ...(tag === 'ol' && { start: whole(node.getAttribute('start'), 9999), reversed: node.hasAttribute('reversed') || undefined }),
+    // Most tables of mails lay out; one with heads has something to say.
+    ...(tag === 'table' && !node.querySelector('th') && { role: 'presentation' }),
+  };
+}
+
+/** Whether a picture is there to be seen, and comes from elsewhere. */
+const isRemote = (picture: Element): boolean =>
+  /^https?:\/\//iu.test(picture.getAttribute('data-src') ?? '') &&
+  !['width', 'height'].some((name) => (whole(picture.getAttribute(name), 9999) ?? COUNTING_PX + 1) <= COUNTING_PX);
+
+/** How many pictures of a message wait to be asked for. */
+export const heldPictures = (root: ParentNode): number => [...root.querySelectorAll('img[data-src]')].filter(isRemote).length;
+
+function pictureOf(node: Element, { pictures, fileOf, texts }: Rebuilding, key: number): ReactNode {
+  const inLink = node.closest('a') !== null;
+  const alt = node.getAttribute('alt')?.trim() || (inLink ? texts.picture : '');
+  const source = node.getAttribute('data-src') ?? '';
+  const contentId = node.getAttribute('data-cid');
+  const src =
+    contentId !== null
+      ? fileOf(contentId)
+      : /^data:image\/(?:png|gif|jpeg|webp|avif);base64,/iu.test(source)
+        ? source
+        : pictures && isRemote(node)
+          ? safeAddress(source)?.href.replace(/^http:/u, 'https:')
+          : undefined;
+  const size = { width: whole(node.getAttribute('width'), 2000), height: whole(node.getAttribute('height'), 4000) };
+  if (src) return <img key={key} src={src} alt={alt} {...size} loading="lazy" decoding="async" referrerPolicy="no-referrer" />;
+  return alt && (contentId !== null || isRemote(node)) ? (
+    <span key={key} className="mail-held">
+      {alt}
+    </span>
+  ) : null;
+}
+
+function linkOf(node: Element, children: ReactNode, key: number): ReactNode {
+  const url = safeAddress(node.getAttribute('href') ?? '');
+  const text = node.textContent ?? '';
+  if (!url || (text.trim() === '' && !node.querySelector('img'))) return <span key={key}>{children}</span>;
+  const host = hostToShow(url.href, text);
+  return (
+    <span key={key}>
+      <a href={url.href} target="_blank" rel="noopener noreferrer nofollow" title={url.href.slice(0, 300)}>
+        {children}
+      </a>
+      {host && <small className="mail-host"> [{host}]</small>}
+    </span>
+  );
+}
+
+function childrenOf(node: Node, rebuilding: Rebuilding, depth: number, within: string): ReactNode[] {
+  if (depth > DEPTH_LIMIT) return [node.textContent];
+  return [...node.childNodes].map((child, index) => {
+    if (child.nodeType === 3) {
+      // Blanks between rows and items are no text.
+      const isBetween = (ROWS.has(within) || within === 'ul' || within === 'ol') && (child.nodeValue ?? '').trim() === '';
+      return isBetween ? null : child.nodeValue;
+    }
+    return child.nodeType === 1 ? elementOf(child as Element, rebuilding, depth + 1, within, index) : null;
+  });
+}
+
+function elementOf(node: Element, rebuilding: Rebuilding, depth: number, within: string, key: number): ReactNode {
+  const name = node.tagName.toLowerCase();
+  if (GONE.has(name)) return null;
+  const isList = within === 'ul' || within === 'ol';
+  if (name === 'img') return pictureOf(node, rebuilding, key);
+  if (name === 'a') return linkOf(node, childrenOf(node, rebuilding, depth, 'a'), key);
+  if (name === 'blockquote') {
+    return (
+      <details key={key} className="mail-quote">
+        <summary>{rebuilding.texts.quoted}</summary>
+        <blockquote>{childrenOf(node, rebuilding, depth, 'blockquote')}</blockquote>
+      </details>
+    );
+  }
+  const [as, className] = OTHERWISE[name] ?? [SAME.has(name) ? name : name === 'li' ? (isList ? 'li' : 'div') : ''];
+  // A head of a table without a word is none.
+  const tag = as === 'th' && (node.textContent ?? '').trim() === '' ? 'td' : as;
+  const children = VOID.has(tag) ? [] : childrenOf(node, rebuilding, depth, tag || within);
+  if (!tag) return <span key={key}>{children}</span>;
+  const made = createElement(tag, { key, className, ...attributesOf(node, tag) }, ...children);
+  return isList && tag !== 'li' ? <li key={key}>{made}</li> : made;
+}
+
+/**
+ * Makes a message's HTML anew, element by element, of what is allowed; nothing of it is ever put into the page as a string. It was sanitised
+ * when it was stored: this is the second gate, and the page's policy the third (docs/decisions).
+ * @param root what the HTML was parsed into, in a document that loads and runs nothing
+ */
+export const rebuilt = (root: ParentNode & Node, rebuilding: Rebuilding): ReactNode[] => childrenOf(root, rebuilding, 0, 'div');

@@ -1,0 +1,57 @@
+import { undoable } from '../confirm/undo.ts';
+import { counted } from '../frame/texts.ts';
+import { changeThreads, undoChange } from './calls.ts';
+import { changedRow, leaves } from './changes.ts';
+import type { MailAction } from './mail-admin.schema.ts';
+import type { MailTexts } from './texts.ts';
+import type { List } from './use-list.ts';
+import type { MailView } from './view.ts';
+
+interface Around {
+  view: MailView;
+  list: List;
+  texts: MailTexts;
+  tag: string;
+  /** Asks again for what else shows the conversations: the counts, and the one that is open. */
+  reload: () => void;
+}
+
+/** What is done with conversations: shown at once, undoable for ten seconds, and taken back in the list when the server did not take it. */
+export function useActions({ view, list, texts, tag, reload }: Around) {
+  const reshow = () => {
+    void list.refresh();
+    reload();
+  };
+  const show = (action: MailAction, threads: readonly string[]) =>
+    list.patch((row) => {
+      if (!threads.includes(row.thread)) return row;
+      return leaves(action, view.folder) ? undefined : changedRow(row, action);
+    });
+
+  return {
+    run: async (action: MailAction, threads: readonly string[]): Promise<void> => {
+      if (threads.length === 0) return;
+      const takeBack = show(action, threads);
+      const outcome = await undoable(
+        {
+          title: counted(texts, `mail.did.${action}`, threads.length, tag),
+          run: () => changeThreads(action, threads),
+          undo: ({ id }) => undoChange(id),
+          onUndone: reshow,
+        },
+        texts,
+      );
+      if (outcome.ok) reshow();
+      else takeBack();
+    },
+    /** Marks what is being read, without a word. */
+    markRead: async (thread: string): Promise<void> => {
+      const outcome = await changeThreads('read', [thread]);
+      if (!outcome.ok) return;
+      show('read', [thread]);
+      reload();
+    },
+    reshow,
+  };
+}
+export type Actions = ReturnType<typeof useActions>;

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { LinkState } from '@/features/mail/connection.ts';
+import { MAIL_EVENTS, MAIL_LINK_EVENT } from '@/features/mail/live-mail.ts';
+import type { MessageSummary, SocketMessage } from '@/features/mail/mail.schema.ts';
+
+interface Heard {
+  /** A message came. */
+  onMessage: (message: MessageSummary) => void;
+  /** The number of unread messages changed: here, or on another of the owner's machines. */
+  onCount: () => void;
+  /** The connection is back after a break: what was missed has to be asked for. */
+  onBack: () => void;
+}
+
+/** Listens to the frame's live connection. */
+export function useLive(heard: Heard): void {
+  const latest = useRef(heard);
+  latest.current = heard;
+  useEffect(() => {
+    let wasLost = false;
+    const onMessage = ({ detail }: CustomEventInit<SocketMessage>) => {
+      if (detail?.type === 'new_message') latest.current.onMessage(detail.message);
+    };
+    const onCount = () => latest.current.onCount();
+    const onLink = ({ detail }: CustomEventInit<LinkState>) => {
+      if (detail === 'open' && wasLost) latest.current.onBack();
+      wasLost = detail === 'open' ? false : wasLost || detail === 'waiting' || detail === 'lost';
+    };
+    addEventListener(MAIL_EVENTS.new_message, onMessage);
+    addEventListener(MAIL_EVENTS.new_messages_count, onCount);
+    addEventListener(MAIL_LINK_EVENT, onLink);
+    return () => {
+      removeEventListener(MAIL_EVENTS.new_message, onMessage);
+      removeEventListener(MAIL_EVENTS.new_messages_count, onCount);
+      removeEventListener(MAIL_LINK_EVENT, onLink);
+    };
+  }, []);
+}

@@ -1,0 +1,84 @@
+import { PAGE_SIZE, SEARCH_LENGTH } from '../table/page.schema.ts';
+import type { Folder } from './mail-admin.schema.ts';
+
+/** The folders in the order that the page shows them in. */
+export const SHOWN_FOLDERS = ['inbox', 'archived', 'sent', 'spam', 'deleted', 'all'] as const satisfies readonly Folder[];
+
+/** What the mail page shows, as its address keeps it: back, reload and a kept link come to the same. */
+export interface MailView {
+  folder: Folder;
+  /** Empty: all of them. */
+  mailbox: string;
+  q: string;
+  unread: boolean;
+  page: number;
+  /** The conversation that is open; empty for none. */
+  thread: string;
+}
+
+export const FIRST_VIEW: MailView = { folder: 'inbox', mailbox: '', q: '', unread: false, page: 1, thread: '' };
+
+const MAILBOX = /^[a-z\d][a-z\d-]{0,63}$/u;
+const THREAD_LENGTH = 100;
+
+/** Reads the page's query; whatever it does not know is as at first. */
+export function readView(search: string): MailView {
+  const asked = new URLSearchParams(search);
+  const text = (name: string, longest: number) => (asked.get(name) ?? '').slice(0, longest);
+  const page = text('page', 8);
+  const thread = asked.get('thread') ?? '';
+  return {
+    folder: SHOWN_FOLDERS.find((folder) => folder === asked.get('folder')) ?? FIRST_VIEW.folder,
+    mailbox: MAILBOX.test(text('mailbox', 65)) ? text('mailbox', 65) : '',
+    q: text('q', SEARCH_LENGTH),
+    unread: asked.get('unread') === '1',
+    page: /^[1-9]\d{0,5}$/u.test(page) ? Number(page) : 1,
+    thread: thread.length > THREAD_LENGTH ? '' : thread,
+  };
+}
+
+const entries = ({ folder, mailbox, q, unread, page, thread }: MailView): [string, string, usual: string][] => [
+  ['folder', folder, FIRST_VIEW.folder],
+  ['mailbox', mailbox, ''],
+  ['q', q, ''],
+  ['unread', unread ? '1' : '', ''],
+  ['page', String(page), '1'],
+  ['thread', thread, ''],
+];
+
+/** The page's query for a view; what is as at first is left out. */
+export function writeView(view: MailView): string {
+  const query = new URLSearchParams(entries(view).flatMap(([name, value, usual]) => (value === usual ? [] : [[name, value]])));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** Everything but the page and the open conversation: with another of these another list begins. */
+export const listOf = ({ folder, mailbox, q, unread }: MailView): string => JSON.stringify([folder, mailbox, q.trim(), unread]);
+
+/** The query of `GET /mail/threads`. Of what was sent only what the owner wrote: the site's own confirmations would bury it. */
+export function callQuery({ folder, mailbox, q, unread, page }: MailView): string {
+  const words = q.trim();
+  return `?${new URLSearchParams({
+    folder,
+    page: String(page),
+    size: String(PAGE_SIZE),
+    ...(words && { q: words }),
+    ...(mailbox && { mailbox }),
+    ...(unread && { unread: '1' }),
+    ...(folder === 'sent' && { written: '1' }),
+  })}`;
+}
+
+/** Whether anything keeps conversations of the folder out. */
+export const isNarrowed = ({ mailbox, q, unread }: MailView): boolean => mailbox !== '' || q.trim() !== '' || unread;
+
+/**
+ * The view that a search leads to: in all mail, for nobody remembers where something lies. In spam and in what was deleted it stays there.
+ * With the last letter taken away, the folder comes back that the search began in.
+ */
+export function searched(view: MailView, q: string, from: Folder): MailView {
+  const within = view.folder === 'spam' || view.folder === 'deleted';
+  const folder = within ? view.folder : q.trim() ? 'all' : from;
+  return { ...view, q, folder, page: 1, thread: '' };
+}

@@ -1,0 +1,153 @@
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { counted, type OverlayTexts } from '../frame/texts.ts';
+import type { PaletteAction } from './actions.ts';
+import type { Named } from './match.ts';
+import { type PaletteItem, usePalette } from './use-palette.ts';
+
+interface Props {
+  texts: OverlayTexts;
+  locale: string;
+  pages: readonly Named[];
+  frame: readonly PaletteAction[];
+  /** Rises with each wish to open it. */
+  wish: number;
+}
+
+/**
+ * The command palette: a dialog with a combobox over pages and actions. The focus stays in the field, which names the active option.
+ * Source: ARIA Authoring Practices, combobox with listbox popup.
+ */
+export function Palette({ texts, locale, pages, frame, wish }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const [said, setSaid] = useState('');
+  const id = useId();
+  const { items, refresh, note } = usePalette(pages, frame, query);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens with each wish, whatever else has changed.
+  useEffect(() => {
+    if (wish === 0) return;
+    if (dialog.current?.open) return dialog.current.close();
+    refresh();
+    setQuery('');
+    setActive(0);
+    dialog.current?.showModal();
+    field.current?.focus();
+  }, [wish]);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  // Said once the typing rests.
+  const result =
+    query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, locale);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(result), 400);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  const choose = (item: PaletteItem | undefined) => {
+    if (!item) return;
+    note(item.id);
+    dialog.current?.close();
+    item.run();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = items.length - 1;
+    const moves: Record<string, number> = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(last, active + 8),
+      PageUp: Math.max(0, active - 8),
+    };
+    const to = moves[event.key];
+    if (to !== undefined) setActive(Math.max(0, to));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(items[active]);
+    else return;
+    event.preventDefault();
+  };
+
+  const groups = [...new Set(items.map(({ group }) => group))].map((group) => ({
+    group,
+    items: items.filter((item) => item.group === group),
+  }));
+  // A query ranks across the groups, so they are not shown then.
+  const isGrouped = query.trim() === '';
+  const option = (item: PaletteItem) => {
+    const index = items.indexOf(item);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
+      <div
+        key={`${item.group} ${item.id}`}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        onPointerMove={() => setActive(index)}
+        onClick={() => choose(item)}
+      >
+        {item.name}
+      </div>
+    );
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Escape does so by keyboard.
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={texts['admin.palette.open']}
+      onClick={({ target }) => target === dialog.current && dialog.current?.close()}
+    >
+      <div className="palette-box">
+        <div className="palette-head">
+          <input
+            ref={field}
+            type="text"
+            role="combobox"
+            aria-label={texts['admin.palette.label']}
+            aria-expanded={items.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={items[active] && `${id}-${active}`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={texts['admin.palette.hint']}
+            value={query}
+            onChange={({ currentTarget }) => {
+              setQuery(currentTarget.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className="button button-text button-xs" onClick={() => dialog.current?.close()}>
+            {texts['admin.palette.close']}
+          </button>
+        </div>
+        <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label={texts['admin.palette.open']}>
+          {isGrouped
+            ? groups.map(({ group, items: those }) => (
+                // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+                <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                  <div className="palette-group" id={`${id}-${group}`} role="presentation">
+                    {texts[`admin.palette.${group}`]}
+                  </div>
+                  {those.map(option)}
+                </div>
+              ))
+            : items.map((item) => <Fragment key={`${item.group} ${item.id}`}>{option(item)}</Fragment>)}
+        </div>
+        {query !== '' && items.length === 0 && <p className="palette-none">{texts['admin.palette.none']}</p>}
+        <p className="visually-hidden" role="status">
+          {said}
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { type Locale, otherLocale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { translator } from '@/i18n/translator.ts';
+import { ADMIN_PAGES } from '../navigation.ts';
+import type { Named } from './match.ts';
+
+/** A page as the palette finds it: by its name in either language. `id` is its address. */
+export const palettePages = (locale: Locale): Named[] => {
+  const [t, other] = [translator(locale), translator(otherLocale(locale))];
+  return [
+    ...ADMIN_PAGES.map(({ to, label }) => ({ id: path(locale, to), name: t(label), also: other(label) })),
+    { id: path(locale, '/'), name: t('admin.site'), also: other('admin.site') },
+  ];
+};

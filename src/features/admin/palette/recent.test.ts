@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { noteRecent, RECENT_LIMIT, recentIds } from './recent.ts';
+
+const storageWith = (text: string | null = null) => {
+  let kept = text;
+  const storage = {
+    getItem: () => kept,
+    setItem: (_: string, value: string) => {
+      kept = value;
+    },
+  } as unknown as Storage;
+  return () => storage;
+};
+
+it('keeps what was chosen last, newest first and once', () => {
+  const storage = storageWith();
+  for (const id of ['a', 'b', 'c', 'a', 'd', 'e']) noteRecent(id, storage);
+  expect(recentIds(storage)).toEqual(['e', 'd', 'a', 'c']);
+  expect(RECENT_LIMIT).toBe(4);
+});
+
+it.each([null, '', 'null', '[]', '{"version":2,"ids":["a"]}', '{"version":1,"ids":[1]}'])('reads %j as nothing', (text) => {
+  expect(recentIds(storageWith(text))).toEqual([]);
+});
+
+it('survives a browser that keeps nothing', () => {
+  const blocked = () => {
+    throw new Error('SecurityError');
+  };
+  expect(() => noteRecent('a', blocked)).not.toThrow();
+  expect(recentIds(blocked)).toEqual([]);
+});

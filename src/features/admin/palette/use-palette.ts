@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { useMemo, useState } from 'react';
+import { $actions, type PaletteAction } from './actions.ts';
+import { matches, type Named } from './match.ts';
+import { noteRecent, recentIds } from './recent.ts';
+
+export interface PaletteItem extends Named {
+  group: 'recent' | 'pages' | 'actions';
+  run: () => void;
+}
+
+/** What the palette offers for a query, group by group, and what is done with the chosen one. `frame`: the actions that every page has. */
+export function usePalette(pages: readonly Named[], frame: readonly PaletteAction[], query: string) {
+  const offered = useStore($actions, { ssr: 'initial' });
+  const [recent, setRecent] = useState<string[]>([]);
+  const items = useMemo(() => {
+    const all: PaletteItem[] = [
+      ...offered.map((action): PaletteItem => ({ ...action, group: 'actions' })),
+      ...pages.map((page): PaletteItem => ({ ...page, group: 'pages', run: () => location.assign(page.id) })),
+      ...frame.map((action): PaletteItem => ({ ...action, group: 'actions' })),
+    ];
+    if (query.trim() !== '') return matches(all, query);
+    const known = recent.flatMap((id) => all.find((item) => item.id === id) ?? []);
+    const rest = all.filter((item) => !known.includes(item));
+    return [
+      ...known.map((item): PaletteItem => ({ ...item, group: 'recent' })),
+      ...rest.filter(({ group }) => group === 'pages'),
+      ...rest.filter(({ group }) => group === 'actions'),
+    ];
+  }, [offered, pages, frame, query, recent]);
+  return {
+    items,
+    /** Reads what is recent anew: when the palette opens. */
+    refresh: () => setRecent(recentIds()),
+    note: (id: string) => noteRecent(id),
+  };
+}

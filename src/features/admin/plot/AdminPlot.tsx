@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CsvTable } from '@/features/plots/csv.ts';
+import { yName } from '@/features/plots/describe.ts';
+import { seriesClass } from '@/features/plots/marks.ts';
+import { type Columns, plotData } from '@/features/plots/plot-data.ts';
+import { plotTable } from '@/features/plots/plot-table.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { PartState } from '../frame/PartState.tsx';
+import type { Resource } from '../frame/use-resource.ts';
+import type { PlotTexts } from './texts.ts';
+import '@/features/plots/plot.css';
+import './plot-part.css';
+
+interface Props extends Columns {
+  /** The figures, as columns of text: numbers with a decimal point, days and months as ISO 8601. Without lines: nothing was counted yet. */
+  resource: Resource<CsvTable>;
+  title: string;
+  texts: PlotTexts;
+  locale: Locale;
+  /** Language tag. */
+  tag: string;
+  xLabel?: string;
+  yLabel?: string;
+  unit?: string;
+  empty?: string;
+}
+
+/** A plot of the owner's figures with the same figures as a table under it: drawn as the site's articles are, but here, when the figures come. */
+export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel, unit, empty, ...columns }: Props) {
+  const { data: table, state } = resource;
+  const drawing = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const { mark, x, y, series, highlight } = columns;
+  const data = useMemo(
+    () => (table && table.rows.length > 0 ? plotData(table, { mark, x, y, series, highlight }, title) : undefined),
+    [table, mark, x, y, series, highlight, title],
+  );
+
+  useEffect(() => {
+    if (!data) return undefined;
+    let isGone = false;
+    // Observable Plot comes with the first figures.
+    void import('@/features/plots/draw.ts').then(({ drawPlotIn }) => {
+      if (isGone || !drawing.current) return;
+      const made = document.createElement('template');
+      made.innerHTML = drawPlotIn(document, data, { locale, title, xLabel, yLabel, unit });
+      drawing.current.replaceChildren(made.content);
+      setDrawn(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [data, locale, title, xLabel, yLabel, unit]);
+
+  const head = yName({ yLabel, unit });
+  const split = data !== undefined && data.series.length > 1;
+  const direct = split && (data.mark === 'line' || data.mark === 'area');
+  const numbers = data && plotTable(data, { ...columns, locale, yLabel, unit });
+  return (
+    <div className={direct ? 'plot plot-part direct' : 'plot plot-part'} aria-busy={state === 'loading'}>
+      <figure>
+        <p className="plot-title">{title}</p>
+        <PartState resource={resource} texts={texts} locale={tag} />
+        {table && !data && <p className="part-empty">{empty ?? texts['adminPlot.empty']}</p>}
+        {data && head && <p className="plot-axis">{head}</p>}
+        {split && (
+          <ul className={`plot-key ${data.mark}`}>
+            {data.series.map((name) => (
+              <li key={name} className={seriesClass(data, name)}>
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div ref={drawing} className="plot-drawing" hidden={!data} data-drawn={isDrawn || undefined} />
+        {table === undefined && state === 'loading' && <div className="plot-drawing plot-waiting" />}
+        {data && xLabel && <p className="plot-axis">{xLabel}</p>}
+      </figure>
+      {numbers && (
+        <details>
+          <summary>{texts['adminPlot.table']}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
+          <section className="table-box" tabIndex={0} aria-label={`${texts['adminPlot.table']}: ${title}`}>
+            <table className="numbers">
+              <caption className="visually-hidden">{title}</caption>
+              <thead>
+                <tr>
+                  {numbers.heads.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {numbers.rows.map((row) => (
+                  <tr key={row.head}>
+                    <th scope="row">{row.head}</th>
+                    {row.cells.map((cell, index) => (
+                      <td key={numbers.heads[index + 1]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { say } from '../frame/say.ts';
+import type { Column, TableView } from './column.ts';
+import { csvOf, download } from './csv.ts';
+import { PAGE_SIZE_LIMIT } from './page.schema.ts';
+import type { LoadPage } from './use-table.ts';
+
+interface Props<Row> {
+  view: TableView;
+  columns: readonly Column<Row>[];
+  load: LoadPage<Row>;
+  /** The file's name, without its ending; the day is added. */
+  name: string;
+  total: number;
+}
+
+/** Saves all rows of the present search and filter, not of the present page alone. */
+export function CsvButton<Row>({ view: { texts, tag, query }, columns, load, name, total }: Props<Row>) {
+  const [done, setDone] = useState<number>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const number = new Intl.NumberFormat(tag);
+  const written = columns.flatMap(({ head, csv }) => (csv ? [{ head, csv }] : []));
+
+  const save = async () => {
+    if (done !== undefined) return;
+    control.current = new AbortController();
+    const { signal } = control.current;
+    const rows: Row[] = [];
+    try {
+      for (let page = 1; ; page += 1) {
+        setDone(rows.length);
+        const outcome = await load({ ...query, page, size: PAGE_SIZE_LIMIT }, signal);
+        if (signal.aborted) return;
+        if (!outcome.ok) {
+          if (outcome.status !== 401)
+            void say('error', {
+              title: texts['table.csv.failed'],
+              message: outcome.offline ? texts['part.offline'] : outcome.error.message,
+            });
+          break;
+        }
+        rows.push(...outcome.data.rows);
+        if (rows.length < outcome.data.total && outcome.data.rows.length > 0) continue;
+        const lines = rows.map((row) => written.map(({ csv }) => csv(row)));
+        const day = new Date().toISOString().slice(0, 10);
+        download(
+          `${name}-${day}.csv`,
+          csvOf(
+            written.map(({ head }) => head),
+            lines,
+          ),
+        );
+        break;
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (!signal.aborted) setDone(undefined);
+    }
+  };
+
+  if (written.length === 0 || total === 0) return null;
+  return (
+    <button
+      type="button"
+      className="button button-outline button-xs"
+      aria-disabled={done !== undefined || undefined}
+      aria-label={fill(texts['table.csv.label'], { count: number.format(total) })}
+      onClick={() => void save()}
+    >
+      {done === undefined ? texts['table.csv'] : fill(texts['table.csv.busy'], { done: number.format(done), total: number.format(total) })}
+    </button>
+  );
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect } from 'react';
+import { PartState } from '../frame/PartState.tsx';
+import { counted } from '../frame/texts.ts';
+import { CsvButton } from './CsvButton.tsx';
+import type { Bulk, Column, Filter, TableView } from './column.ts';
+import { Grid } from './Grid.tsx';
+import { Pager } from './Pager.tsx';
+import { isNarrowed, type TableShape } from './query.ts';
+import { rangeText, Toolbar } from './Toolbar.tsx';
+import type { TableTexts } from './texts.ts';
+import { useRows } from './use-rows.ts';
+import { type LoadPage, useTable } from './use-table.ts';
+import './table.css';
+
+interface Props<Row> {
+  /** What the table lists, as its caption says. */
+  name: string;
+  columns: readonly Column<Row>[];
+  load: LoadPage<Row>;
+  idOf: (row: Row) => string;
+  /** A row's name, for its checkbox. */
+  nameOf: (row: Row) => string;
+  /** The order at first: `-at`. */
+  sort: string;
+  texts: TableTexts;
+  /** Language tag. */
+  tag: string;
+  filters?: readonly Filter[];
+  searchable?: boolean;
+  /** What can be done with selected rows; without any, rows are not selected. */
+  bulk?: readonly Bulk<Row>[];
+  /** What can be done with one row, as buttons. */
+  actions?: (row: Row) => ReactNode;
+  /** What stands in the place of the rows when there are none at all. */
+  empty?: ReactNode;
+  /** The name of the file; without it there is none. */
+  file?: string;
+  /** Of the table's names in the page's address, where a page has more than one. */
+  prefix?: string;
+  /** False leaves the address alone. */
+  kept?: boolean;
+  /** Buttons of the list as a whole, beside its search: "New …". */
+  tools?: ReactNode;
+  /** Each other number loads the page of rows anew. */
+  turn?: number;
+}
+
+/** A list of so many rows is small. */
+const SMALL = 8;
+
+/** A list of the owner's: rows that the server searches, filters, sorts and pages, with every state that such a list can be in. */
+export function DataTable<Row>(props: Props<Row>) {
+  const {
+    name,
+    columns,
+    load,
+    idOf,
+    nameOf,
+    sort,
+    texts,
+    tag,
+    filters = [],
+    searchable = true,
+    bulk = [],
+    actions,
+    empty,
+    file,
+    tools,
+    turn = 0,
+  } = props;
+  const shape: TableShape = {
+    sort,
+    columns: columns.filter((column) => column.sort).map(({ key }) => key),
+    filters: Object.fromEntries(filters.map((filter) => [filter.name, filter.choices.map(({ value }) => value)])),
+  };
+  const { query, change, resource, isBeyond } = useTable(shape, load, props.prefix, props.kept);
+  const { data, state, reload } = resource;
+  const rows = data?.rows ?? [];
+  const ids = rows.map(idOf);
+  const marks = useRows(ids);
+  const view: TableView = { texts, tag, query, change };
+  const chosen = rows.filter((row) => marks.selected.has(idOf(row)));
+
+  useEffect(() => {
+    if (turn > 0) reload();
+  }, [turn, reload]);
+
+  const isEmpty = data !== undefined && data.total === 0;
+  // Few rows are seen at a glance: nothing to search, count or save.
+  const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
+  return (
+    <div className="data" aria-busy={state === 'loading'}>
+      <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
+        <span className="data-end">
+          <span className="data-range" role="status">
+            {data && !isSmall && !isEmpty && !isBeyond && rangeText(view, data.total, rows.length)}
+          </span>
+          {file && !isSmall && <CsvButton view={view} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
+          {tools}
+        </span>
+      </Toolbar>
+      <PartState resource={resource} texts={texts} locale={tag} />
+      {bulk.length > 0 && (
+        <div className="data-bulk" data-bulk hidden={chosen.length === 0}>
+          <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
+          {bulk.map(({ label, run }) => (
+            <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
+              {label}
+            </button>
+          ))}
+          <button type="button" className="button button-text button-xs" onClick={marks.clear}>
+            {texts['table.select.none']}
+          </button>
+        </div>
+      )}
+      {isEmpty && (
+        <div className="part-empty">
+          {isNarrowed(query) ? (
+            <>
+              <p>{texts['table.none']}</p>
+              <button type="button" className="button button-outline button-xs" onClick={() => change({ q: '', filters: {} })}>
+                {texts['table.none.clear']}
+              </button>
+            </>
+          ) : (
+            (empty ?? <p>{texts['table.empty']}</p>)
+          )}
+        </div>
+      )}
+      {(rows.length > 0 || (data === undefined && state === 'loading')) && (
+        <Grid
+          view={view}
+          name={name}
+          columns={columns}
+          rows={data?.rows}
+          idOf={idOf}
+          nameOf={nameOf}
+          marks={bulk.length > 0 ? marks : undefined}
+          body={marks.body}
+          actions={actions}
+        />
+      )}
+      {data && !isEmpty && <Pager view={view} total={data.total} />}
+    </div>
+  );
+}

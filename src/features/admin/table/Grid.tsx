@@ -1,0 +1,139 @@
+import { type ReactNode, useId } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import type { Column, TableView } from './column.ts';
+import { sortOf, toggledSort } from './query.ts';
+import type { useRows } from './use-rows.ts';
+
+type Marks = ReturnType<typeof useRows>;
+
+interface Props<Row> {
+  view: TableView;
+  name: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while the first ones are on their way. */
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string;
+  nameOf: (row: Row) => string;
+  /** Which rows are selected; undefined where none can be. */
+  marks: Marks | undefined;
+  body: Marks['body'];
+  actions: ((row: Row) => ReactNode) | undefined;
+}
+
+/** Cards of a phone are no table to the browser any more, so each part says what it is. */
+const ROLE = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  column: { role: 'columnheader', scope: 'col' },
+  name: { role: 'rowheader', scope: 'row' },
+  waiting: { 'aria-hidden': true },
+};
+
+const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The rows themselves: a native table with buttons in it, on a phone a card for each row. */
+export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body, actions }: Props<Row>) {
+  const { texts, query, change } = view;
+  const id = useId();
+  const marked = marks?.selected.size ?? 0;
+  return (
+    <div className="data-box">
+      <table {...ROLE.table} aria-describedby={`${id}-hint`}>
+        <caption className="visually-hidden">{name}</caption>
+        <thead {...ROLE.group}>
+          <tr {...ROLE.row}>
+            {marks && (
+              <th {...ROLE.column} className="data-check">
+                <label>
+                  <input
+                    type="checkbox"
+                    aria-label={texts['table.select.all']}
+                    checked={rows !== undefined && rows.length > 0 && marked === rows.length}
+                    ref={(box) => {
+                      if (box) box.indeterminate = marked > 0 && marked < (rows?.length ?? 0);
+                    }}
+                    onChange={marks.toggleAll}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                {...ROLE.column}
+                className={column.number && 'number'}
+                aria-sort={column.sort && sortOf(query.sort, column.key)}
+              >
+                {column.sort ? (
+                  <button type="button" onClick={() => change({ sort: toggledSort(query.sort, column.key) })}>
+                    {column.head}
+                    <span className="data-arrow" aria-hidden="true" />
+                  </button>
+                ) : (
+                  column.head
+                )}
+              </th>
+            ))}
+            {actions && (
+              <th {...ROLE.column}>
+                <span className="visually-hidden">{texts['table.actions']}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...ROLE.group} {...body}>
+          {rows === undefined &&
+            SKELETON.map((key) => (
+              <tr key={key} {...ROLE.waiting} className="data-skeleton">
+                <td colSpan={columns.length + Number(Boolean(marks)) + Number(Boolean(actions))}>
+                  <span />
+                </td>
+              </tr>
+            ))}
+          {rows?.map((row) => {
+            const rowId = idOf(row);
+            const isSelected = marks?.selected.has(rowId) ?? false;
+            return (
+              <tr key={rowId} {...ROLE.row} className={isSelected ? 'data-selected' : undefined}>
+                {marks && (
+                  <td {...ROLE.cell} className="data-check">
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={fill(texts['table.select'], { row: nameOf(row) })}
+                        checked={isSelected}
+                        onClick={({ shiftKey }) => marks.toggle(rowId, shiftKey)}
+                        onChange={() => {}}
+                      />
+                    </label>
+                  </td>
+                )}
+                {columns.map(({ key, head, number, cell }, index) =>
+                  index === 0 ? (
+                    <th key={key} {...ROLE.name} className={number && 'number'}>
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={key} {...ROLE.cell} className={number && 'number'} data-head={head}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+                {actions && (
+                  <td {...ROLE.cell} className="data-actions">
+                    {actions(row)}
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="visually-hidden" id={`${id}-hint`}>
+        {texts['table.hint']}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TableView } from './column.ts';
+import { PAGE_SIZES } from './query.ts';
+
+/** Previous and next, and how many rows a page has. At an end its button stays, out of use, so that the focus is not lost. */
+export function Pager({ view, total }: { view: TableView; total: number }) {
+  const { texts, tag, query, change } = view;
+  const last = Math.max(1, Math.ceil(total / query.size));
+  const number = new Intl.NumberFormat(tag);
+  const step = (to: number, label: string, sign: string) => {
+    const isOut = to < 1 || to > last;
+    return (
+      <button
+        type="button"
+        className={isOut ? 'button button-off button-xs' : 'button button-outline button-xs'}
+        aria-label={label}
+        aria-disabled={isOut || undefined}
+        onClick={() => isOut || change({ page: to })}
+      >
+        <span aria-hidden="true">{sign}</span>
+      </button>
+    );
+  };
+  const smallest = PAGE_SIZES[0] ?? 0;
+  if (total <= smallest && query.page === 1) return null;
+  return (
+    <nav className="data-pager" aria-label={texts['table.pages']}>
+      <label className="data-choice">
+        <span>{texts['table.size']}</span>
+        <select value={query.size} onChange={({ currentTarget }) => change({ size: Number(currentTarget.value) })}>
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="data-steps">
+        {step(query.page - 1, texts['table.previous'], '‹')}
+        <span>{`${number.format(query.page)} / ${number.format(last)}`}</span>
+        {step(query.page + 1, texts['table.next'], '›')}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import type { Column, Filter, TableView } from './column.ts';
+import { SEARCH_LENGTH } from './page.schema.ts';
+
+/** A search is sent this long after the last key. */
+const SEARCH_DELAY_MS = 250;
+
+interface Props {
+  view: TableView;
+  name: string;
+  columns: readonly Column<never>[];
+  filters: readonly Filter[];
+  searchable: boolean;
+  children: ReactNode;
+}
+
+/** What narrows and orders a table: a search, its filters, and on a phone, where there are no heads to press, the order. */
+export function Toolbar({ view: { texts, query, change }, name, columns, filters, searchable, children }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState(query.q);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setTyped(query.q), [query.q]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (text: string, delayMs = SEARCH_DELAY_MS) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => change({ q: text }, true), delayMs);
+  };
+  const sortable = columns.filter(({ sort }) => sort);
+  return (
+    <search className="data-tools" aria-label={name}>
+      {searchable && (
+        <label className="data-search">
+          <span className="visually-hidden">{texts['table.search']}</span>
+          <input
+            type="search"
+            placeholder={texts['table.search']}
+            maxLength={SEARCH_LENGTH}
+            value={typed}
+            onChange={({ currentTarget }) => search(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && search(typed, 0)}
+          />
+        </label>
+      )}
+      {filters.map(({ name: filter, label, choices }) => (
+        <label className="data-choice" key={filter}>
+          <span>{label}</span>
+          <select
+            value={query.filters[filter] ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              const { [filter]: _, ...others } = query.filters;
+              change({ filters: value ? { ...others, [filter]: value } : others });
+            }}
+          >
+            <option value="">{texts['table.filter.all']}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {sortable.length > 0 && (
+        <label className="data-choice data-sort" htmlFor={`${id}-sort`}>
+          <span>{texts['table.sort']}</span>
+          <select id={`${id}-sort`} value={query.sort} onChange={({ currentTarget }) => change({ sort: currentTarget.value })}>
+            {sortable.flatMap(({ key, head }) => [
+              <option key={key} value={key}>{`${head}, ${texts['table.sort.ascending']}`}</option>,
+              <option key={`-${key}`} value={`-${key}`}>{`${head}, ${texts['table.sort.descending']}`}</option>,
+            ])}
+          </select>
+        </label>
+      )}
+      {children}
+    </search>
+  );
+}
+
+/** `1 to 50 of 10,000`, or the number alone where all are on one page. */
+export function rangeText({ texts, tag, query }: TableView, total: number, shown: number): string {
+  const number = new Intl.NumberFormat(tag);
+  const form = new Intl.PluralRules(tag).select(total) === 'one' ? 'one' : 'other';
+  if (shown >= total) return fill(texts[`table.count_${form}`], { count: number.format(total) });
+  const from = (query.page - 1) * query.size + 1;
+  return fill(texts['table.range'], {
+    from: number.format(from),
+    to: number.format(from + shown - 1),
+    total: number.format(total),
+  });
+}

@@ -1,0 +1,38 @@
+import { csvParseRows } from 'd3-dsv';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+const lineOf = (cell: string | number | null) => csvOf(['head'], [[cell]]).split('\r\n')[1];
+
+it('begins with the mark that Excel needs and ends each line with CR LF', () => {
+  expect(csvOf(['a', 'b'], [[1, 'β']])).toBe('\uFEFFa,b\r\n1,β\r\n');
+});
+
+it.each([
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "yes"', '"say ""yes"""'],
+  ['two\nlines', '"two\nlines"'],
+  [' room ', '" room "'],
+  ['', ''],
+  [null, ''],
+  [-3.5, '-3.5'],
+  [Number.NaN, ''],
+])('writes %j as %j', (cell, text) => {
+  expect(csvOf(['head'], [[cell]])).toBe(`\uFEFFhead\r\n${text}\r\n`);
+});
+
+it.each(['=1+1', '+30 210 1234567', '-2', '@SUM(A1)', '\t=1', ' =cmd', '\r=1', '＝1', '|cmd'])('%j does not calculate', (cell) => {
+  expect(lineOf(cell)?.replace(/^"/u, '').startsWith("'")).toBe(true);
+});
+
+it('whatever is written comes back from a reader of CSV', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 }), (rows) => {
+      const read = csvParseRows(csvOf(['a', 'b'], rows).slice(1)).slice(1);
+      const plain = read.map((row) => row.map((cell) => cell.replace(/^'/u, '')));
+      expect(plain).toEqual(rows.map((row) => row.map((cell) => cell.replace(/^'/u, ''))));
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { folded } from '../palette/match.ts';
+import type { TableQuery } from './query.ts';
+
+/** A page of a list, as the calls answer it (`page.schema.ts`). */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  page: number;
+  size: number;
+}
+
+interface Reading<Row> {
+  /** What a search looks through. */
+  text: (row: Row) => string;
+  /** What a column is sorted by. */
+  value: (row: Row, column: string) => string | number;
+  /** Whether a row passes a filter. */
+  fits?: (row: Row, filter: string, value: string) => boolean;
+}
+
+/** A page of a list that is short enough to come as a whole: searched (without accents), filtered and sorted here as a call would. */
+export function pageOfRows<Row>(
+  all: readonly Row[],
+  query: TableQuery,
+  { text, value, fits = () => true }: Reading<Row>,
+  tag: string,
+): Page<Row> {
+  const words = folded(query.q).split(/\s+/u).filter(Boolean);
+  const wanted = Object.entries(query.filters);
+  const found = all.filter((row) => {
+    const held = folded(text(row));
+    return words.every((word) => held.includes(word)) && wanted.every(([filter, choice]) => fits(row, filter, choice));
+  });
+  const column = query.sort.replace(/^-/u, '');
+  const order = new Intl.Collator(tag, { numeric: true });
+  const compared = (a: Row, b: Row): number => {
+    const [left, right] = [value(a, column), value(b, column)];
+    return typeof left === 'number' && typeof right === 'number' ? left - right : order.compare(String(left), String(right));
+  };
+  const sorted = found.toSorted((a, b) => (query.sort.startsWith('-') ? compared(b, a) : compared(a, b)));
+  const { page, size } = query;
+  return { rows: sorted.slice((page - 1) * size, page * size), total: found.length, page, size };
+}

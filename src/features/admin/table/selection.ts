@@ -1,0 +1,25 @@
+/** What is selected on the page of a table, and where a range begins. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** The row that was chosen last without Shift. */
+  anchor: string | undefined;
+}
+
+export const NOTHING: Selection = { ids: new Set(), anchor: undefined };
+
+/** Selects or clears one row; with `range` all rows from the anchor to it become as it becomes. */
+export function toggled({ ids, anchor }: Selection, row: string, order: readonly string[], range = false): Selection {
+  const on = !ids.has(row);
+  const [from, to] = [order.indexOf(anchor ?? row), order.indexOf(row)].sort((a, b) => a - b) as [number, number];
+  const touched = range && from >= 0 ? order.slice(from, to + 1) : [row];
+  const next = new Set(ids);
+  for (const id of touched) {
+    if (on) next.add(id);
+    else next.delete(id);
+  }
+  return { ids: next, anchor: range ? (anchor ?? row) : row };
+}
+
+/** Selects all rows of the page, or none when all are. */
+export const toggledAll = ({ ids }: Selection, order: readonly string[]): Selection =>
+  order.every((id) => ids.has(id)) ? NOTHING : { ids: new Set(order), anchor: undefined };

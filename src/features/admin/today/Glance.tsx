@@ -1,0 +1,60 @@
+import { fill } from '@/i18n/fill.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { counted } from '../frame/texts.ts';
+import type { TodayTexts } from './texts.ts';
+import type { Today } from './today.schema.ts';
+
+interface Props {
+  today: Today;
+  texts: TodayTexts;
+  locale: Locale;
+  tag: string;
+  time: (iso: string) => string;
+}
+
+/** The figures of the day, each leading to where there is more of it. */
+export function Glance({ today: { visitors, errors, health, push, outbox }, texts, locale, tag, time }: Props) {
+  const number = (value: number) => new Intl.NumberFormat(tag).format(value);
+  const { down, watchedAt } = health;
+  const figures = [
+    {
+      name: texts['today.visitors'],
+      link: visitors.link,
+      value: number(visitors.today),
+      note: fill(texts['today.visitors.yesterday'], { count: number(visitors.yesterday), week: number(visitors.week) }),
+    },
+    {
+      name: texts['today.errors'],
+      link: errors.link,
+      value: number(errors.total),
+      note: counted(texts, 'today.errors.kinds', errors.kinds, tag),
+    },
+    {
+      name: texts['today.health'],
+      link: health.link,
+      value: down.length === 0 ? texts['today.health.up'] : counted(texts, 'today.health.down', down.length, tag),
+      note: watchedAt ? texts['today.health.watched'].replace('{time}', time(watchedAt)) : texts['today.health.unwatched'],
+    },
+    {
+      name: texts['today.push'],
+      link: push.link,
+      value: number(push.subscribers),
+      note: fill(texts['today.push.languages'], { en: number(push.en), el: number(push.el) }),
+    },
+    { name: texts['today.outbox'], link: outbox.link, value: number(outbox.queued), note: texts['today.outbox.note'] },
+  ];
+  return (
+    <dl className="glance">
+      {figures.map(({ name, link, value, note }) => (
+        <div key={name}>
+          <dt>
+            <a href={path(locale, link)}>{name}</a>
+          </dt>
+          <dd className="glance-note">{note}</dd>
+          <dd className={/\d/u.test(value) ? 'glance-value' : 'glance-value glance-word'}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo } from 'react';
+import { MAIL_EVENTS } from '@/features/mail/live-mail.ts';
+import type { CsvTable } from '@/features/plots/csv.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { PartState } from '../frame/PartState.tsx';
+import { adminCall } from '../frame/session.ts';
+import { $unread } from '../frame/unread.ts';
+import { useResource } from '../frame/use-resource.ts';
+import { when } from '../frame/when.ts';
+import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { Glance } from './Glance.tsx';
+import { needsOf } from './needs.ts';
+import type { TodayTexts } from './texts.ts';
+import { TODAY_ADDRESS, todaySchema } from './today.schema.ts';
+import './today.css';
+
+interface Props {
+  texts: TodayTexts;
+  locale: Locale;
+  /** Language tag. */
+  tag: string;
+}
+
+/** What needs the owner, then the figures of the day. It keeps itself up to date: with new mail, and when the owner comes back to the tab. */
+export function TodayIsland({ texts, locale, tag }: Props) {
+  const resource = useResource((signal) => adminCall(TODAY_ADDRESS, { data: todaySchema, signal }), 'today');
+  const { data: today, reload } = resource;
+
+  useEffect(() => {
+    const onReturn = () => document.hidden || reload();
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener(MAIL_EVENTS.new_message, reload);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener(MAIL_EVENTS.new_message, reload);
+    };
+  }, [reload]);
+  useEffect(() => {
+    if (today) $unread.set(today.mail.unread);
+  }, [today]);
+
+  const time = (iso: string) => when(iso, tag);
+  const needs = today && needsOf(today, { texts, tag, time });
+  const days = today?.visitors.days;
+  const figures = useMemo(
+    (): CsvTable | undefined =>
+      days && {
+        columns: ['day', 'visitors'],
+        rows: days.some(({ visitors }) => visitors > 0) ? days.map(({ day, visitors }) => [day, String(visitors)]) : [],
+      },
+    [days],
+  );
+  return (
+    <div className="today" aria-busy={resource.state === 'loading'}>
+      <PartState resource={resource} texts={texts} locale={tag} />
+      {needs && (
+        <section className="panel" aria-labelledby="needs">
+          <h2 id="needs">{texts['today.needs']}</h2>
+          {needs.length === 0 && today && (
+            <div className="today-none">
+              <p>{texts['today.none']}</p>
+              <p className="small muted">{texts['today.none.since'].replace('{time}', time(today.at))}</p>
+            </div>
+          )}
+          <ul className="needs">
+            {needs.map(({ key, title, link, isUrgent, rows }) => (
+              <li key={key} data-urgent={isUrgent || undefined}>
+                <a className="need" href={path(locale, link)}>
+                  {isUrgent && <span className="visually-hidden">{texts['today.urgent']}: </span>}
+                  {title}
+                </a>
+                {rows.length > 0 && (
+                  <ul>
+                    {rows.map((row) => (
+                      <li key={row.key} data-urgent={row.isUrgent || undefined}>
+                        <span>{row.text}</span>
+                        <span className="need-end">{row.end}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {today && (
+        <section className="panel" aria-labelledby="glance">
+          <h2 id="glance">{texts['today.glance']}</h2>
+          <div className="today-glance">
+            <Glance today={today} texts={texts} locale={locale} tag={tag} time={time} />
+            <AdminPlot
+              resource={{ ...resource, state: 'done', data: figures, put: () => {} }}
+              title={texts['today.visitors.plot']}
+              texts={texts}
+              locale={locale}
+              tag={tag}
+              x="day"
+              y="visitors"
+            />
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

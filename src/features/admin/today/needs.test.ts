@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { pick } from '@/i18n/translator.ts';
+import { needsOf, URGENT_DAYS } from './needs.ts';
+import { BUSY_DAY, QUIET_DAY } from './specimen.ts';
+import { TODAY_KEYS } from './texts.ts';
+import { todaySchema } from './today.schema.ts';
+
+const words = (locale: 'en' | 'el') => ({ texts: pick(locale, TODAY_KEYS), tag: locale, time: (iso: string) => iso.slice(11, 16) });
+
+it('the specimens are what the call answers', () => {
+  for (const day of [QUIET_DAY, BUSY_DAY]) expect(todaySchema.safeParse(day).error).toBeUndefined();
+});
+
+it('a quiet day needs nobody', () => {
+  expect(needsOf(QUIET_DAY, words('en'))).toEqual([]);
+});
+
+it('on a busy day what presses comes first', () => {
+  const needs = needsOf(BUSY_DAY, words('en'));
+  expect(needs.map(({ key, isUrgent }) => `${key}${isUrgent ? '!' : ''}`)).toEqual([
+    'down!',
+    'privacy!',
+    'failed!',
+    'mail',
+    'kept',
+    'errors',
+    'jobs',
+  ]);
+  expect(needs.find(({ key }) => key === 'mail')).toMatchObject({
+    title: '3 unread messages',
+    link: '/admin/mail',
+    rows: [
+      { text: 'jane@specimen.example: Specimen question', end: '01:00' },
+      { text: 'Μαρία Δείγμα: Δοκιμαστικό μήνυμα' },
+      { text: 'jane@specimen.example: A few words of it' },
+    ],
+  });
+  expect(needs.find(({ key }) => key === 'errors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
+});
+
+it.each([
+  [-1, '1 day overdue', true],
+  [0, 'due today', true],
+  [1, '1 day left', true],
+  [URGENT_DAYS, '5 days left', true],
+  [URGENT_DAYS + 1, '6 days left', false],
+])('a request with %i days left is %s', (daysLeft, end, isUrgent) => {
+  const [row] = BUSY_DAY.privacy.rows;
+  const day = { ...QUIET_DAY, privacy: { link: '/admin', total: 1, overdue: 0, rows: row ? [{ ...row, daysLeft }] : [] } };
+  expect(needsOf(day, words('en'))[0]).toMatchObject({ isUrgent, rows: [{ end, isUrgent }] });
+});
+
+it('speaks Greek', () => {
+  expect(needsOf(BUSY_DAY, words('el')).map(({ title }) => title)).toContain('3 αδιάβαστα μηνύματα');
+});

@@ -1,0 +1,106 @@
+import { counted } from '../frame/texts.ts';
+import type { TodayTexts } from './texts.ts';
+import type { Today } from './today.schema.ts';
+
+/** A request with so few days left is urgent. */
+export const URGENT_DAYS = 5;
+
+/** One line under a need: what it is about, and a figure or a time at its end. */
+export interface NeedRow {
+  key: string;
+  text: string;
+  end: string;
+  isUrgent: boolean;
+}
+
+/** Something that waits for the owner. `link`: the page where it is done, in the default language. */
+export interface Need {
+  key: 'down' | 'privacy' | 'mail' | 'failed' | 'kept' | 'errors' | 'jobs';
+  title: string;
+  link: string;
+  isUrgent: boolean;
+  rows: NeedRow[];
+}
+
+interface Words {
+  texts: TodayTexts;
+  /** Language tag. */
+  tag: string;
+  /** A moment as the owner reads it. */
+  time: (iso: string) => string;
+}
+
+function dueText(days: number, { texts, tag }: Words): string {
+  if (days === 0) return texts['today.due.today'];
+  return days > 0 ? counted(texts, 'today.due.in', days, tag) : counted(texts, 'today.due.over', -days, tag);
+}
+
+/** What waits for the owner, the most pressing first; what is well is not in it. */
+export function needsOf(today: Today, words: Words): Need[] {
+  const { mail, privacy, errors, health, outbox, jobs } = today;
+  const { texts, tag, time } = words;
+  const need = (key: Need['key'], count: number, link: string, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
+    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, tag), link, isUrgent, rows }] : [];
+  const all = [
+    ...need(
+      'down',
+      health.down.length,
+      health.link,
+      true,
+      health.down.map(({ part, since }) => ({
+        key: part,
+        text: texts[`health.${part}`],
+        end: texts['today.down.since'].replace('{time}', time(since)),
+        isUrgent: true,
+      })),
+    ),
+    ...need(
+      'privacy',
+      privacy.total,
+      privacy.link,
+      privacy.overdue > 0 || privacy.rows.some(({ daysLeft }) => daysLeft <= URGENT_DAYS),
+      privacy.rows.map(({ id, reference, kind, daysLeft }) => ({
+        key: id,
+        text: `${texts[`privacy.kind.${kind}`]} · ${reference}`,
+        end: dueText(daysLeft, words),
+        isUrgent: daysLeft <= URGENT_DAYS,
+      })),
+    ),
+    ...need(
+      'mail',
+      mail.unread,
+      mail.link,
+      false,
+      mail.newest.map(({ id, fromName, fromAddress, subject, preview, receivedAt }) => ({
+        key: id,
+        text: `${fromName || fromAddress}: ${subject || preview}`,
+        end: time(receivedAt),
+        isUrgent: false,
+      })),
+    ),
+    ...need('failed', outbox.failed, outbox.link, true),
+    ...need('kept', outbox.kept, outbox.link, false),
+    ...need(
+      'errors',
+      errors.newKinds,
+      errors.link,
+      false,
+      errors.rows
+        .filter(({ isNew }) => isNew)
+        .map(({ fingerprint, category, message, count }) => ({
+          key: fingerprint,
+          text: `${category}: ${message}`,
+          end: counted(texts, 'today.errors.times', count, tag),
+          isUrgent: false,
+        })),
+    ),
+    ...need(
+      'jobs',
+      jobs.failed,
+      jobs.link,
+      false,
+      jobs.rows.map(({ job, dueAt }) => ({ key: `${job} ${dueAt}`, text: job, end: time(dueAt), isUrgent: false })),
+    ),
+  ];
+  return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}

@@ -1,0 +1,15 @@
+import { PARTS } from '@/features/health/health.schema.ts';
+import { PRIVACY_KIND_NAMES } from '@/features/privacy/privacy.schema.ts';
+import { type MessageKey, messagesOf } from '@/i18n/translator.ts';
+import { PLOT_KEYS } from '../plot/texts.ts';
+
+type OwnKey = Extract<MessageKey, `today.${string}`>;
+
+/** The strings of the page: `pick(locale, TODAY_KEYS)`. */
+export const TODAY_KEYS = [
+  ...PLOT_KEYS,
+  ...Object.keys(messagesOf('en')).filter((key): key is OwnKey => key.startsWith('today.')),
+  ...PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const),
+  ...PARTS.map((part) => `health.${part}` as const),
+];
+export type TodayTexts = Record<(typeof TODAY_KEYS)[number], string>;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { PARTS } from '../../health/health.schema.ts';
+import { messageSummarySchema } from '../../mail/mail.schema.ts';
+import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
+
+/** Where the call is. */
+export const TODAY_ADDRESS = '/api/admin/today';
+/** Rows of each list; `total` says how many there are. */
+export const TODAY_ROWS = 5;
+
+const count = z.int().min(0);
+const time = z.iso.datetime();
+/** The page that it leads to, in English; `path()` makes the other language's of it. */
+const link = z.string();
+
+/** `GET /api/admin/today`: what needs the owner, from what exists. */
+export const todaySchema = z.object({
+  at: time,
+  mail: z.object({ link, unread: count, newest: z.array(messageSummarySchema.omit({ sequence: true })) }),
+  /** Requests whose clock runs, the first due first. `daysLeft` is negative once it is overdue. Days: in Athens. */
+  privacy: z.object({
+    link,
+    total: count,
+    overdue: count,
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        kind: z.enum(PRIVACY_KIND_NAMES),
+        state: z.enum(PRIVACY_STATES),
+        dueOn: z.iso.date(),
+        acknowledgeBy: z.iso.date().nullable(),
+        daysLeft: z.int(),
+      }),
+    ),
+  }),
+  /** Kinds of error of the last 24 hours, those that came most first. `isNew`: never seen before them. */
+  errors: z.object({
+    link,
+    total: count,
+    kinds: count,
+    newKinds: count,
+    rows: z.array(
+      z.object({ fingerprint: z.string(), category: z.string(), message: z.string(), count, lastAt: time, isNew: z.boolean() }),
+    ),
+  }),
+  /** Days are UTC. `days`: the last seven, today last. A visitor of two days counts twice. */
+  visitors: z.object({
+    link,
+    today: count,
+    yesterday: count,
+    week: count,
+    days: z.array(z.object({ day: z.iso.date(), visitors: count, views: count })),
+  }),
+  /** As they were last watched. */
+  health: z.object({
+    link,
+    down: z.array(z.object({ part: z.enum(PARTS), since: time })),
+    watchedAt: time.nullable(),
+  }),
+  /** Browsers that messages reach. */
+  push: z.object({ link, subscribers: count, en: count, el: count }),
+  /** Mail that goes out. `kept`: no way to send is configured. */
+  outbox: z.object({ link, queued: count, failed: count, kept: count }),
+  /** Runs of the last 24 hours that failed. */
+  jobs: z.object({ link, failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
+});
+export type Today = z.infer<typeof todaySchema>;

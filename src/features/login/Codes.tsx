@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { newCodesSchema } from './login.schema.ts';
+import type { PartProps } from './part.ts';
+import { askAccount } from './use-account.ts';
+
+/** Recovery codes: how many are left, and new ones, shown this once. */
+export function Codes({ desk, account, texts, locale }: PartProps) {
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (codes.length > 0) heading.current?.focus();
+  }, [codes]);
+  const make = (): void => {
+    if (desk.busy) return;
+    void desk.act(async () => {
+      const made = await askAccount('/recovery-codes', 'POST', newCodesSchema, {});
+      if (!made.ok) return made.trouble;
+      setCopied(false);
+      setCodes(made.data.codes);
+      await desk.load();
+      return undefined;
+    });
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  };
+  const plural = new Intl.PluralRules(locale).select(account.codes) === 'one' ? 'one' : 'other';
+  return (
+    <section aria-labelledby="account-codes">
+      <h2 id="account-codes" ref={heading} tabIndex={-1}>
+        {texts['account.codes']}
+      </h2>
+      {codes.length > 0 ? (
+        <>
+          <p>
+            <strong>{texts['account.codes.shown']}</strong>
+          </p>
+          <ol className="account-codes">
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ol>
+          <div className="actions">
+            <button className="button" type="button" onClick={() => void copy().catch(() => setCopied(false))}>
+              {texts[copied ? 'account.codes.copied' : 'account.codes.copy']}
+            </button>
+            <button
+              className="button button-outline"
+              type="button"
+              onClick={() => {
+                setCodes([]);
+                heading.current?.focus();
+              }}
+            >
+              {texts['account.codes.kept']}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="muted">
+            {texts['account.codes.about']} {fill(texts[`account.codes.left_${plural}`], { count: account.codes })}{' '}
+            {account.codes > 0 && texts['account.codes.replace']}
+          </p>
+          <button className="button button-outline" type="button" aria-disabled={desk.busy || undefined} onClick={make}>
+            {texts['account.codes.make']}
+          </button>
+        </>
+      )}
+    </section>
+  );
+}

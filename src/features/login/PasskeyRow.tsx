@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { type Account, PASSKEY_NAME_LENGTH } from './login.schema.ts';
+import { dayOf, timeOf } from './part.ts';
+import type { AccountTexts } from './texts.ts';
+
+interface Props {
+  passkey: Account['passkeys'][number];
+  isLast: boolean;
+  texts: AccountTexts;
+  locale: string;
+  busy: boolean;
+  rename: (name: string, done: () => void) => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** A passkey, with what can be done to it. */
+export function PasskeyRow({ passkey, isLast, texts, locale, busy, rename, remove }: Props) {
+  const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
+  const first = useRef<HTMLElement>(null);
+  const asked = useRef(false);
+  // Opened, the first control of the question has the focus; closed, the row's first button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the row shows something else.
+  useEffect(() => {
+    if (asked.current) first.current?.focus();
+    asked.current = true;
+  }, [mode]);
+  const name = passkey.name || texts['account.passkey.unnamed'];
+  const show = (): void => setMode('shown');
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const given = String(new FormData(event.currentTarget).get('name')).trim();
+    if (given && !busy) void rename(given, show);
+  };
+  const keep = (node: HTMLElement | null): void => {
+    first.current = node;
+  };
+  return (
+    <li>
+      <p className="account-name">{name}</p>
+      <p className="small muted">
+        {passkey.createdAt && `${fill(texts['account.passkey.added'], { day: dayOf(locale, passkey.createdAt) })}, `}
+        {passkey.lastUsedAt
+          ? fill(texts['account.passkey.used'], { time: timeOf(locale, passkey.lastUsedAt) })
+          : texts['account.passkey.unused']}
+      </p>
+      {mode === 'shown' && (
+        <div className="actions">
+          <button
+            className="plain-button"
+            type="button"
+            ref={keep}
+            aria-label={`${texts['account.rename']}: ${name}`}
+            onClick={() => setMode('renaming')}
+          >
+            {texts['account.rename']}
+          </button>
+          <button
+            className="plain-button"
+            type="button"
+            aria-label={`${texts['account.remove']}: ${name}`}
+            onClick={() => setMode('removing')}
+          >
+            {texts['account.remove']}
+          </button>
+        </div>
+      )}
+      {mode === 'renaming' && (
+        <form className="account-new" onSubmit={save}>
+          <div className="field">
+            <label htmlFor={`name-${passkey.id}`}>{fill(texts['account.rename.label'], { name })}</label>
+            <input
+              id={`name-${passkey.id}`}
+              name="name"
+              ref={keep}
+              defaultValue={passkey.name}
+              required
+              maxLength={PASSKEY_NAME_LENGTH}
+              autoComplete="off"
+            />
+          </div>
+          <div className="actions">
+            <button className="button" type="submit">
+              {texts['account.rename.save']}
+            </button>
+            <button className="button button-outline" type="button" onClick={show}>
+              {texts['account.cancel']}
+            </button>
+          </div>
+        </form>
+      )}
+      {mode === 'removing' && (
+        <div className="account-question">
+          <p>
+            {fill(texts['account.remove.ask'], { name })} {isLast && texts['account.remove.last']}
+          </p>
+          <div className="actions">
+            <button
+              className="button"
+              type="button"
+              aria-label={`${texts['account.remove']}: ${name}`}
+              aria-disabled={busy || undefined}
+              onClick={() => !busy && void remove()}
+            >
+              {texts['account.remove']}
+            </button>
+            <button className="button button-outline" type="button" ref={keep} onClick={show}>
+              {texts['account.cancel']}
+            </button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}

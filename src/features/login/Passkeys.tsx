@@ -1,0 +1,80 @@
+import { type FormEvent, useRef } from 'react';
+import { addPasskey } from './ceremony.ts';
+import { accountSchema, PASSKEY_NAME_LENGTH } from './login.schema.ts';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import type { PartProps } from './part.ts';
+import { hasPasskeys } from './passkeys-here.ts';
+import { askAccount } from './use-account.ts';
+
+/** The passkeys: what there is, a new one, another name, one less. */
+export function Passkeys({ desk, account, texts, locale }: PartProps) {
+  const name = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const add = (event: FormEvent): void => {
+    event.preventDefault();
+    const given = name.current?.value.trim();
+    if (!given || desk.busy) return;
+    void desk.change(
+      () => addPasskey(given),
+      texts['account.passkey.is.added'],
+      () => {
+        if (name.current) name.current.value = '';
+      },
+    );
+  };
+  return (
+    <section aria-labelledby="account-passkeys">
+      <h2 id="account-passkeys" ref={heading} tabIndex={-1}>
+        {texts['account.passkeys']}
+      </h2>
+      {account.passkeys.length === 0 && <p className="muted">{texts['account.passkeys.none']}</p>}
+      <ul className="account-list">
+        {account.passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            isLast={account.passkeys.length === 1}
+            texts={texts}
+            locale={locale}
+            busy={desk.busy}
+            rename={(given, done) =>
+              desk.change(
+                () => askAccount(`/passkeys/${passkey.id}`, 'POST', accountSchema, { name: given }),
+                texts['account.renamed'],
+                done,
+              )
+            }
+            remove={() =>
+              desk.change(
+                () => askAccount(`/passkeys/${passkey.id}`, 'DELETE', accountSchema),
+                texts['account.removed'],
+                () => heading.current?.focus(),
+              )
+            }
+          />
+        ))}
+      </ul>
+      {hasPasskeys() && (
+        <form className="account-new" onSubmit={add}>
+          <div className="field">
+            <label htmlFor="account-new-name">{texts['account.passkey.new']}</label>
+            <p className="field-hint" id="account-new-hint">
+              {texts['account.passkey.new.hint']}
+            </p>
+            <input
+              id="account-new-name"
+              ref={name}
+              required
+              maxLength={PASSKEY_NAME_LENGTH}
+              autoComplete="off"
+              aria-describedby="account-new-hint"
+            />
+          </div>
+          <button className="button" type="submit" aria-disabled={desk.busy || undefined}>
+            {texts['account.passkey.add']}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { accountSchema } from './login.schema.ts';
+import { dayOf, deviceName, type PartProps, timeOf } from './part.ts';
+import { askAccount } from './use-account.ts';
+
+/** Where the owner is signed in. */
+export function Sessions({ desk, account, texts, locale }: PartProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const end = (path: string, done: string): void => {
+    if (!desk.busy)
+      void desk.change(
+        () => askAccount(`/sessions${path}`, 'DELETE', accountSchema),
+        done,
+        () => heading.current?.focus(),
+      );
+  };
+  return (
+    <section aria-labelledby="account-sessions">
+      <h2 id="account-sessions" ref={heading} tabIndex={-1}>
+        {texts['account.sessions']}
+      </h2>
+      <ul className="account-list">
+        {account.sessions.map(({ id, device, signedInAt, lastUsedAt, isThis }) => {
+          const name = deviceName(texts, device);
+          return (
+            <li key={id} aria-current={isThis ? 'true' : undefined}>
+              <p className="account-name">
+                {name}
+                {isThis && `, ${texts['account.session.this']}`}
+              </p>
+              <p className="small muted">
+                {fill(texts['account.session.since'], { day: dayOf(locale, signedInAt) })},{' '}
+                {fill(texts['account.session.used'], { time: timeOf(locale, lastUsedAt) })}
+              </p>
+              {!isThis && (
+                <div className="actions">
+                  <button
+                    className="plain-button"
+                    type="button"
+                    aria-label={`${texts['account.session.end']}: ${name}`}
+                    onClick={() => end(`/${id}`, texts['account.session.ended'])}
+                  >
+                    {texts['account.session.end']}
+                  </button>
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {account.sessions.length > 1 && (
+        <button
+          className="button button-outline"
+          type="button"
+          aria-disabled={desk.busy || undefined}
+          onClick={() => end('', texts['account.sessions.ended'])}
+        >
+          {texts['account.sessions.end']}
+        </button>
+      )}
+    </section>
+  );
+}

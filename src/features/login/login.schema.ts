@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
+import { emailAddress, lineOf } from '../forms/forms.schema.ts';
+import { REDIRECT_LENGTH, safePath } from './safe-path.schema.ts';
+
+/** The page where the owner signs in, in the default language; its second address says the same. */
+export const LOGIN_PAGE = '/login';
+export const LOGIN_PAGES = [LOGIN_PAGE, '/LoginPage'] as const;
+
+const localeField = z.enum(LOCALE_CODES).default(DEFAULT_LOCALE);
+const redirectField = z.string().max(REDIRECT_LENGTH).optional().catch(undefined).transform(safePath);
+
+/** The form that asks for a link by e-mail. */
+export const LINK_FORM = {
+  id: 'login-link',
+  page: LOGIN_PAGE,
+  labels: { email: 'login.email' },
+} as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
+/** For how many minutes a link works. */
+export const LINK_LIFE_MINUTES = 15;
+export const linkSchema = z.strictObject({ email: emailAddress, locale: localeField, redirect: redirectField });
+
+/** The click on the page that a link leads to. */
+export const TOKEN_LENGTH = 64;
+export const followSchema = z.strictObject({ token: z.string().min(1).max(TOKEN_LENGTH), locale: localeField, redirect: redirectField });
+
+/** The form for a recovery code. */
+export const CODE_FORM = {
+  id: 'login-code',
+  page: LOGIN_PAGE,
+  labels: { code: 'login.code' },
+} as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
+export const codeSchema = z.strictObject({ code: lineOf(64).min(1), locale: localeField, redirect: redirectField });
+
+export const signOutSchema = z.strictObject({ locale: localeField });
+
+/** Characters of a part of what an authenticator answers. */
+const PART_LENGTH = 16_384;
+const part = z.string().max(PART_LENGTH);
+
+/** What every answer of an authenticator has (W3C Web Authentication, Level 3, `toJSON`). The library believes only what is signed. */
+const CREDENTIAL_SHAPE = {
+  id: part.min(1),
+  rawId: part,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).exactOptional(),
+};
+const assertion = z.object({
+  clientDataJSON: part,
+  authenticatorData: part,
+  signature: part,
+  userHandle: part.exactOptional(),
+});
+export const passkeySignInSchema = z.strictObject({ response: z.object({ ...CREDENTIAL_SHAPE, response: assertion }) });
+
+/** What a device is called, in characters. */
+export const PASSKEY_NAME_LENGTH = 60;
+const passkeyName = lineOf(PASSKEY_NAME_LENGTH).min(1);
+const attestation = z.object({
+  clientDataJSON: part,
+  attestationObject: part,
+  transports: z.array(z.string().max(20)).max(10).exactOptional(),
+});
+export const newPasskeySchema = z.strictObject({
+  response: z.object({ ...CREDENTIAL_SHAPE, response: attestation }),
+  name: passkeyName,
+});
+export const renamePasskeySchema = z.strictObject({ name: passkeyName });
+
+/** What the browser is given for `navigator.credentials`. */
+export const ceremonySchema = z.object({ options: z.record(z.string(), z.unknown()) });
+
+/** What the owner sees of their own sign-in. Times: ISO 8601, UTC. */
+export const accountSchema = z.object({
+  email: z.string(),
+  /** Until when dangerous acts need no new proof. */
+  freshUntil: z.iso.datetime(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime().nullable(), lastUsedAt: z.iso.datetime().nullable() }),
+  ),
+  sessions: z.array(
+    z.object({ id: z.string(), device: z.string(), signedInAt: z.iso.datetime(), lastUsedAt: z.iso.datetime(), isThis: z.boolean() }),
+  ),
+  /** Recovery codes that still work. */
+  codes: z.int(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+/** Recovery codes in clear: this once. */
+export const newCodesSchema = z.object({ codes: z.array(z.string()) });
+
+/** What the page is: to sign in, a link was sent, the click on a link, one's own sign-in, somebody else's. */
+export type LoginState = 'out' | 'sent' | 'link' | 'in' | 'other';
+
+/** Notes that the page can begin with, by `?note=`. */
+export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'code', 'waiting', 'failed', 'sent', 'out'] as const;
+export type LoginNote = (typeof LOGIN_NOTES)[number];

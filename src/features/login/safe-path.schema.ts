@@ -1,0 +1,16 @@
+/** Longest address that is gone on to, in characters. */
+export const REDIRECT_LENGTH = 2000;
+/** Only a base to read relative addresses by. */
+const SELF = 'https://self.invalid';
+
+/**
+ * Where to go on to after the sign-in: a path of this site, or undefined for everything else. Browsers take `\` for `/`, drop tabs and
+ * line breaks, and read what begins with `//` as another host, also after `..` was resolved; some servers decode `%2f` and `%5c`.
+ */
+export function safePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > REDIRECT_LENGTH) return undefined;
+  if (!value.startsWith('/') || /[\\\p{Cc}]/u.test(value) || !URL.canParse(value, SELF)) return undefined;
+  const { origin, pathname, search, hash } = new URL(value, SELF);
+  if (origin !== SELF || /\/(?:\/|%2f|%5c)|\\|%0[09ad]/iu.test(pathname)) return undefined;
+  return `${pathname}${search}${hash}`;
+}

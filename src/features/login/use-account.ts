@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { call } from '@/features/api/client.ts';
+import { signInByPasskey, type Tried, type Trouble, troubleOf } from './ceremony.ts';
+import { type Account, accountSchema } from './login.schema.ts';
+import type { AccountTexts } from './texts.ts';
+
+const ADDRESS = '/api/auth/account';
+
+/** Something that is tried again once the owner has confirmed who they are. */
+type Act = () => Promise<Trouble | undefined>;
+
+/** Asks a call of the account's. */
+export async function askAccount<Data extends z.ZodType>(
+  path: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  data: Data,
+  body?: object,
+): Promise<Tried<z.output<Data>>> {
+  const outcome = await call(`${ADDRESS}${path}`, { method, data, ...(body && { body }) });
+  return outcome.ok ? outcome : { ok: false, trouble: troubleOf(outcome) };
+}
+
+/** The sentence of a trouble. */
+const sentence = (texts: AccountTexts, trouble: Trouble): string => {
+  if (trouble === 'fresh') return texts['account.fresh.none'];
+  const key = `login.${trouble}` as const;
+  return key in texts ? texts[key as keyof AccountTexts] : texts[`login.passkey.${trouble}` as keyof AccountTexts];
+};
+
+/** One's own sign-in: what there is, what is being done, and what has to be confirmed first. */
+export function useAccount(texts: AccountTexts) {
+  const [account, setAccount] = useState<Account>();
+  const [failure, setFailure] = useState('');
+  const [notice, setNotice] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const held = useRef<Act>(undefined);
+
+  const load = useCallback(async () => {
+    setFailure('');
+    const found = await askAccount('', 'GET', accountSchema);
+    if (found.ok) setAccount(found.data);
+    else setFailure(found.trouble === 'refused' ? texts['account.gone'] : sentence(texts, found.trouble));
+  }, [texts]);
+  useEffect(() => void load(), [load]);
+
+  const act = async (again: Act): Promise<void> => {
+    setBusy(true);
+    setFailure('');
+    setNotice('');
+    const trouble = await again();
+    setBusy(false);
+    if (trouble === 'fresh') {
+      held.current = again;
+      setWaiting(true);
+    } else if (trouble) setFailure(sentence(texts, trouble));
+  };
+
+  return {
+    account,
+    failure,
+    notice,
+    busy,
+    waiting,
+    load,
+    /** Does something that answers with the account as it is now. @returns whether it was done (at once) */
+    change: async (ask: () => Promise<Tried<Account>>, done: string, after?: () => void): Promise<void> =>
+      act(async () => {
+        const tried = await ask();
+        if (!tried.ok) return tried.trouble;
+        setAccount(tried.data);
+        setNotice(done);
+        after?.();
+        return undefined;
+      }),
+    act,
+    /** Proves by a passkey who is there, then does what waited for it. */
+    confirm: async (): Promise<void> => {
+      setBusy(true);
+      const tried = await signInByPasskey();
+      setBusy(false);
+      if (!tried.ok) return setFailure(sentence(texts, tried.trouble));
+      setWaiting(false);
+      const again = held.current;
+      held.current = undefined;
+      if (again) await act(again);
+      // The new session is another one than before.
+      await load();
+    },
+    cancel: (): void => {
+      held.current = undefined;
+      setWaiting(false);
+    },
+  };
+}
+
+export type AccountDesk = ReturnType<typeof useAccount>;

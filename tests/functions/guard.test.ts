@@ -1,0 +1,159 @@
+import { env, exports } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { app } from '../../functions/app.ts';
+import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { signedIn } from './owner-session.ts';
+import { titleOf } from './visit.ts';
+
+const SITE = 'https://lycabettus.test';
+const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+let visitors = 0;
+
+const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
+  visitors += 1;
+  const headers = new Headers(init.headers);
+  headers.set('CF-Connecting-IP', `2001:db8:9::${visitors.toString(16)}`);
+  return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
+};
+
+/** Every registered call that is the owner's, as it can be asked, and one that is not there. */
+const CALLS = [
+  ...new Map(
+    app.routes
+      .filter((route) => METHODS.has(route.method) && /^\/api\/(?:admin|auth\/account)(?:\/|$)/u.test(route.path))
+      .map((route) => [
+        `${route.method} ${route.path}`,
+        { method: route.method, address: route.path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, 'x') },
+      ]),
+  ).values(),
+  { method: 'GET', address: '/api/admin' },
+  { method: 'POST', address: '/api/admin/nothing' },
+];
+const PAGES = LOCALE_CODES.flatMap((locale) => [...ADMIN_ADDRESSES, '/admin/nothing'].map((to) => path(locale, to)));
+
+const HOUR_MS = 3_600_000;
+const ended = async (): Promise<string> => {
+  const cookie = await signedIn();
+  const answer = await ask('/api/auth/sign-out', {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  expect(answer.status).toBe(200);
+  return cookie;
+};
+const revoked = async (): Promise<string> => {
+  const cookie = await signedIn();
+  expect((await ask('/api/auth/account', { headers: { Cookie: cookie } })).status).toBe(200);
+  await env.DB.exec('DELETE FROM sessions');
+  return cookie;
+};
+const unsigned = async (): Promise<string> => {
+  await signedIn();
+  return `${SESSION_COOKIE}=owner-session-of-the-tests`;
+};
+const cut = async (): Promise<string> => (await signedIn()).slice(0, -6);
+
+/** Who is not known, by the cookie that they bring. */
+const STRANGERS: Record<string, () => Promise<string>> = {
+  'signed out': async () => '',
+  'with an expired session': () => signedIn({ expiresAt: new Date(Date.now() - 1000), signedInAt: new Date(Date.now() - HOUR_MS) }),
+  'with a forged signature': () => signedIn({ secret: 'another secret, of thirty-two characters and more' }),
+  'with an unsigned cookie': unsigned,
+  'with a cut signature': cut,
+  'with a session that is not there': async () => (await signedIn()).replace('owner-session', 'other-session'),
+  'replaying a session that was signed out': ended,
+  'with a session that was revoked a moment ago': revoked,
+};
+
+it('knows all eighteen of the owner’s pages', () => {
+  expect(new Set(ADMIN_ADDRESSES).size).toBe(18);
+});
+
+describe.each(Object.entries(STRANGERS))('somebody %s', (_, cookieOf) => {
+  it('is let into no call', async () => {
+    const Cookie = await cookieOf();
+    for (const { method, address } of CALLS) {
+      const answer = await ask(address, { method, headers: { Cookie } });
+      expect([method, address, answer.status]).toEqual([method, address, 401]);
+      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'signed_out' } });
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  it('is led from every page to the sign-in', async () => {
+    const Cookie = await cookieOf();
+    for (const page of PAGES) {
+      const answer = await ask(`${page}?q=1`, { headers: { Cookie } });
+      const to = `${path(splitPath(page).locale, '/login')}?${new URLSearchParams({ redirect: `${page}?q=1` })}`;
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(await answer.text()).toBe('');
+    }
+  });
+});
+
+describe('somebody who is signed in and is not the owner', () => {
+  it('is let into no call', async () => {
+    const Cookie = await signedIn({ who: 'other' });
+    for (const { method, address } of CALLS) {
+      const answer = await ask(address, { method, headers: { Cookie } });
+      expect([method, address, answer.status]).toEqual([method, address, 403]);
+      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
+    }
+  });
+
+  it('gets the 403 page of the language for every page', async () => {
+    const Cookie = await signedIn({ who: 'other' });
+    for (const page of PAGES) {
+      const answer = await ask(page, { headers: { Cookie } });
+      expect([page, answer.status]).toEqual([page, 403]);
+      expect(await titleOf(answer)).toBe(splitPath(page).locale === 'el' ? 'Δεν επιτρέπεται' : 'Access Forbidden');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+});
+
+describe('the owner', () => {
+  it('is let into every call', async () => {
+    for (const { method, address } of CALLS) {
+      const { status } = await ask(address, { method, headers: { Cookie: await signedIn({ id: `${visitors}` }) } });
+      expect([401, 403], `${method} ${address}: ${status}`).not.toContain(status);
+    }
+  });
+
+  it('gets every page that is built, and the 404 page where none is yet, both kept by nobody', async () => {
+    const Cookie = await signedIn();
+    const built = new Set(['/admin', '/admin/mail']);
+    for (const page of PAGES) {
+      const answer = await ask(page, { headers: { Cookie } });
+      const { locale, bare } = splitPath(page);
+      expect([page, answer.status]).toEqual([page, built.has(bare) ? 200 : 404]);
+      expect(await titleOf(answer)).toBe(built.has(bare) ? 'Owner' : locale === 'el' ? 'Δεν βρέθηκε' : 'Page Not Found');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+    }
+  });
+
+  it('is not believed to ask where another site’s page does', async () => {
+    for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
+      const Cookie = await signedIn();
+      for (const { method, address } of CALLS.filter((call) => call.method !== 'GET')) {
+        const answer = await ask(address, { method, headers: { Cookie, ...headers } });
+        expect([method, address, answer.status]).toEqual([method, address, 403]);
+      }
+      expect((await ask('/api/auth/account', { headers: { Cookie } })).status).toBe(200);
+    }
+  });
+
+  it('is nobody where the installation has no secret', async () => {
+    const Cookie = await signedIn();
+    const { AUTH_SECRET: _, ...without } = env;
+    expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, without)).status).toBe(401);
+    expect((await app.request(`${SITE}/admin`, { headers: { Cookie } }, without)).status).toBe(302);
+  });
+});

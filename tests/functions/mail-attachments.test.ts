@@ -1,0 +1,68 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { dispositionOf } from '../../functions/desk/attachment.ts';
+import { ATTACHMENT_LIMIT_BYTES, PART_BYTES } from '../../functions/mail/attachments.ts';
+import { receive } from '../../functions/mail/receive.ts';
+import { FILE_POLICY } from '../../functions/middleware/security-headers.ts';
+import { asOwner } from './as-owner.ts';
+import { storedFiles } from './mail-fixtures.ts';
+
+/** Stores a file as a message brings it. */
+async function store(type: string, name = 'a file', content: Uint8Array<ArrayBuffer> = new Uint8Array([1, 2, 3])): Promise<string> {
+  const incoming = { source: 'email' as const, subject: '', text: '', from: { name: '', address: 'a@b.example' } };
+  await receive(env, { ...incoming, attachments: [{ name, type, content }] }, () => undefined);
+  return (await storedFiles()).at(-1)?.id ?? expect.fail('nothing stored');
+}
+const fetchFile = (id: string, init?: RequestInit) => asOwner(`/api/admin/mail/attachments/${id}`, init);
+
+describe('an attachment', () => {
+  it('comes whole, out of its pieces, to be saved', async () => {
+    const content = new Uint8Array(PART_BYTES * 2 + 7).map((_, at) => at % 251);
+    const answer = await fetchFile(await store('application/pdf', 'Προσφορά 1.pdf', content));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="________ 1.pdf"; filename*=UTF-8''%CE%A0%CF%81%CE%BF%CF%83%CF%86%CE%BF%CF%81%CE%AC%201.pdf`,
+    );
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+  });
+
+  it.each([
+    ['image/png', 'image/png'],
+    ['IMAGE/JPEG', 'image/jpeg'],
+    ['application/pdf', 'application/pdf'],
+    ['text/plain', 'text/plain; charset=utf-8'],
+    ['text/html', 'application/octet-stream'],
+    ['image/svg+xml', 'application/octet-stream'],
+    ['application/xhtml+xml', 'application/octet-stream'],
+    ['text/javascript', 'application/octet-stream'],
+    ['nonsense', 'application/octet-stream'],
+  ])('of %s is served as %s, and may do nothing', async (type, served) => {
+    const answer = await fetchFile(await store(type));
+    expect((await answer.arrayBuffer()).byteLength).toBe(3);
+    const { headers } = answer;
+    expect(headers.get('Content-Type')).toBe(served);
+    expect(headers.get('Content-Security-Policy')).toBe(FILE_POLICY);
+    expect(FILE_POLICY).toMatch(/default-src 'none'.*sandbox$/u);
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment;/u);
+    expect(headers.get('Cache-Control')).toContain('private');
+  });
+
+  it('that was too large to be kept, or is not there, is 404', async () => {
+    const large = await store('a/b', 'a', new Uint8Array(ATTACHMENT_LIMIT_BYTES + 1));
+    expect([(await fetchFile(large)).status, (await fetchFile('none')).status]).toEqual([404, 404]);
+    expect((await fetchFile(large, { method: 'DELETE' })).status).toBe(405);
+  });
+});
+
+describe('the name of a file', () => {
+  it.each([
+    ['a"b\\c%41.pdf', `attachment; filename="a_b_c_41.pdf"; filename*=UTF-8''a%22b%5Cc%2541.pdf`],
+    ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2A.txt`],
+    ['café\r\nX: y', `attachment; filename="cafe__X: y"; filename*=UTF-8''caf%C3%A9%0D%0AX%3A%20y`],
+    ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
+  ])('%j stays in its header', (name, disposition) => {
+    expect(dispositionOf(name)).toBe(disposition);
+  });
+});

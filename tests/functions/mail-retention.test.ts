@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { describe, expect, it } from 'vitest';
+import { forgetSpam, SPAM_DAYS } from '../../functions/jobs/forget.ts';
+import { CHANGE_DAYS, forgetMail, monthsBefore } from '../../functions/jobs/forget-mail.ts';
+import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
+import { mailSettings } from '../../functions/storage/schema/mail-desk.ts';
+import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
+import { changedSchema } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { DELETED_DAYS, KEPT_MONTHS } from '../../src/features/admin/mail/mail-settings.schema.ts';
+import { ask, DAY_MS, storeMail, storeMessage } from './desk-fixtures.ts';
+import { storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
+
+const NOW = new Date('2026-11-21T01:15:00Z');
+const TWELVE_MONTHS_AGO = new Date('2025-11-21T01:15:00Z');
+const later = (time: Date): Date => new Date(time.getTime() + 1);
+const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
+const left = async () => (await storedMessages()).map(({ id }) => id);
+
+const request = (state: 'confirmed' | 'answered', email: string, id: string) =>
+  drizzle(env.DB)
+    .insert(privacyRequests)
+    .values({
+      ...{ id, reference: id, kind: 'access', state, name: '', email, about: '', subject: 'self', relation: '', locale: 'en' },
+      ...{ receivedAt: NOW, dueOn: '2026-12-21', extended: false, closedAt: state === 'answered' ? NOW : null },
+    });
+
+describe('a conversation', () => {
+  it('is erased 12 months after its last message, either way, not a moment before', async () => {
+    await storeMessage({ id: 'old', receivedAt: TWELVE_MONTHS_AGO });
+    await storeMessage({ id: 'young', receivedAt: later(TWELVE_MONTHS_AGO) });
+    await storeMessage({ id: 'revived', thread: 'r', receivedAt: daysAgo(800) });
+    await storeMessage({ id: 'reviving', thread: 'r', receivedAt: later(TWELVE_MONTHS_AGO) });
+    await storeMessage({ id: 'answered late', thread: 'a', receivedAt: daysAgo(800) });
+    await storeMail({ id: 'answer', thread: 'a', createdAt: later(TWELVE_MONTHS_AGO) });
+    await storeMail({ id: 'alone', createdAt: TWELVE_MONTHS_AGO });
+    await storeMail({ id: 'waiting', createdAt: TWELVE_MONTHS_AGO, status: 'queued' });
+    expect(await forgetMail(env, NOW)).toEqual({ messages: 1, mails: 1 });
+    expect(await left()).toEqual(['young', 'revived', 'reviving', 'answered late']);
+    expect((await storedMails()).map(({ id }) => id).toSorted()).toEqual(['answer', 'waiting']);
+    expect(await forgetMail(env, NOW)).toEqual({ messages: 0, mails: 0 });
+  });
+
+  it('goes with its attachments, its answers and its words', async () => {
+    const { id } = await storeMessage({ id: 'old', thread: 't', text: 'pelican', receivedAt: TWELVE_MONTHS_AGO });
+    await storeMail({ thread: 't', createdAt: TWELVE_MONTHS_AGO });
+    const file = { message: id, position: 0, name: 'a', type: 'a/b', sizeBytes: 1, contentId: null, stored: true };
+    await drizzle(env.DB)
+      .insert(attachments)
+      .values({ id: 'f', ...file });
+    await drizzle(env.DB).insert(attachmentParts).values({ attachment: 'f', position: 0, content: 'YQ==' });
+    await forgetMail(env, NOW);
+    const words = await env.DB.prepare(`SELECT rowid FROM mail_search WHERE mail_search MATCH 'pelican'`).all();
+    expect([await storedMessages(), await storedMails(), await storedFiles(), await storedParts(), words.results]).toEqual([
+      [],
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('stays while it is kept, and while a privacy request about it or of its people is open', async () => {
+    const receivedAt = TWELVE_MONTHS_AGO;
+    await storeMessage({ id: 'contract', thread: 'c', kept: true, receivedAt });
+    await storeMessage({ id: 'of the contract', thread: 'c', receivedAt });
+    await storeMessage({ id: 'request', thread: 'open', receivedAt });
+    await storeMessage({ id: 'theirs', fromAddress: 'Asks@Example.gr', receivedAt });
+    await storeMessage({ id: 'deleted', fromAddress: 'asks@example.gr', state: 'deleted', receivedAt });
+    await storeMail({ id: 'to them', toAddress: 'asks@example.gr', createdAt: receivedAt });
+    await storeMessage({ id: 'closed', fromAddress: 'done@example.gr', thread: 'shut', receivedAt });
+    await request('confirmed', 'asks@example.gr', 'open');
+    await request('answered', 'done@example.gr', 'shut');
+    await forgetMail(env, NOW);
+    expect(await left()).toEqual(['contract', 'of the contract', 'request', 'theirs', 'deleted']);
+    expect(await storedMails()).toHaveLength(1);
+  });
+
+  it('goes earlier where the owner has set it so', async () => {
+    const set = { id: 1, fromName: '', signatures: { en: '', el: '' }, keptMonths: 1, deletedDays: 2, version: 1, updatedAt: NOW };
+    await drizzle(env.DB).insert(mailSettings).values(set);
+    await storeMessage({ id: 'a', receivedAt: new Date('2026-10-21T01:15:00Z') });
+    await storeMessage({ id: 'b', receivedAt: new Date('2026-10-21T01:15:00.001Z') });
+    await storeMessage({ id: 'c', state: 'deleted', stateSince: daysAgo(2), receivedAt: daysAgo(3) });
+    await storeMessage({ id: 'd', state: 'deleted', stateSince: later(daysAgo(2)), receivedAt: daysAgo(3) });
+    await forgetMail(env, NOW);
+    expect(await left()).toEqual(['b', 'd']);
+  });
+});
+
+describe('a deleted message', () => {
+  it(`is erased ${DELETED_DAYS} days after it was deleted, whenever it came`, async () => {
+    await storeMessage({ id: 'old', state: 'deleted', stateSince: daysAgo(DELETED_DAYS), receivedAt: daysAgo(300) });
+    await storeMessage({ id: 'young', state: 'deleted', stateSince: later(daysAgo(DELETED_DAYS)), receivedAt: daysAgo(300) });
+    await storeMessage({ id: 'inbox', receivedAt: daysAgo(300) });
+    expect(await forgetMail(env, NOW)).toEqual({ messages: 1, mails: 0 });
+    expect(await left()).toEqual(['young', 'inbox']);
+  });
+});
+
+describe('spam', () => {
+  it('that the owner put there stays as long as what came as spam', async () => {
+    await storeMessage({ id: 'came', state: 'spam', receivedAt: daysAgo(SPAM_DAYS + 1) });
+    await storeMessage({ id: 'put', state: 'spam', receivedAt: daysAgo(200), stateSince: daysAgo(SPAM_DAYS - 1) });
+    await storeMessage({ id: 'put long ago', state: 'spam', receivedAt: daysAgo(200), stateSince: daysAgo(SPAM_DAYS + 1) });
+    expect(await forgetSpam(env, NOW)).toEqual({ deleted: 2 });
+    expect(await left()).toEqual(['put']);
+  });
+});
+
+describe('the record of a change', () => {
+  it('goes when it can no more be undone', async () => {
+    await storeMessage({ thread: 'a', receivedAt: NOW });
+    await ask(changedSchema, '/api/admin/mail/changes', { body: { action: 'archive', threads: ['a'] }, status: 201 });
+    const rows = async () => (await env.DB.prepare('SELECT change FROM mail_change_items').all()).results.length;
+    const made = Date.now();
+    await forgetMail(env, new Date(made + (CHANGE_DAYS - 1) * DAY_MS));
+    expect(await rows()).toBe(1);
+    await forgetMail(env, new Date(made + (CHANGE_DAYS + 1) * DAY_MS));
+    expect(await rows()).toBe(0);
+  });
+});
+
+describe('months before', () => {
+  it.each([
+    ['2026-11-21', KEPT_MONTHS, '2025-11-21'],
+    ['2028-02-29', 12, '2027-02-28'],
+    ['2026-03-31', 1, '2026-02-28'],
+    ['2026-01-15', 1, '2025-12-15'],
+  ])('%s less %i is %s', (now, months, earlier) => {
+    expect(monthsBefore(new Date(`${now}T01:15:00Z`), months).toISOString()).toBe(`${earlier}T01:15:00.000Z`);
+  });
+});

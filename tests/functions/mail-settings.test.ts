@@ -1,0 +1,284 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { app } from '../../functions/app.ts';
+import type { Env } from '../../functions/env.ts';
+import { receive } from '../../functions/mail/receive.ts';
+import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
+import {
+  blocksSchema,
+  DELETED_DAYS,
+  KEPT_MONTHS,
+  MAIL_SETTINGS_LIMITS,
+  mailboxesSchema,
+  mailSettingsSchema,
+  mailTestedSchema,
+  removedSchema,
+  storedBlock,
+  storedMailbox,
+  storedTemplate,
+  templatesSchema,
+} from '../../src/features/admin/mail/mail-settings.schema.ts';
+import { asOwner } from './as-owner.ts';
+import { ask, audited, refuses, refusesBadBodies, storeMessage } from './desk-fixtures.ts';
+import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';
+
+const MAIL = '/api/admin/mail';
+const put = (body: object) => ({ method: 'PUT', body });
+const refusedBody = (address: string, method: string, body: object, status: number, code: string, fields?: string[]) =>
+  refuses(address, { method, body: JSON.stringify(body) }, status, code, fields);
+const actions = async () => (await audited()).map(({ action }) => action);
+/** Asks with other bindings. */
+const askWith = async <Schema extends z.ZodType>(bindings: Partial<Env>, schema: Schema, address: string): Promise<z.output<Schema>> => {
+  const headers = { Cookie: `${TEST_SESSION_COOKIE}=${env.TEST_SESSION}` };
+  const answer = await app.request(`https://lycabettus.test${address}`, { headers }, { ...env, ...bindings });
+  return schema.parse(((await answer.json()) as { data: unknown }).data);
+};
+
+describe('templates', () => {
+  const TEMPLATES = `${MAIL}/templates`;
+  const template = { name: 'Thanks', locale: 'en', text: 'Dear {name},\n\nthank you for {subject}.' };
+  const add = (body: object = template, status = 201) => ask(storedTemplate, TEMPLATES, { body, status });
+  const all = async () => (await ask(templatesSchema, TEMPLATES)).templates;
+
+  it('are added, listed by name, changed and removed, and each is recorded', async () => {
+    const added = await add();
+    await add({ ...template, name: 'Ευχαριστώ', locale: 'el', subject: 'Re: {subject}' });
+    await add({ ...template, name: 'Later' });
+    expect((await all()).map(({ name }) => name)).toEqual(['Later', 'Thanks', 'Ευχαριστώ']);
+    const changed = await ask(storedTemplate, `${TEMPLATES}/${added.id}`, put({ ...template, text: 'Hi {name}', version: 1 }));
+    expect(changed).toMatchObject({ id: added.id, text: 'Hi {name}', subject: null, version: 2 });
+    expect(await ask(removedSchema, `${TEMPLATES}/${added.id}?version=2`, { method: 'DELETE' })).toEqual({ removed: true });
+    expect(await ask(removedSchema, `${TEMPLATES}/${added.id}?version=2`, { method: 'DELETE' })).toEqual({ removed: false });
+    expect(await all()).toHaveLength(2);
+    expect(await actions()).toEqual(['template.create', 'template.create', 'template.create', 'template.change', 'template.remove']);
+    const { before, after } = (await audited())[3] ?? {};
+    expect([before, after]).toMatchObject([{ text: template.text }, { text: 'Hi {name}' }]);
+  });
+
+  it('sent twice are one; another text under a name is refused', async () => {
+    const added = await add();
+    expect(await add(template, 200)).toEqual(added);
+    await refusedBody(TEMPLATES, 'POST', { ...template, text: 'other' }, 409, 'conflict', ['name']);
+    const other = await add({ ...template, name: 'Other' });
+    await refusedBody(`${TEMPLATES}/${other.id}`, 'PUT', { ...template, version: 1 }, 409, 'conflict', ['name']);
+  });
+
+  it('open on two pages are not overwritten by the slower one', async () => {
+    const { id } = await add();
+    const answers = await Promise.all(
+      ['one', 'two'].map((text) =>
+        asOwner(`${TEMPLATES}/${id}`, { method: 'PUT', body: JSON.stringify({ ...template, text, version: 1 }) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await refuses(`${TEMPLATES}/${id}?version=1`, { method: 'DELETE' }, 409, 'conflict');
+    expect(await actions()).toEqual(['template.create', 'template.change']);
+  });
+
+  it('that cannot be read or are not there are refused', async () => {
+    const { id } = await add();
+    await refusesBadBodies(TEMPLATES, 'POST', { ...template, name: 'New' });
+    await refusesBadBodies(`${TEMPLATES}/${id}`, 'PUT', { ...template, version: 1 });
+    await refusedBody(TEMPLATES, 'POST', { name: ' ', locale: 'fr' }, 422, 'invalid', ['name', 'locale', 'text']);
+    await refusedBody(TEMPLATES, 'POST', { ...template, text: 'x'.repeat(MAIL_SETTINGS_LIMITS.template + 1) }, 422, 'invalid', ['text']);
+    await refusedBody(`${TEMPLATES}/${id}`, 'PUT', template, 422, 'invalid', ['version']);
+    await refusedBody(`${TEMPLATES}/none`, 'PUT', { ...template, version: 1 }, 404, 'not_found');
+    await refuses(`${TEMPLATES}/${id}?version=x`, { method: 'DELETE' }, 422, 'invalid', ['version']);
+    await refuses(`${TEMPLATES}/${id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await refuses(`${TEMPLATES}/${id}`, { method: 'GET' }, 405, 'method_not_allowed');
+  });
+});
+
+describe('blocks', () => {
+  const BLOCKS = `${MAIL}/blocks`;
+  const block = (value: string, status = 201) => ask(storedBlock, BLOCKS, { body: { value }, status });
+  const from = (address: string, more: object = {}) =>
+    receive(env, { source: 'form', subject: 's', text: '', from: { name: '', address }, ...more }, () => undefined);
+
+  it('send mail and forms of an address or a domain to the spam, and lose nothing', async () => {
+    await block('Pest@Example.gr');
+    expect(await block('@spam.example')).toMatchObject({ value: 'spam.example', kind: 'domain' });
+    await from('PEST@example.gr', { details: { spam: ['hasty'] } });
+    await from('other@example.gr');
+    await from('a@deep.spam.example');
+    await from('a@notspam.example');
+    await deliverMail(mailOf({ From: 'Pest <pest@example.gr>' }));
+    expect((await storedMessages()).map(({ state }) => state)).toEqual(['spam', 'inbox', 'spam', 'inbox', 'spam']);
+    expect((await storedMessages())[0]?.details['spam']).toEqual(['hasty', 'blocked']);
+    expect((await lastMessage()).details['spam']).toContain('blocked');
+  });
+
+  it('stop no privacy request and no word of the site itself', async () => {
+    await block('example.gr');
+    await from('a@example.gr', { details: { privacyRequest: 'r' } });
+    await from('site@example.gr', { source: 'system' });
+    expect((await storedMessages()).map(({ state }) => state)).toEqual(['inbox', 'inbox']);
+  });
+
+  it('are listed, noted, removed, and one however often it is sent', async () => {
+    const { id } = await block('pest@example.gr');
+    expect((await block('pest@example.gr', 200)).id).toBe(id);
+    expect(await ask(storedBlock, `${BLOCKS}/${id}`, put({ note: 'sells links', version: 1 }))).toMatchObject({
+      note: 'sells links',
+      version: 2,
+    });
+    await refusedBody(`${BLOCKS}/${id}`, 'PUT', { note: 'stale', version: 1 }, 409, 'conflict');
+    expect((await ask(blocksSchema, BLOCKS)).blocks).toMatchObject([{ id, kind: 'address' }]);
+    await ask(removedSchema, `${BLOCKS}/${id}`, { method: 'DELETE' });
+    expect((await ask(blocksSchema, BLOCKS)).blocks).toEqual([]);
+    expect(await actions()).toEqual(['block.create', 'block.change', 'block.remove']);
+  });
+
+  it('that are neither address nor domain are refused', async () => {
+    const { id } = await block('pest@example.gr');
+    await refusesBadBodies(BLOCKS, 'POST', { value: 'a@b.example' });
+    await refusesBadBodies(`${BLOCKS}/${id}`, 'PUT', { note: '', version: 1 });
+    for (const value of ['', 'com', 'a b.example', 'a@', '*', '%', '-a.example', `${'a'.repeat(64)}.example`])
+      await refusedBody(BLOCKS, 'POST', { value }, 422, 'invalid', ['value']);
+    await refusedBody(`${BLOCKS}/none`, 'PUT', { note: '', version: 1 }, 404, 'not_found');
+    await refuses(BLOCKS, { method: 'DELETE' }, 405, 'method_not_allowed');
+  });
+});
+
+describe('mailboxes', () => {
+  const BOXES = `${MAIL}/mailboxes`;
+  const press = { name: 'press', title: 'Press', address: 'Press@lycabettus.test', aliases: ['news@lycabettus.test'] };
+  const add = (body: object = press) => ask(storedMailbox, BOXES, { body, status: 201 });
+
+  it('are the default one, those of the setting, the owner’s, and what has messages', async () => {
+    await add();
+    await storeMessage({ mailbox: 'old' });
+    const { mailboxes } = await askWith(
+      { MAIL_ALIASES: 'shop@lycabettus.test=shop, PRESS2@lycabettus.test=press' },
+      mailboxesSchema,
+      BOXES,
+    );
+    expect(
+      mailboxes.map(({ name, removable, fixedAliases, messages, version }) => [name, removable, fixedAliases, messages, version]),
+    ).toEqual([
+      ['default', false, [], 0, 0],
+      ['old', false, [], 1, 0],
+      ['press', false, ['press2@lycabettus.test'], 0, 1],
+      ['shop', false, ['shop@lycabettus.test'], 0, 0],
+    ]);
+  });
+
+  it('are filled by their address and aliases; the setting comes first', async () => {
+    await add();
+    const to = async (address: string, bindings: Partial<Env> = {}) => {
+      await deliverMail(mailOf({ 'Message-ID': `<${address}@x>` }), { to: address, bindings });
+      return (await lastMessage()).mailbox;
+    };
+    expect(await to('press@lycabettus.test')).toBe('press');
+    expect(await to('NEWS+x@lycabettus.test')).toBe('press');
+    expect(await to('hello@lycabettus.test')).toBe('default');
+    expect(await to('news@lycabettus.test', { MAIL_ALIASES: 'news@lycabettus.test=shop' })).toBe('shop');
+  });
+
+  it('are changed, the default one too, and recorded', async () => {
+    await add();
+    const changed = await ask(storedMailbox, `${BOXES}/press`, put({ title: 'Τύπος', aliases: ['b@lycabettus.test'], version: 1 }));
+    expect(changed).toMatchObject({ title: 'Τύπος', address: null, aliases: ['b@lycabettus.test'], version: 2 });
+    expect(await ask(storedMailbox, `${BOXES}/default`, put({ title: 'Post', version: 0 }))).toMatchObject({ title: 'Post', version: 1 });
+    expect(await actions()).toEqual(['mailbox.create', 'mailbox.change', 'mailbox.create']);
+  });
+
+  it('go, and their messages go to the default one', async () => {
+    await add();
+    await storeMessage({ mailbox: 'press' });
+    await ask(removedSchema, `${BOXES}/press?version=1`, { method: 'DELETE' });
+    expect((await storedMessages())[0]?.mailbox).toBe('default');
+    await refuses(`${BOXES}/press`, { method: 'DELETE' }, 404, 'not_found');
+    await refuses(`${BOXES}/default`, { method: 'DELETE' }, 409, 'conflict');
+  });
+
+  it('are refused with a name or an address that is taken, and by the slower of two pages', async () => {
+    await add();
+    await add({ name: 'shop', title: 'Shop' });
+    await refusedBody(BOXES, 'POST', { name: 'press', title: 'x' }, 409, 'conflict', ['name']);
+    await refusedBody(BOXES, 'POST', { name: 'default', title: 'x' }, 409, 'conflict', ['name']);
+    await refusedBody(BOXES, 'POST', { name: 'new', title: 'x', aliases: ['a@b.example', 'news@lycabettus.test'] }, 409, 'conflict', [
+      'aliases.1',
+    ]);
+    await refusedBody(`${BOXES}/shop`, 'PUT', { title: 'x', address: 'press@lycabettus.test', version: 1 }, 409, 'conflict', ['address']);
+    await ask(storedMailbox, `${BOXES}/shop`, put({ title: 'Store', version: 1 }));
+    await refusedBody(`${BOXES}/shop`, 'PUT', { title: 'x', aliases: ['c@b.example'], version: 1 }, 409, 'conflict');
+    await refuses(`${BOXES}/shop?version=1`, { method: 'DELETE' }, 409, 'conflict');
+  });
+
+  it('that cannot be read are refused', async () => {
+    await refusesBadBodies(BOXES, 'POST', { name: 'a', title: 'A' });
+    await refusesBadBodies(`${BOXES}/default`, 'PUT', { title: 'A', version: 0 });
+    await refusedBody(BOXES, 'POST', { name: 'A b', title: '', aliases: ['x'] }, 422, 'invalid', ['name', 'title', 'aliases.0']);
+    await refusedBody(`${BOXES}/none`, 'PUT', { title: 'x', version: 0 }, 404, 'not_found');
+  });
+});
+
+describe('settings', () => {
+  const SETTINGS = `${MAIL}/settings`;
+  const good = { fromName: 'Ελένη', signatures: { en: 'Best', el: 'Με εκτίμηση' }, keptMonths: 6, deletedDays: 7, version: 0 };
+
+  it('are what the privacy page promises until they are set', async () => {
+    expect(await ask(mailSettingsSchema, SETTINGS)).toMatchObject({
+      ...{ keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS, spamDays: 30, version: 0, updatedAt: null },
+      delivery: { way: 'outbox', host: null },
+    });
+    expect(await ask(mailSettingsSchema, SETTINGS, put(good))).toMatchObject({ ...good, version: 1, updatedAt: expect.any(String) });
+    expect(await ask(mailSettingsSchema, SETTINGS, put({ ...good, fromName: '', version: 1 }))).toMatchObject({ fromName: '', version: 2 });
+    expect(await actions()).toEqual(['mail-settings.change', 'mail-settings.change']);
+  });
+
+  it('say how mail goes out, without a secret', async () => {
+    const provider = {
+      MAIL_HTTP_URL: 'https://api.mail.example/v1/secret-path?key=s3cret',
+      MAIL_HTTP_TOKEN: 'tok3n',
+      MAIL_FROM: 'Ly <a@b.example>',
+    };
+    const shown = await askWith(provider, mailSettingsSchema, SETTINGS);
+    expect(shown.delivery).toEqual({ way: 'http', host: 'api.mail.example', from: 'Ly <a@b.example>' });
+    expect(JSON.stringify(shown)).not.toMatch(/s3cret|tok3n|secret/u);
+    expect((await askWith({ EMAIL: env.TEST_EMAIL }, mailSettingsSchema, SETTINGS)).delivery.way).toBe('binding');
+  });
+
+  it('are kept from the slower of two pages, also the first time', async () => {
+    const puts = [1, 2].map(() => asOwner(SETTINGS, { method: 'PUT', body: JSON.stringify(good) }));
+    expect((await Promise.all(puts)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await refusedBody(SETTINGS, 'PUT', { ...good, version: 7 }, 409, 'conflict');
+  });
+
+  it('may be shorter than promised and never longer', async () => {
+    await refusesBadBodies(SETTINGS, 'PUT', good);
+    await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: KEPT_MONTHS + 1 }, 422, 'invalid', ['keptMonths']);
+    await refusedBody(SETTINGS, 'PUT', { ...good, deletedDays: DELETED_DAYS + 1 }, 422, 'invalid', ['deletedDays']);
+    await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: 0, deletedDays: 0.5 }, 422, 'invalid', ['keptMonths', 'deletedDays']);
+  });
+});
+
+describe('the test message', () => {
+  const TEST = `${MAIL}/test`;
+
+  it('goes to the owner, and says what came of it', async () => {
+    const said = await ask(mailTestedSchema, TEST, { body: { locale: 'el' } });
+    expect(said).toMatchObject({ way: 'outbox', status: 'kept', error: null });
+    expect(await storedMails()).toMatchObject([{ id: said.id, toAddress: said.to, subject: 'Δοκιμαστικό μήνυμα', attempts: 1 }]);
+    expect(await actions()).toEqual(['mail.test']);
+  });
+
+  it('with its key is sent once', async () => {
+    const headers = { 'Idempotency-Key': 'k' };
+    const first = await ask(mailTestedSchema, TEST, { body: {}, headers });
+    expect(await ask(mailTestedSchema, TEST, { body: {}, headers })).toEqual(first);
+    expect(await storedMails()).toHaveLength(1);
+  });
+
+  it('goes to nobody else', async () => {
+    await refusesBadBodies(TEST, 'POST', { locale: 'en' });
+    await refusedBody(TEST, 'POST', { to: 'stranger@example.gr' }, 422, 'invalid', ['to']);
+    await ask(storedMailbox, `${MAIL}/mailboxes`, {
+      body: { name: 'press', title: 'Press', address: 'press@lycabettus.test' },
+      status: 201,
+    });
+    expect(await ask(mailTestedSchema, TEST, { body: { to: 'Press@lycabettus.test' } })).toMatchObject({ to: 'press@lycabettus.test' });
+  });
+});

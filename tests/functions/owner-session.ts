@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { serializeSigned } from 'hono/utils/cookie';
+import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { database } from '../../functions/storage/database.ts';
+import { sessions, users } from '../../functions/storage/schema/auth.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The people of the tests. */
+const PEOPLE = {
+  owner: { id: 'test', email: 'owner@lycabettus.test', role: 'owner' },
+  other: { id: 'somebody-else', email: 'other@lycabettus.test', role: null },
+} as const;
+
+export const OWNER = PEOPLE.owner;
+
+interface Wanted {
+  who?: keyof typeof PEOPLE;
+  /** Of the session: made once for each id. */
+  id?: string;
+  signedInAt?: Date;
+  expiresAt?: Date;
+  /** Signs the cookie. */
+  secret?: string;
+}
+
+/** A cookie by which the database's session is signed, as the site signs it. */
+export async function cookieOf(token: string, secret = env.AUTH_SECRET): Promise<string> {
+  return (await serializeSigned(SESSION_COOKIE, token, secret, { secure: true, path: '/' })).split(';', 1)[0] ?? '';
+}
+
+/** Signs somebody in: writes the person and the session where they are missing. @returns the cookie */
+export async function signedIn({ who = 'owner', id = who, signedInAt = new Date(), expiresAt, secret }: Wanted = {}): Promise<string> {
+  const db = database(env.DB);
+  const person = PEOPLE[who];
+  const now = new Date();
+  const token = `${id}-session-of-the-tests`;
+  await db.batch([
+    db
+      .insert(users)
+      .values({ ...person, name: '', emailVerified: true, createdAt: now, updatedAt: now })
+      .onConflictDoNothing(),
+    db
+      .insert(sessions)
+      .values({
+        ...{ id, token, userId: person.id, userAgent: 'Firefox on Linux', createdAt: signedInAt, updatedAt: now },
+        expiresAt: expiresAt ?? new Date(now.getTime() + HOUR_MS),
+      })
+      .onConflictDoNothing(),
+  ]);
+  return cookieOf(token, secret);
+}
