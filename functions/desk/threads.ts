@@ -12,7 +12,7 @@ const byThread = <Fact extends { thread: string }>(facts: readonly Fact[]): Map<
   Map.groupBy(facts, ({ thread }) => thread);
 
 /** Makes the rows of a list from what the tables say of its conversations, in the order of `ids`. */
-export function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
+function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
   const received = byThread(facts.received);
   const people = byThread(facts.people);
   const files = byThread(facts.files);

@@ -4,7 +4,6 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
 import { answers, serveFunctions } from '../../scripts/functions-server.ts';
 import { assertFree, portOf } from '../../scripts/processes.ts';
 import { writeRows } from '../../scripts/seed/database.ts';
@@ -15,7 +14,9 @@ const { values } = parseArgs({
   options: { messages: { type: 'string', default: '10000' }, runs: { type: 'string', default: '20' } },
   allowPositionals: true,
 });
+/** The tests' session of the owner (functions/owner.ts). */
 const SESSION = 'a session of the bench';
+const SESSION_COOKIE = 'test-session';
 const THREADS = '/api/admin/mail/threads';
 const ASKED: Record<string, string> = {
   inbox: THREADS,
@@ -35,7 +36,7 @@ const ASKED: Record<string, string> = {
 
 const port = portOf('PORT', 8789);
 const address = `http://localhost:${port}`;
-const headers = { Cookie: `${TEST_SESSION_COOKIE}=${encodeURIComponent(SESSION)}` };
+const headers = { Cookie: `${SESSION_COOKIE}=${encodeURIComponent(SESSION)}` };
 
 async function timed(path: string): Promise<{ ms: number; total: unknown }> {
   const startMs = performance.now();

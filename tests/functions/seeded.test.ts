@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { mailRows, outboxRows } from '../../scripts/seed/mail.ts';
 import type { Row, Table } from '../../scripts/seed/rows.ts';
-import { countsSchema, threadSchema, threadsPage } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask } from './desk-fixtures.ts';
 
@@ -21,7 +21,7 @@ describe('what `npm run seed` makes', () => {
     await write([...mailRows(SEEDING, 150), ...outboxRows(SEEDING, 10)]);
     const { folders } = await ask(countsSchema, '/api/admin/mail/counts');
     expect(folders.reduce((sum, { messages }) => sum + messages, 0)).toBe(150);
-    for (const folder of ['inbox', 'archived', 'spam', 'deleted', 'sent', 'all']) {
+    for (const folder of FOLDERS) {
       const { rows, total } = await ask(threadsPage, `/api/admin/mail/threads?folder=${folder}`);
       expect([folder, total > 0, rows.length > 0]).toEqual([folder, true, true]);
       for (const { thread, count } of rows.slice(0, 3)) {
