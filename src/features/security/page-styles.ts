@@ -14,7 +14,6 @@ const FORM_CLASSES = [
 
 /** What one's own sign-in shows once it is loaded (src/features/login). */
 const ACCOUNT_CLASSES = [
-  'actions',
   'account-urge',
   'row-actions',
   'account-list',
