@@ -191,6 +191,7 @@ test('without JavaScript a plain sentence stands there', async ({ browser, baseU
   await signInAsOwner(context);
   const page = await context.newPage();
   await page.goto('/admin');
-  await expect(page.getByText(t('admin.noscript'))).toBeVisible();
+  await expect(page.locator('noscript p')).toHaveText(t('admin.noscript'));
+  await expect(page.locator('noscript p')).toBeVisible();
   await context.close();
 });
