@@ -2,7 +2,7 @@ import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
 import { launch, type Running, run } from './processes.ts';
 
 /** Where the local database and the like are kept between runs. */
-const STATE = '.wrangler/state';
+export const STATE = '.wrangler/state';
 export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 
 export const QUIET = {

@@ -1,11 +1,11 @@
 /** The owner's door, with an authenticator that Chromium plays (WebAuthn's automation, Level 3, section 11). */
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { ownersLink, SITE, signInAsOwner } from './as-owner.ts';
 import { findings, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { addAuthenticator, clear, follow, heading, says } from './login-steps.ts';
 import { NARROW, overflow } from './visit.ts';
 
 // One owner, one database: one journey after the other.
@@ -21,44 +21,13 @@ test.beforeEach(async ({ context }, { workerIndex }) => {
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
 });
 
-/** A device with a fingerprint sensor and one finger that is always there. */
-async function addAuthenticator(page: Page): Promise<{ devtools: CDPSession; id: string }> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { devtools, id: authenticatorId };
-}
-
-const follow = async (page: Page, link: string, locale: Locale = 'en'): Promise<void> => {
-  await page.goto(link);
-  await page.getByRole('button', { name: translator(locale)('login.title') }).click();
-};
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const says = (page: Page, text: string) => expect(page.locator('.account-said')).toHaveText(text);
-
-/** Takes away the passkeys that a test made. */
-async function clear(context: BrowserContext): Promise<void> {
-  const { data } = (await (await context.request.get(`${SITE}/api/auth/account`)).json()) as { data: { passkeys: { id: string }[] } };
-  for (const { id } of data.passkeys) await context.request.delete(`${SITE}/api/auth/account/passkeys/${id}`);
-}
-
 test('the first passkey after the link, then in by passkey, by code and out again', async ({ page, context, allow }) => {
   // A code is tried twice.
   allow(/401/u);
   await addAuthenticator(page);
   await page.goto('/admin/mail?x=1');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin%2Fmail%3Fx%3D1$/u);
-  await follow(page, await ownersLink());
+  await follow(page, ownersLink());
   await expect(heading(page, t('login.in.title'))).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${t('login.in.title')} · `, 'u'));
   await clear(context);
@@ -125,7 +94,7 @@ test('the first passkey after the link, then in by passkey, by code and out agai
 test('a sign-in that is not fresh is confirmed by the passkey, and what waited is done', async ({ page, context, allow }) => {
   allow(/403/u);
   await addAuthenticator(page);
-  await follow(page, await ownersLink());
+  await follow(page, ownersLink());
   await page.getByLabel(t('account.passkey.new')).fill('Key ring');
   await page.getByRole('button', { name: t('account.passkey.add') }).click();
   await says(page, t('account.passkey.is.added'));
@@ -155,8 +124,8 @@ test('a session is ended from another device, at once', async ({ page, browser, 
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
   });
   const other = await elsewhere.newPage();
-  await follow(other, await ownersLink());
-  await follow(page, await ownersLink());
+  await follow(other, ownersLink());
+  await follow(page, ownersLink());
   const device = t('account.session.device', { browser: 'Firefox', system: 'Linux' });
   await page
     .getByRole('button', { name: `${t('account.session.end')}: ${device}` })
@@ -175,7 +144,7 @@ test('too many tries with links are told to wait, in the language of the page', 
 });
 
 test('a link works once, and says so', async ({ page, context }) => {
-  const link = await ownersLink();
+  const link = ownersLink();
   await follow(page, link);
   await expect(heading(page, t('login.in.title'))).toBeVisible();
   await context.clearCookies();
@@ -219,7 +188,7 @@ test('nothing leads off the site', async ({ page }) => {
     'javascript:alert(1)',
     '/%2f/evil.example',
   ]) {
-    await follow(page, `${await ownersLink()}&redirect=${encodeURIComponent(to)}`);
+    await follow(page, `${ownersLink()}&redirect=${encodeURIComponent(to)}`);
     await expect(page).toHaveURL(`${SITE}/login`);
   }
 });
@@ -238,7 +207,7 @@ test('by keyboard alone: the form, the other ways, the click on the link', async
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(t('login.code'))).toBeFocused();
-  await page.goto(await ownersLink());
+  await page.goto(ownersLink());
   await page.locator('main').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -298,7 +267,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(t('login.email')).fill('nobody@example.com');
     await page.getByRole('button', { name: t('login.send') }).click();
     await expect(heading(page, t('login.sent.title'))).toBeVisible();
-    await follow(page, `${await ownersLink()}&redirect=/about`);
+    await follow(page, `${ownersLink()}&redirect=/about`);
     await expect(page).toHaveURL(`${SITE}/about`);
     await page.goto('/login');
     await expect(heading(page, t('login.in.title'))).toBeVisible();

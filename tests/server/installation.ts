@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import ts from 'typescript';
 import type { Unstable_RawConfig } from 'wrangler';
 import { migrate } from '../../scripts/functions-server.ts';
+import { databaseFile } from './database-file.ts';
 
 /** No flood reaches it. */
 const NO_LIMIT = 1_000_000_000;
@@ -16,14 +17,6 @@ export interface Installed {
   /** Opens the database; while the server runs, only read. */
   database: () => DatabaseSync;
   remove: () => void;
-}
-
-/** The file of the one D1 database. Miniflare keeps a file of its own beside it. */
-function databaseFile(state: string): string {
-  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject');
-  const name = readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite');
-  if (!name) throw new Error(`no database in ${folder}`);
-  return join(folder, name);
 }
 
 /** @param main another entry than the site's worker */
