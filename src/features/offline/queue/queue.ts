@@ -9,7 +9,7 @@ import { NOTHING_SENT, type QueueNews, sendQueue } from './send.ts';
 export type SyncStatus = 'idle' | 'syncing' | 'failed';
 
 /** While a page is open and something could not be sent, it is tried again this often, milliseconds. */
-export const RESEND_MS = 60_000;
+const RESEND_MS = 60_000;
 
 /** What waits, oldest first; empty until `startQueue` has read it. */
 export const $queue = atom<readonly QueueItem[]>([]);
