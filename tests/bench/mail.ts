@@ -2,9 +2,11 @@
  * `npm run bench -- mail`: how long the owner's lists, searches and conversations take on the real server with many messages: a database
  * of its own, filled as by `npm run seed`. Prints the median and the slowest of each, milliseconds. `--messages 10000`, `--runs 20`, `PORT`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
 import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { ownerSql } from '../../scripts/owner-sql.ts';
 import { assertFree, portOf } from '../../scripts/processes.ts';
 import { writeRows } from '../../scripts/seed/database.ts';
 import { mailRows } from '../../scripts/seed/mail.ts';
@@ -14,9 +16,6 @@ const { values } = parseArgs({
   options: { messages: { type: 'string', default: '10000' }, runs: { type: 'string', default: '20' } },
   allowPositionals: true,
 });
-/** The tests' session of the owner (functions/owner.ts). */
-const SESSION = 'a session of the bench';
-const SESSION_COOKIE = 'test-session';
 const THREADS = '/api/admin/mail/threads';
 const ASKED: Record<string, string> = {
   inbox: THREADS,
@@ -36,7 +35,20 @@ const ASKED: Record<string, string> = {
 
 const port = portOf('PORT', 8789);
 const address = `http://localhost:${port}`;
-const headers = { Cookie: `${SESSION_COOKIE}=${encodeURIComponent(SESSION)}` };
+const headers = new Headers();
+
+/** Signs in by a link, as `npm run owner` makes it. */
+async function signIn(token: string): Promise<void> {
+  const body = JSON.stringify({ token });
+  const answer = await fetch(`${address}/api/auth/link/follow`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+  const [cookie = ''] =
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith(SESSION_COOKIE))
+      ?.split(';', 1) ?? [];
+  if (!answer.ok || !cookie) throw new Error(`The link did not sign in: ${answer.status}`);
+  headers.set('Cookie', cookie);
+}
 
 async function timed(path: string): Promise<{ ms: number; total: unknown }> {
   const startMs = performance.now();
@@ -47,13 +59,16 @@ async function timed(path: string): Promise<{ ms: number; total: unknown }> {
 }
 
 await assertFree(port, 'PORT');
-const installed = await install();
-const config = JSON.parse(readFileSync(installed.config, 'utf8')) as { vars?: Record<string, string> };
-writeFileSync(installed.config, JSON.stringify({ ...config, vars: { ...config.vars, TEST_SESSION: SESSION } }));
+const installed = await install({ vars: { AUTH_SECRET: randomBytes(32).toString('base64url') } });
+const { statements, token } = ownerSql({ email: 'owner@lycabettus.example' });
+const database = installed.database();
+database.exec(statements.slice(0, -1).join(';\n'));
+database.close();
 writeRows(installed.state, mailRows({ seed: 'bench', now: Date.now() }, Number(values.messages)));
 const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
 try {
   if (!(await answers(`${address}/api/health`))) throw new Error('the server did not answer');
+  await signIn(token);
   console.log(`| with ${values.messages} messages | found | median, ms | slowest, ms |\n| --- | ---: | ---: | ---: |`);
   for (const [name, path] of Object.entries(ASKED)) {
     const { total } = await timed(path);
