@@ -51,13 +51,19 @@ for (const locale of LOCALE_CODES) {
       await clean('palette without a result');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: words('adminBench.refund'), exact: true }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: words('adminBench.refund') }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: words('adminBench.refund') })
+        .click();
       await page.getByRole('alertdialog').getByRole('link').waitFor();
       await clean('confirmation that asks for a fresh sign-in');
       await page.keyboard.press('Escape');
       await table(page).boxes.first().check();
       await page.getByRole('button', { name: words('adminBench.session.end') }).click();
-      await page.locator('.specimens').getByRole('button', { name: words('adminBench.archive'), exact: true }).click();
+      await page
+        .locator('.specimens')
+        .getByRole('button', { name: words('adminBench.archive'), exact: true })
+        .click();
       await page.locator('.toast').waitFor();
       await clean('selection, ended session, toast');
     });
@@ -319,13 +325,19 @@ test.describe('confirmations', () => {
 
   test('while something is written, z is a letter', async ({ page }) => {
     await open(page);
-    await page.locator('.specimens').getByRole('button', { name: t('adminBench.archive'), exact: true }).click();
+    await page
+      .locator('.specimens')
+      .getByRole('button', { name: t('adminBench.archive'), exact: true })
+      .click();
     await page.locator('.toast').waitFor();
     await page.locator('#specimen-name').fill('');
     await page.keyboard.type('z');
     await expect(page.locator('#specimen-name')).toHaveValue('z');
     await expect(page.locator('.toast')).toBeVisible();
-    await page.locator('.toast').getByRole('button', { name: t('admin.undo'), exact: true }).click();
+    await page
+      .locator('.toast')
+      .getByRole('button', { name: t('admin.undo'), exact: true })
+      .click();
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { offerActions } from '../palette/actions.ts';
 import { SignButton } from './ActionButtons.tsx';
 import { actionsIn } from './changes.ts';
@@ -67,7 +67,8 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   };
   const actions = useActions({ view, list, texts, tag, reload });
 
-  useEffect(() => {
+  // With the drawing itself: an effect that waits might run before the rows have gone.
+  useLayoutEffect(() => {
     const target = focusNext.current === 'heading' ? heading.current : box.current?.querySelectorAll<HTMLElement>('.mail-row > a')[rows.at];
     if (!focusNext.current || !target) return;
     focusNext.current = undefined;
