@@ -59,7 +59,12 @@ const DOOR: Route[] = [
   { bare: '/login', noindex: true },
   { bare: '/LoginPage', canonical: '/login', noindex: true },
 ];
-const BENCHES: Route[] = ['/test', '/test-styles', '/test-unocss', '/accessibility-test'].map((bare) => ({ bare, noindex: true }));
+/** The owner's pages: behind the guard, and nobody else's business. */
+const OWNERS: Route[] = ['/admin', '/admin/MailAdmin'].map((bare) => ({ bare, noindex: true }));
+const BENCHES: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'].map((bare) => ({
+  bare,
+  noindex: true,
+}));
 
 interface Front {
   draft?: boolean;
@@ -107,6 +112,7 @@ export const ROUTES: Route[] = [
   ...UNLISTED,
   ...DOOR,
   ...BENCHES,
+  ...OWNERS,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
 ];
 

@@ -1,16 +1,10 @@
-import { bindAccessibility } from '@/features/accessibility/trigger.ts';
+// What every page of the site runs: theme, language, accessibility, kept toasts, the service worker. Taken whole, so that it stays one file.
+import '../shell/header.ts';
 import { bindLive } from '@/features/admin/frame/live.ts';
 import { $session, signInAddress } from '@/features/admin/frame/session.ts';
 import { $unread, titleWith } from '@/features/admin/frame/unread.ts';
 import { announce } from '@/features/announcements/announce.ts';
-import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
-import { bindLoadingLine } from '@/features/network/loading-line.ts';
-import { guardModules } from '@/features/network/reload-guard.ts';
-import { bindThemeToggles } from '@/features/theme/toggle.ts';
-import { showKeptToasts } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
-import { workAfterLoad } from '../shell/after-load.ts';
-import { bindLanguageLinks } from '../shell/language-choice.ts';
 
 const { lang } = document.documentElement;
 const { live = 'off', socket, newMail = '' } = document.body.dataset;
@@ -59,11 +53,3 @@ function bindSession(): void {
 bindUnread();
 bindLink();
 bindSession();
-bindLanguageLinks();
-bindThemeToggles();
-bindAccessibility();
-void showKeptToasts();
-guardModules();
-bindConnectionNotice();
-bindLoadingLine();
-workAfterLoad();

@@ -1,11 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { signInByPasskey } from '@/features/login/ceremony.ts';
+import { hasPasskeys } from '@/features/login/passkeys-here.ts';
 import { FRESH_SIGN_IN, signInAddress } from '../frame/session.ts';
 import type { OverlayTexts } from '../frame/texts.ts';
 import { $question } from './confirm.ts';
 
-type Problem = { kind: 'fresh' } | { kind: 'failed'; text: string };
+/** Why it was not done. `isFresh`: it asks for a sign-in of the last minutes. */
+interface Problem {
+  isFresh: boolean;
+  text: string;
+}
 
 /** The question before what cannot be undone. The focus begins on the way out; what failed is said in the dialog, and nothing is closed. */
 export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: string }) {
@@ -24,18 +30,24 @@ export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: 
     cancel.current?.querySelector('button')?.focus();
   }, [question]);
 
+  // Passkeys are the browser's own; without them only the link is offered.
+  const canConfirm = problem?.isFresh === true && typeof window !== 'undefined' && hasPasskeys();
   const leave = () => !busy && question?.answer(false);
   const run = async () => {
     if (!question || busy) return;
     setBusy(true);
+    if (canConfirm && !(await signInByPasskey()).ok) {
+      setBusy(false);
+      return setProblem({ isFresh: true, text: texts['admin.confirm.passkey.none'] });
+    }
     setProblem(undefined);
     const outcome = await question.run();
     setBusy(false);
     if (outcome.ok) question.answer(true);
-    else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN) setProblem({ kind: 'fresh' });
+    else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN) setProblem({ isFresh: true, text: '' });
     else
       setProblem({
-        kind: 'failed',
+        isFresh: false,
         text: outcome.offline ? texts['admin.confirm.offline'] : outcome.error.message || texts['admin.confirm.failed'],
       });
   };
@@ -55,13 +67,14 @@ export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: 
       <h2 id={`${id}-title`}>{question?.title}</h2>
       <p id={`${id}-text`}>{question?.text}</p>
       <div role="alert">
-        {problem?.kind === 'failed' && <p className="confirm-problem">{problem.text}</p>}
-        {problem?.kind === 'fresh' && (
+        {problem?.text && <p className="confirm-problem">{problem.text}</p>}
+        {problem?.isFresh && (
           <p className="confirm-problem">
             {texts['admin.confirm.fresh']}{' '}
-            <a href={signInAddress(locale, { fresh: true })} target="_blank" rel="noreferrer">
+            <a href={signInAddress(locale)} target="_blank" rel="noreferrer">
               {texts['admin.confirm.signIn']}
             </a>
+            .
           </p>
         )}
       </div>
@@ -70,7 +83,7 @@ export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: 
           {texts['admin.confirm.cancel']}
         </Button>
         <Button loading={busy} loadingText={texts['admin.confirm.busy']} onClick={() => void run()}>
-          {question?.verb}
+          {canConfirm ? texts['admin.confirm.passkey'] : question?.verb}
         </Button>
       </div>
     </dialog>

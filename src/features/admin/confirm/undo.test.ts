@@ -4,16 +4,10 @@ import { $lastUndo, UNDO_MS, undoable } from './undo.ts';
 
 const shown: ToastOptions[] = [];
 const close = vi.fn();
-vi.mock('@/features/toast/toast.ts', () => ({
-  toast: {
-    success: async (options: ToastOptions) => {
-      shown.push(options);
-      return close;
-    },
-    error: async (options: ToastOptions) => {
-      shown.push(options);
-      return close;
-    },
+vi.mock('../frame/say.ts', () => ({
+  say: async (_: string, options: ToastOptions) => {
+    shown.push(options);
+    return close;
   },
 }));
 vi.mock('@/features/announcements/announce.ts', () => ({ announce: vi.fn() }));
@@ -67,7 +61,6 @@ it('the key undoes the last thing only, and for ten seconds', async () => {
 
 it('what was not done is said and cannot be undone', async () => {
   await undoable({ title: 'Archived', run: async () => bad, undo: async () => good }, texts);
-  await vi.dynamicImportSettled();
   expect(shown).toEqual([{ title: 'Not done', message: 'Nothing was changed.' }]);
   expect($lastUndo.get()).toBeUndefined();
 });
@@ -76,6 +69,5 @@ it('what could not be undone is said', async () => {
   await undoable({ title: 'Archived', run: async () => good, undo: async () => bad }, texts);
   $lastUndo.get()?.();
   await vi.advanceTimersByTimeAsync(0);
-  await vi.dynamicImportSettled();
   expect(shown.at(-1)).toMatchObject({ title: 'Not undone' });
 });

@@ -70,6 +70,8 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     position: 'bottom-center',
     actions: [{ label: texts['admin.undo'], handler: () => void takeBack() }],
   });
+  // Undone by the key before the toast was there.
+  if (isSpent) close();
   // The toast waits while it is pointed at or the page is hidden; the key does not need to.
   setTimeout(() => $lastUndo.get() === takeBack && $lastUndo.set(undefined), UNDO_MS);
   return outcome;

@@ -4,8 +4,8 @@ import type { SocketMessage } from '@/features/mail/mail.schema.ts';
 import { $session, probeSession } from './session.ts';
 import { $unread } from './unread.ts';
 
-/** What the frame shows of the connection. */
-export type ShownLink = Exclude<LinkState, 'refused'> | 'offline';
+/** What the frame shows of the connection; nothing where it is `off`. */
+export type ShownLink = Exclude<LinkState, 'refused'> | 'offline' | 'off';
 
 interface Live {
   settings: { enableWebsocket: boolean; websocketUrl?: string | undefined };
@@ -24,6 +24,7 @@ export function bindLive({ settings, show, said }: Live): void {
   const shown = () => {
     if (!navigator.onLine) show('offline');
     else if (settings.enableWebsocket) show(state === 'refused' ? 'lost' : state);
+    else show('off');
   };
   addEventListener(MAIL_LINK_EVENT, ({ detail }: CustomEventInit<LinkState>) => {
     state = detail ?? 'lost';

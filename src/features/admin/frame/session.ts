@@ -1,6 +1,9 @@
 import { atom } from 'nanostores';
 import { z } from 'zod';
 import { type Call, call, type Outcome } from '@/features/api/client.ts';
+import { LOGIN_PAGE } from '@/features/login/login.schema.ts';
+import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
 
 /** Whether the server still knows the owner. It is found out by what the calls answer. */
 export const $session = atom<'open' | 'ended'>('open');
@@ -11,10 +14,10 @@ export const FRESH_SIGN_IN = 'fresh_sign_in';
 /** A call that says at once whether the owner is signed in. */
 const PROBE = '/api/ws/connect';
 
-/** Where to sign in, and come back to this page. `fresh`: also who is signed in is asked again. */
-export function signInAddress(locale: string, { fresh = false, from = location.pathname + location.search } = {}): string {
-  const query = new URLSearchParams({ ...(fresh && { fresh: '1' }), redirect: from });
-  return `${locale.startsWith('el') ? '/el' : ''}/login?${query}`;
+/** Where to sign in, and come back to this page. @param tag of the page's language */
+export function signInAddress(tag: string, from = location.pathname + location.search): string {
+  const locale = LOCALE_CODES.find((code) => tag.startsWith(code)) ?? DEFAULT_LOCALE;
+  return `${path(locale, LOGIN_PAGE)}?${new URLSearchParams({ redirect: from })}`;
 }
 
 /** The one client of the owner's pages: as `call`, and it notices when the session has ended. */

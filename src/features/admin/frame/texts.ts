@@ -21,6 +21,8 @@ export const OVERLAY_KEYS = [
   'admin.confirm.offline',
   'admin.confirm.fresh',
   'admin.confirm.signIn',
+  'admin.confirm.passkey',
+  'admin.confirm.passkey.none',
   'admin.undo',
   'admin.undo.hint',
   'admin.undo.done',

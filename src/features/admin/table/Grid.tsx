@@ -117,7 +117,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
                     </th>
                   ) : (
                     <td key={key} {...ROLE.cell} className={number && 'number'} data-head={head}>
-                      {cell(row)}
+                      <div className="data-cell">{cell(row)}</div>
                     </td>
                   ),
                 )}

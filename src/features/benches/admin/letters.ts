@@ -21,7 +21,7 @@ const SUBJECTS = ['=SUM(1;2)', 'Προσφορά, «επείγον»', 'Question
 const MINUTE_MS = 60_000;
 
 /** As many as a mailbox has after years. */
-export const LETTERS = 10_000;
+const LETTERS = 10_000;
 
 /** The same rows each time. */
 export const letters = (count = LETTERS): Letter[] =>

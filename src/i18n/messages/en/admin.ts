@@ -41,9 +41,10 @@ export const admin = {
   'admin.confirm.busy': 'Working…',
   'admin.confirm.failed': 'It did not work. Nothing was changed. Try again.',
   'admin.confirm.offline': 'You are offline. Nothing was changed.',
-  'admin.confirm.fresh':
-    'This asks for a sign-in of the last few minutes. Sign in afresh in a new tab, then come back and press the button again.',
-  'admin.confirm.signIn': 'Sign in afresh (new tab)',
+  'admin.confirm.fresh': 'This asks for a sign-in of the last ten minutes. Confirm with your passkey, or',
+  'admin.confirm.signIn': 'sign in again in a new tab',
+  'admin.confirm.passkey': 'Confirm with a passkey',
+  'admin.confirm.passkey.none': 'No passkey was used. Nothing was changed.',
   'admin.undo': 'Undo',
   'admin.undo.hint': 'Z undoes it',
   'admin.undo.done': 'Undone',

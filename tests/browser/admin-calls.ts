@@ -1,0 +1,58 @@
+import type { Page, Route } from '@playwright/test';
+import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-admin/specimen.ts';
+import { QUIET_DAY } from '../../src/features/admin/today/specimen.ts';
+import type { Today } from '../../src/features/admin/today/today.schema.ts';
+
+/** A call that a page made, as the tests look at it. */
+export interface Made {
+  call: string;
+  body: unknown;
+}
+
+/** What the calls answer, which a test may change while the page is open; what is a status is an error of that status. */
+export interface Answers {
+  today: Today | number;
+  templates: typeof TEMPLATES;
+  blocks: typeof BLOCKS;
+  mailboxes: typeof MAILBOXES;
+  settings: typeof SETTINGS | number;
+  /** Answers of calls that change something, by method and path; without one the body comes back. */
+  changes: Record<string, object | number>;
+}
+
+const CODES: Record<number, string> = { 401: 'signed_out', 403: 'fresh_sign_in', 409: 'conflict', 500: 'internal' };
+
+const answer = (route: Route, data: object | number) =>
+  typeof data === 'number'
+    ? route.fulfill({ status: data, json: { success: false, error: { code: CODES[data] ?? 'internal', message: '' } } })
+    : route.fulfill({ json: { success: true, data } });
+
+/** Stands in for the owner's calls, with made-up data that fits their schemas, so that the pages can be seen in any state. */
+export async function standIn(page: Page, given: Partial<Answers> = {}): Promise<{ answers: Answers; made: Made[] }> {
+  const answers: Answers = {
+    today: QUIET_DAY,
+    templates: TEMPLATES,
+    blocks: BLOCKS,
+    mailboxes: MAILBOXES,
+    settings: SETTINGS,
+    changes: {},
+    ...given,
+  };
+  const made: Made[] = [];
+  await page.route(/\/api\/admin\//u, (route) => {
+    const request = route.request();
+    const path = new URL(request.url()).pathname.replace('/api/admin/', '');
+    if (request.method() !== 'GET') {
+      const call = `${request.method()} ${path}`;
+      const body: unknown = request.postDataJSON();
+      made.push({ call, body });
+      return answer(route, answers.changes[call] ?? { ...(body as object), removed: true });
+    }
+    if (path === 'today') return answer(route, answers.today);
+    if (path === 'mail/settings') return answer(route, answers.settings);
+    const { templates, blocks, mailboxes } = answers;
+    const list = { 'mail/templates': { templates }, 'mail/blocks': { blocks }, 'mail/mailboxes': { mailboxes } }[path];
+    return list ? answer(route, list) : answer(route, 404);
+  });
+  return { answers, made };
+}

@@ -1,0 +1,197 @@
+/** The page of the day and the mail settings, for the signed-in owner, in the frame; their calls are stood in for. */
+import type { Page } from '@playwright/test';
+import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-admin/specimen.ts';
+import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/specimen.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { type Answers, standIn } from './admin-calls.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const t = translator('en');
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+async function open(page: Page, to: string, given: Partial<Answers> = {}) {
+  const stand = await standIn(page, given);
+  await page.goto(to);
+  await page.locator('[aria-busy=false]').first().waitFor();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  return stand;
+}
+
+for (const locale of LOCALE_CODES) {
+  for (const [name, to, given] of [
+    ['a busy day', '/admin', { today: BUSY_DAY }],
+    ['a quiet day', '/admin', { today: QUIET_DAY }],
+    ['a day that cannot be had', '/admin', { today: 500 }],
+    ['the mail settings', '/admin/MailAdmin', {}],
+    ['mail settings without anything', '/admin/MailAdmin', { templates: [], blocks: [], settings: 500 }],
+  ] as const) {
+    test(`axe finds nothing and nothing overflows: ${name}, ${locale}`, async ({ page, allow }) => {
+      allow(/^500: |status of 500/u);
+      await open(page, path(locale, to), given as Partial<Answers>);
+      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]));
+      for (const size of [NARROW, PHONE, { width: 768, height: 900 }]) {
+        await page.setViewportSize(size);
+        expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
+      }
+    });
+  }
+}
+
+test.describe('the page of the day', () => {
+  test('says what needs the owner, the most pressing first, and leads there', async ({ page }) => {
+    await open(page, '/el/admin', { today: BUSY_DAY });
+    const needs = page.locator('.need');
+    await expect(needs).toHaveCount(7);
+    await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
+    await expect(page.getByRole('link', { name: '3 αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail');
+    await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
+  });
+
+  test('says when nothing does', async ({ page }) => {
+    await open(page, '/admin');
+    await expect(page.getByText(t('today.none'))).toBeVisible();
+    await expect(page.locator('.need')).toHaveCount(0);
+  });
+
+  test('follows new mail and the return to the tab', async ({ page }) => {
+    const { answers } = await open(page, '/admin');
+    const [message] = BUSY_DAY.mail.newest;
+    answers.today = { ...QUIET_DAY, mail: { ...BUSY_DAY.mail, unread: 1 } };
+    await page.evaluate((detail) => dispatchEvent(new CustomEvent('mail:new-message', { detail })), {
+      type: 'new_message',
+      count: 1,
+      message: { ...message, sequence: 1 },
+    });
+    await expect(page.getByRole('link', { name: '1 unread message' })).toBeVisible();
+    await expect(page).toHaveTitle(/^\(1\) /u);
+    answers.today = QUIET_DAY;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText(t('today.none'))).toBeVisible();
+    await expect(page).toHaveTitle(/^Today/u);
+  });
+
+  test('keeps what it has when a call fails, and comes back when the session does', async ({ page, allow }) => {
+    allow(/^(401|500): |status of (401|500)/u);
+    const { answers } = await open(page, '/admin', { today: BUSY_DAY });
+    answers.today = 500;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('alert').filter({ hasText: /Not refreshed/u })).toBeVisible();
+    await expect(page.locator('.need')).toHaveCount(7);
+    answers.today = 401;
+    await page.getByRole('button', { name: t('part.retry') }).click();
+    await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('admin.session.signIn') })).toHaveAttribute('href', '/login?redirect=%2Fadmin');
+    answers.today = QUIET_DAY;
+    // Signed in again in another tab, and back.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText(t('admin.session.ended'))).toBeHidden();
+    await expect(page.getByText(t('today.none'))).toBeVisible();
+  });
+});
+
+test.describe('the mail settings', () => {
+  test('a template is written, changed by another page meanwhile, and chosen between', async ({ page, allow }) => {
+    allow(/^409: |status of 409/u);
+    const { answers, made } = await open(page, '/admin/MailAdmin');
+    await page.getByRole('button', { name: t('mailSettings.edit.of', { name: 'Thanks' }) }).click();
+    const dialog = page.getByRole('dialog', { name: 'Thanks' });
+    const subject = dialog.getByRole('textbox', { name: t('mailSettings.template.subject') });
+    await subject.fill('About {subject}');
+    answers.changes['PUT mail/templates/t1'] = 409;
+    const [first, ...rest] = TEMPLATES;
+    if (!first) throw new Error('no specimen');
+    answers.templates = [{ ...first, subject: 'Theirs', version: 2 }, ...rest];
+    await page.keyboard.press('Control+KeyS');
+    const conflict = dialog.getByRole('region', { name: t('adminForm.conflict') });
+    await expect(conflict).toContainText('Theirs');
+    answers.changes['PUT mail/templates/t1'] = { ...first, subject: 'About {subject}', version: 3 };
+    await conflict.getByRole('button', { name: t('adminForm.conflict.keepMine') }).click();
+    await expect(dialog).toBeHidden();
+    expect(made.map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
+    expect(made.at(-1)?.body).toEqual({ name: 'Thanks', locale: 'en', subject: 'About {subject}', text: first.text, version: 2 });
+  });
+
+  test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+    const { made } = await open(page, '/admin/MailAdmin');
+    await page.getByRole('button', { name: t('mailSettings.block.new') }).click();
+    const dialog = page.getByRole('dialog', { name: t('mailSettings.block.new') });
+    await dialog.getByRole('textbox', { name: t('mailSettings.block.value') }).fill('not an address');
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator('.error-summary')).toBeFocused();
+    await expect(dialog.getByRole('textbox', { name: t('mailSettings.block.value') })).toHaveAttribute('aria-invalid', 'true');
+    expect(made).toEqual([]);
+  });
+
+  test('a block is removed at once and comes back by Ctrl+Z', async ({ page }) => {
+    const { answers, made } = await open(page, '/admin/MailAdmin');
+    const [block] = BLOCKS.slice(-1);
+    if (!block) throw new Error('no specimen');
+    answers.changes[`POST mail/blocks`] = block;
+    await page.getByRole('button', { name: t('mailSettings.remove.of', { name: block.value }) }).click();
+    await expect(page.locator('.toast')).toContainText(t('mailSettings.removed', { name: block.value }));
+    await page.keyboard.press('Control+KeyZ');
+    await expect.poll(() => made.map(({ call }) => call)).toEqual([`DELETE mail/blocks/${block.id}`, 'POST mail/blocks']);
+    expect(made.at(-1)?.body).toEqual({ value: block.value, note: block.note });
+  });
+
+  test('retention longer than promised is refused, shorter is saved with its version', async ({ page }) => {
+    const { answers, made } = await open(page, '/admin/MailAdmin');
+    const months = page.getByRole('textbox', { name: t('mailSettings.answers.keptMonths') });
+    const save = page.locator('#mail-settings').getByRole('button', { name: t('adminForm.save'), exact: true });
+    await months.fill('13');
+    await save.click();
+    await expect(months).toHaveAttribute('aria-invalid', 'true');
+    expect(made).toEqual([]);
+    await months.fill('6');
+    answers.changes['PUT mail/settings'] = { ...SETTINGS, keptMonths: 6, version: 5 };
+    await save.click();
+    await expect(page.locator('#mail-settings').getByText(t('adminForm.saved'))).toBeVisible();
+    const { fromName, signatures, deletedDays, version } = SETTINGS;
+    expect(made.map(({ body }) => body)).toEqual([{ fromName, signatures, keptMonths: 6, deletedDays, version }]);
+  });
+
+  test('a test message says what became of it', async ({ page }) => {
+    const test = { id: '1', to: 'owner@specimen.example', way: 'http', error: null };
+    const { answers } = await open(page, '/el/admin/MailAdmin', { changes: { 'POST mail/test': { ...test, status: 'sent' } } });
+    const words = translator('el');
+    const button = page.getByRole('button', { name: words('mailSettings.test') });
+    await button.click();
+    await expect(page.getByText(words('mailSettings.test.sent', { to: test.to }))).toBeVisible();
+    answers.changes['POST mail/test'] = { ...test, status: 'failed', error: 'HTTP 403' };
+    await button.click();
+    await expect(page.getByText(words('mailSettings.test.failed', { error: 'HTTP 403' }))).toBeVisible();
+  });
+
+  test('the palette offers what the page does', async ({ page }) => {
+    await open(page, '/admin/MailAdmin');
+    await page.keyboard.press('Control+KeyK');
+    await page.keyboard.type('new templ');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: t('mailSettings.template.new') })).toBeVisible();
+  });
+});
+
+test('the way in, along and out: breadcrumbs, the live connection, and the sign-out form', async ({ page }) => {
+  await open(page, '/admin/MailAdmin');
+  const crumbs = page.getByRole('navigation', { name: t('nav.breadcrumbs') });
+  await expect(crumbs.getByRole('link')).toHaveText([t('admin.nav.today'), t('admin.nav.mail')]);
+  await expect(page.locator('.link-state [data-state]:visible')).toHaveText(t('admin.link.open'));
+  // Not pressed: the session is that of all tests.
+  await expect(page.locator('form[action="/api/auth/sign-out"]').getByRole('button', { name: t('admin.signOut') })).toBeVisible();
+});
+
+test('without JavaScript a plain sentence stands there', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  await signInAsOwner(context);
+  const page = await context.newPage();
+  await page.goto('/admin');
+  await expect(page.locator('noscript p')).toHaveText(t('admin.noscript'));
+  await expect(page.locator('noscript p')).toBeVisible();
+  await context.close();
+});
