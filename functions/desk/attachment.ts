@@ -32,7 +32,7 @@ export async function sendAttachment(db: Database, id: string): Promise<Response
   const file = await findAttachment(db, id);
   if (!file) throw new ApiError('not_found', { message: 'There is no such attachment.' });
   if (!file.stored) throw new ApiError('not_found', { message: 'This attachment was too large to be kept.' });
-  const pieces = attachmentContent(db, id);
+  const pieces = attachmentContent(db, file);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const piece = await pieces.next();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   MAIL_STATES,
+  type MailAttachment,
   type MailItem,
   MESSAGES_SHOWN,
   type OutgoingMail,
@@ -34,6 +35,10 @@ const cut = (text: string): { text: string; textCut: boolean } => ({
 });
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
+const attached = ({ id, name, type, sizeBytes, stored, contentId }: Facts['files'][number]): MailAttachment => ({
+  ...{ id, name, type, sizeBytes, stored, contentId },
+});
+
 function incoming(message: StoredMessage, files: Facts['files']): MailItem {
   const { receivedAt, readAt, details: known, html, spamScore, text } = message;
   const { id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale } = message;
@@ -47,9 +52,7 @@ function incoming(message: StoredMessage, files: Facts['files']): MailItem {
     readAt: iso(readAt),
     heldImages: html?.match(/<img\b[^<>]*\bdata-src=/gu)?.length ?? 0,
     spamReasons: spam,
-    attachments: files
-      .filter(({ message: owner }) => owner === id)
-      .map(({ id: file, name, type, sizeBytes, stored, contentId }) => ({ id: file, name, type, sizeBytes, stored, contentId })),
+    attachments: files.filter((file) => file.message === id).map(attached),
   };
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
 import type { Database } from '../storage/database.ts';
-import { factsOf, findThreads, type ThreadFacts } from '../storage/mail-threads.ts';
+import { type Found, factsOf, findThreads, type ThreadFacts } from '../storage/mail-threads.ts';
 import { matchOf, snippetOf, wordsOf } from './search.ts';
 
 /** People whose names a row of the list shows. */
@@ -12,17 +12,16 @@ const byThread = <Fact extends { thread: string }>(facts: readonly Fact[]): Map<
   Map.groupBy(facts, ({ thread }) => thread);
 
 /** Makes the rows of a list from what the tables say of its conversations, in the order of `ids`. */
-export function rowsOf(ids: readonly { thread: string; lastAt: number }[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
+function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
   const received = byThread(facts.received);
   const people = byThread(facts.people);
   const files = byThread(facts.files);
   const sent = byThread(facts.sent);
-  const hits = byThread(facts.hits);
+  const texts = byThread(facts.texts);
   return ids.map(({ thread, lastAt }) => {
     const came = received.get(thread)?.[0];
     const went = sent.get(thread)?.[0];
     const names = people.get(thread)?.map(({ name }) => name) ?? (went ? [went.toAddress] : []);
-    const hit = hits.get(thread)?.toSorted((a, b) => b.at - a.at)[0];
     return {
       thread,
       subject: (came ?? went)?.subject ?? '',
@@ -32,7 +31,7 @@ export function rowsOf(ids: readonly { thread: string; lastAt: number }[], facts
       count: (came?.count ?? 0) + (went?.count ?? 0),
       unread: came?.unread ?? 0,
       attachments: files.get(thread)?.[0]?.count ?? 0,
-      ...snippetOf((hit ?? came ?? went)?.text ?? '', words),
+      ...snippetOf((texts.get(thread)?.[0] ?? came ?? went)?.text ?? '', words),
       locale: came?.locale ?? null,
       folder: (came && MAIL_STATES[came.rank]) ?? 'sent',
       mailbox: came?.mailbox ?? DEFAULT_MAILBOX,
@@ -50,7 +49,6 @@ export async function listThreads(db: Database, asked: ThreadsQuery): Promise<z.
   if (q !== '' && match === undefined) return { rows: [], total: 0, page, size };
   const { ids, total } = await findThreads(db, asked, match);
   if (ids.length === 0) return { rows: [], total, page, size };
-  const threads = ids.map(({ thread }) => thread);
-  const rows = rowsOf(ids, await factsOf(db, threads, match), wordsOf(q));
+  const rows = rowsOf(ids, await factsOf(db, ids), wordsOf(q));
   return { rows, total, page, size };
 }

@@ -37,7 +37,7 @@ export interface Incoming {
 export const SPAM_LIMIT = 0.7;
 
 /** The reason of what came from an address that the owner has blocked, beside those of the spam score. */
-export const BLOCKED = 'blocked';
+const BLOCKED = 'blocked';
 
 /**
  * Stores a message, then tells the owner's open pages. Resolves once it is stored; that telling failed is logged and loses nothing,

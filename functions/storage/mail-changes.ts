@@ -6,7 +6,7 @@ import { recordedFrom } from './audit.ts';
 import { asked, batched } from './batch.ts';
 import { type Database, database } from './database.ts';
 import { RANK } from './mail-threads.ts';
-import { mailChanges } from './schema/mail-desk.ts';
+import { mailChangeItems, mailChanges } from './schema/mail-desk.ts';
 
 /** A change of conversations, before it is made. */
 export interface MailChange {
@@ -92,7 +92,7 @@ export function changeStatements(c: Context<OwnerEnv>, { id, idempotencyKey, act
   return [
     asked(db.insert(mailChanges).values({ id, idempotencyKey, action, at, undoneAt: null })),
     asked(sql`
-      insert into mail_change_items (change, message, thread, state, state_since, read_at, kept)
+      insert into ${mailChangeItems} (change, message, thread, state, state_since, read_at, kept)
       select ${id}, id, thread, state, state_since, read_at, kept from messages
       where thread in (select value from json_each(${JSON.stringify(threads)})) and ${touches}`),
     asked(sql`

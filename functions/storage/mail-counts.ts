@@ -7,7 +7,7 @@ import { messages, outbox } from './schema/mail.ts';
 const unsent = (db: Database) =>
   db.select({ status: outbox.status, mails: count() }).from(outbox).where(ne(outbox.status, 'sent')).groupBy(outbox.status);
 
-export function outboxCounts(rows: readonly { status: string; mails: number }[]): MailCounts['outbox'] {
+function outboxCounts(rows: readonly { status: string; mails: number }[]): MailCounts['outbox'] {
   const of = (status: string) => rows.find((row) => row.status === status)?.mails ?? 0;
   return { queued: of('queued'), failed: of('failed'), kept: of('kept') };
 }

@@ -14,17 +14,25 @@ export const GROUP_RANK: SQL = sql.raw(
   `case ${MAIL_STATES.map((state, rank) => `when sum(state = '${state}') > 0 then ${rank}`).join(' ')} end`,
 );
 
-/** Conversations with a message, either way, that a question to the index finds. */
-const found = (match: string): SQL => sql`
-  select thread from messages where sequence in (select rowid from mail_search where mail_search match ${match} and rowid > 0)
-  union select thread from outbox where rowid in (select -rowid from mail_search where mail_search match ${match} and rowid < 0)`;
+/** A message that a question to the index found, as its row there is numbered: its sequence, or minus the rowid of a mail of the outbox. */
+type Hit = number;
+
+/** The conversations that a question to the index finds, each with its newest hit. The index is asked once, however often it is read. */
+const hitsOf = (match: string): SQL => sql`
+  words as materialized (select rowid as hit from mail_search where mail_search match ${match}),
+  hits as materialized (
+    select thread, max(at) as at, hit from (
+      select m.thread, m.received_at as at, w.hit from words w join messages m on m.sequence = w.hit
+      union all select o.thread, o.created_at, w.hit from words w join outbox o on o.rowid = -w.hit
+    ) group by thread
+  )`;
 
 type Asked = Pick<ThreadsQuery, 'folder' | 'mailbox' | 'unread' | 'attachments' | 'written' | 'sort' | 'page' | 'size'>;
 
 /** Conversations of a folder with the time of their newest message, grouped. */
-function grouped({ folder, mailbox, unread, attachments, written }: Asked, match: string | undefined): SQL {
+function grouped({ folder, mailbox, unread, attachments, written }: Asked, isSearch: boolean): SQL {
   const where: SQL[] = [sql`1`];
-  if (match !== undefined) where.push(sql`thread in (${found(match)})`);
+  if (isSearch) where.push(sql`thread in (select thread from hits)`);
   if (attachments !== undefined)
     where.push(
       sql`${sql.raw(attachments ? '' : 'not')} thread in (select m.thread from attachments a join messages m on m.id = a.message)`,
@@ -49,21 +57,29 @@ function grouped({ folder, mailbox, unread, attachments, written }: Asked, match
   return sql`select thread, max(at) as last_at from (${received}) where ${sql.join(where, sql` and `)} group by thread having min(rank) = ${rank} ${unreadOnly}`;
 }
 
-/** The ids of a page's conversations and how many there are in all. One round trip. */
-export async function findThreads(
-  db: Database,
-  query: Asked,
-  match: string | undefined,
-): Promise<{ ids: { thread: string; lastAt: number }[]; total: number }> {
-  const all = grouped(query, match);
+export interface Found {
+  thread: string;
+  lastAt: number;
+  hit: Hit | null;
+}
+
+/** The ids of a page's conversations, with the newest message that was found, and how many conversations there are in all. */
+export async function findThreads(db: Database, query: Asked, match: string | undefined): Promise<{ ids: Found[]; total: number }> {
+  const isSearch = match !== undefined;
+  const all = sql`with ${isSearch ? sql`${hitsOf(match)},` : sql``} folder as (${grouped(query, isSearch)})`;
   const order = sql.raw(query.sort === 'lastAt' ? 'asc' : 'desc');
-  const [ids, totals] = await batched(
+  const hit = isSearch ? sql`(select hit from hits where hits.thread = folder.thread)` : sql`null`;
+  const [ids] = await batched(
     db,
-    asked<{ thread: string; lastAt: number }>(sql`
-      select thread, last_at as lastAt from (${all}) order by last_at ${order}, thread
-      limit ${query.size} offset ${(query.page - 1) * query.size}`),
-    asked<{ total: number }>(sql`select count(*) as total from (${all})`),
+    asked<Found & { total: number }>(sql`
+      ${all} select *, ${hit} as hit from (
+        select thread, last_at as lastAt, count(*) over () as total from folder
+        order by last_at ${order}, thread limit ${query.size} offset ${(query.page - 1) * query.size}
+      ) as folder`),
   );
+  if (ids[0] || query.page === 1) return { ids, total: ids[0]?.total ?? 0 };
+  // Past the last page no row says how many there are.
+  const [totals] = await batched(db, asked<{ total: number }>(sql`${all} select count(*) as total from folder`));
   return { ids, total: totals[0]?.total ?? 0 };
 }
 
@@ -93,10 +109,10 @@ interface SentFacts extends Newest {
 }
 
 /** Everything that the rows of a list show, of some conversations. One round trip. A column beside `max()` is of the row that has it. */
-export async function factsOf(db: Database, threads: readonly string[], match: string | undefined) {
-  const these = sql`(select value from json_each(${JSON.stringify(threads)}))`;
-  const texts = match === undefined ? sql`0` : sql`1`;
-  const [received, people, files, sent, hits] = await batched(
+export async function factsOf(db: Database, found: readonly Found[]) {
+  const these = sql`(select value from json_each(${JSON.stringify(found.map(({ thread }) => thread))}))`;
+  const hits = sql`(select value from json_each(${JSON.stringify(found.flatMap(({ hit }) => hit ?? []))}))`;
+  const [received, people, files, sent, texts] = await batched(
     db,
     asked<ReceivedFacts>(sql`
       select thread, max(received_at) as at, subject, substr(text, 1, ${START_READ}) as text, locale, mailbox,
@@ -111,15 +127,10 @@ export async function factsOf(db: Database, threads: readonly string[], match: s
       select thread, max(created_at) as at, subject, substr(text, 1, ${START_READ}) as text, to_address as toAddress, status,
         count(*) as count, (select max(created_at) from outbox w where w.thread = outbox.thread and w.automatic = 0) as writtenAt
       from outbox where thread in ${these} group by thread`),
-    asked<Newest>(sql`
-      select thread, max(received_at) as at, subject, substr(text, 1, ${SEARCH_READ}) as text from messages
-      where ${texts} and thread in ${these} and sequence in (select rowid from mail_search where mail_search match ${match ?? '""'})
-      group by thread
-      union all
-      select thread, max(created_at) as at, subject, substr(text, 1, ${SEARCH_READ}) as text from outbox
-      where ${texts} and thread in ${these} and rowid in (select -rowid from mail_search where mail_search match ${match ?? '""'})
-      group by thread`),
+    asked<{ thread: string; text: string }>(sql`
+      select thread, substr(text, 1, ${SEARCH_READ}) as text from messages where sequence in ${hits}
+      union all select thread, substr(text, 1, ${SEARCH_READ}) from outbox where rowid in (select -value from ${hits})`),
   );
-  return { received, people, files, sent, hits };
+  return { received, people, files, sent, texts };
 }
 export type ThreadFacts = Awaited<ReturnType<typeof factsOf>>;

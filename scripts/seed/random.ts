@@ -38,8 +38,8 @@ export function chanceOf(...names: readonly (string | number)[]): Chance {
     },
     bytes,
     id: (digits = 32) =>
-      Buffer.from(bytes(Math.ceil(digits / 2)))
-        .toString('hex')
+      Array.from(bytes(Math.ceil(digits / 2)), (byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
         .slice(0, digits),
   };
 }

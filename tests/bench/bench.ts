@@ -4,7 +4,7 @@
  */
 import { run } from '../../scripts/processes.ts';
 
-const BENCHES = ['build', 'flood'];
+const BENCHES = ['build', 'flood', 'mail'];
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = BENCHES.includes(first);

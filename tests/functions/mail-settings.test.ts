@@ -13,6 +13,7 @@ import {
   mailboxesSchema,
   mailSettingsSchema,
   mailTestedSchema,
+  PLACEHOLDERS,
   removedSchema,
   storedBlock,
   storedMailbox,
@@ -37,7 +38,7 @@ const askWith = async <Schema extends z.ZodType>(bindings: Partial<Env>, schema:
 
 describe('templates', () => {
   const TEMPLATES = `${MAIL}/templates`;
-  const template = { name: 'Thanks', locale: 'en', text: 'Dear {name},\n\nthank you for {subject}.' };
+  const template = { name: 'Thanks', locale: 'en', text: `Dear ${PLACEHOLDERS[0]},\n\nthank you for ${PLACEHOLDERS[1]}.` };
   const add = (body: object = template, status = 201) => ask(storedTemplate, TEMPLATES, { body, status });
   const all = async () => (await ask(templatesSchema, TEMPLATES)).templates;
 

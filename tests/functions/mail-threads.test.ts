@@ -4,12 +4,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchOf, SNIPPET_LENGTH, snippetOf } from '../../functions/desk/search.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
-import { MESSAGES_SHOWN, TEXT_SHOWN, threadSchema, threadsPage } from '../../src/features/admin/mail/mail-admin.schema.ts';
-import { PAGE_SIZE, PAGE_SIZE_LIMIT } from '../../src/features/admin/table/page.schema.ts';
+import {
+  type Folder,
+  MAIL_ADDRESS,
+  MESSAGES_SHOWN,
+  TEXT_SHOWN,
+  threadSchema,
+  threadsPage,
+} from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from '../../src/features/admin/table/page.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, storeMail, storeMessage } from './desk-fixtures.ts';
 
-const THREADS = '/api/admin/mail/threads';
+const THREADS = `${MAIL_ADDRESS}/threads`;
 const list = (query = '') => ask(threadsPage, `${THREADS}?${query}`);
 const threadsOf = async (query = '') => (await list(query)).rows.map(({ thread }) => thread);
 const search = (q: string, rest = '') => threadsOf(`q=${encodeURIComponent(q)}${rest}`);
@@ -51,7 +58,7 @@ describe('the list', () => {
     await storeMessage({ thread: 'spam', state: 'spam' });
     await storeMessage({ thread: 'gone', state: 'deleted' });
     await storeMail({ thread: 'spam' });
-    const folders = ['inbox', 'archived', 'spam', 'deleted', 'sent', 'all'];
+    const folders: Folder[] = ['inbox', 'archived', 'spam', 'deleted', 'sent', 'all'];
     expect(await Promise.all(folders.map((folder) => threadsOf(`folder=${folder}`)))).toEqual([
       [],
       ['mixed'],
@@ -99,7 +106,7 @@ describe('the list', () => {
     ['folder=drafts', 'folder'],
     ['mailbox=A%20b', 'mailbox'],
     ['unread=perhaps', 'unread'],
-    [`q=${'x'.repeat(201)}`, 'q'],
+    [`q=${'x'.repeat(SEARCH_LENGTH + 1)}`, 'q'],
   ])('refuses %s', async (query, field) => {
     const answer = await asOwner(`${THREADS}?${query}`);
     expect([answer.status, await answer.json()]).toMatchObject([

@@ -1,7 +1,7 @@
 -- Written by hand: drizzle knows no virtual tables. The words of all mail, both ways, for searching (functions/storage/mail-search.ts).
 -- A message's row is its sequence, a mail of the outbox minus its rowid. unicode61 takes accents off Latin letters and makes one of
 -- both small sigmas, but leaves Greek accents on, so they are taken off before.
-CREATE VIRTUAL TABLE mail_search USING fts5(words, content='', contentless_delete=1, prefix='2 3', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE mail_search USING fts5(words, content='', contentless_delete=1, prefix='1 2 3', tokenize='unicode61 remove_diacritics 2');
 --> statement-breakpoint
 CREATE TRIGGER mail_search_message_in AFTER INSERT ON messages BEGIN
   INSERT INTO mail_search (rowid, words) VALUES (new.sequence, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(new.subject || char(10) || new.from_name || char(10) || new.from_address || char(10) || new.to_address || char(10) || new.text, 'ά', 'α'), 'έ', 'ε'), 'ή', 'η'), 'ί', 'ι'), 'ό', 'ο'), 'ύ', 'υ'), 'ώ', 'ω'), 'ϊ', 'ι'), 'ϋ', 'υ'), 'ΐ', 'ι'), 'ΰ', 'υ'), 'Ά', 'α'), 'Έ', 'ε'), 'Ή', 'η'), 'Ί', 'ι'), 'Ό', 'ο'), 'Ύ', 'υ'), 'Ώ', 'ω'), 'Ϊ', 'ι'), 'Ϋ', 'υ'));

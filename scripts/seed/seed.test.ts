@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assertLocal, LOCAL_DATABASE_ID, writeRows } from './database.ts';
+import { mailRows, outboxRows } from './mail.ts';
+import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './others.ts';
+import { chanceOf } from './random.ts';
+import type { Row, Seeding, Table } from './rows.ts';
+import { sizesOf, USUAL_SIZES } from './sizes.ts';
+
+const MIGRATIONS = 'functions/storage/migrations';
+const SEEDING: Seeding = { seed: 'test', now: Date.UTC(2026, 10, 21) };
+const MAKERS = { mailRows, outboxRows, visitRows, reportRows, requestRows, subscriptionRows, auditRows };
+
+let state = '';
+let file = '';
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), 'lycabettus-seed-'));
+  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject');
+  mkdirSync(folder, { recursive: true });
+  file = join(folder, 'made.sqlite');
+  const database = new DatabaseSync(file);
+  for (const name of readdirSync(MIGRATIONS)
+    .filter((one) => one.endsWith('.sql'))
+    .sort())
+    database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
+  database.close();
+});
+afterEach(() => rmSync(state, { recursive: true, force: true }));
+
+const ask = (sql: string): Record<string, unknown>[] => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+};
+const messagesIn = (rows: [Table, Row][]): Row[] => rows.flatMap(([table, row]) => (table === 'messages' ? [row] : []));
+
+describe('made-up rows', () => {
+  it.each(Object.entries(MAKERS))('of %s fit their tables, and a second time adds none', (_, make) => {
+    const rows = make(SEEDING, 30);
+    expect(writeRows(state, rows)).toBe(rows.length);
+    expect(writeRows(state, make({ ...SEEDING, now: SEEDING.now + 60_000 }, 30))).toBe(0);
+  });
+
+  it.each(Object.entries(MAKERS))('of %s are the same for the same seed, and others for another', (_, make) => {
+    expect(make(SEEDING, 10)).toEqual(make(SEEDING, 10));
+    expect(make({ ...SEEDING, seed: 'other' }, 10)).not.toEqual(make(SEEDING, 10));
+  });
+
+  it('are as many messages as asked for, in conversations of both languages, read and unread, in every folder', () => {
+    const messages = messagesIn(mailRows(SEEDING, 500));
+    expect(messages).toHaveLength(500);
+    expect(new Set(messages.map(({ state: folder }) => folder))).toEqual(new Set(['inbox', 'archived', 'spam', 'deleted']));
+    expect(new Set(messages.map(({ thread }) => thread)).size).toBeLessThan(450);
+    const texts = messages.map(({ text }) => String(text));
+    expect(texts.filter((text) => /\p{Script=Greek}/u.test(text)).length).toBeGreaterThan(100);
+    expect(texts.filter((text) => /^[\p{ASCII}]+$/u.test(text)).length).toBeGreaterThan(100);
+    expect(messages.every(({ received_at: at }) => Number(at) <= SEEDING.now)).toBe(true);
+  });
+
+  it('can be searched for', () => {
+    writeRows(state, mailRows(SEEDING, 100));
+    expect(ask(`SELECT count(*) AS hits FROM mail_search WHERE mail_search MATCH '"σεμιναριο"*'`)[0]?.['hits']).toBeGreaterThan(0);
+  });
+
+  it('reach nobody', () => {
+    const rows = [...mailRows(SEEDING, 50), ...outboxRows(SEEDING, 20), ...subscriptionRows(SEEDING, 5)];
+    const addresses = rows.flatMap(([, { from_address, to_address, endpoint }]) => [from_address, to_address, endpoint]).filter(Boolean);
+    for (const address of addresses) expect(address).toMatch(/(?:\.example|@example\.com|^https:\/\/push\.invalid\/.*)$/u);
+    expect(rows.some(([, { status }]) => status === 'queued')).toBe(false);
+  });
+});
+
+describe('the local database', () => {
+  it('is the only one that rows are written into', () => {
+    expect(() => assertLocal(['--messages', '10'], [LOCAL_DATABASE_ID])).not.toThrow();
+    for (const flag of ['--remote', '--remote=true', '-remote', '--env', '--env=production', '-e'])
+      expect(() => assertLocal([flag], [LOCAL_DATABASE_ID])).toThrow(/local database only/u);
+    for (const ids of [['6f1c7a4e-0000-4000-8000-000000000001'], [undefined], [], [LOCAL_DATABASE_ID, LOCAL_DATABASE_ID]])
+      expect(() => assertLocal([], ids)).toThrow(/real database/u);
+  });
+
+  it('that is not there is said', () => {
+    expect(() => writeRows(join(state, 'none'), [])).toThrow(/no database/u);
+  });
+
+  it('has all rows or none', () => {
+    const rows: [Table, Row][] = [...outboxRows(SEEDING, 2), ['outbox', { nonsense: 1 }]];
+    expect(() => writeRows(state, rows)).toThrow();
+    expect(ask('SELECT count(*) AS mails FROM outbox')[0]?.['mails']).toBe(0);
+  });
+});
+
+describe('sizes', () => {
+  it('are those that are asked for, else some of each', () => {
+    expect(sizesOf({ messages: '10', audit: '0' })).toEqual([
+      ['messages', 10],
+      ['audit', 0],
+    ]);
+    expect(Object.fromEntries(sizesOf({}))).toEqual(USUAL_SIZES);
+    for (const text of ['-1', 'many', '1.5', '', '1000001']) expect(() => sizesOf({ visits: text })).toThrow(/--visits/u);
+  });
+});
+
+describe('chance', () => {
+  it('stays within its bounds', () => {
+    const chance = chanceOf('a');
+    const drawn = Array.from({ length: 1000 }, () => chance.whole(1, 3));
+    expect(new Set(drawn)).toEqual(new Set([1, 2, 3]));
+    expect(() => chance.pick([])).toThrow();
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * `npm run bench -- mail`: how long the owner's lists, searches and conversations take on the real server with many messages: a database
+ * of its own, filled as by `npm run seed`. Prints the median and the slowest of each, milliseconds. `--messages 10000`, `--runs 20`, `PORT`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { assertFree, portOf } from '../../scripts/processes.ts';
+import { writeRows } from '../../scripts/seed/database.ts';
+import { mailRows } from '../../scripts/seed/mail.ts';
+import { install } from '../server/installation.ts';
+
+const { values } = parseArgs({
+  options: { messages: { type: 'string', default: '10000' }, runs: { type: 'string', default: '20' } },
+  allowPositionals: true,
+});
+/** The tests' session of the owner (functions/owner.ts). */
+const SESSION = 'a session of the bench';
+const SESSION_COOKIE = 'test-session';
+const THREADS = '/api/admin/mail/threads';
+const ASKED: Record<string, string> = {
+  inbox: THREADS,
+  'inbox, last page': `${THREADS}?page=40`,
+  'archived, 100 rows': `${THREADS}?folder=archived&size=100`,
+  sent: `${THREADS}?folder=sent`,
+  'unread with attachments': `${THREADS}?unread=1&attachments=1`,
+  'a rare word': `${THREADS}?folder=all&q=linux`,
+  'a common Greek word': `${THREADS}?folder=all&q=${encodeURIComponent('σεμινάριο')}`,
+  'three words': `${THREADS}?folder=all&q=${encodeURIComponent('πωλησεις φυλλα ανοιξη')}`,
+  'one letter': `${THREADS}?folder=all&q=e`,
+  'a name': `${THREADS}?folder=all&q=ada`,
+  'an address': `${THREADS}?folder=all&q=client.example`,
+  counts: '/api/admin/mail/counts',
+  today: '/api/admin/today',
+};
+
+const port = portOf('PORT', 8789);
+const address = `http://localhost:${port}`;
+const headers = { Cookie: `${SESSION_COOKIE}=${encodeURIComponent(SESSION)}` };
+
+async function timed(path: string): Promise<{ ms: number; total: unknown }> {
+  const startMs = performance.now();
+  const answer = await fetch(`${address}${path}`, { headers });
+  const said = (await answer.json()) as { success: boolean; data?: { total?: number } };
+  if (!said.success) throw new Error(`${path} answered ${answer.status}`);
+  return { ms: performance.now() - startMs, total: said.data?.total ?? '' };
+}
+
+await assertFree(port, 'PORT');
+const installed = await install();
+const config = JSON.parse(readFileSync(installed.config, 'utf8')) as { vars?: Record<string, string> };
+writeFileSync(installed.config, JSON.stringify({ ...config, vars: { ...config.vars, TEST_SESSION: SESSION } }));
+writeRows(installed.state, mailRows({ seed: 'bench', now: Date.now() }, Number(values.messages)));
+const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
+try {
+  if (!(await answers(`${address}/api/health`))) throw new Error('the server did not answer');
+  console.log(`| with ${values.messages} messages | found | median, ms | slowest, ms |\n| --- | ---: | ---: | ---: |`);
+  for (const [name, path] of Object.entries(ASKED)) {
+    const { total } = await timed(path);
+    const times: number[] = [];
+    for (let run = 0; run < Number(values.runs); run += 1) times.push((await timed(path)).ms);
+    times.sort((a, b) => a - b);
+    console.log(`| ${name} | ${total} | ${times[Math.floor(times.length / 2)]?.toFixed(0)} | ${times.at(-1)?.toFixed(0)} |`);
+  }
+} finally {
+  await server.stop();
+  installed.remove();
+}

@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { mailRows, outboxRows } from '../../scripts/seed/mail.ts';
+import type { Row, Table } from '../../scripts/seed/rows.ts';
+import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { asOwner } from './as-owner.ts';
+import { ask } from './desk-fixtures.ts';
+
+const SEEDING = { seed: 'calls', now: Date.now() };
+
+async function write(rows: [Table, Row][]): Promise<void> {
+  const statements = rows.map(([table, row]) => {
+    const columns = Object.keys(row);
+    return env.DB.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`).bind(...Object.values(row));
+  });
+  await env.DB.batch(statements);
+}
+
+describe('what `npm run seed` makes', () => {
+  it('is read by the calls: lists, search, conversations and files', async () => {
+    await write([...mailRows(SEEDING, 150), ...outboxRows(SEEDING, 10)]);
+    const { folders } = await ask(countsSchema, '/api/admin/mail/counts');
+    expect(folders.reduce((sum, { messages }) => sum + messages, 0)).toBe(150);
+    for (const folder of FOLDERS) {
+      const { rows, total } = await ask(threadsPage, `/api/admin/mail/threads?folder=${folder}`);
+      expect([folder, total > 0, rows.length > 0]).toEqual([folder, true, true]);
+      for (const { thread, count } of rows.slice(0, 3)) {
+        const shown = await ask(threadSchema, `/api/admin/mail/threads/${thread}`);
+        expect(shown.messages.length + shown.earlier).toBe(count);
+      }
+    }
+    expect((await ask(threadsPage, '/api/admin/mail/threads?folder=all&q=ΣΕΜΙΝΑΡΙΟ')).total).toBeGreaterThan(0);
+    const { rows } = await ask(threadsPage, '/api/admin/mail/threads?folder=all&attachments=1');
+    const { messages } = await ask(threadSchema, `/api/admin/mail/threads/${rows[0]?.thread}`);
+    const files = messages.flatMap((message) => (message.direction === 'in' ? message.attachments : []));
+    for (const { id, stored, sizeBytes } of files) {
+      const answer = await asOwner(`/api/admin/mail/attachments/${id}`);
+      const body = await answer.arrayBuffer();
+      expect([answer.status, stored && body.byteLength]).toEqual(stored ? [200, sizeBytes] : [404, false]);
+    }
+  });
+});
