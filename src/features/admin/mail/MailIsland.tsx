@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { offerActions } from '../palette/actions.ts';
 import { SignButton } from './ActionButtons.tsx';
 import { actionsIn } from './changes.ts';
@@ -16,7 +16,7 @@ import { useCounts } from './use-counts.ts';
 import { useKeys } from './use-keys.ts';
 import { useList } from './use-list.ts';
 import { useLive } from './use-live.ts';
-import { isPhone, useOpening } from './use-opening.ts';
+import { takesTurns, useOpening } from './use-opening.ts';
 import { useRows } from './use-rows.ts';
 import { useThread } from './use-thread.ts';
 import { useView } from './use-view.ts';
@@ -67,7 +67,8 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   };
   const actions = useActions({ view, list, texts, tag, reload });
 
-  useEffect(() => {
+  // With the drawing itself: an effect that waits might run before the rows have gone.
+  useLayoutEffect(() => {
     const target = focusNext.current === 'heading' ? heading.current : box.current?.querySelectorAll<HTMLElement>('.mail-row > a')[rows.at];
     if (!focusNext.current || !target) return;
     focusNext.current = undefined;
@@ -86,7 +87,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     return () => document.removeEventListener('visibilitychange', mark);
   }, [unread]);
 
-  const isAtTop = () => (isPhone() ? opening.listTop() : (box.current?.scrollTop ?? 0)) < TOP_PX;
+  const isAtTop = () => Math.max(opening.listTop(), box.current?.scrollTop ?? 0) < TOP_PX;
   const listsNew = (view.folder === 'inbox' || view.folder === 'all') && !view.q.trim();
   useLive({
     onMessage: ({ thread, mailbox }) => {
@@ -103,7 +104,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   useEffect(() => setFresh(0), [listOf(view), view.page]);
 
   const open = (thread: string, focus: 'row' | 'heading') => {
-    focusNext.current = isPhone() ? 'heading' : focus;
+    focusNext.current = takesTurns() ? 'heading' : focus;
     opening.open(thread);
   };
   const close = () => {
@@ -135,7 +136,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     const index = list.rows.findIndex(({ thread }) => thread === view.thread);
     const left = [...list.rows.slice(index + 1), ...list.rows.slice(0, Math.max(0, index)).reverse()];
     const next = left.find(({ thread }) => !done.includes(thread));
-    if (next && index >= 0 && !isPhone()) open(next.thread, inList() ? 'row' : 'heading');
+    if (next && index >= 0 && !takesTurns()) open(next.thread, inList() ? 'row' : 'heading');
     else close();
   };
   const act = (action: MailAction, threads: readonly string[]) => {
@@ -153,7 +154,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     if (meant === 'unread' || actionsIn(folder).includes(meant)) act(meant, targets());
   };
   const search = () => {
-    if (isPhone()) opening.close();
+    if (takesTurns()) opening.close();
     requestAnimationFrame(() => field.current?.select());
   };
   const reply = () => setWish((count) => count + 1);
@@ -210,7 +211,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
           showFresh={() => {
             setFresh(0);
             box.current?.scrollTo(0, 0);
-            if (isPhone()) scrollTo(0, 0);
+            scrollTo(0, 0);
             if (view.page > 1) go({ page: 1 });
             else void list.refresh();
           }}

@@ -64,7 +64,7 @@ export function ReplyBox({ thread, texts, locale, answers, wish, onSent, onTaken
   if (!isOpen)
     return (
       <button type="button" className="mail-reply-begin" onClick={begin}>
-        <Sign name="reply" /> {fill(texts['mail.reply.to'], { to: shownName || to })}
+        <Sign name="reply" /> <span>{fill(texts['mail.reply.to'], { to: shownName || to })}</span>
       </button>
     );
 

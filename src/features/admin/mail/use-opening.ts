@@ -2,9 +2,11 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Go } from './use-view.ts';
 import type { MailView } from './view.ts';
 
-const PHONE = '(max-width: 47.99rem)';
-/** Whether list and conversation take turns. */
-export const isPhone = (): boolean => matchMedia(PHONE).matches;
+/** Whether list and conversation take turns: on a phone, and where large text leaves no room for both (mail.css). */
+export function takesTurns(): boolean {
+  const page = document.querySelector('.mail');
+  return page !== null && getComputedStyle(page).getPropertyValue('--panes').trim() === '1';
+}
 
 /**
  * Opening and leaving a conversation. The first is a step that Back undoes, going on to the next is none; on a phone the list comes back
@@ -23,7 +25,7 @@ export function useOpening(view: MailView | undefined, go: Go) {
     const began = before.current === '';
     before.current = thread;
     if (thread === '') stepped.current = false;
-    if (isPhone() && (began || thread === '')) scrollTo(0, thread === '' ? left.current : 0);
+    if (takesTurns() && (began || thread === '')) scrollTo(0, thread === '' ? left.current : 0);
   }, [thread]);
 
   return {

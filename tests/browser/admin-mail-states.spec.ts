@@ -1,0 +1,123 @@
+/** The owner's mail page in every state that it can be in: what axe says of it, what it says itself, on a phone, at 200 % text. */
+import type { Page } from '@playwright/test';
+import { MAIL_ADDRESS } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { findings, inEveryState, THEMES } from './axe.ts';
+import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
+import { expect, test } from './fixtures.ts';
+import { MAIL, openMail, parts } from './mail-page.ts';
+import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
+
+const SLOW = { timeout: 30_000 };
+const clean = (page: Page, what: string) =>
+  inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]));
+
+for (const locale of LOCALE_CODES) {
+  test(`axe finds nothing on the list, with rows selected and searched, ${locale}`, async ({ context, page }) => {
+    const word = unique();
+    for (const one of ['a', 'b']) await deliver(plainMail(`${word} ${one}`, `Γεια σας ${word}, ${'long '.repeat(30)}`));
+    const mail = await openMail(context, page, `?folder=all&q=${word}`, locale);
+    await expect(mail.rows).toHaveCount(2);
+    await clean(page, 'list');
+    await mail.rows.first().getByRole('checkbox').check();
+    await clean(page, 'selection');
+  });
+
+  test(`axe finds nothing on a conversation, a hostile one, and its answer, ${locale}`, async ({ context, page }) => {
+    const word = unique();
+    await deliver(hostileMail(word), { from: 'phish@evil.example' });
+    const mail = await openMail(context, page, `?folder=spam&q=${word}`, locale);
+    await mail.row(word).getByRole('link').click();
+    await expect(mail.messages.last()).toContainText('Dear customer');
+    await mail.messages.last().locator('summary').click();
+    await mail.act('mail.reply').click();
+    await mail.act('mail.reply.send').click();
+    await expect(page.locator('.mail-problem')).toBeVisible();
+    await clean(page, 'conversation');
+  });
+
+  test(`axe finds nothing where there is nothing, where it failed, and on the keys, ${locale}`, async ({ context, page, allow }) => {
+    allow(/500|Failed to load resource/u);
+    await signInAsOwner(context);
+    await page.route(`**${MAIL_ADDRESS}/threads?**`, (route) =>
+      route.fulfill({ json: { success: true, data: { rows: [], total: 0, page: 1, size: 50 } } }),
+    );
+    await page.goto(path(locale, MAIL));
+    const mail = parts(page, locale);
+    await expect(page.getByText(mail.t('mail.empty.inbox'))).toBeVisible();
+    await clean(page, 'empty');
+    await page.setViewportSize(DESKTOP);
+    await page.keyboard.press('?');
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft((await findings(page)).found, `keys, ${colorScheme}`).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    await page.unroute(`**${MAIL_ADDRESS}/threads?**`);
+    await page.route(`**${MAIL_ADDRESS}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await page.goto(`${path(locale, MAIL)}?folder=archived&thread=none`);
+    await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
+    await clean(page, 'error');
+    await page.unroute(`**${MAIL_ADDRESS}/threads**`);
+    await page.setViewportSize(DESKTOP);
+    await mail.list.getByRole('button', { name: mail.t('part.retry') }).click();
+    await expect(mail.list.getByRole('alert')).toHaveText('');
+  });
+
+  test(`a phone shows one thing at a time, with all that is needed under the thumb, ${locale}`, async ({ context, page }) => {
+    const word = unique();
+    await deliver(plainMail(`${word} ${'Donaudampfschifffahrt'.repeat(6)}`, `https://client.example/${'x'.repeat(300)}`));
+    await page.setViewportSize(PHONE);
+    const mail = await openMail(context, page, `?q=${word}`, locale);
+    expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+    await mail.row(word).getByRole('link').click();
+    await expect(mail.subject).toBeFocused();
+    await expect(mail.rows.first()).toBeHidden();
+    expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+    for (const key of ['mail.back.short', 'mail.do.archive', 'mail.do.spam', 'mail.do.delete', 'mail.reply'] as const) {
+      const box = await mail.act(key).boundingBox();
+      expect(box && box.y > PHONE.height * 0.6 && Math.min(box.width, box.height) >= 44, `${key}: ${JSON.stringify(box)}`).toBe(true);
+    }
+    await mail.act('mail.reply').click();
+    await expect(mail.field).toBeFocused();
+    await page.keyboard.type('Yes');
+    await mail.act('mail.reply.send').click();
+    await expect(mail.messages).toHaveCount(2, SLOW);
+    await mail.act('mail.back.short').click();
+    await expect(mail.row(word)).toBeVisible();
+    await expect(mail.row(word).getByRole('link')).toBeFocused();
+    await mail.row(word).getByRole('checkbox').check();
+    await mail.act('mail.do.archive').click();
+    await expect(mail.toast).toContainText(mail.t('mail.did.archive_one'));
+  });
+
+  test(`nothing sticks out at 320 px and at twice the text, ${locale}`, async ({ context, page }) => {
+    const word = unique();
+    await deliver(hostileMail(word), { from: 'phish@evil.example' });
+    await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
+    for (const size of [NARROW, DESKTOP]) {
+      await page.setViewportSize(size);
+      const mail = await openMail(context, page, `?folder=spam&q=${word}`, locale);
+      expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+      await mail.row(word).getByRole('link').click();
+      await expect(mail.messages.last()).toContainText('Dear customer');
+      expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+    }
+  });
+}
+
+test('offline, what is there stays readable, and what is done says that it needs the network', async ({ context, page, allow }) => {
+  allow(/.*/u);
+  const word = unique();
+  await deliver(plainMail(word, 'Something to read'));
+  const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
+  await mail.row(word).getByRole('link').click();
+  await expect(mail.messages).toContainText('Something to read');
+  await context.setOffline(true);
+  await page.keyboard.press('e');
+  await expect(mail.toast).toContainText(mail.t('admin.do.offline'));
+  await expect(mail.row(word)).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { expect } from './fixtures.ts';
+
+export const MAIL = '/admin/mail';
+
+/** What the tests of the mail page point at. */
+export const parts = (page: Page, locale: Locale = 'en') => {
+  const t = translator(locale);
+  const reading = page.getByRole('region', { name: t('mail.reading'), exact: true });
+  return {
+    t,
+    list: page.locator('.mail-rows'),
+    row: (text: string) => page.locator('.mail-row', { hasText: text }),
+    rows: page.locator('.mail-row'),
+    reading,
+    subject: reading.locator('h2'),
+    messages: reading.locator('.mail-message'),
+    act: (key: Parameters<typeof t>[0]) => page.getByRole('button', { name: t(key), exact: true }),
+    field: reading.locator('textarea'),
+    search: page.getByRole('searchbox', { name: t('mail.search') }),
+    toast: page.locator('.toast').last(),
+  };
+};
+
+/** Signs in, opens the mail page, and waits until its list has come. */
+export async function openMail(context: BrowserContext, page: Page, query = '', locale: Locale = 'en') {
+  await signInAsOwner(context);
+  await page.goto(path(locale, MAIL) + query);
+  await page.locator('.mail-rows[aria-busy=false]').waitFor();
+  return parts(page, locale);
+}
+
+/** The live connection is there. */
+export const live = (page: Page) => expect(page.locator('[data-link=open]').first()).toBeAttached({ timeout: 30_000 });
