@@ -4,6 +4,8 @@ export interface Template {
   to: string;
   /** The status that the Worker answers it with, when it is not 200. */
   status?: number;
+  /** It has the simple layout: no menus, no footer. */
+  simple?: true;
   /** What has to be on the page before it is judged, when a script puts it there. */
   ready?: string;
 }
@@ -61,7 +63,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'privacy request sent', to: '/privacy-request/sent' },
   { name: 'privacy request without a link', to: '/privacy-request/follow' },
   { name: 'settings', to: '/settings', ready: '[data-push]:not([data-push="unknown"])' },
-  { name: 'sign-in', to: '/login' },
+  { name: 'sign-in', to: '/login', simple: true },
   { name: 'test benches', to: '/test' },
   { name: 'components', to: '/test-styles' },
   { name: 'utilities', to: '/test-unocss' },

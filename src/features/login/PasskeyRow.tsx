@@ -36,7 +36,7 @@ export function PasskeyRow({ passkey, isLast, texts, locale, busy, rename, remov
     first.current = node;
   };
   return (
-    <li>
+    <li className="account-row">
       <p className="account-name">{name}</p>
       <p className="small muted">
         {passkey.createdAt && `${fill(texts['account.passkey.added'], { day: dayOf(locale, passkey.createdAt) })}, `}

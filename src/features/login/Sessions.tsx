@@ -24,7 +24,7 @@ export function Sessions({ desk, account, texts, locale }: PartProps) {
         {account.sessions.map(({ id, device, signedInAt, lastUsedAt, isThis }) => {
           const name = deviceName(texts, device);
           return (
-            <li key={id} aria-current={isThis ? 'true' : undefined}>
+            <li className="account-row" key={id} aria-current={isThis ? 'true' : undefined}>
               <p className="account-name">
                 {name}
                 {isThis && `, ${texts['account.session.this']}`}

@@ -35,6 +35,7 @@ const SETTINGS_CLASSES = ['push-problem', 'stored-entry', 'stored-head', 'stored
 /** What one's own sign-in shows once it is loaded (src/features/login). */
 const ACCOUNT_CLASSES = [
   'account-urge',
+  'account-row',
   'row-actions',
   'account-list',
   'account-name',
