@@ -100,19 +100,6 @@ export function DataTable<Row>(props: Props<Row>) {
         </span>
       </Toolbar>
       <PartState resource={resource} texts={texts} locale={tag} />
-      {bulk.length > 0 && (
-        <div className="data-bulk" data-bulk hidden={chosen.length === 0}>
-          <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
-          {bulk.map(({ label, run }) => (
-            <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
-              {label}
-            </button>
-          ))}
-          <button type="button" className="button button-text button-xs" onClick={marks.clear}>
-            {texts['table.select.none']}
-          </button>
-        </div>
-      )}
       {isEmpty && (
         <div className="part-empty">
           {isNarrowed(query) ? (
@@ -139,6 +126,19 @@ export function DataTable<Row>(props: Props<Row>) {
           body={marks.body}
           actions={actions}
         />
+      )}
+      {bulk.length > 0 && (
+        <div className="data-bulk" data-bulk hidden={chosen.length === 0}>
+          <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
+          {bulk.map(({ label, run }) => (
+            <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
+              {label}
+            </button>
+          ))}
+          <button type="button" className="button button-text button-xs" onClick={marks.clear}>
+            {texts['table.select.none']}
+          </button>
+        </div>
       )}
       {data && !isEmpty && <Pager view={view} total={data.total} />}
     </div>
