@@ -27,8 +27,11 @@ const answer = (route: Route, data: object | number) =>
     ? route.fulfill({ status: data, json: { success: false, error: { code: CODES[data] ?? 'internal', message: '' } } })
     : route.fulfill({ json: { success: true, data } });
 
-/** Stands in for the owner's calls, with made-up data that fits their schemas, so that the pages can be seen in any state. */
-export async function standIn(page: Page, given: Partial<Answers> = {}): Promise<{ answers: Answers; made: Made[] }> {
+/**
+ * Stands in for the owner's calls, with made-up data that fits their schemas, so that the pages can be seen in any state.
+ * @param live lets the page have its websocket, which counts the messages that there really are
+ */
+export async function standIn(page: Page, given: Partial<Answers> = {}, live = false): Promise<{ answers: Answers; made: Made[] }> {
   const answers: Answers = {
     today: QUIET_DAY,
     templates: TEMPLATES,
@@ -39,6 +42,7 @@ export async function standIn(page: Page, given: Partial<Answers> = {}): Promise
     ...given,
   };
   const made: Made[] = [];
+  if (!live) await page.route('**/api/ws/connect', (route) => answer(route, { websocketUrl: '' }));
   await page.route(/\/api\/admin\//u, (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace('/api/admin/', '');

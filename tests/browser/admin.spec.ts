@@ -15,8 +15,8 @@ const t = translator('en');
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
 
-async function open(page: Page, to: string, given: Partial<Answers> = {}) {
-  const stand = await standIn(page, given);
+async function open(page: Page, to: string, given: Partial<Answers> = {}, live = false) {
+  const stand = await standIn(page, given, live);
   await page.goto(to);
   await page.locator('[aria-busy=false]').first().waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
@@ -178,7 +178,7 @@ test.describe('the mail settings', () => {
 });
 
 test('the way in, along and out: breadcrumbs, the live connection, and the sign-out form', async ({ page }) => {
-  await open(page, '/admin/MailAdmin');
+  await open(page, '/admin/MailAdmin', {}, true);
   const crumbs = page.getByRole('navigation', { name: t('nav.breadcrumbs') });
   await expect(crumbs.getByRole('link')).toHaveText([t('admin.nav.today'), t('admin.nav.mail')]);
   await expect(page.locator('.link-state [data-state]:visible')).toHaveText(t('admin.link.open'));

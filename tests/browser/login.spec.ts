@@ -1,11 +1,11 @@
 /** The owner's door, with an authenticator that Chromium plays (WebAuthn's automation, Level 3, section 11). */
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
-import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { ownersLink, SITE, signInAsOwner } from './as-owner.ts';
 import { findings, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { addAuthenticator, clear, follow, heading, says } from './login-steps.ts';
 import { NARROW, overflow } from './visit.ts';
 
 // One owner, one database: one journey after the other.
@@ -20,37 +20,6 @@ test.beforeEach(async ({ context }, { workerIndex }) => {
   visitors += 1;
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
 });
-
-/** A device with a fingerprint sensor and one finger that is always there. */
-async function addAuthenticator(page: Page): Promise<{ devtools: CDPSession; id: string }> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { devtools, id: authenticatorId };
-}
-
-const follow = async (page: Page, link: string, locale: Locale = 'en'): Promise<void> => {
-  await page.goto(link);
-  await page.getByRole('button', { name: translator(locale)('login.title') }).click();
-};
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const says = (page: Page, text: string) => expect(page.locator('.account-said')).toHaveText(text);
-
-/** Takes away the passkeys that a test made. */
-async function clear(context: BrowserContext): Promise<void> {
-  const { data } = (await (await context.request.get(`${SITE}/api/auth/account`)).json()) as { data: { passkeys: { id: string }[] } };
-  for (const { id } of data.passkeys) await context.request.delete(`${SITE}/api/auth/account/passkeys/${id}`);
-}
 
 test('the first passkey after the link, then in by passkey, by code and out again', async ({ page, context, allow }) => {
   // A code is tried twice.

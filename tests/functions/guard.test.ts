@@ -5,7 +5,8 @@ import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
 import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { signedIn } from './owner-session.ts';
+import { asOwner } from './as-owner.ts';
+import { OWNER, signedIn } from './owner-session.ts';
 import { titleOf } from './visit.ts';
 
 const SITE = 'https://lycabettus.test';
@@ -123,6 +124,10 @@ describe('the owner', () => {
       const { status } = await ask(address, { method, headers: { Cookie: await signedIn({ id: `${visitors}` }) } });
       expect([401, 403], `${method} ${address}: ${status}`).not.toContain(status);
     }
+  });
+
+  it('is known by the session of the tests', async () => {
+    expect(await (await asOwner('/api/auth/account')).json()).toMatchObject({ data: { email: OWNER.email, sessions: [{ isThis: true }] } });
   });
 
   it('gets every page that is built, and the 404 page where none is yet, both kept by nobody', async () => {

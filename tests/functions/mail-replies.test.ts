@@ -9,6 +9,7 @@ import { mailSettingsSchema, storedMailbox } from '../../src/features/admin/mail
 import { asOwner } from './as-owner.ts';
 import { ask, audited, refuses, refusesBadBodies, storeMail, storeMessage } from './desk-fixtures.ts';
 import { storedMails, storedMessages } from './mail-fixtures.ts';
+import { signedIn } from './owner-session.ts';
 
 const REPLIES = '/api/admin/mail/replies';
 let keys = 0;
@@ -118,7 +119,7 @@ describe('an answer', () => {
       await storeMessage({ thread: 'a' });
       const { app } = await import('../../functions/app.ts');
       const context = createExecutionContext();
-      const headers = { ...key(), 'Content-Type': 'application/json', Cookie: `test-session=${env.TEST_SESSION}` };
+      const headers = { ...key(), 'Content-Type': 'application/json', Cookie: await signedIn() };
       const body = JSON.stringify({ thread: 'a', text: 'x' });
       await app.request('https://lycabettus.test/api/admin/mail/replies', { method: 'POST', headers, body }, env, context);
       expect((await onlyMail()).status).toBe('queued');

@@ -4,7 +4,6 @@ import type { z } from 'zod';
 import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
 import { receive } from '../../functions/mail/receive.ts';
-import { TEST_SESSION_COOKIE } from '../../functions/owner.ts';
 import {
   blocksSchema,
   DELETED_DAYS,
@@ -23,6 +22,7 @@ import {
 import { asOwner } from './as-owner.ts';
 import { ask, audited, refuses, refusesBadBodies, storeMessage } from './desk-fixtures.ts';
 import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';
+import { signedIn } from './owner-session.ts';
 
 const MAIL = '/api/admin/mail';
 const put = (body: object) => ({ method: 'PUT', body });
@@ -31,7 +31,7 @@ const refusedBody = (address: string, method: string, body: object, status: numb
 const actions = async () => (await audited()).map(({ action }) => action);
 /** Asks with other bindings. */
 const askWith = async <Schema extends z.ZodType>(bindings: Partial<Env>, schema: Schema, address: string): Promise<z.output<Schema>> => {
-  const headers = { Cookie: `${TEST_SESSION_COOKIE}=${env.TEST_SESSION}` };
+  const headers = { Cookie: await signedIn() };
   const answer = await app.request(`https://lycabettus.test${address}`, { headers }, { ...env, ...bindings });
   return schema.parse(((await answer.json()) as { data: unknown }).data);
 };

@@ -45,7 +45,7 @@ export function PasskeyRow({ passkey, isLast, texts, locale, busy, rename, remov
           : texts['account.passkey.unused']}
       </p>
       {mode === 'shown' && (
-        <div className="actions">
+        <div className="row-actions">
           <button
             className="plain-button"
             type="button"

@@ -34,7 +34,7 @@ export function Sessions({ desk, account, texts, locale }: PartProps) {
                 {fill(texts['account.session.used'], { time: timeOf(locale, lastUsedAt) })}
               </p>
               {!isThis && (
-                <div className="actions">
+                <div className="row-actions">
                   <button
                     className="plain-button"
                     type="button"

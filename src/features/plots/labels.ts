@@ -1,7 +1,8 @@
 import { BASELINE, type Frame, wrap } from './frame.ts';
-import { drawingOrder, seriesClass, stacked } from './marks.ts';
+import { drawingOrder, stacked } from './marks.ts';
 import { shortNumber } from './path.ts';
 import type { PlotData } from './plot-data.ts';
+import { seriesClass } from './series-class.ts';
 
 /** Turns a value of the data into a place in user units. */
 export interface Scales {

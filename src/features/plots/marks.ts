@@ -1,18 +1,9 @@
 import { areaY, barX, barY, dot, lineY, type Markish } from '@observablehq/plot';
 import type { Frame } from './frame.ts';
 import type { PlotData, Point } from './plot-data.ts';
+import { seriesClass } from './series-class.ts';
 
-/** Classes of the series that are not highlighted, in the order of the file; they differ in dash or shape, not only in colour. */
-const OTHERS = ['o1', 'o2', 'o3'] as const;
 const SHAPES = { warm: 'circle', o1: 'circle', o2: 'square', o3: 'diamond' } as const;
-export type SeriesClass = 'warm' | (typeof OTHERS)[number];
-
-/** The class that draws a series. A single line or area is the plot's subject, so it is warm without being asked to. */
-export function seriesClass({ series, highlight, mark }: PlotData, name: string): SeriesClass {
-  if (name === highlight || (series.length === 1 && (mark === 'line' || mark === 'area'))) return 'warm';
-  const others = series.filter((other) => other !== highlight);
-  return OTHERS[others.indexOf(name) % OTHERS.length] ?? 'o1';
-}
 
 /** Names of the series in drawing order: the highlighted one last, so that it lies on top. */
 export const drawingOrder = ({ series, highlight }: PlotData): string[] =>

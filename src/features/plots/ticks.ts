@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../i18n/locales.ts';
+import type { Locale } from '../../i18n/locales.ts';
 import type { ColumnKind } from './csv.ts';
 
 /** Where an axis says what, in one or two lines. */
@@ -16,7 +16,7 @@ const DAY_STEPS = [1, 2, 7, 14];
 const DAY_MS = 86_400_000;
 
 // British order for English, as in src/i18n/format.ts.
-const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : LOCALES[locale].tag);
+const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
 /** Units that stand at every number; any other one stands once, beside the axis' name. */
 export const atNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
@@ -32,7 +32,7 @@ export function numberFormat(
   unit?: string,
   grouping: 'always' | 'min2' = 'always',
 ): (value: number) => string {
-  const format = new Intl.NumberFormat(LOCALES[locale].tag, {
+  const format = new Intl.NumberFormat(locale, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: grouping,

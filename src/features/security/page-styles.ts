@@ -15,6 +15,7 @@ const FORM_CLASSES = [
 /** What one's own sign-in shows once it is loaded (src/features/login). */
 const ACCOUNT_CLASSES = [
   'account-urge',
+  'row-actions',
   'account-list',
   'account-name',
   'account-new',

@@ -1,5 +1,3 @@
-// What every page of the site runs: theme, language, accessibility, kept toasts, the service worker. Taken whole, so that it stays one file.
-import '../shell/header.ts';
 import { bindLive } from '@/features/admin/frame/live.ts';
 import { $session, signInAddress } from '@/features/admin/frame/session.ts';
 import { $unread, titleWith } from '@/features/admin/frame/unread.ts';

@@ -8,6 +8,7 @@ import { useDraft } from '@/features/forms/use-draft.ts';
 import { fieldErrors } from '@/i18n/field-errors.ts';
 import { fill } from '@/i18n/fill.ts';
 import { isChord } from '../frame/keys.ts';
+import { $session } from '../frame/session.ts';
 import { type Difference, differences } from './differences.ts';
 import { setValues } from './set-values.ts';
 import type { AdminFormTexts } from './texts.ts';
@@ -100,6 +101,9 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [isDirty]);
+
+  // Signed in again: what was said of it is over.
+  useEffect(() => $session.listen((session) => session === 'open' && setFailure(undefined)), []);
 
   useEffect(() => {
     if (refusals > 0) summary.current?.focus();

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
-import { seriesClass } from '@/features/plots/marks.ts';
 import { type Columns, plotData } from '@/features/plots/plot-data.ts';
 import { plotTable } from '@/features/plots/plot-table.ts';
+import { seriesClass } from '@/features/plots/series-class.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { PartState } from '../frame/PartState.tsx';
 import type { Resource } from '../frame/use-resource.ts';

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ownerSql } from './owner-sql.ts';
+
+const MIGRATIONS = 'functions/storage/migrations';
+let database: DatabaseSync;
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:');
+  for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))) {
+    database.exec(readFileSync(`${MIGRATIONS}/${file}`, 'utf8'));
+  }
+});
+
+/** Runs the statements as the command does. @returns who is the owner, and whether a link was made */
+function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: unknown; token: string } {
+  const { statements, token } = ownerSql(wanted);
+  for (const statement of statements.slice(0, -1)) database.exec(statement);
+  return { ...(database.prepare(statements.at(-1) ?? '').get() as { email: unknown; links: unknown }), token };
+}
+
+const all = (sql: string): Record<string, unknown>[] => database.prepare(sql).all();
+
+describe('npm run owner', () => {
+  it('makes the owner and a link of 15 minutes, whose token is stored as its hash', () => {
+    const { email, links, token } = run({ email: 'You@Example.com' });
+    expect([email, links]).toEqual(['you@example.com', 1]);
+    const [link] = all('SELECT * FROM verifications');
+    expect(link).toMatchObject({
+      identifier: createHash('sha256').update(token).digest('base64url'),
+      value: '{"email":"you@example.com"}',
+    });
+    expect(Number(link?.['expires_at']) - Number(link?.['created_at'])).toBe(15 * 60_000);
+    expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run owner', action: 'owner.make' }]);
+  });
+
+  it('makes a new link for the owner there is, and records nothing new', () => {
+    expect(run({ email: 'you@example.com' }).token).not.toBe(run({ email: 'you@example.com' }).token);
+    expect(all('SELECT email FROM users')).toHaveLength(1);
+    expect(all('SELECT * FROM verifications')).toHaveLength(2);
+    expect(all('SELECT * FROM audit_log')).toHaveLength(1);
+  });
+
+  it('makes neither another owner nor a link for another address', () => {
+    run({ email: 'you@example.com' });
+    expect(run({ email: 'other@example.com' })).toMatchObject({ email: 'you@example.com', links: 0 });
+    expect(all('SELECT email FROM users')).toEqual([{ email: 'you@example.com' }]);
+  });
+
+  it('replaces the owner when it is asked to: what opened the door for the one before opens it no more', () => {
+    run({ email: 'you@example.com' });
+    database.exec(`INSERT INTO sessions SELECT 's', id, 't', '', 0, 0, 0 FROM users`);
+    database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);
+    database.exec(`INSERT INTO recovery_codes SELECT 'h', id, 0, NULL FROM users`);
+    expect(run({ email: 'other@example.com', replace: true })).toMatchObject({ email: 'other@example.com', links: 1 });
+    for (const table of ['sessions', 'passkeys', 'recovery_codes']) expect(all(`SELECT * FROM ${table}`)).toEqual([]);
+    expect(all('SELECT action FROM audit_log')).toEqual([{ action: 'owner.make' }, { action: 'owner.replace' }, { action: 'owner.make' }]);
+    // The same address again is no replacement.
+    run({ email: 'other@example.com', replace: true });
+    expect(all('SELECT * FROM audit_log')).toHaveLength(3);
+  });
+
+  it('takes an address for text', () => {
+    const email = `o'; drop table users; --@example.com`;
+    expect(run({ email })).toMatchObject({ email, links: 1 });
+  });
+});
+
+describe('npm start', () => {
+  it('makes a link while the owner has no passkey, whoever it is', () => {
+    expect(run({ email: 'you@example.com', whileKeyless: true })).toMatchObject({ email: 'you@example.com', links: 1 });
+    expect(run({ email: 'site@example.com', whileKeyless: true })).toMatchObject({ email: 'you@example.com', links: 1 });
+    database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);
+    expect(run({ email: 'you@example.com', whileKeyless: true })).toMatchObject({ email: 'you@example.com', links: 0 });
+  });
+});

@@ -1,0 +1,43 @@
+import { signInByPasskey } from './ceremony.ts';
+import { safePath } from './safe-path.schema.ts';
+
+const part = document.querySelector<HTMLElement>('[data-passkey]');
+const button = part?.querySelector('button');
+const said = part?.querySelector<HTMLElement>('[role="alert"]');
+let suggesting: AbortController | undefined;
+
+const say = (name: string): void => {
+  if (!said) return;
+  said.textContent = said.dataset[name] ?? '';
+  said.hidden = name === '';
+};
+
+const goOn = (): void => {
+  const to = safePath(new URLSearchParams(location.search).get('redirect'));
+  location.assign(to ?? location.pathname);
+};
+
+async function signIn(given: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}): Promise<void> {
+  const isAsked = given.mediation === undefined;
+  const tried = await signInByPasskey(given);
+  if (tried.ok) return goOn();
+  // What was only offered, and not taken, is nobody's error.
+  if (isAsked || tried.trouble === 'refused') say(tried.trouble.toLowerCase());
+}
+
+/** The button: asks for a passkey, and says what came of it. */
+export async function press(): Promise<void> {
+  if (button?.getAttribute('aria-disabled')) return;
+  suggesting?.abort();
+  button?.setAttribute('aria-disabled', 'true');
+  say('waiting');
+  await signIn();
+  button?.removeAttribute('aria-disabled');
+}
+
+/** Offers passkeys among the suggestions of the address field, where the browser can. */
+export async function suggest(): Promise<void> {
+  if (suggesting || !(await PublicKeyCredential.isConditionalMediationAvailable())) return;
+  suggesting = new AbortController();
+  await signIn({ mediation: 'conditional', signal: suggesting.signal });
+}

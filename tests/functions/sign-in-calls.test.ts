@@ -1,0 +1,159 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env, exports } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { app } from '../../functions/app.ts';
+import { authOf } from '../../functions/auth/auth.ts';
+import { ATTEMPT_DAYS } from '../../functions/auth/limits.ts';
+import { forgetSignIns } from '../../functions/jobs/forget.ts';
+import { tokenHash } from '../../functions/privacy/token.ts';
+import { ask, askToTheEnd, requestOf, rows, SITE } from './door.ts';
+import { OWNER, signedIn } from './owner-session.ts';
+
+let visitors = 0;
+const nextVisitor = (): string => {
+  visitors += 1;
+  return `2001:db8:6::${visitors.toString(16)}`;
+};
+
+describe('a call', () => {
+  const GOOD: Record<string, unknown> = {
+    '/link': { email: 'nobody@example.com' },
+    '/link/follow': { token: 'forged' },
+    '/code': { code: 'forged' },
+    '/passkey': {
+      response: {
+        id: 'x',
+        rawId: 'x',
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+      },
+    },
+    '/sign-out': {},
+  };
+
+  it.each(Object.keys(GOOD))('%s refuses what is not as it should be, and changes nothing', async (address) => {
+    await signedIn();
+    const raw = (content: string, type = 'application/json') =>
+      exports.default.fetch(
+        new Request(`${SITE}/api/auth${address}`, {
+          method: 'POST',
+          body: content,
+          headers: { 'Content-Type': type, 'CF-Connecting-IP': nextVisitor() },
+        }),
+      );
+    expect((await raw('{')).status).toBe(400);
+    expect((await raw('{}', 'text/plain')).status).toBe(415);
+    expect((await raw(JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
+    const invalid = await raw('{"locale":7,"more":1}');
+    expect([invalid.status, await invalid.json()]).toMatchObject([422, { error: { code: 'invalid', fields: expect.any(Object) } }]);
+    expect((await ask(address, { method: 'GET' })).status).toBe(405);
+    expect((await ask(address, { body: GOOD[address], headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+    expect(await rows('SELECT * FROM sign_in_attempts')).toEqual([]);
+    expect(await rows('SELECT id FROM sessions')).toHaveLength(1);
+  });
+
+  it.each(['/link', '/link/follow', '/code', '/passkey'])('%s is limited for each visitor', async (address) => {
+    const headers = { 'CF-Connecting-IP': nextVisitor() };
+    const answers: Response[] = [];
+    for (let time = 0; time < 11; time += 1) answers.push(await askToTheEnd(address, { body: GOOD[address], headers }));
+    expect(answers.slice(0, 9).map(({ status }) => status)).not.toContain(429);
+    expect([answers.at(-1)?.status, answers.at(-1)?.headers.get('Retry-After')]).toEqual([429, '60']);
+  });
+
+  it('says 503 where the installation has no secret', async () => {
+    const { AUTH_SECRET: _, ...without } = env;
+    for (const [address, body] of Object.entries(GOOD)) {
+      const answer = await app.fetch(requestOf(address, { body }), without, createExecutionContext());
+      expect([address, answer.status]).toEqual([address, 503]);
+    }
+  });
+});
+
+describe('a passkey', () => {
+  it('is asked for with its person', async () => {
+    const answer = await ask('/passkey/question');
+    expect(await answer.json()).toMatchObject({
+      data: { options: { challenge: expect.any(String), rpId: 'lycabettus.test', userVerification: 'required' } },
+    });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-challenge=.*; HttpOnly; Secure; SameSite=Lax$/u);
+  });
+
+  it('that nobody knows is refused and written down', async () => {
+    const answer = await ask('/passkey', {
+      body: {
+        response: {
+          id: 'x',
+          rawId: 'x',
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+        },
+      },
+    });
+    expect(answer.status).toBe(401);
+    expect(await rows('SELECT kind, outcome FROM sign_in_attempts')).toEqual([{ kind: 'passkey', outcome: 'refused' }]);
+  });
+});
+
+describe('the library behind', () => {
+  it('has no address of its own: whatever it could do beyond ours is not found', async () => {
+    const { api } = await authOf(env, SITE);
+    const paths = Object.values(api as unknown as Record<string, { path?: string }>).flatMap(({ path }) => (path ? [path] : []));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths).toContain('/sign-up/email');
+    await signedIn();
+    for (const path of paths) {
+      for (const method of ['GET', 'POST']) {
+        const answer = await ask(path.replaceAll(/:\w+/gu, 'x'), {
+          method,
+          body: { email: 'new@example.com', password: 'a password', name: 'New' },
+        });
+        expect([method, path, answer.status]).toEqual([
+          method,
+          path,
+          path === '/sign-out' && method === 'GET' ? 405 : path === '/sign-out' ? 422 : 404,
+        ]);
+      }
+    }
+    expect(await rows('SELECT email FROM users')).toEqual([{ email: OWNER.email }]);
+  });
+
+  it('makes nobody known, not even by its own hand', async () => {
+    const { api } = await authOf(env, SITE);
+    const sign = api.signUpEmail({ body: { email: 'new@example.com', password: 'a long password', name: 'New' } });
+    await expect(sign).rejects.toThrow();
+    const token = 'a token of nobody, long enough for anything';
+    const now = Date.now();
+    await env.DB.prepare('INSERT INTO verifications VALUES (?1, ?2, ?3, ?4, ?5, ?5)')
+      .bind('v', await tokenHash(token), JSON.stringify({ email: 'new@example.com' }), now + 60_000, now)
+      .run();
+    expect((await ask('/link/follow', { body: { token } })).status).toBe(401);
+    expect(await rows('SELECT email FROM users')).toEqual([]);
+  });
+});
+
+it('there is one owner at most', async () => {
+  await signedIn();
+  await expect(env.DB.exec(`INSERT INTO users VALUES ('b', '', 'b@example.com', 1, 'owner', 0, 0)`)).rejects.toThrow(/UNIQUE/u);
+});
+
+it('attempts are forgotten after 90 days, sessions and links when they are over', async () => {
+  expect(ATTEMPT_DAYS).toBe(90);
+  await signedIn({ expiresAt: new Date(Date.now() + 1000) });
+  const now = Date.now();
+  const day = 86_400_000;
+  for (const age of [89, 91])
+    await env.DB.prepare(`INSERT INTO sign_in_attempts (at, kind, outcome, device) VALUES (?, 'code', 'refused', '')`)
+      .bind(now - age * day)
+      .run();
+  for (const [id, age] of [
+    ['old', 2],
+    ['new', 0.5],
+  ] as const)
+    await env.DB.prepare("INSERT INTO verifications VALUES (?1, ?1, '', ?2, 0, 0)")
+      .bind(id, now - age * day)
+      .run();
+  expect(await forgetSignIns(env, new Date(now))).toEqual({ attempts: 1, sessions: 0, verifications: 1 });
+  expect(await forgetSignIns(env, new Date(now + day / 4))).toEqual({ attempts: 0, sessions: 1, verifications: 0 });
+});

@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { LINK_LIFE_S, LINKS_SENT } from '../../functions/auth/limits.ts';
+import { account, ask, askToTheEnd, cookieIn, mailed, mails, pair, rows } from './door.ts';
+import { OWNER, signedIn } from './owner-session.ts';
+
+describe('a link', () => {
+  it('is mailed to the owner in the language of the page, with where they wanted to go', async () => {
+    await mailed({ locale: 'el', redirect: '/el/admin/mail?x=1' });
+    const [mail] = await mails();
+    expect(mail?.to_address).toBe(OWNER.email);
+    expect(mail?.subject).toBe('Είσοδος στο lycabettus.test');
+    expect(mail?.text).toMatch(/https:\/\/lycabettus\.test\/el\/login\?token=[\w-]{32,}&redirect=%2Fel%2Fadmin%2Fmail%3Fx%3D1\n/u);
+    expect(mail?.text).toContain('15 λεπτά');
+  });
+
+  it('signs in once; its token is stored as a hash only', async () => {
+    const token = await mailed();
+    expect(JSON.stringify(await rows('SELECT * FROM verifications'))).not.toContain(token);
+    const first = await ask('/link/follow', {
+      form: { token, redirect: '/admin/mail' },
+      headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:1) Firefox/150.0' },
+    });
+    expect([first.status, first.headers.get('Location')]).toEqual([303, '/admin/mail']);
+    const cookie = cookieIn(first);
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
+    expect(cookie).not.toContain('Domain');
+    expect((await account(pair(cookie))).status).toBe(200);
+    const again = await ask('/link/follow', { form: { token } });
+    expect([again.status, again.headers.get('Location')]).toEqual([303, '/login?note=used']);
+    expect(cookieIn(again)).toBe('');
+    expect(await rows('SELECT kind, outcome, device FROM sign_in_attempts ORDER BY sequence')).toEqual([
+      { kind: 'asked', outcome: 'done', device: '' },
+      { kind: 'link', outcome: 'done', device: 'Firefox on Linux' },
+      { kind: 'link', outcome: 'refused', device: '' },
+    ]);
+  });
+
+  it('signs in one of two that come at once', async () => {
+    const token = await mailed();
+    const answers = await Promise.all([1, 2, 3].map(() => ask('/link/follow', { body: { token } })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  it('works for 15 minutes and not longer', async () => {
+    expect(LINK_LIFE_S).toBe(15 * 60);
+    const token = await mailed();
+    const [row] = await rows<{ expires_at: number; created_at: number }>('SELECT expires_at, created_at FROM verifications');
+    expect(Math.abs((row?.expires_at ?? 0) - (row?.created_at ?? 0) - LINK_LIFE_S * 1000)).toBeLessThan(1000);
+    await env.DB.prepare('UPDATE verifications SET expires_at = ?')
+      .bind(Date.now() - 1)
+      .run();
+    const answer = await ask('/link/follow', { form: { token, locale: 'el' } });
+    expect(answer.headers.get('Location')).toBe('/el/login?note=expired');
+    expect((await ask('/link/follow', { form: { token: 'forged' } })).headers.get('Location')).toBe('/login?note=unknown');
+  });
+
+  it('answers the same for every address, and is sent to no other', async () => {
+    await signedIn();
+    await signedIn({ who: 'other' });
+    const answers = [];
+    for (const email of [OWNER.email, OWNER.email.toUpperCase(), 'other@lycabettus.test', 'nobody@example.com']) {
+      const plain = await askToTheEnd('/link', { form: { email } });
+      const json = await askToTheEnd('/link', { body: { email } });
+      answers.push([plain.status, plain.headers.get('Location'), json.status, await json.text()]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toEqual([303, '/login?note=sent', 202, '{"success":true,"data":{"state":"mailed"}}']);
+    expect(new Set((await mails()).map((mail) => mail.to_address))).toEqual(new Set([OWNER.email]));
+    expect(await rows('SELECT email FROM users')).toHaveLength(2);
+  });
+
+  it('floods no mailbox', async () => {
+    await signedIn();
+    for (let time = 0; time < LINKS_SENT + 3; time += 1) await askToTheEnd('/link', { body: { email: OWNER.email } });
+    expect(await mails()).toHaveLength(LINKS_SENT);
+  });
+
+  it('leads nowhere but on this site', async () => {
+    const token = await mailed();
+    const answer = await ask('/link/follow', { form: { token, redirect: '//evil.example' } });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/login']);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { ATTEMPTS_REFUSED } from '../../functions/auth/limits.ts';
+import { account, ask, cookieIn, mailed, pair, rows } from './door.ts';
+import { OWNER, signedIn } from './owner-session.ts';
+
+describe('a session', () => {
+  it('keeps no address of the network, no browser in full, and lists no token', async () => {
+    const token = await mailed();
+    const signed = await ask('/link/follow', {
+      body: { token },
+      headers: { 'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_2) Version/18 Safari/605' },
+    });
+    const stored = JSON.stringify(await rows('SELECT * FROM sessions'));
+    expect(stored).toContain('Safari on macOS');
+    expect(stored).not.toMatch(/2001:db8|Mozilla|605/u);
+    const listed = await (await account(pair(cookieIn(signed)))).text();
+    for (const { token: secret } of await rows<{ token: string }>('SELECT token FROM sessions')) expect(listed).not.toContain(secret);
+    expect(JSON.parse(listed)).toMatchObject({ data: { email: OWNER.email, codes: 0, passkeys: [] } });
+  });
+
+  it('takes the place of the one before on the same device', async () => {
+    const before = await signedIn();
+    const token = await mailed();
+    expect((await ask('/link/follow', { body: { token }, headers: { Cookie: before } })).status).toBe(200);
+    expect((await account(before)).status).toBe(401);
+  });
+
+  it('is ended by the sign-out, cookie and all', async () => {
+    const Cookie = await signedIn();
+    const answer = await ask('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/login?note=out']);
+    expect(cookieIn(answer)).toMatch(/Max-Age=0/u);
+    expect(await rows('SELECT id FROM sessions')).toEqual([]);
+  });
+
+  it('is revoked by its id, all others too, and each is in the audit log', async () => {
+    const Cookie = await signedIn();
+    const [second, third] = [await signedIn({ id: 'second' }), await signedIn({ id: 'third' })];
+    expect((await ask('/account/sessions/second', { method: 'DELETE', headers: { Cookie } })).status).toBe(200);
+    expect((await account(second)).status).toBe(401);
+    expect((await ask('/account/sessions/second', { method: 'DELETE', headers: { Cookie } })).status).toBe(404);
+    expect((await ask('/account/sessions', { method: 'DELETE', headers: { Cookie } })).status).toBe(200);
+    expect((await account(third)).status).toBe(401);
+    expect((await account(Cookie)).status).toBe(200);
+    expect(await rows('SELECT action, subject FROM audit_log ORDER BY sequence')).toEqual([
+      { action: 'session.revoke', subject: 'second' },
+      { action: 'session.revoke-others', subject: 'owner' },
+    ]);
+  });
+});
+
+describe('recovery codes', () => {
+  const make = async (Cookie: string): Promise<string[]> => {
+    const answer = await ask('/account/recovery-codes', { headers: { Cookie } });
+    expect(answer.status).toBe(201);
+    return ((await answer.json()) as { data: { codes: string[] } }).data.codes;
+  };
+
+  it('are ten, stored hashed; each signs in once, however it is written; new ones end the old', async () => {
+    const Cookie = await signedIn();
+    const codes = await make(Cookie);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/u);
+    expect(JSON.stringify(await rows('SELECT * FROM recovery_codes'))).not.toContain(codes[0]);
+    const written = codes[0]?.toLowerCase().replaceAll('-', ' ') ?? '';
+    const answer = await ask('/code', { form: { code: written, redirect: '/admin' } });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
+    expect((await account(pair(cookieIn(answer)))).status).toBe(200);
+    const again = await ask('/code', { form: { code: written } });
+    expect([again.status, again.headers.get('Location'), cookieIn(again)]).toEqual([303, '/login?note=code', '']);
+    await make(Cookie);
+    expect((await ask('/code', { body: { code: codes[1] } })).status).toBe(401);
+  });
+
+  it('sign in one of two that come at once', async () => {
+    const [code] = await make(await signedIn());
+    const answers = await Promise.all([1, 2].map(() => ask('/code', { body: { code } })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it('are not guessed at: after ten wrong ones they wait, also for the right one, and only they', async () => {
+    const Cookie = await signedIn();
+    const [code] = await make(Cookie);
+    for (let time = 0; time < ATTEMPTS_REFUSED; time += 1)
+      expect((await ask('/code', { body: { code: `wrong ${time}` } })).status).toBe(401);
+    const held = await ask('/code', { body: { code } });
+    expect([held.status, held.headers.get('Retry-After')]).toEqual([429, '900']);
+    expect((await ask('/link/follow', { body: { token: await mailed() } })).status).toBe(200);
+  });
+});
+
+describe('a dangerous act', () => {
+  it.each([
+    ['DELETE', '/account/passkeys/x'],
+    ['POST', '/account/passkeys/question'],
+    ['POST', '/account/recovery-codes'],
+    ['DELETE', '/account/sessions'],
+  ])('asks for a sign-in of the last ten minutes: %s %s', async (method, address) => {
+    const minutes = 60_000;
+    const old = await signedIn({ id: 'old', signedInAt: new Date(Date.now() - 10 * minutes - 1000) });
+    const answer = await ask(address, { method, headers: { Cookie: old } });
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    const fresh = await signedIn({ id: 'fresh', signedInAt: new Date(Date.now() - 9 * minutes) });
+    expect((await ask(address, { method, headers: { Cookie: fresh } })).status).not.toBe(403);
+  });
+});
