@@ -4,7 +4,7 @@
  */
 import { run } from '../../scripts/processes.ts';
 
-const BENCHES = ['build', 'flood', 'mail'];
+const BENCHES = ['build', 'flood', 'mail', 'mail-page'];
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = BENCHES.includes(first);

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { prepareToSay } from '../frame/say.ts';
 import { offerActions } from '../palette/actions.ts';
 import { SignButton } from './ActionButtons.tsx';
 import { actionsIn } from './changes.ts';
@@ -179,6 +180,12 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     search,
     keys: () => setShowsKeys(true),
   });
+
+  // Once the list is there, and out of its way.
+  const isLoaded = list.total !== undefined;
+  useEffect(() => {
+    if (isLoaded) prepareToSay();
+  }, [isLoaded]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stay as they are.
   useEffect(

@@ -54,4 +54,3 @@ export function useActions({ view, list, texts, tag, reload }: Around) {
     reshow,
   };
 }
-export type Actions = ReturnType<typeof useActions>;

@@ -1,0 +1,114 @@
+/**
+ * `npm run bench -- mail-page`: the owner's mail page in a browser with many messages, on a server and a database of its own, with the site as
+ * it was built last. First conversation painted, searches from the last letter on, and the memory of the tab while it pages.
+ * `--messages 10000`, `--runs 10`, `--pages 50`, `PORT`.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { ownerLink } from '../../scripts/owner-link.ts';
+import { assertFree, portOf } from '../../scripts/processes.ts';
+import { writeRows } from '../../scripts/seed/database.ts';
+import { mailRows } from '../../scripts/seed/mail.ts';
+import { launchOptions } from '../browser/chromium.ts';
+import { install } from '../server/installation.ts';
+
+const size = (usual: string) => ({ type: 'string', default: usual }) as const;
+const { values } = parseArgs({ options: { messages: size('10000'), runs: size('10'), pages: size('50') }, allowPositionals: true });
+const WORDS = ['linux', 'σεμιναριο', 'πωλησεις φυλλα ανοιξη', 'ada', 'client.example', 'e'];
+
+const port = portOf('PORT', 8789);
+const address = `http://localhost:${port}`;
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const line = (name: string, times: number[]): void => {
+  console.log(`| ${name} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`);
+};
+
+/** Notes when the first conversation has been painted, milliseconds after the navigation began. */
+const NOTE_FIRST_ROW = () => {
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('.mail-row')) return;
+    seen.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(globalThis, { firstRow: performance.now() })));
+  });
+  seen.observe(document, { childList: true, subtree: true });
+};
+
+/** From the letter to the rows, with the wait for another letter that is part of it. */
+const SEARCH = (words: string) =>
+  new Promise<number>((resolve) => {
+    const list = document.querySelector('.mail-rows');
+    const field = document.querySelector<HTMLInputElement>('.mail-search input');
+    if (!list || !field) throw new Error('no list');
+    let wasBusy = false;
+    const seen = new MutationObserver(() => {
+      const isBusy = list.getAttribute('aria-busy') === 'true';
+      if (wasBusy && !isBusy) {
+        seen.disconnect();
+        requestAnimationFrame(() => resolve(performance.now() - startMs));
+      }
+      wasBusy ||= isBusy;
+    });
+    seen.observe(list, { attributes: true });
+    const startMs = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+async function memory(cdp: CDPSession): Promise<string> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const [{ usedSize }, { nodes }] = [await cdp.send('Runtime.getHeapUsage'), await cdp.send('Memory.getDOMCounters')];
+  return `${(usedSize / 1024 / 1024).toFixed(1)} MiB, ${nodes} nodes`;
+}
+
+async function openPage(page: Page, query = ''): Promise<number> {
+  await page.goto(`${address}/admin/mail${query}`);
+  return page.waitForFunction(() => (globalThis as { firstRow?: number }).firstRow).then((handle) => handle.jsonValue() as Promise<number>);
+}
+
+async function measure(page: Page): Promise<void> {
+  await page.addInitScript(NOTE_FIRST_ROW);
+  const first: number[] = [];
+  for (let run = 0; run < Number(values.runs); run += 1) first.push(await openPage(page));
+  console.log(`| with ${values.messages} messages | median, ms | slowest, ms |\n| --- | ---: | ---: |`);
+  line('first conversation painted', first);
+  for (const words of WORDS) {
+    const times: number[] = [];
+    for (let run = 0; run < 5; run += 1) {
+      await openPage(page);
+      times.push(await page.evaluate(SEARCH, words));
+    }
+    line(`search: ${words}`, times);
+  }
+  await openPage(page, '?folder=all');
+  const cdp = await page.context().newCDPSession(page);
+  for (let at = 1; at <= Number(values.pages); at += 1) {
+    if (at === 1 || at % 10 === 0) console.log(`page ${at}: ${await memory(cdp)}`);
+    await page.locator('.mail-step').last().click();
+    await page.waitForURL(new RegExp(`page=${at + 1}\\b`, 'u'));
+    await page.locator('.mail-rows[aria-busy=false]').waitFor();
+  }
+}
+
+await assertFree(port, 'PORT');
+const installed = await install();
+const config = JSON.parse(readFileSync(installed.config, 'utf8')) as { vars?: Record<string, string> };
+const secret = randomBytes(32).toString('base64url');
+writeFileSync(installed.config, JSON.stringify({ ...config, vars: { ...config.vars, AUTH_SECRET: secret } }));
+writeRows(installed.state, mailRows({ seed: 'bench', now: Date.now() }, Number(values.messages)));
+const { token } = await ownerLink({ email: 'owner@lycabettus.test', config: installed.config, state: installed.state });
+const server = serveFunctions({ port, config: installed.config, state: installed.state, files: 'dist', silent: true });
+const browser = await chromium.launch(launchOptions());
+try {
+  if (!(await answers(`${address}/api/health`))) throw new Error('the server did not answer');
+  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
+  const signedIn = await context.request.post(`${address}/api/auth/link/follow`, { data: { token } });
+  if (!signedIn.ok()) throw new Error(`the sign-in answered ${signedIn.status()}`);
+  await measure(await context.newPage());
+} finally {
+  await browser.close();
+  await server.stop();
+  installed.remove();
+}
