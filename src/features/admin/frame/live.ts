@@ -1,8 +1,11 @@
 import type { LinkState } from '@/features/mail/connection.ts';
 import { liveMail, MAIL_EVENTS, MAIL_LINK_EVENT } from '@/features/mail/live-mail.ts';
 import type { SocketMessage } from '@/features/mail/mail.schema.ts';
-import { $session, probeSession } from './session.ts';
+import { countsSchema } from '../mail/mail-admin.schema.ts';
+import { $session, adminCall, probeSession } from './session.ts';
 import { $unread } from './unread.ts';
+
+const COUNTS = '/api/admin/mail/counts';
 
 /** What the frame shows of the connection; nothing where it is `off`. */
 export type ShownLink = Exclude<LinkState, 'refused'> | 'offline' | 'off';
@@ -13,6 +16,12 @@ interface Live {
   show: (state: ShownLink) => void;
   /** Says that a message came. */
   said: (message: Extract<SocketMessage, { type: 'new_message' }>['message']) => void;
+}
+
+/** The websocket counts the messages of its mailbox; the number that is shown is of all of them. @param known shown when the call fails */
+async function recount(known: number): Promise<void> {
+  const outcome = await adminCall(COUNTS, { data: countsSchema });
+  $unread.set(outcome.ok ? outcome.data.unread : known);
 }
 
 /**
@@ -32,11 +41,11 @@ export function bindLive({ settings, show, said }: Live): void {
     // Refused: most likely signed out. The probe finds out, and the session's bar says it.
     if (state === 'refused' && $session.get() === 'open') void probeSession();
   });
-  const onCount = ({ detail }: CustomEventInit<SocketMessage>) => detail && $unread.set(detail.count);
+  const onCount = ({ detail }: CustomEventInit<SocketMessage>) => detail && void recount(detail.count);
   addEventListener(MAIL_EVENTS.new_messages_count, onCount);
   addEventListener(MAIL_EVENTS.new_message, ({ detail }: CustomEventInit<SocketMessage>) => {
     if (detail?.type !== 'new_message') return;
-    $unread.set(detail.count);
+    void recount(detail.count);
     said(detail.message);
   });
   const connection = liveMail(settings);

@@ -22,6 +22,8 @@ export function Incoming({ item, texts, tag, names }: Props) {
   const rows = detailRows(item, texts, tag, names);
   const notListed = Number(details['filesNotListed'] ?? 0);
   const score = new Intl.NumberFormat(tag, { style: 'percent' }).format(spamScore);
+  // What stands in the message itself is not listed once more.
+  const files = attachments.filter(({ contentId, stored }) => !(stored && contentId && html?.includes(`data-cid="${contentId}"`)));
   const shared = { text, texts, lang: locale ?? undefined };
   return (
     <>
@@ -34,7 +36,7 @@ export function Incoming({ item, texts, tag, names }: Props) {
       {details['unreadable'] === true && <p className="mail-notice">{texts['mail.unreadable']}</p>}
       {html ? <DesignedText html={html} attachments={attachments} {...shared} /> : <PlainText {...shared} />}
       {item.textCut && <p className="mail-small">{texts['mail.textCut']}</p>}
-      {attachments.length > 0 && <Files files={attachments} texts={texts} tag={tag} />}
+      {files.length > 0 && <Files files={files} texts={texts} tag={tag} />}
       {notListed > 0 && <p className="mail-small">{counted(texts, 'mail.notListed', notListed, tag)}</p>}
       {rows.length > 0 && (
         <dl className="mail-details" aria-label={texts['mail.details']}>
