@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import type { Column, TableView } from './column.ts';
 import { sortOf, toggledSort } from './query.ts';
@@ -20,15 +20,25 @@ interface Props<Row> {
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
-/** Cards of a phone are no table to the browser any more, so each part says what it is. */
-const ROLE = {
+/**
+ * Cards of a phone are no table to every browser any more, so each part says what it is. Scripts say it, once they run: in HTML the
+ * elements have these roles by themselves, and the checker refuses to hear them twice.
+ */
+const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   cell: { role: 'cell' },
   column: { role: 'columnheader', scope: 'col' },
   name: { role: 'rowheader', scope: 'row' },
-  waiting: { 'aria-hidden': true },
+};
+const NATIVE: { [Part in keyof typeof ROLES]: Partial<(typeof ROLES)[Part]> } = {
+  table: {},
+  group: {},
+  row: {},
+  cell: {},
+  column: { scope: 'col' },
+  name: { scope: 'row' },
 };
 
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -37,15 +47,17 @@ const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body, actions }: Props<Row>) {
   const { texts, query, change } = view;
   const id = useId();
+  const [role, setRole] = useState(NATIVE);
+  useEffect(() => setRole(ROLES), []);
   const marked = marks?.selected.size ?? 0;
   return (
     <div className="data-box">
-      <table {...ROLE.table} aria-describedby={`${id}-hint`}>
+      <table {...role.table} aria-describedby={`${id}-hint`}>
         <caption className="visually-hidden">{name}</caption>
-        <thead {...ROLE.group}>
-          <tr {...ROLE.row}>
+        <thead {...role.group}>
+          <tr {...role.row}>
             {marks && (
-              <th {...ROLE.column} className="data-check">
+              <th {...role.column} className="data-check">
                 <label>
                   <input
                     type="checkbox"
@@ -62,7 +74,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
             {columns.map((column) => (
               <th
                 key={column.key}
-                {...ROLE.column}
+                {...role.column}
                 className={column.number && 'number'}
                 aria-sort={column.sort && sortOf(query.sort, column.key)}
               >
@@ -77,16 +89,16 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
               </th>
             ))}
             {actions && (
-              <th {...ROLE.column}>
+              <th {...role.column}>
                 <span className="visually-hidden">{texts['table.actions']}</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody {...ROLE.group} {...body}>
+        <tbody {...role.group} {...body}>
           {rows === undefined &&
             SKELETON.map((key) => (
-              <tr key={key} {...ROLE.waiting} className="data-skeleton">
+              <tr key={key} aria-hidden="true" className="data-skeleton">
                 <td colSpan={columns.length + Number(Boolean(marks)) + Number(Boolean(actions))}>
                   <span />
                 </td>
@@ -96,9 +108,9 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
             const rowId = idOf(row);
             const isSelected = marks?.selected.has(rowId) ?? false;
             return (
-              <tr key={rowId} {...ROLE.row} className={isSelected ? 'data-selected' : undefined}>
+              <tr key={rowId} {...role.row} className={isSelected ? 'data-selected' : undefined}>
                 {marks && (
-                  <td {...ROLE.cell} className="data-check">
+                  <td {...role.cell} className="data-check">
                     <label>
                       <input
                         type="checkbox"
@@ -112,17 +124,17 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
                 )}
                 {columns.map(({ key, head, number, cell }, index) =>
                   index === 0 ? (
-                    <th key={key} {...ROLE.name} className={number && 'number'}>
+                    <th key={key} {...role.name} className={number && 'number'}>
                       {cell(row)}
                     </th>
                   ) : (
-                    <td key={key} {...ROLE.cell} className={number && 'number'} data-head={head}>
+                    <td key={key} {...role.cell} className={number && 'number'} data-head={head}>
                       <div className="data-cell">{cell(row)}</div>
                     </td>
                   ),
                 )}
                 {actions && (
-                  <td {...ROLE.cell} className="data-actions">
+                  <td {...role.cell} className="data-actions">
                     {actions(row)}
                   </td>
                 )}
