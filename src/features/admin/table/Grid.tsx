@@ -41,6 +41,8 @@ const NATIVE: { [Part in keyof typeof ROLES]: Partial<(typeof ROLES)[Part]> } = 
   name: { scope: 'row' },
 };
 
+/** Bars that stand for rows say nothing. */
+const UNSEEN = { 'aria-hidden': true };
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The rows themselves: a native table with buttons in it, on a phone a card for each row. */
@@ -98,7 +100,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
         <tbody {...role.group} {...body}>
           {rows === undefined &&
             SKELETON.map((key) => (
-              <tr key={key} aria-hidden="true" className="data-skeleton">
+              <tr key={key} {...UNSEEN} className="data-skeleton">
                 <td colSpan={columns.length + Number(Boolean(marks)) + Number(Boolean(actions))}>
                   <span />
                 </td>
