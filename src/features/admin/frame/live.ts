@@ -20,8 +20,8 @@ interface Live {
 
 /** The websocket counts the messages of its mailbox; the number that is shown is of all of them. @param known shown when the call fails */
 async function recount(known: number): Promise<void> {
-  const outcome = await adminCall(COUNTS, { data: countsSchema });
-  $unread.set(outcome.ok ? outcome.data.unread : known);
+  const outcome = navigator.onLine ? await adminCall(COUNTS, { data: countsSchema }) : undefined;
+  $unread.set(outcome?.ok ? outcome.data.unread : known);
 }
 
 /**
