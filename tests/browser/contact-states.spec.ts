@@ -64,7 +64,11 @@ for (const locale of LOCALE_CODES) {
     const t = translator(locale);
     await page.goto(path(locale, '/contact-new'));
     await field(page, 'problem', 'brief').fill(TEXT.repeat(20));
-    for (let step = 0; step < 4; step += 1) await page.getByRole('button', { name: t('brief.next') }).click();
+    for (let step = 0; step < 4; step += 1) {
+      await page.getByRole('button', { name: t('brief.next') }).click();
+      // The first click is held until the island is awake.
+      await expect(page.locator('.brief')).toHaveAttribute('data-step', `${step + 1}`, { timeout: 20_000 });
+    }
     await field(page, 'name', 'brief').fill('Ελένη');
     await field(page, 'email', 'brief').fill(`${'long'.repeat(12)}@example.gr`);
     await page.keyboard.press('Enter');
