@@ -76,6 +76,29 @@ test('two tabs that come online together send it once', async ({ page, context, 
   expect(bodies.flat()).toHaveLength(1);
 });
 
+test('a tab that is closed in the middle of sending loses nothing, and nothing is taken twice', async ({ page, context, allow }) => {
+  allow(/./u);
+  await leaveWaiting(page, '/contact');
+  const taken = new Promise<number>((resolve) => {
+    void context.route(
+      '**/api/contact',
+      async (route) => {
+        resolve((await route.fetch()).status());
+        // The answer never comes back to the tab.
+        await page.close();
+      },
+      { times: 1 },
+    );
+  });
+  await context.setOffline(false);
+  expect(await taken).toBe(201);
+  const other = await context.newPage();
+  const again = other.waitForResponse('**/api/contact');
+  await other.goto('/about');
+  expect((await again).status(), 'known by its key').toBe(200);
+  await expect(other.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
+});
+
 test('a network that fails is none: the repeat is the same submission', async ({ page, allow }) => {
   allow(offlineNoise);
   const bodies = sentBy(page);
