@@ -91,7 +91,7 @@ test('an untouched page asks for no sheet, and sets nothing', async ({ page }) =
   await page.addInitScript(NOTE_ROOT_AT_BODY);
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(await atBody(page)).toEqual({ size: '', sheet: false });
-  expect(asked.filter((url) => /preferences|react|client\./u.test(url))).toEqual([]);
+  expect(asked.filter((url) => /preferences.*\.css|react|client\./u.test(url))).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 

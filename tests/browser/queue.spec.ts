@@ -17,6 +17,14 @@ async function leaveWaiting(page: Page, to: string): Promise<void> {
   await page.goto(to);
   await field(page, 'name').focus();
   await awake(page);
+  // What says something about the queue comes with the form, to be there without a network.
+  const parts = () =>
+    page.evaluate(() =>
+      ['container', 'floating', 'offline'].filter((part) =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes(`/assets/${part}.`)),
+      ),
+    );
+  await expect.poll(parts).toHaveLength(3);
   await page.context().setOffline(true);
   await fillMessage(page);
   await submit(page).click();
