@@ -24,7 +24,11 @@ import { useView } from './use-view.ts';
 import { FIRST_VIEW, listOf } from './view.ts';
 import './mail.css';
 import './list.css';
+import './list-widths.css';
 import './reading.css';
+import './letter.css';
+import './reply.css';
+import './reading-widths.css';
 
 interface Props {
   texts: MailTexts;

@@ -11,6 +11,7 @@ import type { TableTexts } from './texts.ts';
 import { useRows } from './use-rows.ts';
 import { type LoadPage, useTable } from './use-table.ts';
 import './table.css';
+import './table-widths.css';
 
 interface Props<Row> {
   /** What the table lists, as its caption says. */

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+
+export const BENCH = '/test-styles/admin';
+export const t = translator('en');
+
+export async function open(page: Page, locale: 'en' | 'el' = 'en', query = ''): Promise<void> {
+  await page.goto(path(locale, BENCH) + query);
+  await page.locator('.data[aria-busy=false]').first().waitFor();
+  await page.locator('.plot-drawing[data-drawn]').nth(1).waitFor();
+  await page.locator('#specimen-name').waitFor();
+}
+
+export const table = (page: Page) => {
+  const data = page.locator('.data').first();
+  return {
+    data,
+    rows: data.locator('tbody tr'),
+    names: data.locator('tbody [role=rowheader]'),
+    boxes: data.locator('tbody input[type=checkbox]'),
+    range: data.locator('.data-range'),
+    search: data.getByRole('searchbox'),
+    head: (name: string) => data.getByRole('columnheader', { name }),
+    bulk: data.locator('.data-bulk'),
+  };
+};

@@ -1,0 +1,124 @@
+/** The forms of the owner's pages, and what can be undone or has to be confirmed, on the bench. */
+import type { Page } from '@playwright/test';
+import { open, t } from './admin-bench.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+test.describe('the form', () => {
+  const field = (page: Page) => page.locator('#specimen-name');
+  const word = (page: Page) => page.locator('.admin-form-foot [role=status]');
+
+  test('says what is not saved, saves by Ctrl+S, and warns before it is left', async ({ page }) => {
+    await open(page);
+    await field(page).fill('Changed');
+    await expect(word(page)).toHaveText(t('adminForm.dirty'));
+    const asked = new Promise<string>((resolve) => {
+      page.once('dialog', (dialog) => {
+        resolve(dialog.type());
+        void dialog.dismiss();
+      });
+    });
+    await page.evaluate(() => location.assign('/about'));
+    expect(await asked).toBe('beforeunload');
+    await page.keyboard.press('Control+KeyS');
+    await expect(word(page)).toHaveText(t('adminForm.saved'));
+    await page.goto('/about');
+  });
+
+  test('what was not saved is back after a reload, and can be discarded', async ({ page }) => {
+    await open(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await field(page).fill('Half a thought');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:admin:specimen'))).toContain('Half a thought');
+    await page.reload();
+    await expect(field(page)).toHaveValue('Half a thought');
+    await expect(page.getByText(t('adminForm.draft'))).toBeVisible();
+    await page.getByRole('button', { name: t('adminForm.revert') }).click();
+    await expect(field(page)).toHaveValue('Specimen');
+    expect(await page.evaluate(() => localStorage.getItem('draft:admin:specimen'))).toBeNull();
+  });
+
+  test('two that save the same thing: both versions, and the choice', async ({ page }) => {
+    await open(page);
+    for (const [choice, value] of [
+      ['adminForm.conflict.takeTheirs', 'Specimen 2'],
+      ['adminForm.conflict.keepMine', 'Mine'],
+    ] as const) {
+      await field(page).fill('Mine');
+      await page.getByRole('button', { name: t('adminBench.form.meddle') }).click();
+      await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+      const conflict = page.getByRole('region', { name: t('adminForm.conflict') });
+      await expect(conflict).toBeFocused();
+      await expect(conflict).toContainText('Mine');
+      await conflict.getByRole('button', { name: t(choice) }).click();
+      await expect(conflict).toBeHidden();
+      await expect(field(page)).toHaveValue(value);
+      await expect(page.getByRole('button', { name: t('adminForm.revert') })).toBeHidden();
+    }
+  });
+
+  test('what fails is said, and nothing is lost; what is wrong takes the focus', async ({ page }) => {
+    await open(page);
+    await field(page).fill('Kept');
+    await page.getByRole('button', { name: t('adminBench.form.break') }).click();
+    await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+    await expect(page.getByText(t('adminForm.failed'))).toBeVisible();
+    await expect(field(page)).toHaveValue('Kept');
+    await field(page).fill('');
+    await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+    await expect(page.locator('.error-summary')).toBeFocused();
+    expect((await findings(page)).found).toEqual([]);
+    await field(page).fill('Kept');
+    await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+    await expect(word(page)).toHaveText(t('adminForm.saved'));
+  });
+});
+
+test.describe('confirmations', () => {
+  test('what cannot be undone is asked with its verb, begins at the way out, and says what failed', async ({ page }) => {
+    await open(page);
+    const button = page.locator('.specimens').getByRole('button', { name: t('adminBench.erase'), exact: true });
+    await button.click();
+    const dialog = page.getByRole('alertdialog', { name: t('adminBench.erase.title') });
+    await expect(dialog.getByRole('button', { name: t('admin.confirm.cancel') })).toBeFocused();
+    await dialog.getByRole('button', { name: t('adminBench.erase') }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(t('admin.confirm.failed'));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('a dangerous act offers to sign in afresh and come back', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: t('adminBench.refund'), exact: true }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('button', { name: t('adminBench.refund') }).click();
+    const link = dialog.getByRole('link', { name: t('admin.confirm.signIn') });
+    await expect(link).toHaveAttribute('href', /^\/login\?.*redirect=%2Ftest-styles%2Fadmin$/u);
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  test('while something is written, z is a letter', async ({ page }) => {
+    await open(page);
+    await page
+      .locator('.specimens')
+      .getByRole('button', { name: t('adminBench.archive'), exact: true })
+      .click();
+    await page.locator('.toast').waitFor();
+    await page.locator('#specimen-name').fill('');
+    await page.keyboard.type('z');
+    await expect(page.locator('#specimen-name')).toHaveValue('z');
+    await expect(page.locator('.toast')).toBeVisible();
+    await page
+      .locator('.toast')
+      .getByRole('button', { name: t('admin.undo'), exact: true })
+      .click();
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+
+  test('what failed at once is said', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: t('adminBench.confirm.broken') }).click();
+    await expect(page.locator('.toast')).toContainText(t('admin.do.failed'));
+  });
+});
