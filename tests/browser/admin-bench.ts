@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 
-export const BENCH = '/test-styles/admin';
+const BENCH = '/test-styles/admin';
 export const t = translator('en');
 
 export async function open(page: Page, locale: 'en' | 'el' = 'en', query = ''): Promise<void> {
