@@ -3,6 +3,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { open, t } from './admin-bench.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
 import { PHONE } from './visit.ts';
 
 test.describe('the palette', () => {
@@ -89,7 +90,7 @@ test.describe('the frame', () => {
 
   test('the state of the network is shown, quietly', async ({ page, context }) => {
     await open(page);
-    await context.setOffline(true);
+    await goOffline(page);
     const shown = page.locator('.link-state [data-state]:visible');
     await expect(shown).toHaveText(t('admin.link.offline'));
     await context.setOffline(false);

@@ -8,6 +8,7 @@ import { findings, inEveryState, THEMES } from './axe.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { MAIL, openMail, parts } from './mail-page.ts';
+import { goOffline } from './network.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const SLOW = { timeout: 30_000 };
@@ -117,7 +118,7 @@ test('offline, what is there stays readable, and what is done says that it needs
   await expect(mail.messages).toContainText('Something to read');
   // What says something comes after the list; from then on it can be said without a network.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/container\./u.test(name)));
-  await context.setOffline(true);
+  await goOffline(page);
   await page.keyboard.press('e');
   await expect(mail.toast).toContainText(mail.t('admin.do.offline'));
   await expect(mail.row(word)).toBeVisible();

@@ -3,6 +3,7 @@ import { SITE, signInAsOwner } from './as-owner.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { live, MAIL, openMail, parts } from './mail-page.ts';
+import { goOffline } from './network.ts';
 
 const SLOW = { timeout: 30_000 };
 
@@ -231,7 +232,7 @@ test('an answer is kept as a draft, says when it cannot leave, leaves once, and 
   await expect(mail.reading.getByRole('alert').filter({ hasText: mail.t('mail.reply.failed') })).toBeVisible();
   await expect(mail.field).toHaveValue('My answer');
   await page.unroute('**/api/admin/mail/replies');
-  await context.setOffline(true);
+  await goOffline(page);
   await mail.act('mail.reply.send').click();
   await expect(mail.reading.getByRole('alert').filter({ hasText: mail.t('mail.reply.offline') })).toBeVisible();
   await context.setOffline(false);
@@ -271,7 +272,7 @@ test('what was missed while the connection was gone is fetched', async ({ contex
   allow(/.*/u);
   const mail = await openMail(context, page);
   await live(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await expect(page.locator('[data-link=offline]').first()).toBeAttached();
   const word = unique();
   await deliver(plainMail(word, 'Hello'));

@@ -5,6 +5,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]');
@@ -37,7 +38,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, '/about'));
     await page.clock.pauseAt(600_000);
     await expect(connection(page)).toHaveText('');
-    await context.setOffline(true);
+    await goOffline(page);
     await expect(connection(page)).toHaveText(t('offline.now'));
     await page.clock.runFor(60_000);
     await expect(connection(page)).toHaveText(t('offline.now'));
@@ -88,12 +89,12 @@ for (const locale of LOCALE_CODES) {
     await later?.close();
   });
 
-  test(`axe finds nothing with the bars open, and they fit at 320 px, ${locale}`, async ({ page, context }) => {
+  test(`axe finds nothing with the bars open, and they fit at 320 px, ${locale}`, async ({ page }) => {
     await page.setViewportSize(NARROW);
     await page.goto(path(locale, '/about'));
     await offerToInstall(page);
     await expect(banner(page)).toBeVisible();
-    await context.setOffline(true);
+    await goOffline(page);
     await expect(connection(page)).toHaveText(t('offline.now'));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

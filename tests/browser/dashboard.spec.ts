@@ -8,6 +8,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
 import { ARTICLE } from './templates.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
@@ -279,7 +280,7 @@ test('a browser that keeps nothing is told so, and the pages read on', async ({ 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the pages that can be read offline are listed, and the dashboard is one of them', async ({ page, context }) => {
+  test('the pages that can be read offline are listed, and the dashboard is one of them', async ({ page }) => {
     const settle = async (to: string) => {
       await page.goto(to);
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -291,7 +292,7 @@ test.describe('with the worker', () => {
     await expect(kept.locator('a[href="/el/about"]')).toHaveAttribute('lang', 'el-GR');
     await expect(kept.locator('a[href="/dashboard"]')).toHaveCount(0);
     await expect(kept).not.toContainText('Lycabettus');
-    await context.setOffline(true);
+    await goOffline(page);
     await page.reload();
     await expect(kept.locator('a[href="/about"]')).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
 
 for (const locale of LOCALE_CODES) {
   test(`an image that cannot be had is replaced and says so, ${locale}`, async ({ page, allow }) => {
@@ -44,14 +45,14 @@ test('a module that is gone loads the page anew once, and never in a circle', as
   expect(loads).toBe(2);
 });
 
-test('without a network nothing is loaded anew', async ({ page, context, allow }) => {
+test('without a network nothing is loaded anew', async ({ page, allow }) => {
   allow(/./u);
   await page.goto('/search');
   let loads = 0;
   page.on('load', () => {
     loads += 1;
   });
-  await context.setOffline(true);
+  await goOffline(page);
   const failure = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
   await page.getByRole('searchbox').focus();
   await failure;

@@ -6,6 +6,7 @@ import { ownersLink, SITE } from './as-owner.ts';
 import { findings, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addAuthenticator, clear, follow, heading, says } from './login-steps.ts';
+import { goOffline } from './network.ts';
 import { NARROW, overflow } from './visit.ts';
 
 // One owner, one database: one journey after the other.
@@ -172,7 +173,7 @@ test('without the network, and with too many tries, it says which', async ({ pag
   );
   await button.click();
   await expect(page.getByRole('alert')).toHaveText(t('login.tooMany'));
-  await context.setOffline(true);
+  await goOffline(page);
   await page.unroute('**/api/auth/passkey/question');
   await button.click();
   await expect(page.getByRole('alert')).toHaveText(t('login.offline'));

@@ -7,6 +7,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
 import { staticHost } from './static-host.ts';
 import { ARTICLE } from './templates.ts';
 
@@ -30,11 +31,11 @@ async function settle(page: Page, to: string): Promise<void> {
 for (const locale of LOCALE_CODES) {
   const t = translator(locale);
 
-  test(`visited pages are read offline, the first one too, ${locale}`, async ({ page, context }) => {
+  test(`visited pages are read offline, the first one too, ${locale}`, async ({ page }) => {
     await settle(page, path(locale, '/about'));
     const title = await page.title();
     await settle(page, path(locale, ARTICLE));
-    await context.setOffline(true);
+    await goOffline(page);
     await page.reload();
     await expect(page.locator('.prose p').first()).toBeVisible();
     await page.goto(path(locale, '/about?from=elsewhere'));
@@ -46,7 +47,7 @@ for (const locale of LOCALE_CODES) {
   test(`in the place of a page that was never opened comes the offline page of its language, ${locale}`, async ({ page, context }) => {
     await settle(page, path(locale, '/about'));
     const title = await page.title();
-    await context.setOffline(true);
+    await goOffline(page);
     await page.goto(path(locale, '/services/cloud'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'));
     await expect(page.getByText(t('offline.limited'))).toBeVisible();
@@ -59,7 +60,7 @@ for (const locale of LOCALE_CODES) {
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('offline.title'));
   });
 
-  test(`search works offline once it was used, for other words too, ${locale}`, async ({ page, context }) => {
+  test(`search works offline once it was used, for other words too, ${locale}`, async ({ page }) => {
     test.slow();
     await settle(page, path(locale, '/search'));
     await page.getByRole('searchbox').fill('SQL');
@@ -67,26 +68,27 @@ for (const locale of LOCALE_CODES) {
     await expect(page.locator('.hits > li').first()).toBeVisible({ timeout: 20_000 });
     const whole = () => kept(page).then((all) => all.filter((to) => to.startsWith('/pagefind/offline.')).length);
     await expect.poll(whole, { message: 'the index is kept, file by file', timeout: 60_000 }).toBe(1);
-    await context.setOffline(true);
+    await goOffline(page);
     await page.goto(path(locale, '/search?q=PostgreSQL'));
     await expect(page.locator('.hits > li').first()).toBeVisible({ timeout: 20_000 });
   });
 }
 
-test('calls and the owner’s pages are never kept, nor what a query says', async ({ page, context, allow }) => {
+test('calls and the owner’s pages are never kept, nor what a query says', async ({ page, allow }) => {
   allow(/404|Failed to load resource/u);
   await settle(page, '/about');
   await page.goto('/admin/mail');
   await page.goto('/el/admin');
   await page.goto('/search?q=private');
-  await page.evaluate(() => fetch('/api/health'));
+  await expect(page.locator('.search-status'), 'the index is there').toContainText('private', { timeout: 20_000 });
+  await page.evaluate(async () => (await fetch('/api/health')).text());
   await expect.poll(() => kept(page)).toContain('/search');
   const all = await kept(page);
   expect(all.filter((to) => /^\/(el\/)?(api|admin)/u.test(to))).toEqual([]);
   expect(await page.evaluate(async () => (await (await caches.open('pages')).keys()).filter(({ url }) => url.includes('?')).length)).toBe(
     0,
   );
-  await context.setOffline(true);
+  await goOffline(page);
   await page.goto('/admin/mail');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('en')('offline.title'));
 });

@@ -6,6 +6,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState } from './axe.ts';
 import { test as base, expect } from './fixtures.ts';
+import { goOffline } from './network.ts';
 import { type PushServer, startPushServer } from './push-server.ts';
 import { stubPush, timesAsked } from './push-stub.ts';
 
@@ -90,7 +91,7 @@ test('stay on, and say so, while the server cannot be told', async ({ page, cont
   await stubPush(page, { permission: 'granted' });
   await turnOn(page, pushServer);
   const held = pushServer.subscribers().length;
-  await context.setOffline(true);
+  await goOffline(page);
   await button(page, 'push.turnOff').click();
   await expect(part(page)).toContainText(t('push.problem.still-on'));
   await status(page, 'on');

@@ -6,6 +6,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
 import { asNewVisitor, awake, field, fillMessage, sentBy, submit, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
 
 asNewVisitor();
 
@@ -25,7 +26,7 @@ async function leaveWaiting(page: Page, to: string): Promise<void> {
       ),
     );
   await expect.poll(parts).toHaveLength(3);
-  await page.context().setOffline(true);
+  await goOffline(page);
   await fillMessage(page);
   await submit(page).click();
   await expect(waiting(page)).toBeVisible();
@@ -160,7 +161,7 @@ test('what is being written in the form is not overwritten by what waits', async
   await expect(waiting(page)).toBeVisible();
 });
 
-test('where the browser keeps nothing, the form stays as it is and says so', async ({ page, context, allow }) => {
+test('where the browser keeps nothing, the form stays as it is and says so', async ({ page, allow }) => {
   allow(offlineNoise);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -170,7 +171,7 @@ test('where the browser keeps nothing, the form stays as it is and says so', asy
   await page.goto('/contact');
   await field(page, 'name').focus();
   await awake(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await fillMessage(page);
   await submit(page).click();
   await expect(page.getByRole('alert')).toContainText('the connection failed');
@@ -182,7 +183,7 @@ test('the brief and the privacy request wait in the same way, each on its own pa
   await page.goto('/privacy-request');
   await page.locator('#privacy-request-name, #privacy-name').first().focus();
   await awake(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.locator('main select[name=kind]').selectOption({ index: 1 });
   await page.locator('main [name=name]').fill('Ελένη');
   await page.locator('main [name=email]').fill('eleni@example.gr');
@@ -208,7 +209,7 @@ test.describe('with the worker', () => {
     allow(/assets|dynamically imported|hydrating|api\/|Failed to|ERR_/u);
     await page.goto('/el/contact');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    await context.setOffline(true);
+    await goOffline(page);
     await fillMessage(page);
     await expect(page.locator('[data-plain]'), 'the island cannot be had').toHaveCount(1);
     await submit(page).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { follow } from './network.ts';
 
 /** Characters kept of a message: the browser prints the whole policy with each violation. */
 const LONGEST = 200;
@@ -17,6 +18,7 @@ const TELL_VIOLATIONS = () => {
  */
 export async function watch(page: Page, site: string): Promise<string[]> {
   const problems: string[] = [];
+  follow(page);
   const note = (problem: string) => {
     if (!problems.includes(problem)) problems.push(problem);
   };

@@ -1,0 +1,37 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** How long a page asks for nothing before it counts as quiet, in milliseconds. */
+const QUIET_MS = 500;
+
+const underWay = new WeakMap<Page, Set<Request>>();
+const latest = new WeakMap<Page, number>();
+
+/** Keeps what a page asks for until it is answered; a ping has no answer that the browser tells of. */
+export function follow(page: Page): void {
+  const open = new Set<Request>();
+  underWay.set(page, open);
+  const settled = (request: Request) => {
+    open.delete(request);
+    latest.set(page, Date.now());
+  };
+  page.on('request', (request) => {
+    latest.set(page, Date.now());
+    if (request.resourceType() !== 'ping') open.add(request);
+  });
+  page.on('requestfinished', settled);
+  page.on('requestfailed', settled);
+  // What a page had asked for ends with it, and nobody tells.
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
+}
+
+/** Takes the network away when nothing is under way: what is cut off in the middle fails, and that is seldom what a test is about. */
+export async function goOffline(page: Page): Promise<void> {
+  const open = underWay.get(page) ?? new Set();
+  await expect
+    .poll(() => (Date.now() - (latest.get(page) ?? 0) < QUIET_MS ? ['just now'] : [...open].map((request) => request.url())), {
+      message: 'nothing is under way',
+      timeout: 20_000,
+    })
+    .toEqual([]);
+  await page.context().setOffline(true);
+}
