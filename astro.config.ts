@@ -100,6 +100,8 @@ export default defineConfig({
     plugins: [onDemand(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {
+        // Astro marks every entry with a directive of its own: a warning of ten lines for each would hide the others.
+        checks: { moduleLevelDirective: false },
         optimization: { inlineConst: { mode: 'all' } },
         // What every page runs and islands use too: one file is smaller than three.
         output: {

@@ -25,25 +25,31 @@ export const onDemand = (): Plugin => {
   return {
     name: 'on-demand',
     enforce: 'pre',
+    // Only scripts of the browser ask for files; what renders the pages has a chunk for each article.
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved({ command }) {
       dev = command === 'serve';
     },
-    async resolveId(source, importer) {
-      if (!source.endsWith(QUERY)) return undefined;
-      const found = await this.resolve(source.slice(0, -QUERY.length), importer);
-      return found && `${PREFIX}${found.id}`;
+    resolveId: {
+      filter: { id: /\?files$/u },
+      async handler(source, importer) {
+        const found = await this.resolve(source.slice(0, -QUERY.length), importer);
+        return found && `${PREFIX}${found.id}`;
+      },
     },
-    load(id) {
-      if (!id.startsWith(PREFIX)) return undefined;
-      const file = id.slice(PREFIX.length);
-      if (dev) return `export default [${JSON.stringify(`/@fs${file}`)}]`;
-      const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
-      // The address is part of the importing chunk before its hash is taken, so the chunk's name changes with the files behind it.
-      return `export default [import.meta.ROLLUP_FILE_URL_${reference}].concat(__FILES_BEHIND__('${reference}'))`;
+    load: {
+      filter: { id: /^\0files:/u },
+      handler(id) {
+        const file = id.slice(PREFIX.length);
+        if (dev) return `export default [${JSON.stringify(`/@fs${file}`)}]`;
+        const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
+        // The address is part of the importing chunk before its hash is taken, so the chunk's name changes with the files behind it.
+        return `export default [import.meta.ROLLUP_FILE_URL_${reference}].concat(__FILES_BEHIND__('${reference}'))`;
+      },
     },
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
+        if (chunk.type !== 'chunk' || !chunk.code.includes('__FILES_BEHIND__')) continue;
         const here = new Set([chunk.fileName, ...imported(chunk.fileName, bundle)]);
         chunk.code = chunk.code
           .replace(BEHIND, (_, reference: string) => {
