@@ -11,22 +11,23 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/u, '');
 
-/** The keys that this isolate has read, by day: the hot path asks the database once a day. Days that are over are forgotten. */
-const keys = new Map<string, Promise<CryptoKey>>();
+/**
+ * The keys that this isolate has read, by day, none that is still being read: what one request waits for, another cannot. So the hot
+ * path asks the database about once a day. Days that are over are forgotten.
+ */
+const keys = new Map<string, CryptoKey>();
 
 async function readKey(db: Database, day: string): Promise<CryptoKey> {
   const salt = await findOrCreateSalt(db, day, base64url(crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
   return crypto.subtle.importKey('raw', new TextEncoder().encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
-function keyOf(db: Database, day: string, oldestDay: string): Promise<CryptoKey> {
+async function keyOf(db: Database, day: string, oldestDay: string): Promise<CryptoKey> {
   for (const known of keys.keys()) if (known < oldestDay) keys.delete(known);
   const known = keys.get(day);
   if (known) return known;
-  const key = readKey(db, day);
+  const key = await readKey(db, day);
   keys.set(day, key);
-  // A day whose salt could not be read is asked for again by the next event.
-  key.catch(() => keys.delete(day));
   return key;
 }
 

@@ -80,6 +80,7 @@ function assertPerson(isVerified: boolean | undefined): void {
 
 export type Auth = ReturnType<typeof make>;
 
+/** Those that are ready, none that is still being made: what one request waits for, another cannot. */
 const made = new WeakMap<Env, Map<string, Auth>>();
 
 /** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET` */
@@ -88,8 +89,10 @@ export async function authOf(env: Env, url: string): Promise<Auth> {
   const { origin } = new URL(url);
   const byOrigin = made.get(env) ?? new Map<string, Auth>();
   made.set(env, byOrigin);
-  const auth = byOrigin.get(origin) ?? make(env, origin, env.AUTH_SECRET);
-  byOrigin.set(origin, auth);
+  const known = byOrigin.get(origin);
+  if (known) return known;
+  const auth = make(env, origin, env.AUTH_SECRET);
   await auth.$context;
+  byOrigin.set(origin, auth);
   return auth;
 }

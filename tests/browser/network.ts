@@ -6,7 +6,7 @@ const QUIET_MS = 500;
 const underWay = new WeakMap<Page, Set<Request>>();
 const latest = new WeakMap<Page, number>();
 
-/** Keeps what a page asks for until it is answered; a ping has no answer that the browser tells of. */
+/** Keeps what a page asks for until it is answered: a page whole, a report by its status, since nobody reads on; a ping is never. */
 export function follow(page: Page): void {
   const open = new Set<Request>();
   underWay.set(page, open);
@@ -19,6 +19,7 @@ export function follow(page: Page): void {
     if (request.resourceType() !== 'ping') open.add(request);
   });
   page.on('requestfinished', settled);
+  page.on('response', (response) => response.request().method() !== 'GET' && settled(response.request()));
   page.on('requestfailed', settled);
   // What a page had asked for ends with it, and nobody tells.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());

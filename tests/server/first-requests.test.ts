@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { freePort } from './free-port.ts';
+import { install } from './installation.ts';
+
+/** As many as a page of the owner's with its pictures and calls asks for at once, and then some. */
+const AT_ONCE = 24;
+const LIMIT_MS = 180_000;
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+it('answers requests that come together when an instance has just started: none waits for what another is making', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const installed = await install({ vars: { AUTH_SECRET: 'a secret of this test alone, long enough to be one' } });
+  onTestFinished(installed.remove);
+  const port = await freePort();
+  const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
+  onTestFinished(() => server.stop());
+  const address = `http://localhost:${port}`;
+  expect(await answers(`${address}/robots.txt`)).toBe(true);
+
+  const together = (ask: (number: number) => Promise<Response>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, number) => ask(number).then(({ status }) => status)));
+
+  const signedInSomehow = await together(() =>
+    fetch(`${address}/api/admin/session`, { headers: { Cookie: `${SESSION_COOKIE}=somebody.forged` } }),
+  );
+  expect(new Set(signedInSomehow), 'the library of sign-in').toEqual(new Set([401]));
+
+  const counted = await together((number) =>
+    fetch(`${address}/api/analytics/event`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'User-Agent': BROWSER },
+      body: JSON.stringify({ event: 'first', properties: {}, timestamp: Date.now() + number }),
+    }),
+  );
+  expect(new Set(counted), 'the salt of the day').toEqual(new Set([202]));
+});
