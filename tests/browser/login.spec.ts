@@ -140,8 +140,13 @@ test('a session is ended from another device, at once', async ({ page, browser, 
 
 test('too many tries with links are told to wait, in the language of the page', async ({ page, context }) => {
   await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:ffff:${Date.now().toString(16).slice(-4)}::1` });
-  for (let time = 0; time < 11; time += 1) await follow(page, '/el/login?token=nothing', 'el');
-  await expect(page.getByText(translator('el')('login.note.waiting'))).toBeVisible();
+  const attempt = () => context.request.post(`${SITE}/api/auth/link/follow`, { data: { token: 'nothing' } });
+  // All within the minute that the limit counts, however slow the machine; again, should it have ended in between.
+  await expect(async () => {
+    await Promise.all(Array.from({ length: 10 }, attempt));
+    await follow(page, '/el/login?token=nothing', 'el');
+    await expect(page.getByText(translator('el')('login.note.waiting'))).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 100_000 });
 });
 
 test('a link works once, and says so', async ({ page, context }) => {

@@ -36,6 +36,23 @@ test('the link is copied, and it is said', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/about$/u);
 });
 
+test('what is typed before the sheet is awake stays', async ({ page }) => {
+  let letIn = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route('**/assets/ShareIsland.*.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto('/SharePage', { waitUntil: 'commit' });
+  await page.getByLabel('Link').fill('https://typed.example/page');
+  letIn();
+  await expect(page.locator('.share-code')).toBeVisible();
+  await expect(page.getByLabel('Link')).toHaveValue('https://typed.example/page');
+  await expect(page.getByRole('link', { name: 'On LinkedIn' })).toHaveAttribute('href', /typed\.example/u);
+});
+
 test('what is no page is refused: no code, no places', async ({ page }) => {
   await page.goto('/SharePage');
   await page.getByLabel('Link').fill('javascript:alert(1)');

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { awake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import { CopyLink } from './CopyLink.tsx';
@@ -29,8 +29,11 @@ export function ShareIsland({ texts, contact }: Props) {
   const id = useId();
   const [shared, setShared] = useState(NOTHING);
   const [canShare, setCanShare] = useState(false);
+  const fields = { link: useRef<HTMLInputElement>(null), title: useRef<HTMLInputElement>(null) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the island was awake is read once, and stays.
   useEffect(() => {
-    setShared(handedOver());
+    const typed: Shared = { link: fields.link.current?.value ?? '', title: fields.title.current?.value ?? '' };
+    setShared(typed.link || typed.title ? typed : handedOver());
     setCanShare('share' in navigator);
   }, []);
   const link = webAddress(shared.link);
@@ -54,6 +57,7 @@ export function ShareIsland({ texts, contact }: Props) {
           </p>
         )}
         <input
+          ref={fields.link}
           id={`${id}-link`}
           type="url"
           inputMode="url"
@@ -67,6 +71,7 @@ export function ShareIsland({ texts, contact }: Props) {
       <div className="field">
         <label htmlFor={`${id}-title`}>{texts['share.title']}</label>
         <input
+          ref={fields.title}
           id={`${id}-title`}
           type="text"
           value={shared.title}
