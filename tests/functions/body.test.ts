@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ app.onError(onError);
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const post = (path: string, body: BodyInit, headers: Record<string, string> = JSON_TYPE): Promise<Response> =>
-  Promise.resolve(app.request(`/api/${path}`, { method: 'POST', body, headers }));
+  Promise.resolve(app.request(`/api/${path}`, { method: 'POST', body, headers }, env));
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { error: { code: string } }).error.code;
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
