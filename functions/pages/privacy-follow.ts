@@ -10,6 +10,7 @@ import { isForm } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { KEEP_REFERRER } from '../middleware/security-headers.ts';
 import { followRequest } from '../privacy/follow.ts';
+import { title } from './form-rewriter.ts';
 import { postedIn, postedLocale } from './posted.ts';
 
 interface Shown {
@@ -49,8 +50,14 @@ function filled(page: Response, { locale, token, note }: Shown, status: PrivacyS
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
   const show = (node: Element): void => void node.removeAttribute('hidden');
+  const rewriter = new HTMLRewriter();
+  if (note)
+    rewriter.on(
+      'head > title',
+      title((whole) => t('forms.error.title', { title: whole })),
+    );
   return (
-    new HTMLRewriter()
+    rewriter
       .on('[data-follow-without]', { element: (node) => void node.remove() })
       .on('[data-follow-with]', { element: show })
       .on('[data-follow-note]', {

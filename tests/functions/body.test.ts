@@ -39,6 +39,15 @@ describe('a body', () => {
     expect((await post('strict', 'name=x', form)).status).toBe(415);
   });
 
+  it.each([undefined, '40'])('whose sender breaks off answers 400 (length announced: %s)', async (length) => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
+      pull: (stream) => stream.error(new Error('connection lost')),
+    });
+    const answer = await post('strict', broken, { ...JSON_TYPE, ...(length && { 'Content-Length': length }) });
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad_request']);
+  });
+
   it.each(['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data; boundary=x', ''])(
     'of type “%s” answers 415',
     async (type) => {

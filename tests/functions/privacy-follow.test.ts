@@ -52,6 +52,7 @@ describe('a plain form of that page', () => {
     expect([answer.status, headers.get('Retry-After')]).toEqual([429, '60']);
     expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', KEEP_REFERRER]);
     expect(headers.get('Content-Type')).toContain('text/html');
+    expect(html).toContain('<title>Σφάλμα: Το αίτημά σας</title>');
     expect(html).toMatch(/<p class="follow-note"[^>]*autofocus[^>]*>[^<]*Περιμένετε ένα λεπτό/u);
     expect(html).toContain(`action="/api/privacy-requests/${token}"`);
     expect(await stateOf()).toBe('received');
