@@ -31,16 +31,24 @@ function kindOf(c: Context, form: boolean): Kind {
   throw new ApiError('wrong_type');
 }
 
-/** Reads no more than the limit. What announces its length is held to it by HTTP, and read as a whole, which costs a fraction of its parts. */
+/**
+ * Reads no more than the limit. What announces its length is held to it by HTTP, and read as a whole, which costs a fraction of its parts.
+ * @throws ApiError `too_large`; `bad_request` where its sender broke off
+ */
 export async function bytesOf(c: Context, limitBytes: number): Promise<Uint8Array> {
   const announced = c.req.header('Content-Length');
   if (Number(announced ?? 0) > limitBytes) throw new ApiError('too_large');
   const { body } = c.req.raw;
   if (!body) return new Uint8Array();
-  if (announced === undefined) return partsOf(body, limitBytes);
-  const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
-  if (bytes.byteLength > limitBytes) throw new ApiError('too_large');
-  return bytes;
+  try {
+    if (announced === undefined) return await partsOf(body, limitBytes);
+    const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
+    if (bytes.byteLength > limitBytes) throw new ApiError('too_large');
+    return bytes;
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError('bad_request', { message: 'The body broke off.' });
+  }
 }
 
 /** Reads a body of unknown length, and stops at the limit. */

@@ -3,12 +3,14 @@ import { describeFault, log } from './log.ts';
 import { domainOf, senderOf } from './mail/address.ts';
 import { ATTACHMENTS_LISTED } from './mail/attachments.ts';
 import { automaticReasons } from './mail/automatic.ts';
+import { bounceOf } from './mail/bounce.ts';
 import { authentication, lookupIn } from './mail/headers.ts';
 import { mailboxFor } from './mail/mailboxes.ts';
 import { type ParsedMail, parseMail } from './mail/parse.ts';
 import { receive } from './mail/receive.ts';
 import { judge } from './mail/spam.ts';
 import { database } from './storage/database.ts';
+import { noteBounce } from './storage/outbox.ts';
 import { findThread } from './storage/threads.ts';
 
 /** Bytes of a mail that is taken at all: 20 MiB, so that it, its parts and the rows made of them fit a Worker's 128 MB. */
@@ -58,7 +60,10 @@ async function keep(
   const verified = authentication(mail.headers);
   const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
   const { score, reasons } = judge({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
-  const thread = await findThread(database(env.DB), mailbox, mail);
+  // The first file of a mail that is cut is the mail itself.
+  const bounce = bounceOf(header, mail.files.slice(mail.isCut ? 1 : 0));
+  const references = bounce ? [...mail.references, bounce.messageId] : mail.references;
+  const thread = await findThread(database(env.DB), mailbox, { messageId: mail.messageId, references });
   const { id, isNew } = await receive(
     env,
     {
@@ -79,6 +84,7 @@ async function keep(
         ...(mail.date && { date: mail.date }),
         ...(verified && { authentication: verified }),
         ...(automatic.length > 0 && { automatic }),
+        ...(bounce && { bounce: { action: bounce.action, status: bounce.status } }),
         ...(reasons.length > 0 && { spam: reasons }),
         ...(mail.unreadable && { unreadable: true }),
         ...(mail.files.length > ATTACHMENTS_LISTED && { filesNotListed: mail.files.length - ATTACHMENTS_LISTED }),
@@ -88,5 +94,6 @@ async function keep(
     },
     waitUntil,
   );
+  if (bounce?.action === 'failed') await noteBounce(database(env.DB), bounce.messageId, `sent back ${bounce.status}`.trim());
   log('info', 'email', { id, isNew, automatic: automatic.length > 0, score });
 }

@@ -1,7 +1,7 @@
 import { type Build, buildSchema, type Health, overallStatus } from '../src/features/health/health.schema.ts';
 import { DEFAULT_MAILBOX } from '../src/features/mail/mail.schema.ts';
 import type { Env } from './env.ts';
-import { probe } from './probe.ts';
+import { PROBE_TIMEOUT_MS, probe, within } from './probe.ts';
 import { type Database, database } from './storage/database.ts';
 import { lastDone } from './storage/job-runs.ts';
 import { findMeta } from './storage/meta.ts';
@@ -29,15 +29,16 @@ export async function takeHealth(env: Env): Promise<Health> {
   // Null while the files are out of reach; the probe says so.
   const reading = readBuild(env.ASSETS);
   const build = reading.catch(() => ({ version: null, builtAt: null }));
-  const known = await currentStates(db).catch(() => new Map<string, { status: string; since: Date }>());
-  const probes = await Promise.all([
+  const known = new Map<string, { status: string; since: Date }>();
+  const [states, ...probes] = await Promise.all([
+    within(PROBE_TIMEOUT_MS, currentStates(db)).catch(() => known),
     probe('database', () => findMeta(db, 'site')),
     probe('pages', () => reading),
     probe('mailroom', () => env.MAILROOM.getByName(DEFAULT_MAILBOX).alive()),
     probe('jobs', () => assertJobsRun(db)),
   ]);
   const checks = probes.map((check) => {
-    const state = known.get(check.name);
+    const state = states.get(check.name);
     return { ...check, since: state?.status === check.status ? state.since.toISOString() : null };
   });
   const { version, builtAt } = await build;

@@ -1,17 +1,30 @@
-import type { ErrorHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
+import type { Locale } from '../src/i18n/locales.ts';
 import { ApiError } from './api-error.ts';
+import { isForm } from './body.ts';
 import type { AppEnv } from './env.ts';
 import { failure } from './envelope.ts';
 import { describeFault, log } from './log.ts';
 import { errorPage } from './pages/error-page.ts';
+import { postedIn, postedLocale } from './pages/posted.ts';
 
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** The one error handler: an envelope for calls, a page for pages; what was not meant for the caller goes to the log only. */
-export const onError: ErrorHandler<AppEnv> = (error, c) => {
+/**
+ * The one error handler: an envelope for calls, a page for pages and for plain HTML forms, whose sender reads what comes; a call of forms may
+ * have a better one (`functions/pages/form-page.ts`). What was not meant for the caller goes to the log only.
+ */
+export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const known = error instanceof ApiError ? error : new ApiError('internal');
   if (known !== error) log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
-  if (isCall(c.req.path)) return failure(c, known);
-  for (const [name, value] of Object.entries(known.headers)) c.header(name, value);
-  return errorPage(c, known.status);
+  if (!isCall(c.req.path)) return pageOf(c, known);
+  if (!isForm(c)) return failure(c, known);
+  const page = await pageOf(c, known, postedLocale(await postedIn(c)));
+  // With the pages out of reach, the envelope says more than a number.
+  return page.headers.get('Content-Type')?.startsWith('text/html') ? page : failure(c, known);
 };
+
+function pageOf(c: Context<AppEnv>, { headers, status }: ApiError, locale?: Locale): Promise<Response> {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return errorPage(c, status, locale && { locale });
+}

@@ -2,24 +2,17 @@ import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { eraseMail } from '../storage/mail-retention.ts';
 import { readMailSettings } from '../storage/mail-settings.ts';
+import { monthsBefore } from './times.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Days for which a change of the owner's can be undone. */
 export const CHANGE_DAYS = 30;
 
-/** The same time so many months earlier, or the last day of that month. */
-export function monthsBefore(now: Date, months: number): Date {
-  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0)).getUTCDate();
-  const earlier = new Date(now);
-  earlier.setUTCMonth(now.getUTCMonth() - months, Math.min(now.getUTCDate(), last));
-  return earlier;
-}
-
 /**
  * Erases deleted messages whose time to be had back is over, and conversations that ended 12 months ago, as `content/pages/privacy` says
  * ("12 months after the last message"), or earlier where the owner has set it so. Kept are those with a contract (`keep`) and those
- * that an open privacy request is about.
+ * that a privacy request is about: those are what shows that it was met, and last as long as its record.
  */
 export async function forgetMail(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);

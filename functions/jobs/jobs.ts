@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { deliverPushes } from './deliver-pushes.ts';
 import { destroySalts } from './destroy-salts.ts';
-import { forgetRuns, forgetSignIns, forgetSpam } from './forget.ts';
+import { forgetAudit, forgetPushes, forgetRuns, forgetSignIns, forgetSpam } from './forget.ts';
 import { forgetMail } from './forget-mail.ts';
 import { monitorRetention } from './monitor-retention.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
@@ -29,6 +29,8 @@ export const JOBS: readonly Job[] = [
   { name: 'privacy-clocks', cron: NIGHTLY, run: privacyClocks },
   { name: 'forget-privacy', cron: NIGHTLY, run: forgetPrivacy },
   { name: 'forget-runs', cron: NIGHTLY, run: forgetRuns },
+  { name: 'forget-audit', cron: NIGHTLY, run: forgetAudit },
+  { name: 'forget-pushes', cron: NIGHTLY, run: forgetPushes },
   { name: 'spike-alert', cron: EVERY_FIVE_MINUTES, run: spikeAlert },
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
   { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },

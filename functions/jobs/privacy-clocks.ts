@@ -1,3 +1,4 @@
+import { formatDate } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health.ts';
@@ -34,27 +35,31 @@ export async function privacyClocks(env: Env, now: Date): Promise<Record<string,
   const t = translator('en');
   const { url } = await readBuild(env.ASSETS);
   let reminded = 0;
+  const behind: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>): void => void behind.push(work);
   const open = await openRequests(db);
   for (const row of open) {
     const remark = await remarkOn(db, row, today);
     if (remark) {
+      const dueOn = formatDate('en', new Date(row.dueOn));
       const { isNew } = await receive(
         env,
         {
           source: 'system',
-          subject: t(`privacy.clock.${remark}`, { reference: row.reference, dueOn: row.dueOn }),
-          text: t('privacy.clock.text', { kind: t(`privacy.kind.${row.kind}`), name: row.name, dueOn: row.dueOn }),
+          subject: t(`privacy.clock.${remark}`, { reference: row.reference, dueOn }),
+          text: t('privacy.clock.text', { kind: t(`privacy.kind.${row.kind}`), name: row.name, dueOn }),
           from: { name: t('jobs.sender'), address: '' },
           thread: row.id,
           idempotencyKey: `privacy-clock:${row.id}:${today}`,
         },
-        () => undefined,
+        waitUntil,
       );
       if (isNew) reminded += 1;
     }
     if (row.state === 'received' && daysBetween(athensDay(row.receivedAt), today) >= CONFIRM_REMIND_DAYS)
-      await mailLink(env, db, url, row, 'reminder', now);
+      await mailLink(env, url, row, 'reminder', { now, waitUntil });
   }
+  await Promise.all(behind);
   return { open: open.length, reminded };
 }
 

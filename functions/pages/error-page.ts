@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { ERROR_ADDRESSES } from './addresses.ts';
@@ -10,9 +11,13 @@ const addressOf = (status: number): string => {
   return own in ERROR_ADDRESSES ? own : '/error';
 };
 
-/** Answers with an error page of the language of the address, and with that status. With the pages out of reach, the bare number. */
-export async function errorPage(c: Context<AppEnv>, status: ContentfulStatusCode, address = addressOf(status)): Promise<Response> {
-  const url = new URL(path(splitPath(c.req.path).locale, address), c.req.url);
+/** Answers with an error page and its status, in the language of the address unless another is given. With the pages out of reach, the bare number. */
+export async function errorPage(
+  c: Context<AppEnv>,
+  status: ContentfulStatusCode,
+  { address = addressOf(status), locale = splitPath(c.req.path).locale }: { address?: string; locale?: Locale } = {},
+): Promise<Response> {
+  const url = new URL(path(locale, address), c.req.url);
   const page = await c.env.ASSETS.fetch(new Request(url)).catch(() => undefined);
   c.header('Cache-Control', 'no-store');
   if (!page?.ok) return c.text(String(status), status);

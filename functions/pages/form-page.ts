@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { fieldId } from '../../src/features/forms/forms.schema.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import { ApiError } from '../api-error.ts';
-import { bytesOf, formFields, isForm } from '../body.ts';
+import { isForm } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { rewriteForm } from './form-rewriter.ts';
+import { postedIn, postedLocale } from './posted.ts';
 
 /** What the server has to know of a form to show its page again. */
 export interface FormPage {
@@ -19,20 +19,6 @@ export interface FormPage {
   labels: Record<string, MessageKey>;
 }
 
-/** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
-const REFILL_LIMIT_BYTES = 1024 * 1024;
-
-/** What was written, also where the call gave up before it read the body. Empty when it cannot be had any more. */
-async function postedIn(c: Context<AppEnv>): Promise<Record<string, string>> {
-  const posted = c.get('posted');
-  if (posted) return posted;
-  try {
-    return formFields(new TextDecoder().decode(await bytesOf(c, REFILL_LIMIT_BYTES)));
-  } catch {
-    return {};
-  }
-}
-
 const SENTENCES: Partial<Record<ApiError['code'], MessageKey>> = { too_many: 'forms.tooMany', too_large: 'forms.tooLarge' };
 
 async function shownAgain(
@@ -42,7 +28,7 @@ async function shownAgain(
 ): Promise<Response | undefined> {
   const values = await postedIn(c);
   const { id, page, labels } = choose(values);
-  const locale: Locale = isLocale(values['locale']) ? values['locale'] : DEFAULT_LOCALE;
+  const locale = postedLocale(values);
   const t = translator(locale);
   const fields = error.fields ?? {};
   const wrong = Object.entries(fields).map(([name, text]) => {

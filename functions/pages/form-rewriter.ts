@@ -25,8 +25,8 @@ const summaryOf = (id: string, heading: string, wrong: Refill['wrong']): string 
 const own = (values: Record<string, string>, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** The title comes in pieces; the whole of it is known with the last one. */
-const title = (titled: Refill['titled']) => {
+/** Rewrites the page's title, which comes in pieces; the whole of it is known with the last one. */
+export const title = (titled: Refill['titled']) => {
   let whole = '';
   return {
     text: (piece: Text) => {

@@ -16,7 +16,7 @@ export const pages = new Hono<AppEnv>();
 pages.use(secured(PAGE_POLICY), ownersPages);
 pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
-for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, address));
+for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
 for (const route of markdownRoutes) pages.get(route, pageOrMarkdown);
 for (const route of followRoutes) pages.get(route, privacyFollow);
 for (const route of loginRoutes) pages.get(route, loginPage);

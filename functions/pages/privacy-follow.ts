@@ -1,13 +1,24 @@
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { CLOSED_STATES, PRIVACY_FOLLOW_PAGE, type PrivacyStatus } from '../../src/features/privacy/privacy.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { ApiError } from '../api-error.ts';
+import { isForm } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { KEEP_REFERRER } from '../middleware/security-headers.ts';
 import { followRequest } from '../privacy/follow.ts';
+import { title } from './form-rewriter.ts';
+import { postedIn, postedLocale } from './posted.ts';
+
+interface Shown {
+  locale: Locale;
+  token: string;
+  /** What went wrong with a form of the page. */
+  note?: string;
+}
 
 const dayFormat = (locale: Locale, withTime: boolean) =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].tag, {
@@ -32,17 +43,29 @@ function wordsOf(locale: Locale, status: PrivacyStatus): Record<string, string> 
   };
 }
 
-/** Puts the state of a request into the built page. Texts are plain: the rewriter escapes them. */
-function filled(page: Response, locale: Locale, token: string, status: PrivacyStatus): Response {
+/** Puts the state of a request into the built page, and what went wrong on top. Texts are plain: the rewriter escapes them. */
+function filled(page: Response, { locale, token, note }: Shown, status: PrivacyStatus): Response {
   const t = translator(locale);
   const words = wordsOf(locale, status);
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
   const show = (node: Element): void => void node.removeAttribute('hidden');
+  const rewriter = new HTMLRewriter();
+  if (note)
+    rewriter.on(
+      'head > title',
+      title((whole) => t('forms.error.title', { title: whole })),
+    );
   return (
-    new HTMLRewriter()
+    rewriter
       .on('[data-follow-without]', { element: (node) => void node.remove() })
       .on('[data-follow-with]', { element: show })
+      .on('[data-follow-note]', {
+        element: (node) => {
+          if (note) node.removeAttribute('hidden').setAttribute('autofocus', '').setInnerContent(note);
+          else node.remove();
+        },
+      })
       // The page has one heading of the first level: the intro's, until it goes.
       .on('.follow-title', {
         element: (node) => {
@@ -80,25 +103,47 @@ function filled(page: Response, locale: Locale, token: string, status: PrivacySt
   );
 }
 
+/** The built page; whatever is made of it is kept by no cache and tells no other site where the visitor came from: its address is a key. */
+const builtPage = (c: Context<AppEnv>, locale: Locale): Promise<Response> =>
+  c.env.ASSETS.fetch(new Request(new URL(path(locale, PRIVACY_FOLLOW_PAGE), c.req.url)));
+
+function secret(page: Response, status: number, headers: Record<string, string> = {}): Response {
+  const answer = new Response(page.body, { status, headers: page.headers });
+  for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': KEEP_REFERRER }))
+    answer.headers.set(name, value);
+  return answer;
+}
+
 /**
- * The page that a mailed link leads to: the built one, filled in, which works without scripts. The token is a key, so the page is kept
- * by no cache and tells no other site where the visitor came from. A wrong or expired link gets the page that says so, with 404.
+ * The page that a mailed link leads to: the built one, filled in, which works without scripts. A wrong or expired link gets the page that
+ * says so, with 404.
  */
 export async function privacyFollow(c: Context<AppEnv>): Promise<Response> {
   const locale = splitPath(c.req.path).locale;
   const token = c.req.query('token');
-  const page = await c.env.ASSETS.fetch(new Request(new URL(path(locale, PRIVACY_FOLLOW_PAGE), c.req.url)));
-  const answer = (response: Response, status: number): Response => {
-    const secret = new Response(response.body, { ...response, status, headers: response.headers });
-    secret.headers.set('Cache-Control', 'no-store');
-    secret.headers.set('Referrer-Policy', KEEP_REFERRER);
-    return secret;
-  };
-  if (!token) return answer(page, page.status);
+  const page = await builtPage(c, locale);
+  if (!token) return secret(page, page.status);
   try {
-    return answer(filled(page, locale, token, await followRequest(c.env, token)), 200);
+    return secret(filled(page, { locale, token }, await followRequest(c.env, token)), 200);
   } catch (error) {
-    if (error instanceof ApiError) return answer(page, error.status);
+    if (error instanceof ApiError) return secret(page, error.status);
     throw error;
   }
 }
+
+/**
+ * When one of the page's plain forms is refused or fails: the page as things stand, with that status, and what went wrong on top. Other
+ * callers keep the envelope.
+ */
+export const privacyFollowAgain = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { error } = c;
+  const token = c.req.param('token');
+  if (!error || !isForm(c) || !token) return;
+  const known = error instanceof ApiError ? error : new ApiError('internal');
+  const locale = postedLocale(await postedIn(c));
+  const note = translator(locale)(known.code === 'too_many' ? 'privacy.follow.tooMany' : 'privacy.follow.failed');
+  const page = await builtPage(c, locale).catch(() => undefined);
+  const status = await followRequest(c.env, token).catch(() => undefined);
+  if (page?.ok && status) c.res = secret(filled(page, { locale, token, note }, status), known.status, known.headers);
+});

@@ -1,14 +1,16 @@
 import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
 import { PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
+import { formatDate } from '../../src/i18n/format.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
+import { nameOf } from '../idempotency.ts';
 import { receive } from '../mail/receive.ts';
-import { sendMail } from '../mail/send.ts';
-import { type Database, database } from '../storage/database.ts';
+import { sendBehind } from '../mail/send.ts';
+import { database } from '../storage/database.ts';
 import { isWritten } from '../storage/outbox.ts';
-import { addStep, findByKey, findOpen, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
-import { clockOf } from './clock.ts';
+import { addStep, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
+import { athensDay, clockOf } from './clock.ts';
 import { newReference, newToken, tokenHash } from './token.ts';
 
 /** Days for which a mailed link leads to its request: longer than the longest clock. */
@@ -23,36 +25,38 @@ interface Sending {
   waitUntil: WaitUntil;
 }
 
+/** A day of the clock, as a letter writes it. */
+const dayIn = (locale: PrivacyRow['locale'], day: string): string => formatDate(locale, new Date(day));
+
 /** Where the link of the mail leads. */
 const followAddress = (origin: string, locale: PrivacyRow['locale'], token: string): string =>
   `${origin}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
 
+/** What a person wrote, without what only came along with it. */
+const wordsOf = ({ kind, name, email, about, subject, relation }: PrivacyRequest) => [kind, name, email, about, subject, relation];
+
 /**
- * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The caller learns nothing
- * of which it was; the mail says it to the person.
+ * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The same words under the
+ * same key are a repeat, which only makes up for what the first did not get to; without a key the day takes its place. The caller learns
+ * nothing of which it was; the mail says it to the person.
  */
 export async function openRequest(env: Env, origin: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
+  if (asked[TRAP_FIELD] !== '') return toSpam(env, asked, waitUntil);
   const db = database(env.DB);
   const now = new Date();
-  const email = asked.email.toLowerCase();
-  if (asked[TRAP_FIELD] !== '') return toSpam(env, asked, waitUntil);
-  if (key !== '' && (await findByKey(db, key))) return;
-  const open = await findOpen(db, email, asked.kind, asked.subject);
-  if (open) {
-    await addStep(db, open.id, 'joined', asked.about, now);
-    await tellOwner(env, open, asked, true, waitUntil);
-    await mailLink(env, db, origin, open, 'joined', now);
-    return;
-  }
-  const { dueOn, acknowledgeBy } = clockOf(asked.kind, now);
   const { kind, name, about, subject, relation, locale } = asked;
+  const { dueOn, acknowledgeBy } = clockOf(kind, now);
+  const idempotencyKey = key === '' ? null : await nameOf(key, wordsOf(asked));
   const row: PrivacyRow = {
-    ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email, about, subject, relation, locale },
-    ...{ receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey: key || null },
+    ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email: asked.email.toLowerCase() },
+    ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
   };
-  await insertRequest(db, row);
-  await tellOwner(env, row, asked, false, waitUntil);
-  await mailLink(env, db, origin, row, 'new', now);
+  const request = await insertRequest(db, row);
+  const isJoined = request.id !== row.id && (idempotencyKey === null || request.idempotencyKey !== idempotencyKey);
+  const messageKey = `privacy:${request.id}:${await nameOf(key || athensDay(now), wordsOf(asked))}`;
+  const { isNew } = await tellOwner(env, request, asked, { isJoined, messageKey, waitUntil });
+  if (isNew && isJoined) await addStep(db, request.id, 'joined', about, now);
+  await mailLink(env, origin, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
 
 /** What filled in the field that people do not see: kept among the spam, and answered like everything else. */
@@ -62,14 +66,20 @@ async function toSpam(env: Env, { name, email, about, locale, kind }: PrivacyReq
   await receive(env, { source: 'form', subject, text: about, from: { name, address: email }, locale, spamScore: 1 }, waitUntil);
 }
 
-async function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, joined: boolean, waitUntil: WaitUntil): Promise<void> {
+interface Telling {
+  isJoined: boolean;
+  messageKey: string;
+  waitUntil: WaitUntil;
+}
+
+function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoined, messageKey, waitUntil }: Telling) {
   const t = translator('en');
   const lines = [
-    t(joined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: row.dueOn }),
+    t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: dayIn('en', row.dueOn) }),
     ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: asked.relation })] : []),
     asked.about,
   ];
-  await receive(
+  return receive(
     env,
     {
       source: 'form',
@@ -79,32 +89,46 @@ async function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, joine
       locale: row.locale,
       thread: row.id,
       details: { privacyRequest: row.id, law: PRIVACY_KINDS[row.kind] },
+      idempotencyKey: messageKey,
     },
     waitUntil,
   );
 }
 
-/** Mails the link, once an hour at most for each request: the form is nobody's means to flood a mailbox. */
+/** The hour of a time, for the keys of mails that go out once an hour. */
+const hourOf = (time: Date): number => Math.floor(time.getTime() / HOUR_MS);
+
+const KEYS = {
+  // A repeat of the request finds the mail of its first time.
+  new: ({ id, receivedAt }: PrivacyRow) => `privacy-link:${id}:${hourOf(receivedAt)}`,
+  joined: ({ id }: PrivacyRow, now: Date) => `privacy-link:${id}:${hourOf(now)}`,
+  reminder: ({ id }: PrivacyRow) => `privacy-reminder:${id}`,
+};
+
+/**
+ * Mails the link, once an hour at most for each request: the form is nobody's means to flood a mailbox. Resolves once the mail is written
+ * down; nobody waits for it to be sent.
+ */
 export async function mailLink(
   env: Env,
-  db: Database,
   origin: string,
   row: PrivacyRow,
-  occasion: 'new' | 'joined' | 'reminder',
-  now: Date,
+  occasion: keyof typeof KEYS,
+  { now, waitUntil }: { now: Date; waitUntil: WaitUntil },
 ): Promise<void> {
-  const key = occasion === 'reminder' ? `privacy-reminder:${row.id}` : `privacy-link:${row.id}:${Math.floor(now.getTime() / HOUR_MS)}`;
+  const db = database(env.DB);
+  const key = KEYS[occasion](row, now);
   if (await isWritten(db, key)) return;
   const t = translator(row.locale);
   const token = newToken();
   await insertToken(db, { hash: await tokenHash(token), request: row.id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) });
   const kind = t(`privacy.kind.${row.kind}`);
-  await sendMail(env, {
+  const mail = {
     to: row.email,
     subject: t('privacy.mail.subject', { reference: row.reference }),
     text: [
       t(`privacy.mail.${occasion}`, { kind, reference: row.reference }),
-      t('privacy.mail.due', { dueOn: row.dueOn }),
+      t('privacy.mail.due', { dueOn: dayIn(row.locale, row.dueOn) }),
       ...(row.subject === 'other' ? [t('privacy.mail.other')] : []),
       t('privacy.mail.link'),
       followAddress(origin, row.locale, token),
@@ -112,5 +136,6 @@ export async function mailLink(
     ].join('\n\n'),
     key,
     thread: row.id,
-  });
+  };
+  await sendBehind(env, mail, waitUntil);
 }

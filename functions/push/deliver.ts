@@ -6,7 +6,7 @@ import { claimDue, type DeliveryRow, type MessageRow, partsOf, settle } from '..
 import { removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Outcome } from './outcome.ts';
-import { post } from './post.ts';
+import { post, SERVICE_TIMEOUT_MS } from './post.ts';
 import { authorization, type Vapid, vapidOf } from './vapid.ts';
 
 /** Waits between attempts, minutes, where the push service names no time; after the last one the delivery has failed. */
@@ -93,14 +93,20 @@ export async function deliverDue(env: Env, now: Date): Promise<Record<string, nu
   if (!vapid) return {};
   const db = database(env.DB);
   const limit = Math.max(1, Math.floor(Number(env.PUSH_RUN_LIMIT)) || PUSH_RUN_LIMIT);
-  const claimed = await claimDue(db, { now, lease: new Date(now.getTime() + PUSH_LEASE_MS), limit });
+  // A run may begin well after the time that it is due for.
+  const lease = new Date(Math.max(now.getTime(), Date.now()) + PUSH_LEASE_MS);
+  const claimed = await claimDue(db, { now, lease, limit });
   const { messages, subscriptions } = await partsOf(db, claimed);
   const authorize = authorizations(vapid, new Date());
   const figures: Record<string, number> = { due: claimed.length };
   await inParallel(PUSH_CONCURRENCY, claimed, async (delivery) => {
     const message = messages.get(delivery.message);
     if (!message) return;
-    const state = await deliver({ db, authorize, delivery, message, subscription: subscriptions.get(delivery.subscription) });
+    // From here on the next run takes it for ours no more, and would send it a second time.
+    const isLate = Date.now() > lease.getTime() - SERVICE_TIMEOUT_MS;
+    const state = isLate
+      ? 'left'
+      : await deliver({ db, authorize, delivery, message, subscription: subscriptions.get(delivery.subscription) });
     figures[state] = (figures[state] ?? 0) + 1;
   });
   return figures;

@@ -5,7 +5,7 @@ import { encrypt } from './encrypt.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 /** How long a push service may take, milliseconds. */
-const SERVICE_TIMEOUT_MS = 10_000;
+export const SERVICE_TIMEOUT_MS = 10_000;
 
 interface Push {
   payload: Bytes;

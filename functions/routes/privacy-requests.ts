@@ -14,6 +14,7 @@ import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { limited } from '../middleware/limit.ts';
 import { formPage } from '../pages/form-page.ts';
+import { privacyFollowAgain } from '../pages/privacy-follow.ts';
 import { actOnRequest, followRequest } from '../privacy/follow.ts';
 import { openRequest } from '../privacy/open.ts';
 
@@ -37,7 +38,7 @@ export const privacyRequests = new Hono<AppEnv>()
     },
   )
   .get('/:token', limited('LIMIT_CALLS'), async (c) => success(c, await followRequest(c.env, c.req.param('token'))))
-  .post('/:token', limited('LIMIT_FORMS'), async (c) => {
+  .post('/:token', privacyFollowAgain, limited('LIMIT_FORMS'), async (c) => {
     const token = c.req.param('token');
     const asked = await readBody(c, { schema: privacyActionSchema, form: true });
     const back = (): Response => c.redirect(`${path(asked.locale, PRIVACY_FOLLOW_PAGE)}?token=${encodeURIComponent(token)}`, 303);

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { OwnerEnv } from '../middleware/owner.ts';
 import { type Database, database } from './database.ts';
@@ -39,3 +39,9 @@ export const recorded = (c: Context<OwnerEnv>, changes: readonly [Change, ...Cha
 export const recordedFrom = (c: Context<OwnerEnv>, query: SQL): SQL => sql`
     insert into audit_log (at, actor, request_id, action, subject, before, after)
     select ${Date.now()}, ${c.get('owner').id}, ${c.get('requestId')}, * from (${query})`;
+
+/** Forgets the changes that were made before a time. @returns how many */
+export async function deleteChangesBefore(db: Database, before: Date): Promise<number> {
+  const { meta } = await db.delete(auditLog).where(lt(auditLog.at, before));
+  return meta.changes;
+}

@@ -14,6 +14,9 @@ const guarded: SQL = sql`
   union select thread from messages where lower(from_address) in (select email from ${privacyRequests} where ${openRequests})
   union select thread from outbox where lower(to_address) in (select email from ${privacyRequests} where ${openRequests})`;
 
+/** Conversations of privacy requests of which there still is a record, closed ones too. */
+const recorded: SQL = sql`select id from ${privacyRequests}`;
+
 /** Conversations whose newest message, either way, is as old as the time or older, and that are not kept. */
 const ended = (until: Date): SQL => sql`
   select thread from (
@@ -32,7 +35,7 @@ interface Times {
 /** Erases mail whose time is over, with its attachments and its words in the index. Mail that still waits to be sent stays. */
 export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore }: Times): Promise<Record<string, number>> {
   const gone = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
-  const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded})`;
+  const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded}) and thread not in (${recorded})`;
   const due = sql`status <> 'queued'`;
   const counted = (table: typeof messages | typeof outbox, where: SQL | undefined) =>
     asked<{ rows: number }>(sql`select count(*) as rows from ${table} where ${where}`);

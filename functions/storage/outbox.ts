@@ -48,6 +48,14 @@ export async function noteAttempt(
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
 }
 
+/** Notes of a mail that had left that its recipient's server sent it back. One that is unknown, or is said so of again, stays as it is. */
+export async function noteBounce(db: Database, messageId: string, error: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ status: 'failed', error })
+    .where(and(eq(outbox.messageId, messageId), eq(outbox.status, 'sent')));
+}
+
 /** The mails that wait and whose time has come, oldest first. */
 export const dueMails = (db: Database, now: Date, limit: number): Promise<OutgoingRow[]> =>
   db

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, lt, sql } from 'drizzle-orm';
 import type { HealthCheck } from '../../src/features/health/health.schema.ts';
 import type { Database } from './database.ts';
 import { partStates } from './schema/housekeeping.ts';
@@ -12,6 +12,19 @@ export async function currentStates(db: Database): Promise<Map<string, { status:
     .from(partStates)
     .where(sql`(${partStates.part}, ${partStates.since}) in (select part, max(since) from ${partStates} group by part)`);
   return new Map(rows.map(({ part, ...state }) => [part, state]));
+}
+
+/** Forgets changes from before a time, but never the newest of a part, which is its state. @returns how many */
+export async function deleteStatesBefore(db: Database, before: Date): Promise<number> {
+  const { meta } = await db
+    .delete(partStates)
+    .where(
+      and(
+        lt(partStates.since, before),
+        sql`(${partStates.part}, ${partStates.since}) not in (select part, max(since) from ${partStates} group by part)`,
+      ),
+    );
+  return meta.changes;
 }
 
 /** Writes down the parts whose state is another than last time. @returns how many changed */

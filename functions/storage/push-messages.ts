@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { hears } from './push-subscriptions.ts';
 import { pushDeliveries, pushMessages, pushSubscriptions } from './schema/push.ts';
@@ -110,4 +110,10 @@ export async function countDeliveries(db: Database, message: string): Promise<Pa
     .where(eq(pushDeliveries.message, message))
     .groupBy(pushDeliveries.state);
   return Object.fromEntries(rows.map(({ state, deliveries }) => [state, deliveries]));
+}
+
+/** Deletes the messages from before a time, each with the record of its deliveries. @returns how many messages */
+export async function deletePushesBefore(db: Database, before: Date): Promise<number> {
+  // Counted by rows: the platform's own count has the deliveries in it.
+  return (await db.delete(pushMessages).where(lt(pushMessages.createdAt, before)).returning({ id: pushMessages.id })).length;
 }

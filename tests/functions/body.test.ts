@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ app.onError(onError);
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const post = (path: string, body: BodyInit, headers: Record<string, string> = JSON_TYPE): Promise<Response> =>
-  Promise.resolve(app.request(`/api/${path}`, { method: 'POST', body, headers }));
+  Promise.resolve(app.request(`/api/${path}`, { method: 'POST', body, headers }, env));
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { error: { code: string } }).error.code;
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
@@ -36,6 +37,15 @@ describe('a body', () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect(await (await post('form', 'name=%CE%A9+1', form)).json()).toEqual({ name: 'Ω 1' });
     expect((await post('strict', 'name=x', form)).status).toBe(415);
+  });
+
+  it.each([undefined, '40'])('whose sender breaks off answers 400 (length announced: %s)', async (length) => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
+      pull: (stream) => stream.error(new Error('connection lost')),
+    });
+    const answer = await post('strict', broken, { ...JSON_TYPE, ...(length && { 'Content-Length': length }) });
+    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad_request']);
   });
 
   it.each(['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data; boundary=x', ''])(

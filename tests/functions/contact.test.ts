@@ -225,7 +225,11 @@ describe('a call that is refused stores nothing', () => {
   it('for another type', async () => refused(await post('x', { 'Content-Type': 'text/plain' }), 415, 'wrong_type'));
   it('for too much', async () => refused(await send({ ...GREEK, message: 'x'.repeat(BODY_LIMIT_BYTES) }), 413, 'too_large'));
   it('from another site', async () => refused(await send(GREEK, { Origin: 'https://evil.example' }), 403, 'forbidden'));
-  it('from another site, as a plain form', async () => refused(await submit(GREEK, { 'Sec-Fetch-Site': 'cross-site' }), 403, 'forbidden'));
+  it('from another site, as a plain form, which is answered by a page', async () => {
+    const answer = await submit(GREEK, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<h1>Δεν επιτρέπεται</h1>')]);
+    expect([await stored(), await mails()]).toEqual([[], []]);
+  });
   it('by another method', async () => {
     const answer = await app.request(`${ORIGIN}/api/contact`, { method: 'PUT' }, env);
     expect(answer.headers.get('Allow')).toBe('POST');

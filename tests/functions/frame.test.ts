@@ -43,6 +43,8 @@ describe('a change', () => {
     { Origin: 'https://here.example.evil.example' },
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site', Origin: 'https://here.example' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
+    { 'Sec-Fetch-Site': 'none', Origin: 'null' },
   ])('asked for by another site is refused: %j', async (headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await ask(method, { 'CF-Connecting-IP': '192.0.2.1', ...headers });
@@ -51,12 +53,15 @@ describe('a change', () => {
     }
   });
 
-  it.each([{}, { Origin: 'https://here.example' }, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }])(
-    'asked for by a page of ours or by no browser is let through: %j',
-    async (headers) => {
-      expect((await ask('POST', { 'CF-Connecting-IP': '192.0.2.2', ...headers })).status).toBe(200);
-    },
-  );
+  it.each([
+    {},
+    { Origin: 'https://here.example' },
+    { 'Sec-Fetch-Site': 'same-origin' },
+    { 'Sec-Fetch-Site': 'none' },
+    { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
+  ])('asked for by a page of ours or by no browser is let through: %j', async (headers) => {
+    expect((await ask('POST', { 'CF-Connecting-IP': '192.0.2.2', ...headers })).status).toBe(200);
+  });
 
   it('is not what reading is', async () => {
     expect((await ask('GET', { Origin: 'https://elsewhere.example', 'CF-Connecting-IP': '192.0.2.3' })).status).toBe(200);
@@ -72,5 +77,12 @@ describe('a limit', () => {
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(LIMIT_PERIOD_S)]);
     expect(await refused.json()).toMatchObject({ success: false, error: { code: 'too_many' } });
     expect((await ask('GET', { 'CF-Connecting-IP': '192.0.2.10' })).status).toBe(200);
+  });
+
+  it('counts what one line of IPv6 sends together, whichever of its addresses it takes', async () => {
+    const from = (address: string) => ask('GET', { 'CF-Connecting-IP': address });
+    for (let call = 0; call < 10; call += 1) await from(`2001:db8:1:2::${call}`);
+    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { probe } from '../../functions/probe.ts';
+import { PROBE_TIMEOUT_MS, probe } from '../../functions/probe.ts';
 import { type Health, healthSchema, overallStatus } from '../../src/features/health/health.schema.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';
 
@@ -57,6 +57,24 @@ describe('GET /api/health', () => {
     const answer = await visitWith({ ASSETS: brokenAssets(() => true) }, '/api/health');
     expect(answer.status).toBe(503);
     expect((await healthOf(answer)).status).toBe('down');
+  });
+
+  it('answers also when the database is silent, once a slow one would have answered', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const never = () => new Promise(() => undefined);
+      const statement = { bind: () => statement, all: never, first: never, raw: never, run: never };
+      const answer = visitWith({ DB: { prepare: () => statement } as unknown as D1Database }, '/api/health');
+      const settled = vi.fn();
+      void answer.then(settled);
+      await vi.advanceTimersByTimeAsync(PROBE_TIMEOUT_MS - 1);
+      expect(settled, 'slow is not down').not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(partsOf(await healthOf(await answer))).toMatchObject({ database: 'down', jobs: 'down' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('answers HEAD with the status and no body', async () => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health.ts';
-import { JOB_RUN_DAYS, SPAM_DAYS } from '../../functions/jobs/forget.ts';
+import { JOB_RUN_DAYS, PUSH_DAYS, SPAM_DAYS } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from '../../functions/jobs/times.ts';
 import { receive } from '../../functions/mail/receive.ts';
@@ -78,6 +78,57 @@ describe('retention', () => {
     await wake(NIGHTLY);
     const left = await rows('SELECT DISTINCT due_at FROM job_runs ORDER BY due_at');
     expect(left.map(({ due_at }) => due_at)).toEqual([NOW.getTime() - (JOB_RUN_DAYS - 1) * DAY_MS, NOW.getTime()]);
+  });
+
+  it('forgets old changes of the parts, but not what state a part is in', async () => {
+    const since = (days: number) => NOW.getTime() - days * DAY_MS;
+    const insert = env.DB.prepare('INSERT INTO part_states (part, status, since) VALUES (?, ?, ?)');
+    await env.DB.batch([
+      insert.bind('pages', 'down', since(JOB_RUN_DAYS + 2)),
+      insert.bind('pages', 'up', since(JOB_RUN_DAYS + 1)),
+      insert.bind('database', 'down', since(JOB_RUN_DAYS + 1)),
+      insert.bind('database', 'up', since(JOB_RUN_DAYS - 1)),
+    ]);
+    for (let time = 0; time < 2; time += 1) {
+      await wake(NIGHTLY, new Date(NOW.getTime() + time));
+      expect(await rows('SELECT part, status FROM part_states ORDER BY part')).toEqual([
+        { part: 'database', status: 'up' },
+        { part: 'pages', status: 'up' },
+      ]);
+    }
+  });
+
+  it('keeps the audit log for two years, to the day', async () => {
+    const insert = env.DB.prepare(`INSERT INTO audit_log (at, actor, request_id, action, subject) VALUES (?, 'o', 'r', 'a.b', ?)`);
+    await env.DB.batch([
+      insert.bind(Date.parse('2024-11-21T09:59:59.999Z'), 'older'),
+      insert.bind(Date.parse('2024-11-21T10:00:00Z'), 'two years'),
+    ]);
+    for (let time = 0; time < 2; time += 1) await wake(NIGHTLY, new Date(NOW.getTime() - time));
+    expect(await rows('SELECT subject FROM audit_log')).toEqual([{ subject: 'two years' }]);
+  });
+
+  it('forgets push messages after their days, and where they went', async () => {
+    const insert = env.DB.prepare(`INSERT INTO push_messages VALUES (?1, ?1, 't', 'b', '/', 'en', 'blog', 'normal', ?2, ?2)`);
+    const deliver = env.DB.prepare(`INSERT INTO push_deliveries VALUES (?, 's', 'sent', 1, 201, NULL, ?)`);
+    for (const [id, days] of [
+      ['old', PUSH_DAYS + 0.01],
+      ['young', PUSH_DAYS - 0.01],
+    ] as const) {
+      const at = NOW.getTime() - days * DAY_MS;
+      await env.DB.batch([insert.bind(id, at), deliver.bind(id, at)]);
+    }
+    for (let time = 0; time < 2; time += 1) {
+      await wake(NIGHTLY, new Date(NOW.getTime() + time));
+      expect(await rows('SELECT id FROM push_messages')).toEqual([{ id: 'young' }]);
+      expect(await rows('SELECT message FROM push_deliveries')).toEqual([{ message: 'young' }]);
+    }
+  });
+
+  it('runs each job at the same moment twice without harm', async () => {
+    for (const cron of [EVERY_FIVE_MINUTES, NIGHTLY]) await Promise.all([wake(cron), wake(cron, new Date(NOW.getTime() + 1)), wake(cron)]);
+    const runs = await rows(`SELECT count(*) AS runs, sum(outcome = 'done') AS done FROM job_runs`);
+    expect(runs).toEqual([{ runs: 2 * JOBS.length, done: 2 * JOBS.length }]);
   });
 });
 

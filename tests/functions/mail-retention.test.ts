@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { forgetSpam, SPAM_DAYS } from '../../functions/jobs/forget.ts';
-import { CHANGE_DAYS, forgetMail, monthsBefore } from '../../functions/jobs/forget-mail.ts';
+import { CHANGE_DAYS, forgetMail } from '../../functions/jobs/forget-mail.ts';
+import { monthsBefore } from '../../functions/jobs/times.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
 import { mailSettings } from '../../functions/storage/schema/mail-desk.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
@@ -68,12 +69,23 @@ describe('a conversation', () => {
     await storeMessage({ id: 'theirs', fromAddress: 'Asks@Example.gr', receivedAt });
     await storeMessage({ id: 'deleted', fromAddress: 'asks@example.gr', state: 'deleted', receivedAt });
     await storeMail({ id: 'to them', toAddress: 'asks@example.gr', createdAt: receivedAt });
-    await storeMessage({ id: 'closed', fromAddress: 'done@example.gr', thread: 'shut', receivedAt });
+    await storeMessage({ id: 'answered', fromAddress: 'done@example.gr', thread: 'shut', receivedAt });
+    await storeMessage({ id: 'theirs once', fromAddress: 'done@example.gr', receivedAt });
     await request('confirmed', 'asks@example.gr', 'open');
     await request('answered', 'done@example.gr', 'shut');
     await forgetMail(env, NOW);
-    expect(await left()).toEqual(['contract', 'of the contract', 'request', 'theirs', 'deleted']);
+    expect(await left()).toEqual(['contract', 'of the contract', 'request', 'theirs', 'deleted', 'answered']);
     expect(await storedMails()).toHaveLength(1);
+  });
+
+  it('of a privacy request goes once the record of the request has gone', async () => {
+    await storeMessage({ id: 'answered', thread: 'shut', receivedAt: TWELVE_MONTHS_AGO });
+    await request('answered', 'done@example.gr', 'shut');
+    await forgetMail(env, NOW);
+    expect(await left()).toEqual(['answered']);
+    await drizzle(env.DB).delete(privacyRequests);
+    await forgetMail(env, NOW);
+    expect(await left()).toEqual([]);
   });
 
   it('goes earlier where the owner has set it so', async () => {

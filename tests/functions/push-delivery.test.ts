@@ -230,4 +230,19 @@ describe('a run that dies', () => {
     expect(new Set(topics).size).toBe(1);
     expect((await heard(second)).asked).toBe(0);
   });
+
+  it('is not waited for by one that goes on: what a slow run does not get to is left to the next', async () => {
+    for (let count = 0; count < 8; count += 1) await subscriber();
+    await sent({}, { PUSH_RUN_LIMIT: '1' });
+    await env.DB.exec("UPDATE push_deliveries SET state = 'queued', due_at = 0, attempts = 0");
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      vi.setSystemTime(Date.now() + PUSH_LEASE_MS);
+      return new Response(null, { status: 201 });
+    });
+    // Six at a time: those that had begun are sent.
+    expect(await deliverDue(pushEnv(), new Date())).toEqual({ due: 8, sent: 6, left: 2 });
+    vi.restoreAllMocks();
+    expect(await deliverDue(pushEnv(), later(11))).toEqual({ due: 2, sent: 2 });
+  });
 });

@@ -46,7 +46,28 @@ export const textOf = (maximum: number) =>
 /** Longest address of a mailbox that mail can be sent to. Source: RFC 5321, 4.5.3.1.3 (a path of 256, with its brackets). */
 const ADDRESS_LENGTH = 254;
 
-export const emailAddress = z.string().trim().min(1).max(ADDRESS_LENGTH).pipe(z.email());
+/**
+ * One address in ASCII, as mail servers take it: a domain with a dot whose last label is letters, or one of another script in its encoded
+ * form (`xn--qxam` is `.ελ`, RFC 5890).
+ */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/iu;
+
+/** `ada@παράδειγμα.ελ` as mail is sent to it; some browsers encode the domain themselves, others hand it on as it was written. */
+function encodedDomain(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  if (!/^(?=.*[^\p{ASCII}])[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+}
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .min(1)
+  .overwrite(encodedDomain)
+  .max(ADDRESS_LENGTH)
+  .pipe(z.email({ pattern: ADDRESS }));
 
 /** What a form's fields hold, by their names. */
 export const fieldValuesSchema = z.record(z.string().max(64), z.string().max(50_000));

@@ -86,5 +86,7 @@ export const privacy = {
   'privacy.follow.steps': 'What has happened',
   'privacy.follow.confirm': 'Yes, this came from me',
   'privacy.follow.withdraw': 'Withdraw the request',
+  'privacy.follow.tooMany': 'Not done yet: too much came from your connection within a minute. Wait a minute, then press the button again.',
+  'privacy.follow.failed': 'Not done: something failed on this side. Try again in a while.',
   'privacy.follow.keep': 'Times are those of Athens. Keep the link of the mail: it is the key to this page.',
 } as const;

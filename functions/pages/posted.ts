@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
+import { bytesOf, formFields } from '../body.ts';
+import type { AppEnv } from '../env.ts';
+
+/** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
+const REFILL_LIMIT_BYTES = 1024 * 1024;
+
+/** What a plain form wrote, also where the call gave up before it read the body. Empty when it cannot be had any more. */
+export async function postedIn(c: Context<AppEnv>): Promise<Record<string, string>> {
+  const posted = c.get('posted') ?? (await fieldsOf(c));
+  c.set('posted', posted);
+  return posted;
+}
+
+async function fieldsOf(c: Context<AppEnv>): Promise<Record<string, string>> {
+  try {
+    return formFields(new TextDecoder().decode(await bytesOf(c, REFILL_LIMIT_BYTES)));
+  } catch {
+    return {};
+  }
+}
+
+/** The language of the page that a plain form was on. */
+export const postedLocale = ({ locale }: Record<string, string>): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE);

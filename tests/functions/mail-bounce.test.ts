@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { describe, expect, it } from 'vitest';
+import { sendMail } from '../../functions/mail/send.ts';
+import { outbox } from '../../functions/storage/schema/mail.ts';
+import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';
+
+/** A mail of ours that has left. */
+async function sent(): Promise<{ messageId: string; thread: string }> {
+  await sendMail(env, { to: 'nobody@client.example', subject: 'Hello', text: 'Hello', key: 'k', thread: 't' });
+  await drizzle(env.DB).update(outbox).set({ status: 'sent', sentAt: new Date() });
+  const [mail] = await storedMails();
+  return { messageId: mail?.messageId ?? '', thread: 't' };
+}
+
+interface Told {
+  messageId: string;
+  action?: string;
+  returned?: string;
+  type?: string;
+  id?: string;
+}
+const report = ({ messageId, action = 'failed', returned = 'text/rfc822-headers', type = 'delivery-status', id = 'dsn' }: Told): string =>
+  mailOf(
+    {
+      From: 'Mail Delivery System <MAILER-DAEMON@mx.client.example>',
+      Subject: 'Undelivered Mail Returned to Sender',
+      'Message-ID': `<${id}@mx.client.example>`,
+      'Auto-Submitted': 'auto-replied',
+      'MIME-Version': '1.0',
+      'Content-Type': `multipart/report; report-type=${type};\n boundary="b1"`,
+    },
+    `--b1
+Content-Type: text/plain; charset=us-ascii
+
+Your message could not be delivered.
+--b1
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.client.example
+
+Final-Recipient: rfc822; nobody@client.example
+Action: ${action}
+Status: 5.1.1 (unknown)
+
+--b1
+Content-Type: ${returned}
+
+From: hello@lycabettus.test
+Subject: Hello
+Message-ID:
+ ${messageId}
+
+--b1--`,
+  );
+const deliver = (told: Told) => deliverMail(report(told), { from: '' });
+const states = async () => (await storedMails()).map(({ status, error }) => [status, error]);
+
+describe('a mail that comes back', () => {
+  it.each(['text/rfc822-headers', 'message/rfc822'])('joins its conversation and is failed in the outbox (%s)', async (returned) => {
+    const { messageId, thread } = await sent();
+    await deliver({ messageId, returned });
+    expect(await lastMessage()).toMatchObject({ thread, details: { bounce: { action: 'failed', status: '5.1.1' } } });
+    expect(await states()).toEqual([['failed', 'sent back 5.1.1']]);
+    // No machine is answered, or two would write to each other for ever.
+    expect(await storedMails()).toHaveLength(1);
+  });
+
+  it('told of twice is one message', async () => {
+    const { messageId } = await sent();
+    for (let time = 0; time < 2; time += 1) await deliver({ messageId });
+    expect(await storedMessages()).toHaveLength(1);
+    expect(await states()).toEqual([['failed', 'sent back 5.1.1']]);
+  });
+
+  it('that is only late stays sent', async () => {
+    const { messageId, thread } = await sent();
+    await deliver({ messageId, action: 'delayed' });
+    expect(await lastMessage()).toMatchObject({ thread, details: { bounce: { action: 'delayed' } } });
+    expect(await states()).toEqual([['sent', null]]);
+  });
+
+  it.each([
+    ['of somebody else', { messageId: '<other@elsewhere.example>' }],
+    ['that is another kind of report', { type: 'feedback-report' }],
+    ['without what was returned', { returned: 'text/plain' }],
+  ])('%s changes nothing of ours', async (_, told) => {
+    const { messageId } = await sent();
+    await deliver({ messageId, ...told });
+    expect((await lastMessage()).thread).not.toBe('t');
+    expect(await states()).toEqual([['sent', null]]);
+  });
+});

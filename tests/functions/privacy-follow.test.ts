@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it, vi } from 'vitest';
+import { KEEP_REFERRER } from '../../functions/middleware/security-headers.ts';
+import { brokenAssets, visit, visitWith } from './visit.ts';
+
+let visitors = 0;
+const visitor = (): Record<string, string> => {
+  visitors += 1;
+  return { 'CF-Connecting-IP': `192.0.2.${visitors}` };
+};
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
+
+const asked = async (): Promise<string> => {
+  const body = JSON.stringify({ kind: 'access', name: 'Ελένη', email: 'eleni@example.com' });
+  await visit('/api/privacy-requests', { method: 'POST', headers: { 'Content-Type': 'application/json', ...visitor() }, body });
+  const row = await env.DB.prepare('SELECT text FROM outbox').first<{ text: string }>();
+  return /token=([\w-]+)/u.exec(row?.text ?? '')?.[1] ?? '';
+};
+const press = (token: string, fields: string, bindings = {}): Promise<Response> =>
+  visitWith(bindings, `/api/privacy-requests/${token}`, { method: 'POST', headers: { ...FORM, ...visitor() }, body: fields });
+const stateOf = async () => (await env.DB.prepare('SELECT state FROM privacy_requests').first())?.['state'];
+
+describe('the page of a mailed link', () => {
+  it('shows how things stand, and forms that say where they go', async () => {
+    const token = await asked();
+    const answer = await visit(`/el/privacy-request/follow?token=${token}`);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('Referrer-Policy')]).toEqual([
+      200,
+      'no-store',
+      KEEP_REFERRER,
+    ]);
+    expect(html).toContain('αίτημα');
+    expect(html.match(new RegExp(`action="/api/privacy-requests/${token}"`, 'gu'))).toHaveLength(2);
+    expect(html).not.toContain('data-follow-note');
+  });
+
+  it('says of a wrong link that it leads nowhere', async () => {
+    const answer = await visit('/privacy-request/follow?token=wrong');
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('data-follow-with hidden');
+  });
+});
+
+describe('a plain form of that page', () => {
+  it('past the limit gets the page again, in its language, with 429 and what to do', async () => {
+    const token = await asked();
+    const answer = await press(token, 'action=confirm&locale=el', refusing);
+    const { headers } = answer;
+    const html = await answer.text();
+    expect([answer.status, headers.get('Retry-After')]).toEqual([429, '60']);
+    expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', KEEP_REFERRER]);
+    expect(headers.get('Content-Type')).toContain('text/html');
+    expect(html).toContain('<title>Σφάλμα: Το αίτημά σας</title>');
+    expect(html).toMatch(/<p class="follow-note"[^>]*autofocus[^>]*>[^<]*Περιμένετε ένα λεπτό/u);
+    expect(html).toContain(`action="/api/privacy-requests/${token}"`);
+    expect(await stateOf()).toBe('received');
+  });
+
+  it('that says nothing known gets it with 422', async () => {
+    const answer = await press(await asked(), 'locale=en');
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('something failed on this side');
+  });
+
+  it('past the limit with a wrong link gets the error page of its language', async () => {
+    const answer = await press('wrong', 'action=confirm&locale=el', refusing);
+    expect(answer.status).toBe(429);
+    expect(await answer.text()).toContain('lang="el-GR"');
+  });
+});
+
+describe('a plain form that no page of its own answers for', () => {
+  const send = (to: string, headers: Record<string, string>, bindings = {}) =>
+    visitWith(bindings, to, { method: 'POST', headers: { ...FORM, ...visitor(), ...headers }, body: 'kind=message&locale=el&name=Ada' });
+
+  it.each(['/api/contact', '/api/privacy-requests', '/api/privacy-requests/x', '/api/auth/link', '/api/auth/code', '/api/auth/sign-out'])(
+    'is answered by a page in its language: %s from another site',
+    async (to) => {
+      const answer = await send(to, { Origin: 'https://elsewhere.example' });
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, expect.stringContaining('text/html')]);
+      expect(html).toContain('lang="el-GR"');
+      expect(html, 'nothing of what another site wrote').not.toContain('Ada');
+    },
+  );
+
+  it('gets the envelope when the pages are out of reach, as other callers always do', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const bare = await send('/api/privacy-requests/x', { Origin: 'https://elsewhere.example' }, { ASSETS: brokenAssets(() => true) });
+    expect([bare.status, await bare.json()]).toMatchObject([403, { error: { code: 'forbidden' } }]);
+    const call = await visit('/api/contact', { method: 'POST', headers: { Origin: 'https://elsewhere.example' }, body: '{}' });
+    expect(await call.json()).toMatchObject({ error: { code: 'forbidden' } });
+  });
+});
