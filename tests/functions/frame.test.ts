@@ -73,4 +73,12 @@ describe('a limit', () => {
     expect(await refused.json()).toMatchObject({ success: false, error: { code: 'too_many' } });
     expect((await ask('GET', { 'CF-Connecting-IP': '192.0.2.10' })).status).toBe(200);
   });
+
+  it('counts a network of IPv6 as one visitor: a device of it has more addresses than there are calls', async () => {
+    const keys: string[] = [];
+    const LIMIT_FORMS = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }) };
+    for (const address of ['2001:db8:ee:1::1', '2001:db8:ee:1:ffff::2', '2001:db8:ee:2::1', '192.0.2.1'])
+      await ask('GET', { 'CF-Connecting-IP': address }, { LIMIT_FORMS });
+    expect(keys).toEqual(['2001:db8:ee:1', '2001:db8:ee:1', '2001:db8:ee:2', '192.0.2.1']);
+  });
 });
