@@ -1,10 +1,11 @@
 import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
-import { PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
+import { CLOSED_STATES, PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { receive } from '../mail/receive.ts';
 import { sendMail } from '../mail/send.ts';
+import { isTaken } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
 import { isWritten } from '../storage/outbox.ts';
 import { addStep, findByKey, findOpen, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
@@ -36,23 +37,45 @@ export async function openRequest(env: Env, origin: string, asked: PrivacyReques
   const now = new Date();
   const email = asked.email.toLowerCase();
   if (asked[TRAP_FIELD] !== '') return toSpam(env, asked, waitUntil);
-  if (key !== '' && (await findByKey(db, key))) return;
-  const open = await findOpen(db, email, asked.kind, asked.subject);
+  const name = key === '' ? null : await nameOf(key, asked);
+  // A repeat goes the same way again, in which each step is taken once: the first may have died before its last.
+  const known = name === null ? undefined : await findByKey(db, name);
+  const open = known ? undefined : await findOpen(db, email, asked.kind, asked.subject);
   if (open) {
-    await addStep(db, open.id, 'joined', asked.about, now);
-    await tellOwner(env, open, asked, true, waitUntil);
+    const { isNew } = await tellOwner(env, open, asked, { joined: true, name, waitUntil });
+    if (isNew) await addStep(db, open.id, 'joined', asked.about, now);
     await mailLink(env, db, origin, open, 'joined', now);
     return;
   }
+  const row = known ?? (await opened(db, asked, { email, name, now }));
+  await tellOwner(env, row, asked, { joined: false, name, waitUntil });
+  if (!CLOSED_STATES.includes(row.state)) await mailLink(env, db, origin, row, 'new', now);
+}
+
+/** What a sender's key stands for: these words of this person. The same key with others is another request, and lost to nobody. */
+const nameOf = (key: string, { kind, name, email, about, subject, relation }: PrivacyRequest): Promise<string> =>
+  tokenHash(JSON.stringify([key, kind, name, email.toLowerCase(), about, subject, relation]));
+
+/** Opens a request; of two that come at once by one name, one does, and both go on with it. */
+async function opened(
+  db: Database,
+  asked: PrivacyRequest,
+  { email, name: idempotencyKey, now }: { email: string; name: string | null; now: Date },
+): Promise<PrivacyRow> {
   const { dueOn, acknowledgeBy } = clockOf(asked.kind, now);
   const { kind, name, about, subject, relation, locale } = asked;
   const row: PrivacyRow = {
     ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email, about, subject, relation, locale },
-    ...{ receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey: key || null },
+    ...{ receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
   };
-  await insertRequest(db, row);
-  await tellOwner(env, row, asked, false, waitUntil);
-  await mailLink(env, db, origin, row, 'new', now);
+  try {
+    await insertRequest(db, row);
+    return row;
+  } catch (error) {
+    const known = idempotencyKey !== null && isTaken(error) ? await findByKey(db, idempotencyKey) : undefined;
+    if (!known) throw error;
+    return known;
+  }
 }
 
 /** What filled in the field that people do not see: kept among the spam, and answered like everything else. */
@@ -62,17 +85,23 @@ async function toSpam(env: Env, { name, email, about, locale, kind }: PrivacyReq
   await receive(env, { source: 'form', subject, text: about, from: { name, address: email }, locale, spamScore: 1 }, waitUntil);
 }
 
-async function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, joined: boolean, waitUntil: WaitUntil): Promise<void> {
+async function tellOwner(
+  env: Env,
+  row: PrivacyRow,
+  asked: PrivacyRequest,
+  { joined, name, waitUntil }: { joined: boolean; name: string | null; waitUntil: WaitUntil },
+): Promise<{ isNew: boolean }> {
   const t = translator('en');
   const lines = [
     t(joined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: row.dueOn }),
     ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: asked.relation })] : []),
     asked.about,
   ];
-  await receive(
+  return receive(
     env,
     {
       source: 'form',
+      ...(name !== null && { idempotencyKey: `privacy:${name}` }),
       subject: t('privacy.owner.subject', { kind: t(`privacy.kind.${row.kind}`), reference: row.reference }),
       text: lines.filter((line) => line !== '').join('\n\n'),
       from: { name: asked.name, address: row.email },
