@@ -12,6 +12,7 @@ import { deviceLabel } from './device-label.ts';
 import { doorPlugin } from './door-plugin.ts';
 import { FRESH_MS, LINK_LIFE_S, SESSION_LIFE_S } from './limits.ts';
 import { mailLink } from './link-mail.ts';
+import { secretOf } from './secret.ts';
 
 const CHALLENGE = 'challenge';
 
@@ -82,13 +83,14 @@ export type Auth = ReturnType<typeof make>;
 
 const made = new WeakMap<Env, Map<string, Auth>>();
 
-/** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET` */
+/** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET`, or one that is too short */
 export async function authOf(env: Env, url: string): Promise<Auth> {
-  if (!env.AUTH_SECRET) throw new ApiError('unavailable');
+  const secret = secretOf(env);
+  if (!secret) throw new ApiError('unavailable');
   const { origin } = new URL(url);
   const byOrigin = made.get(env) ?? new Map<string, Auth>();
   made.set(env, byOrigin);
-  const auth = byOrigin.get(origin) ?? make(env, origin, env.AUTH_SECRET);
+  const auth = byOrigin.get(origin) ?? make(env, origin, secret);
   byOrigin.set(origin, auth);
   await auth.$context;
   return auth;

@@ -16,7 +16,7 @@ let visitors = 0;
 const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
   visitors += 1;
   const headers = new Headers(init.headers);
-  headers.set('CF-Connecting-IP', `2001:db8:9::${visitors.toString(16)}`);
+  headers.set('CF-Connecting-IP', `2001:db8:9:${visitors.toString(16)}::1`);
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
 };
 
@@ -155,10 +155,10 @@ describe('the owner', () => {
     }
   });
 
-  it('is nobody where the installation has no secret', async () => {
-    const Cookie = await signedIn();
-    const { AUTH_SECRET: _, ...without } = env;
-    expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, without)).status).toBe(401);
-    expect((await app.request(`${SITE}/admin`, { headers: { Cookie } }, without)).status).toBe(302);
+  it.each(['', 'secret', 'x'.repeat(31), ' '.repeat(40)])('is nobody where the secret is none, or can be guessed: %j', async (secret) => {
+    const Cookie = await signedIn({ secret: secret || 'another' });
+    const weak = { ...env, AUTH_SECRET: secret };
+    expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, weak)).status).toBe(401);
+    expect((await app.request(`${SITE}/admin`, { headers: { Cookie } }, weak)).status).toBe(302);
   });
 });
