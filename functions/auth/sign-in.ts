@@ -99,9 +99,9 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
 /** @throws ApiError `signed_out` where no such code is left, `too_many` where too many were wrong */
 export async function signInByCode(c: Context<AppEnv>, code: string): Promise<void> {
   const { api } = await library(c);
-  await assertNotGuessed(c, 'code');
-  const attempt = await begin(c, 'code');
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
+  if (!userId) await assertNotGuessed(c, 'code');
+  const attempt = await begin(c, 'code');
   const done = userId && (await tried(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
   if (!done) throw new ApiError('signed_out', { message: 'This code does not sign in, or was used.' });
   await succeed(c, attempt);
