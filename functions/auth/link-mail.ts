@@ -36,6 +36,7 @@ export async function mailLink(
       linkAddress(origin, locale, token, redirect),
       t('login.mail.ignore'),
     ].join('\n\n'),
+    secret: token,
     key: `sign-in:${await tokenHash(token)}`,
   });
 }
