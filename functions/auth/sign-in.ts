@@ -10,7 +10,7 @@ import { database } from '../storage/database.ts';
 import { isKnownCredential, touchPasskey } from '../storage/passkeys.ts';
 import { spendCode } from '../storage/recovery-codes.ts';
 import { deleteSession } from '../storage/sessions.ts';
-import { countAttempts } from '../storage/sign-in-attempts.ts';
+import { noteDoneWithin } from '../storage/sign-in-attempts.ts';
 import { findOwner } from '../storage/users.ts';
 import { linkState, markSpent } from '../storage/verifications.ts';
 import { assertNotGuessed, begin, since, succeed } from './attempts.ts';
@@ -73,9 +73,8 @@ export async function sendLink(
   const attempt = await begin(c, 'asked');
   const owner = await findOwner(db);
   if (owner?.email !== email.toLowerCase()) return;
-  if ((await countAttempts(db, { kind: 'asked', outcome: 'done' }, since())) >= LINKS_SENT) return;
+  if (!(await noteDoneWithin(db, attempt, { kind: 'asked', since: since(), limit: LINKS_SENT }))) return;
   const { api } = await library(c);
-  await succeed(c, attempt);
   await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect } }, headers: c.req.raw.headers });
 }
 

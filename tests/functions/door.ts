@@ -14,13 +14,14 @@ interface Asked {
   form?: Record<string, string>;
   headers?: Record<string, string>;
   method?: string;
+  site?: string;
 }
 
-export const requestOf = (address: string, { body, form, headers = {}, method = 'POST' }: Asked): Request => {
+export const requestOf = (address: string, { body, form, headers = {}, method = 'POST', site = SITE }: Asked): Request => {
   visitors += 1;
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const content = form ? new URLSearchParams(form).toString() : JSON.stringify(body ?? {});
-  return new Request(`${SITE}/api/auth${address}`, {
+  return new Request(`${site}/api/auth${address}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -54,14 +55,14 @@ export const account = async (Cookie: string) => ask('/account', { method: 'GET'
 const PROVIDER = { MAIL_HTTP_URL: 'https://mail.test/send', MAIL_FROM: 'Lycabettus <hello@lycabettus.test>' };
 
 /** The owner asks for a link. @returns the text of the mail, as a provider is given it */
-export async function mailedText(extra: Record<string, string> = {}): Promise<string> {
+export async function mailedText(extra: Record<string, string> = {}, site = SITE): Promise<string> {
   await signedIn({ id: 'elsewhere' });
   let text = '';
   const provider = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     ({ text } = JSON.parse(String(init?.body)) as { text: string });
     return new Response();
   });
-  await askToTheEnd('/link', { body: { email: OWNER.email, ...extra } }, PROVIDER);
+  await askToTheEnd('/link', { body: { email: OWNER.email, ...extra }, site }, PROVIDER);
   provider.mockRestore();
   return text;
 }

@@ -92,6 +92,17 @@ describe('a link', () => {
     expect(await mails()).toHaveLength(LINKS_SENT);
   });
 
+  it('floods no mailbox with what is asked for at once', async () => {
+    await signedIn();
+    await Promise.all(Array.from({ length: LINKS_SENT + 7 }, () => askToTheEnd('/link', { body: { email: OWNER.email } })));
+    expect(await mails()).toHaveLength(LINKS_SENT);
+  });
+
+  it('is never one that travels in clear, however it was asked for', async () => {
+    expect(await mailedText({}, 'http://lycabettus.test')).toContain('https://lycabettus.test/login?token=');
+    expect(await mailedText({}, 'http://localhost:8788')).toContain('http://localhost:8788/login?token=');
+  });
+
   it('leads nowhere but on this site', async () => {
     const token = await mailed();
     const answer = await ask('/link/follow', { form: { token, redirect: '//evil.example' } });
