@@ -5,17 +5,21 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { receive } from '../mail/receive.ts';
 import { sendMail } from '../mail/send.ts';
+import { mailedOrigin } from '../mailed-origin.ts';
 import { isTaken } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
-import { isWritten } from '../storage/outbox.ts';
+import { countWritten, isWritten } from '../storage/outbox.ts';
 import { addStep, findByKey, findOpen, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
 import { clockOf } from './clock.ts';
 import { newReference, newToken, tokenHash } from './token.ts';
 
 /** Days for which a mailed link leads to its request: longer than the longest clock. */
 const LINK_DAYS = 120;
+/** Links that are mailed to one address in 24 hours, whatever is asked for in its name. */
+export const MAILS_A_DAY = 6;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const LINK_KEY = 'privacy-link:';
 
 type WaitUntil = (work: Promise<unknown>) => void;
 /** `key`: the sender's own name of the request, so that a repeat is not a second one; empty for none. */
@@ -26,7 +30,7 @@ interface Sending {
 
 /** Where the link of the mail leads. */
 const followAddress = (origin: string, locale: PrivacyRow['locale'], token: string): string =>
-  `${origin}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
+  `${mailedOrigin(origin)}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
 
 /**
  * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The caller learns nothing
@@ -113,7 +117,10 @@ async function tellOwner(
   );
 }
 
-/** Mails the link, once an hour at most for each request: the form is nobody's means to flood a mailbox. */
+/**
+ * Mails the link, once an hour at most for each request, and a few times a day for all requests in the name of one address: the form is
+ * nobody's means to flood a mailbox. A reminder comes once anyway.
+ */
 export async function mailLink(
   env: Env,
   db: Database,
@@ -122,8 +129,10 @@ export async function mailLink(
   occasion: 'new' | 'joined' | 'reminder',
   now: Date,
 ): Promise<void> {
-  const key = occasion === 'reminder' ? `privacy-reminder:${row.id}` : `privacy-link:${row.id}:${Math.floor(now.getTime() / HOUR_MS)}`;
+  const key = occasion === 'reminder' ? `privacy-reminder:${row.id}` : `${LINK_KEY}${row.id}:${Math.floor(now.getTime() / HOUR_MS)}`;
   if (await isWritten(db, key)) return;
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  if (occasion !== 'reminder' && (await countWritten(db, LINK_KEY, row.email, dayAgo)) >= MAILS_A_DAY) return;
   const t = translator(row.locale);
   const token = newToken();
   await insertToken(db, { hash: await tokenHash(token), request: row.id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) });
