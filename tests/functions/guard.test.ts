@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { SECRET_LENGTH } from '../../functions/auth/secret.ts';
 import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
@@ -155,10 +156,20 @@ describe('the owner', () => {
     }
   });
 
-  it.each(['', 'secret', 'x'.repeat(31), ' '.repeat(40)])('is nobody where the secret is none, or can be guessed: %j', async (secret) => {
-    const Cookie = await signedIn({ secret: secret || 'another' });
-    const weak = { ...env, AUTH_SECRET: secret };
-    expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, weak)).status).toBe(401);
-    expect((await app.request(`${SITE}/admin`, { headers: { Cookie } }, weak)).status).toBe(302);
+  it.each(['', 'secret', 'x'.repeat(SECRET_LENGTH - 1), ' '.repeat(40)])(
+    'is nobody where the secret is none, or can be guessed: %j',
+    async (secret) => {
+      const Cookie = await signedIn({ secret: secret || 'another' });
+      const weak = { ...env, AUTH_SECRET: secret };
+      expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, weak)).status).toBe(401);
+      expect((await app.request(`${SITE}/admin`, { headers: { Cookie } }, weak)).status).toBe(302);
+    },
+  );
+
+  it('is known where the secret is long enough', async () => {
+    expect(SECRET_LENGTH).toBe(32);
+    const secret = 'x'.repeat(SECRET_LENGTH);
+    const Cookie = await signedIn({ secret });
+    expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, { ...env, AUTH_SECRET: secret })).status).toBe(200);
   });
 });
