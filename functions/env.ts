@@ -29,7 +29,7 @@ export interface Settings {
   MAIL_HTTP_TOKEN?: string;
   /** Which address fills which mailbox: `press@example.com=press, shop@example.com=shop`. Every other address fills the default one. */
   MAIL_ALIASES?: string;
-  /** Signs the owner's session cookie; at least 32 characters, made by `npm run keys`. Without it nobody can sign in. */
+  /** Signs the owner's session cookie; at least 32 characters, made by `npm run keys`. Without it, or with a shorter one, nobody can sign in. */
   AUTH_SECRET?: string;
   /** Asked by POST when an entry with `publishAt` is due. */
   REBUILD_HOOK_URL?: string;

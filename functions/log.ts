@@ -21,7 +21,12 @@ interface Fault {
  */
 export function describeFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
-  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /u.test(line));
+  // The stack begins with the message, of which a line may look like a place ("at home").
+  const [, ...places] = (error.stack ?? '').split(error.message || '\n');
+  const at = places
+    .join('\n')
+    .split('\n')
+    .filter((line) => /^ {4}at .*:\d+:\d+\)?$/u.test(line));
   return {
     name: error.name,
     at: at.slice(0, 8).map((line) => line.trim()),

@@ -3,6 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { SESSION_COOKIE } from './auth/cookies.ts';
 import { library } from './auth/library.ts';
 import { LAST_USED_EVERY_MS } from './auth/limits.ts';
+import { secretOf } from './auth/secret.ts';
 import type { AppEnv } from './env.ts';
 import { database } from './storage/database.ts';
 import { touchSession } from './storage/sessions.ts';
@@ -19,7 +20,7 @@ export interface Owner {
 /** The session of the cookie, where it holds: signed by us, in the database, not over. */
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
   // Most requests have none, and touch nothing.
-  if (!c.env.AUTH_SECRET || !getCookie(c, SESSION_COOKIE)) return undefined;
+  if (!secretOf(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
   const { api } = await library(c);
   const found = await api.getSession({ headers: c.req.raw.headers });
   if (!found) return undefined;
@@ -37,4 +38,8 @@ export async function whoAsks<E extends AppEnv>(c: Context<E>): Promise<Owner | 
   return found.isOwner ? found.person : 'other';
 }
 
-export const isOwner = async (c: Context<AppEnv>): Promise<boolean> => typeof (await whoAsks(c)) === 'object';
+/** The id of the session by which the owner asks; undefined for everybody else. */
+export async function ownersSession(c: Context<AppEnv>): Promise<string | undefined> {
+  const who = await whoAsks(c);
+  return typeof who === 'object' ? who.session : undefined;
+}

@@ -54,12 +54,16 @@ export async function newPasskeyQuestion(c: Asked): Promise<object> {
 /** @throws ApiError `conflict` where the device's answer does not fit its question */
 export async function addPasskey(c: Asked, { response, name }: { response: object; name: string }): Promise<void> {
   const { api } = await library(c);
-  try {
-    const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers: c.req.raw.headers });
-    await recorded(c, [{ action: 'passkey.add', subject: made.id, after: { name } }]);
-  } catch (error) {
+  const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers: c.req.raw.headers }).catch((error: unknown) => {
     log('info', 'passkey', { fault: describeFault(error) });
     throw new ApiError('conflict', { message: 'This passkey could not be added. Try again.' });
+  });
+  try {
+    await recorded(c, [{ action: 'passkey.add', subject: made.id, after: { name } }]);
+  } catch (error) {
+    // The library writes by itself, in no batch of ours. A key to the door that is in no record must not stay.
+    await deletePasskey(database(c.env.DB), c.get('owner').id, made.id);
+    throw error;
   }
 }
 

@@ -19,8 +19,8 @@ export const succeed = async (c: Context<AppEnv>, attempt: number): Promise<void
 export const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);
 
 /**
- * Holds up guessing on the account, whoever asks. Only for proofs that can be guessed at without knowing anything: a stranger who is refused
- * holds up that kind alone, and a passkey still opens the door.
+ * Holds up guessing on the account, whoever asks. Ask it of a wrong proof only: a right one of so many random bits was not guessed, and
+ * must open the door however many wrong ones a stranger sends.
  * @throws ApiError `too_many` once too many attempts of the kind were refused
  */
 export async function assertNotGuessed(c: Context<AppEnv>, kind: Attempt['kind']): Promise<void> {

@@ -12,6 +12,7 @@ import { deviceLabel } from './device-label.ts';
 import { doorPlugin } from './door-plugin.ts';
 import { FRESH_MS, LINK_LIFE_S, SESSION_LIFE_S } from './limits.ts';
 import { mailLink } from './link-mail.ts';
+import { secretOf } from './secret.ts';
 
 const CHALLENGE = 'challenge';
 
@@ -83,15 +84,16 @@ export type Auth = ReturnType<typeof make>;
 /** Those that are ready, none that is still being made: what one request waits for, another cannot. */
 const made = new WeakMap<Env, Map<string, Auth>>();
 
-/** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET` */
+/** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET`, or one that is too short */
 export async function authOf(env: Env, url: string): Promise<Auth> {
-  if (!env.AUTH_SECRET) throw new ApiError('unavailable');
+  const secret = secretOf(env);
+  if (!secret) throw new ApiError('unavailable');
   const { origin } = new URL(url);
   const byOrigin = made.get(env) ?? new Map<string, Auth>();
   made.set(env, byOrigin);
   const known = byOrigin.get(origin);
   if (known) return known;
-  const auth = make(env, origin, env.AUTH_SECRET);
+  const auth = make(env, origin, secret);
   await auth.$context;
   byOrigin.set(origin, auth);
   return auth;

@@ -5,12 +5,13 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { sendMail } from '../mail/send.ts';
+import { mailedOrigin } from '../mailed-origin.ts';
 import { tokenHash } from '../privacy/token.ts';
 import { LINK_LIFE_S } from './limits.ts';
 
 /** Where a sign-in link leads: the page that asks for one click. */
 function linkAddress(origin: string, locale: Locale, token: string, redirect?: string): string {
-  const url = new URL(path(locale, LOGIN_PAGE), origin);
+  const url = new URL(path(locale, LOGIN_PAGE), mailedOrigin(origin));
   url.searchParams.set('token', token);
   if (redirect) url.searchParams.set('redirect', redirect);
   return url.href;
@@ -36,6 +37,7 @@ export async function mailLink(
       linkAddress(origin, locale, token, redirect),
       t('login.mail.ignore'),
     ].join('\n\n'),
+    secret: token,
     key: `sign-in:${await tokenHash(token)}`,
   });
 }

@@ -10,7 +10,7 @@ import { database } from '../storage/database.ts';
 import { isKnownCredential, touchPasskey } from '../storage/passkeys.ts';
 import { spendCode } from '../storage/recovery-codes.ts';
 import { deleteSession } from '../storage/sessions.ts';
-import { countAttempts } from '../storage/sign-in-attempts.ts';
+import { noteDoneWithin } from '../storage/sign-in-attempts.ts';
 import { findOwner } from '../storage/users.ts';
 import { linkState, markSpent } from '../storage/verifications.ts';
 import { assertNotGuessed, begin, since, succeed } from './attempts.ts';
@@ -73,9 +73,8 @@ export async function sendLink(
   const attempt = await begin(c, 'asked');
   const owner = await findOwner(db);
   if (owner?.email !== email.toLowerCase()) return;
-  if ((await countAttempts(db, { kind: 'asked', outcome: 'done' }, since())) >= LINKS_SENT) return;
+  if (!(await noteDoneWithin(db, attempt, { kind: 'asked', since: since(), limit: LINKS_SENT }))) return;
   const { api } = await library(c);
-  await succeed(c, attempt);
   await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect } }, headers: c.req.raw.headers });
 }
 
@@ -99,9 +98,9 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
 /** @throws ApiError `signed_out` where no such code is left, `too_many` where too many were wrong */
 export async function signInByCode(c: Context<AppEnv>, code: string): Promise<void> {
   const { api } = await library(c);
-  await assertNotGuessed(c, 'code');
-  const attempt = await begin(c, 'code');
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
+  if (!userId) await assertNotGuessed(c, 'code');
+  const attempt = await begin(c, 'code');
   const done = userId && (await tried(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
   if (!done) throw new ApiError('signed_out', { message: 'This code does not sign in, or was used.' });
   await succeed(c, attempt);

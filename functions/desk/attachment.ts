@@ -44,8 +44,6 @@ export async function sendAttachment(db: Database, id: string): Promise<Response
     'Content-Type': typeOf(file.type),
     'Content-Disposition': dispositionOf(file.name),
     'Content-Security-Policy': FILE_POLICY,
-    // Its content never changes; kept by the owner's browser alone.
-    'Cache-Control': 'private, max-age=3600, immutable',
   };
   return new Response(body.pipeThrough(new FixedLengthStream(file.sizeBytes)), { headers });
 }

@@ -11,6 +11,7 @@ import {
 import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
 import { ApiError } from '../api-error.ts';
 import { isAddress } from '../mail/address.ts';
+import { withoutSealed } from '../mail/sealed.ts';
 import type { Database } from '../storage/database.ts';
 import { readForAnswer, readThread } from '../storage/mail-thread.ts';
 import type { StoredMessage } from '../storage/messages.ts';
@@ -63,7 +64,7 @@ export function outgoing(mail: OutgoingRow): OutgoingMail {
   return {
     direction: 'out',
     ...{ id, toAddress, subject, automatic, status, attempts, error },
-    ...cut(text),
+    ...cut(withoutSealed(text)),
     at: createdAt.toISOString(),
     sentAt: iso(sentAt),
     nextAttemptAt: iso(nextAttemptAt),

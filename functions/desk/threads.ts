@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
+import { withoutSealed } from '../mail/sealed.ts';
 import type { Database } from '../storage/database.ts';
 import { type Found, factsOf, findThreads, type ThreadFacts } from '../storage/mail-threads.ts';
 import { matchOf, snippetOf, wordsOf } from './search.ts';
@@ -31,7 +32,7 @@ function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly strin
       count: (came?.count ?? 0) + (went?.count ?? 0),
       unread: came?.unread ?? 0,
       attachments: files.get(thread)?.[0]?.count ?? 0,
-      ...snippetOf((texts.get(thread)?.[0] ?? came ?? went)?.text ?? '', words),
+      ...snippetOf(withoutSealed((texts.get(thread)?.[0] ?? came ?? went)?.text ?? ''), words),
       locale: came?.locale ?? null,
       folder: (came && MAIL_STATES[came.rank]) ?? 'sent',
       mailbox: came?.mailbox ?? DEFAULT_MAILBOX,

@@ -1,3 +1,4 @@
+import { secretOf } from '../auth/secret.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
 import { storable } from '../storable.ts';
@@ -6,6 +7,7 @@ import { claimAttempt, insertOutgoing, noteAttempt, type OutgoingRow } from '../
 import { domainOf, isAddress, type Mailbox, senderOf } from './address.ts';
 import { oneLine, SUBJECT_LIMIT } from './clean.ts';
 import { messageIdIn, messageIdsIn } from './message-ids.ts';
+import { sealed, unsealed } from './sealed.ts';
 import { deliver } from './transport.ts';
 
 /** A mail that goes out. */
@@ -24,6 +26,8 @@ export interface Outgoing {
   references?: readonly string[];
   /** Another sender than that of all mail. */
   from?: Mailbox;
+  /** What of the text opens a door: the outbox keeps it sealed. */
+  secret?: string;
   /** False for what the owner wrote; the site's own mails say that they are automatic (RFC 3834). */
   automatic?: boolean;
 }
@@ -36,6 +40,14 @@ const MINUTE_MS = 60_000;
 /** How long an attempt keeps others off, milliseconds. One that has not ended by then died with its Worker, and is made again. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
+/** The text as it is kept. @throws Error where something is to be sealed and there is nothing to seal it with */
+async function keptText(env: Env, { text, secret, key }: Outgoing): Promise<string> {
+  if (secret === undefined) return storable(text);
+  const seal = secretOf(env);
+  if (!seal) throw new Error('there is no secret to seal with');
+  return storable(text.replaceAll(secret, await sealed(seal, key, secret)));
+}
+
 /** The row of a mail that is tried from `dueAt` on. */
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
   const id = crypto.randomUUID();
@@ -47,7 +59,7 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
     toAddress: oneLine(mail.to, 320),
     replyTo: mail.replyTo && isAddress(mail.replyTo) ? mail.replyTo : null,
     subject: oneLine(mail.subject, SUBJECT_LIMIT),
-    text: storable(mail.text),
+    text: await keptText(env, mail),
     automatic: mail.automatic ?? true,
     thread: mail.thread ?? id,
     inReplyTo: messageIdIn(mail.inReplyTo) ?? null,
@@ -90,7 +102,7 @@ export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id'
   const db = database(env.DB);
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
   if (!mail) return 'queued';
-  const outcome = await deliver(env, mail);
+  const outcome = await deliver(env, { ...mail, text: await unsealed(secretOf(env), mail.key, mail.text) });
   const waitMinutes = MAIL_RETRY_MINUTES[attempts];
   const again = outcome.status === 'failed' && outcome.temporary && waitMinutes !== undefined;
   const status = again ? 'queued' : outcome.status;

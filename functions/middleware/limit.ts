@@ -7,8 +7,8 @@ import { network } from '../network.ts';
 export const LIMIT_PERIOD_S = 60;
 
 /**
- * Counts a visitor's calls by the platform's binding. The address, of IPv6 its network, is the key of a counter that the platform forgets with its period;
- * it is stored nowhere.
+ * Counts a visitor's calls by the platform's binding. The address (of IPv6 its network: one device has more addresses than there are
+ * limits) is the key of a counter that the platform forgets with its period; it is stored nowhere.
  */
 export const limited = (binding: keyof Limits) =>
   createMiddleware<AppEnv>(async (c, next) => {

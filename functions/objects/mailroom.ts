@@ -3,6 +3,7 @@ import { type SocketMessage, subscribeSchema } from '../../src/features/mail/mai
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { mailboxState, summariesAfter } from '../storage/messages.ts';
+import { ownersSessions } from '../storage/sessions.ts';
 import { Tickets } from './tickets.ts';
 
 /** Messages that are read at once for who missed some. */
@@ -18,6 +19,8 @@ export const CLOSE_TOO_BIG = 1009;
 /** What a socket remembers through hibernation. It was sent what lies above `from` up to `told`; null until it subscribed. */
 interface Seat {
   mailbox: string;
+  /** The owner's session by which it was opened. */
+  session: string;
   span: { from: number; told: number } | null;
 }
 
@@ -52,9 +55,9 @@ export class Mailroom extends DurableObject<Env> {
     return true;
   }
 
-  /** A ticket that opens one websocket within a minute. */
-  issueTicket(): Promise<string> {
-    return this.#tickets.issue(Date.now());
+  /** A ticket that opens one websocket of the owner's session within a minute. */
+  issueTicket(session: string): Promise<string> {
+    return this.#tickets.issue(session, Date.now());
   }
 
   /** Accepts a websocket. The route has checked where it comes from; the mailbox and a ticket or the owner's session come with it. */
@@ -63,10 +66,11 @@ export class Mailroom extends DurableObject<Env> {
     const mailbox = searchParams.get('mailbox') ?? '';
     const ticket = searchParams.get('ticket');
     const since = searchParams.get('since');
-    if (ticket !== null && !(await this.#tickets.spend(ticket, Date.now()))) return new Response(null, { status: 403 });
+    const session = ticket === null ? searchParams.get('session') : await this.#tickets.spend(ticket, Date.now());
+    if (!session) return new Response(null, { status: 403 });
     const { 0: client, 1: socket } = new WebSocketPair();
     this.ctx.acceptWebSocket(socket);
-    socket.serializeAttachment({ mailbox, span: null } satisfies Seat);
+    socket.serializeAttachment({ mailbox, session, span: null } satisfies Seat);
     // A ticket names its mailbox; who comes by a fixed address subscribes (specification, section 7).
     if (ticket !== null) this.ctx.waitUntil(this.#subscribe(socket, mailbox, since === null ? undefined : Number(since)));
     return new Response(null, { status: 101, webSocket: client });
@@ -90,29 +94,44 @@ export class Mailroom extends DurableObject<Env> {
 
   /** Tells every page that subscribed of what it was not told yet. Called after each message, and harmless when called again. */
   async announce(mailbox: string): Promise<void> {
+    await this.#closeEnded(this.ctx.getWebSockets());
     const floors = this.ctx.getWebSockets().flatMap((socket) => seatOf(socket).span?.told ?? []);
     if (floors.length > 0) await this.#tellAll(mailbox, Math.min(...floors));
   }
 
   /** Tells every page that subscribed how many messages are unread, after something else than a new message changed it. */
   async recount(mailbox: string): Promise<void> {
+    await this.#closeEnded(this.ctx.getWebSockets());
     const open = this.ctx.getWebSockets().filter((socket) => seatOf(socket).span !== null);
     if (open.length === 0) return;
     const { unread } = await mailboxState(database(this.env.DB), mailbox);
     for (const socket of open) tell(socket, { type: 'new_messages_count', count: unread });
   }
 
+  /**
+   * Closes the sockets whose session does not hold any more: signed out, revoked, over, or the owner's no longer. Before anything is told,
+   * since an open socket is asked for no cookie again.
+   */
+  async #closeEnded(sockets: readonly WebSocket[]): Promise<void> {
+    const named = [...new Set(sockets.map((socket) => seatOf(socket).session))];
+    if (named.length === 0) return;
+    const holding = await ownersSessions(database(this.env.DB), named, new Date());
+    for (const socket of sockets) if (!holding.has(seatOf(socket).session)) socket.close(CLOSE_POLICY, 'signed out');
+  }
+
   async #subscribe(socket: WebSocket, mailbox: string, since?: number): Promise<void> {
+    await this.#closeEnded([socket]);
     const { unread, sequence } = await mailboxState(database(this.env.DB), mailbox);
     if (!tell(socket, { type: 'new_messages_count', count: unread })) return;
-    const { span } = seatOf(socket);
+    const seat = seatOf(socket);
+    const { span } = seat;
     const from = Math.min(since ?? span?.from ?? sequence, sequence);
     if (span) {
       if (from >= span.from) return;
-      socket.serializeAttachment({ mailbox, span: { from, told: span.told } } satisfies Seat);
+      socket.serializeAttachment({ ...seat, span: { from, told: span.told } } satisfies Seat);
       await this.#tellBefore(socket, mailbox, from, span.from);
     } else {
-      socket.serializeAttachment({ mailbox, span: { from, told: from } } satisfies Seat);
+      socket.serializeAttachment({ ...seat, span: { from, told: from } } satisfies Seat);
       // What came since the question above was answered was announced without this page.
       await this.#tellAll(mailbox, from);
     }

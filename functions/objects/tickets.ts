@@ -5,6 +5,11 @@ export const TICKET_LIFETIME_MS = 60_000;
 const TICKET_BYTES = 32;
 const PREFIX = 'ticket:';
 
+interface Held {
+  session: string;
+  endMs: number;
+}
+
 async function keyOf(ticket: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket));
   return `${PREFIX}${new Uint8Array(digest).toHex()}`;
@@ -12,7 +17,7 @@ async function keyOf(ticket: string): Promise<string> {
 
 /**
  * One-time tickets in the storage of a Durable Object, since a browser can give a websocket no header to prove itself with. Only their
- * hashes are stored. Spent and expired ones are forgotten when the next is made.
+ * hashes are stored, with the session that each was given to. Spent and expired ones are forgotten when the next is made.
  */
 export class Tickets {
   readonly #storage: DurableObjectStorage;
@@ -22,24 +27,24 @@ export class Tickets {
   }
 
   /** Makes a ticket that can be spent once until its time is over. */
-  async issue(nowMs: number): Promise<string> {
-    const known = await this.#storage.list<number>({ prefix: PREFIX });
-    const old = [...known].flatMap(([key, endMs]) => (endMs <= nowMs ? [key] : []));
+  async issue(session: string, nowMs: number): Promise<string> {
+    const known = await this.#storage.list<Held>({ prefix: PREFIX });
+    const old = [...known].flatMap(([key, { endMs }]) => (endMs > nowMs ? [] : [key]));
     for (const key of old) await this.#storage.delete(key);
     const ticket = crypto.getRandomValues(new Uint8Array(TICKET_BYTES)).toBase64({ alphabet: 'base64url', omitPadding: true });
-    await this.#storage.put(await keyOf(ticket), nowMs + TICKET_LIFETIME_MS);
+    await this.#storage.put<Held>(await keyOf(ticket), { session, endMs: nowMs + TICKET_LIFETIME_MS });
     return ticket;
   }
 
-  /** True for a ticket of ours that nobody has spent and whose time is not over. It is spent then. */
-  async spend(ticket: string, nowMs: number): Promise<boolean> {
+  /** The session of a ticket of ours that nobody has spent and whose time is not over; undefined for any other. It is spent then. */
+  async spend(ticket: string, nowMs: number): Promise<string | undefined> {
     const key = await keyOf(ticket);
     // In one transaction: of two that come with the same ticket, one reads it after it is gone.
-    const endMs = await this.#storage.transaction(async (stored) => {
-      const end = await stored.get<number>(key);
-      if (end !== undefined) await stored.delete(key);
-      return end;
+    const held = await this.#storage.transaction(async (stored) => {
+      const found = await stored.get<Held>(key);
+      if (found !== undefined) await stored.delete(key);
+      return found;
     });
-    return endMs !== undefined && nowMs < endMs;
+    return held !== undefined && nowMs < held.endMs ? held.session : undefined;
   }
 }

@@ -7,14 +7,17 @@ import type { Env } from '../env.ts';
 import { nameOf } from '../idempotency.ts';
 import { receive } from '../mail/receive.ts';
 import { sendBehind } from '../mail/send.ts';
+import { mailedOrigin } from '../mailed-origin.ts';
 import { database } from '../storage/database.ts';
-import { isWritten } from '../storage/outbox.ts';
+import { countWritten, isWritten } from '../storage/outbox.ts';
 import { addStep, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
 import { athensDay, clockOf } from './clock.ts';
 import { newReference, newToken, tokenHash } from './token.ts';
 
 /** Days for which a mailed link leads to its request: longer than the longest clock. */
 const LINK_DAYS = 120;
+/** Links that are mailed to one address in 24 hours, whatever is asked for in its name. */
+export const MAILS_A_DAY = 6;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -30,7 +33,7 @@ const dayIn = (locale: PrivacyRow['locale'], day: string): string => formatDate(
 
 /** Where the link of the mail leads. */
 const followAddress = (origin: string, locale: PrivacyRow['locale'], token: string): string =>
-  `${origin}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
+  `${mailedOrigin(origin)}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
 
 /** What a person wrote, without what only came along with it. */
 const wordsOf = ({ kind, name, email, about, subject, relation }: PrivacyRequest) => [kind, name, email, about, subject, relation];
@@ -98,16 +101,17 @@ function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoined,
 /** The hour of a time, for the keys of mails that go out once an hour. */
 const hourOf = (time: Date): number => Math.floor(time.getTime() / HOUR_MS);
 
+const LINK_KEY = 'privacy-link:';
 const KEYS = {
   // A repeat of the request finds the mail of its first time.
-  new: ({ id, receivedAt }: PrivacyRow) => `privacy-link:${id}:${hourOf(receivedAt)}`,
-  joined: ({ id }: PrivacyRow, now: Date) => `privacy-link:${id}:${hourOf(now)}`,
+  new: ({ id, receivedAt }: PrivacyRow) => `${LINK_KEY}${id}:${hourOf(receivedAt)}`,
+  joined: ({ id }: PrivacyRow, now: Date) => `${LINK_KEY}${id}:${hourOf(now)}`,
   reminder: ({ id }: PrivacyRow) => `privacy-reminder:${id}`,
 };
 
 /**
- * Mails the link, once an hour at most for each request: the form is nobody's means to flood a mailbox. Resolves once the mail is written
- * down; nobody waits for it to be sent.
+ * Mails the link, once an hour at most for each request, and a few times a day for all requests in the name of one address: the form is
+ * nobody's means to flood a mailbox. A reminder comes once anyway. Resolves once the mail is written down; nobody waits for it to be sent.
  */
 export async function mailLink(
   env: Env,
@@ -119,6 +123,8 @@ export async function mailLink(
   const db = database(env.DB);
   const key = KEYS[occasion](row, now);
   if (await isWritten(db, key)) return;
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  if (occasion !== 'reminder' && (await countWritten(db, LINK_KEY, row.email, dayAgo)) >= MAILS_A_DAY) return;
   const t = translator(row.locale);
   const token = newToken();
   await insertToken(db, { hash: await tokenHash(token), request: row.id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) });

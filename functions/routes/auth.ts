@@ -15,6 +15,7 @@ import {
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { ApiError } from '../api-error.ts';
+import { secretOf } from '../auth/secret.ts';
 import { followLink, passkeyQuestion, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
 import { isForm, readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
@@ -63,7 +64,7 @@ export const auth = new Hono<AppEnv>()
     limited('LIMIT_FORMS'),
     async (c) => {
       const asked = await readBody(c, { schema: linkSchema, form: true });
-      if (!c.env.AUTH_SECRET) throw new ApiError('unavailable');
+      if (!secretOf(c.env)) throw new ApiError('unavailable');
       c.executionCtx.waitUntil(sendLink(c, asked).catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
       return isForm(c) ? withNote(c, asked, 'sent') : success(c, { state: 'mailed' }, 202);
     },

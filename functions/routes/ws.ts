@@ -5,7 +5,7 @@ import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { limited } from '../middleware/limit.ts';
-import { isOwner } from '../owner.ts';
+import { ownersSession } from '../owner.ts';
 
 /** Tickets of ours are 43 characters of base64url. Anything else is not asked about. */
 const TICKET = /^[\w-]{43}$/u;
@@ -18,8 +18,9 @@ ws.use(limited('LIMIT_CALLS'));
 
 /** `GET /api/ws/connect`: for the signed-in owner, the address of a websocket with a ticket that opens it once within a minute. */
 ws.get('/connect', async (c) => {
-  if (!(await isOwner(c))) throw new ApiError('signed_out');
-  const ticket = await c.env.MAILROOM.getByName(DEFAULT_MAILBOX).issueTicket();
+  const session = await ownersSession(c);
+  if (session === undefined) throw new ApiError('signed_out');
+  const ticket = await c.env.MAILROOM.getByName(DEFAULT_MAILBOX).issueTicket(session);
   const url = new URL(`/api/ws/${DEFAULT_MAILBOX}?ticket=${ticket}`, c.req.url);
   url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
   return success(c, { websocketUrl: url.href });
@@ -39,10 +40,12 @@ ws.get('/:mailbox', async (c) => {
   const mailbox = mailboxSchema.safeParse(c.req.param('mailbox'));
   if (!mailbox.success) throw new ApiError('not_found');
   const ticket = c.req.query('ticket');
-  if (ticket === undefined ? !(await isOwner(c)) : !TICKET.test(ticket)) throw new ApiError('signed_out');
+  const session = ticket === undefined ? await ownersSession(c) : undefined;
+  if (ticket === undefined ? session === undefined : !TICKET.test(ticket)) throw new ApiError('signed_out');
   const asked = new URL('https://mailroom.invalid/');
   asked.searchParams.set('mailbox', mailbox.data);
   if (ticket !== undefined) asked.searchParams.set('ticket', ticket);
+  if (session !== undefined) asked.searchParams.set('session', session);
   const since = sinceSchema.safeParse(c.req.query('since'));
   if (since.success) asked.searchParams.set('since', String(since.data));
   const answer = await c.env.MAILROOM.getByName(mailbox.data).fetch(asked, { headers: { Upgrade: 'websocket' } });

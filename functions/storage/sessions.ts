@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { sessions } from './schema/auth.ts';
+import { sessions, users } from './schema/auth.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -11,6 +11,16 @@ export const listSessions = (db: Database, userId: string, now: Date): Promise<S
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt));
+
+/** Those of some sessions that hold and are the owner's. */
+export async function ownersSessions(db: Database, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.role, 'owner')))
+    .where(and(sql`${sessions.id} in (select value from json_each(${JSON.stringify(ids)}))`, gt(sessions.expiresAt, now)));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Notes that a session was used. */
 export const touchSession = (db: Database, id: string, now: Date) => db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));

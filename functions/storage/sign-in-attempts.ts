@@ -1,8 +1,13 @@
-import { and, count, eq, gt, lt } from 'drizzle-orm';
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';
 
 export type Attempt = Omit<typeof signInAttempts.$inferInsert, 'sequence'>;
+
+interface Within extends Pick<Attempt, 'kind'> {
+  since: Date;
+  limit: number;
+}
 
 /** Writes an attempt down. @returns its number, by which its outcome can be changed */
 export async function insertAttempt(db: Database, attempt: Attempt): Promise<number> {
@@ -13,6 +18,20 @@ export async function insertAttempt(db: Database, attempt: Attempt): Promise<num
 
 export const noteDone = (db: Database, sequence: number) =>
   db.update(signInAttempts).set({ outcome: 'done' }).where(eq(signInAttempts.sequence, sequence));
+
+/** Notes an attempt as done unless as many of its kind were since a time: of those that come at once, no more are than may be. */
+export async function noteDoneWithin(db: Database, sequence: number, { kind, since, limit }: Within): Promise<boolean> {
+  const others = db
+    .select({ found: count() })
+    .from(signInAttempts)
+    .where(and(eq(signInAttempts.kind, kind), eq(signInAttempts.outcome, 'done'), gt(signInAttempts.at, since)));
+  const noted = await db
+    .update(signInAttempts)
+    .set({ outcome: 'done' })
+    .where(and(eq(signInAttempts.sequence, sequence), lt(sql`(${others})`, limit)))
+    .returning({ sequence: signInAttempts.sequence });
+  return noted.length > 0;
+}
 
 /** How many attempts of a kind ended so since a time. */
 export async function countAttempts(db: Database, { kind, outcome }: Pick<Attempt, 'kind' | 'outcome'>, since: Date): Promise<number> {

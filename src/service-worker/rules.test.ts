@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexName, isAsset, isHashedSearch, isNeverKept, offlinePage, outdatedParts, pageKey } from './rules.ts';
+import { indexName, isAsset, isHashedSearch, isNeverKept, mayBeKept, offlinePage, outdatedParts, pageKey } from './rules.ts';
 
 describe('what is never kept', () => {
   it.each([
@@ -13,6 +13,9 @@ describe('what is never kept', () => {
     '/login',
     '/el/login',
     '/LoginPage',
+    // Their addresses are keys, and what they show is one person's.
+    '/privacy-request/follow',
+    '/el/privacy-request/follow',
   ])('%s', (pathname) => {
     expect(isNeverKept(pathname)).toBe(true);
   });
@@ -20,6 +23,16 @@ describe('what is never kept', () => {
   it.each(['/', '/el', '/blog/api', '/administration', '/apiary', '/el/about'])('but %s is', (pathname) => {
     expect(isNeverKept(pathname)).toBe(false);
   });
+});
+
+it.each([
+  ['no-store', false],
+  ['private, No-Store', false],
+  ['private, no-cache', true],
+  ['public, max-age=0, must-revalidate', true],
+])('an answer that says %j is kept: %j', (said, kept) => {
+  expect(mayBeKept(new Response('', { headers: { 'Cache-Control': said } }))).toBe(kept);
+  expect(mayBeKept(new Response(''))).toBe(true);
 });
 
 it.each([

@@ -3,8 +3,12 @@ import { path, splitPath } from '../i18n/path.ts';
 /** Seconds that the network has for a page before the kept one is shown. */
 export const PAGE_TIMEOUT_S = 4;
 
-/** Calls, the owner's pages and the way to them are never kept, in any language. */
-export const isNeverKept = (pathname: string): boolean => /^\/(api|admin|login|LoginPage)(\/|$)/u.test(splitPath(pathname).bare);
+/** Calls, the owner's pages and the way to them, and the page that a mailed link of one person's opens are never kept, in any language. */
+export const isNeverKept = (pathname: string): boolean =>
+  /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
+
+/** Nor is any other answer that says so of itself. */
+export const mayBeKept = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
 
 /** Files whose name carries a hash of their content. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');

@@ -17,6 +17,7 @@ import {
   isHashedSearch,
   isNeverKept,
   isSearch,
+  mayBeKept,
   offlinePage,
   outdatedParts,
   PAGE_TIMEOUT_S,
@@ -48,6 +49,7 @@ const pages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) },
+    { cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null) },
     // A redirect of `/` to the visitor's language is kept too; the browser follows it.
     new CacheableResponsePlugin({ statuses: [0, 200] }),
     new ExpirationPlugin({ maxEntries: MAX_PAGES, purgeOnQuotaError: true }),

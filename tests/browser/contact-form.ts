@@ -15,7 +15,9 @@ export const asNewVisitor = () =>
   test.beforeEach(async ({ context }) => {
     visitors += 1;
     const { workerIndex } = test.info();
-    await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
+    await context.setExtraHTTPHeaders({
+      'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${(workerIndex * 100 + visitors).toString(16)}::1`,
+    });
   });
 
 /** The island has taken over when the browser no longer checks the form itself. */

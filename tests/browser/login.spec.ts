@@ -19,7 +19,9 @@ let visitors = 0;
 // Each test is another visitor, so that the limits on tries do not meet.
 test.beforeEach(async ({ context }, { workerIndex }) => {
   visitors += 1;
-  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${workerIndex}::${visitors}` });
+  await context.setExtraHTTPHeaders({
+    'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${(workerIndex * 100 + visitors).toString(16)}::1`,
+  });
 });
 
 test('the first passkey after the link, then in by passkey, by code and out again', async ({ page, context, allow }) => {

@@ -33,7 +33,7 @@ const BRIEF = {
 let visitors = 0;
 const visitor = (): string => {
   visitors += 1;
-  return `2001:db8::${visitors.toString(16)}`;
+  return `2001:db8:0:${visitors.toString(16)}::1`;
 };
 
 /** Posts, and waits for what is done after the answer. */

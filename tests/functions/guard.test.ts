@@ -2,6 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { SECRET_LENGTH } from '../../functions/auth/secret.ts';
 import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
@@ -16,7 +17,7 @@ let visitors = 0;
 const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
   visitors += 1;
   const headers = new Headers(init.headers);
-  headers.set('CF-Connecting-IP', `2001:db8:9::${visitors.toString(16)}`);
+  headers.set('CF-Connecting-IP', `2001:db8:9:${visitors.toString(16)}::1`);
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
 };
 
@@ -155,10 +156,20 @@ describe('the owner', () => {
     }
   });
 
-  it('is nobody where the installation has no secret', async () => {
-    const Cookie = await signedIn();
-    const { AUTH_SECRET: _, ...without } = env;
-    expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, without)).status).toBe(401);
-    expect((await app.request(`${SITE}/admin`, { headers: { Cookie } }, without)).status).toBe(302);
+  it.each(['', 'secret', 'x'.repeat(SECRET_LENGTH - 1), ' '.repeat(40)])(
+    'is nobody where the secret is none, or can be guessed: %j',
+    async (secret) => {
+      const Cookie = await signedIn({ secret: secret || 'another' });
+      const weak = { ...env, AUTH_SECRET: secret };
+      expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, weak)).status).toBe(401);
+      expect((await app.request(`${SITE}/admin`, { headers: { Cookie } }, weak)).status).toBe(302);
+    },
+  );
+
+  it('is known where the secret is long enough', async () => {
+    expect(SECRET_LENGTH).toBe(32);
+    const secret = 'x'.repeat(SECRET_LENGTH);
+    const Cookie = await signedIn({ secret });
+    expect((await app.request(`${SITE}/api/auth/account`, { headers: { Cookie } }, { ...env, AUTH_SECRET: secret })).status).toBe(200);
   });
 });

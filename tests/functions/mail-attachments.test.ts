@@ -46,7 +46,8 @@ describe('an attachment', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect(headers.get('Content-Disposition')).toMatch(/^attachment;/u);
-    expect(headers.get('Cache-Control')).toContain('private');
+    // Else the browser would show it to whoever comes after the sign-out.
+    expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
   it('that was too large to be kept, or is not there, is 404', async () => {

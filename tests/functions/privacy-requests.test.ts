@@ -1,9 +1,10 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { addDays, athensDay } from '../../functions/privacy/clock.ts';
+import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
 import worker from '../../functions/worker.ts';
 import { KEY_FIELD, TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
 import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
@@ -136,6 +137,40 @@ describe('POST /api/privacy-requests', () => {
     expect(await mails()).toMatchObject([{ status: 'queued' }]);
   });
 
+  it('loses no request to the key of another', async () => {
+    await post(GOOD, { 'Idempotency-Key': '1' });
+    expect((await post({ ...GOOD, email: 'other@example.com' }, { 'Idempotency-Key': '1' })).status).toBe(202);
+    expect((await post({ ...GOOD, kind: 'erasure' }, { 'Idempotency-Key': '1' })).status).toBe(202);
+    expect(await requests()).toHaveLength(3);
+  });
+
+  it('is nobody’s means to flood a mailbox, whatever is asked for in the name of another', async () => {
+    const kinds = ['access', 'erasure', 'rectification', 'portability', 'objection', 'know', 'delete', 'correct', 'opt-out'];
+    for (const kind of kinds) {
+      expect((await post({ ...GOOD, kind })).status).toBe(202);
+      expect((await post({ ...GOOD, kind, subject: 'other', relation: 'Parent' })).status).toBe(202);
+    }
+    expect(await requests()).toHaveLength(18);
+    expect(await mails()).toHaveLength(MAILS_A_DAY);
+    // Another's mailbox is another's.
+    await post({ ...GOOD, email: 'other@example.com' });
+    expect(await mails()).toHaveLength(MAILS_A_DAY + 1);
+    await env.DB.exec('UPDATE outbox SET created_at = created_at - 86400000');
+    await post({ ...GOOD, kind: 'objection', subject: 'other', relation: 'Parent', about: 'Again' });
+    expect(await mails()).toHaveLength(MAILS_A_DAY + 2);
+  });
+
+  it('mails a link that does not travel in clear', async () => {
+    await exports.default.fetch(
+      new Request('http://lycabettus.example/api/privacy-requests', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() },
+        body: JSON.stringify(GOOD),
+      }),
+    );
+    expect(String((await mails())[0]?.['text'])).toContain('https://lycabettus.example/privacy-request/follow?token=');
+  });
+
   it('puts what programs fill in among the spam, and answers them like others', async () => {
     const answer = await post({ ...GOOD, [TRAP_FIELD]: 'https://spam.example' });
     expect(answer.status).toBe(202);
@@ -162,8 +197,8 @@ describe('POST /api/privacy-requests', () => {
     expect((await visit('/api/privacy-requests')).status).toBe(405);
     const flood = { 'CF-Connecting-IP': '198.51.100.7' };
     const statuses: number[] = [];
-    for (let call = 0; call < 11; call += 1) statuses.push((await post('{', flood)).status);
-    expect(statuses.at(-1)).toBe(429);
+    for (let call = 0; call < 21; call += 1) statuses.push((await post('{', flood)).status);
+    expect(statuses).toContain(429);
     const refused = await post(GOOD, flood);
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
     expect(await requests()).toEqual([]);

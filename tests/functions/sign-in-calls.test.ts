@@ -12,7 +12,7 @@ import { OWNER, signedIn } from './owner-session.ts';
 let visitors = 0;
 const nextVisitor = (): string => {
   visitors += 1;
-  return `2001:db8:6::${visitors.toString(16)}`;
+  return `2001:db8:6:${visitors.toString(16)}::1`;
 };
 
 describe('a call', () => {
@@ -56,9 +56,11 @@ describe('a call', () => {
   it.each(['/link', '/link/follow', '/code', '/passkey'])('%s is limited for each visitor', async (address) => {
     const headers = { 'CF-Connecting-IP': nextVisitor() };
     const answers: Response[] = [];
-    for (let time = 0; time < 11; time += 1) answers.push(await askToTheEnd(address, { body: GOOD[address], headers }));
+    // A minute may end on the way; of two minutes one has more than ten.
+    for (let time = 0; time < 21; time += 1) answers.push(await askToTheEnd(address, { body: GOOD[address], headers }));
     expect(answers.slice(0, 9).map(({ status }) => status)).not.toContain(429);
-    expect([answers.at(-1)?.status, answers.at(-1)?.headers.get('Retry-After')]).toEqual([429, '60']);
+    const held = answers.find(({ status }) => status === 429);
+    expect([held?.status, held?.headers.get('Retry-After')]).toEqual([429, '60']);
   });
 
   it('says 503 where the installation has no secret', async () => {

@@ -1,17 +1,33 @@
-import { env } from 'cloudflare:workers';
+import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { LINK_LIFE_S, LINKS_SENT } from '../../functions/auth/limits.ts';
-import { account, ask, askToTheEnd, cookieIn, mailed, mails, pair, rows } from './door.ts';
+import { account, ask, askToTheEnd, cookieIn, mailed, mailedText, mails, pair, rows, SITE } from './door.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 
 describe('a link', () => {
   it('is mailed to the owner in the language of the page, with where they wanted to go', async () => {
-    await mailed({ locale: 'el', redirect: '/el/admin/mail?x=1' });
+    const text = await mailedText({ locale: 'el', redirect: '/el/admin/mail?x=1' });
     const [mail] = await mails();
     expect(mail?.to_address).toBe(OWNER.email);
     expect(mail?.subject).toBe('Είσοδος στο lycabettus.test');
-    expect(mail?.text).toMatch(/https:\/\/lycabettus\.test\/el\/login\?token=[\w-]{32,}&redirect=%2Fel%2Fadmin%2Fmail%3Fx%3D1\n/u);
-    expect(mail?.text).toContain('15 λεπτά');
+    expect(text).toMatch(/https:\/\/lycabettus\.test\/el\/login\?token=[\w-]{32,}&redirect=%2Fel%2Fadmin%2Fmail%3Fx%3D1\n/u);
+    expect(text).toContain('15 λεπτά');
+  });
+
+  it('is nothing that whoever reads the outbox can follow', async () => {
+    const token = await mailed();
+    const Cookie = await signedIn({ id: 'elsewhere' });
+    const [mail] = await rows<{ thread: string; text: string }>('SELECT thread, text FROM outbox');
+    const threads = (query: string) =>
+      exports.default.fetch(new Request(`${SITE}/api/admin/mail/threads${query}`, { headers: { Cookie } })).then((answer) => answer.text());
+    const shown = [await threads('?folder=sent'), await threads(`/${mail?.thread}`), await threads(`?folder=sent&q=${token}`)];
+    expect(shown[1]).toContain('/login?token=');
+    expect(shown[2]).toContain('"total":0');
+    const everything = [JSON.stringify(mail), ...shown].join();
+    expect(everything).not.toContain(token);
+    for (const [, found = ''] of everything.matchAll(/token=([^\s"&\\]+)/gu))
+      expect((await ask('/link/follow', { body: { token: found } })).ok).toBe(false);
+    expect((await ask('/link/follow', { body: { token } })).status).toBe(200);
   });
 
   it('signs in once; its token is stored as a hash only', async () => {
@@ -74,6 +90,17 @@ describe('a link', () => {
     await signedIn();
     for (let time = 0; time < LINKS_SENT + 3; time += 1) await askToTheEnd('/link', { body: { email: OWNER.email } });
     expect(await mails()).toHaveLength(LINKS_SENT);
+  });
+
+  it('floods no mailbox with what is asked for at once', async () => {
+    await signedIn();
+    await Promise.all(Array.from({ length: LINKS_SENT + 7 }, () => askToTheEnd('/link', { body: { email: OWNER.email } })));
+    expect(await mails()).toHaveLength(LINKS_SENT);
+  });
+
+  it('is never one that travels in clear, however it was asked for', async () => {
+    expect(await mailedText({}, 'http://lycabettus.test')).toContain('https://lycabettus.test/login?token=');
+    expect(await mailedText({}, 'http://localhost:8788')).toContain('http://localhost:8788/login?token=');
   });
 
   it('leads nowhere but on this site', async () => {

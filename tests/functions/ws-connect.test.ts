@@ -50,20 +50,20 @@ describe('a ticket', () => {
     const spend = (afterMs: number) =>
       runInDurableObject(room(), async (_, { storage }) => {
         const tickets = new Tickets(storage);
-        const ticket = await tickets.issue(1_000);
+        const ticket = await tickets.issue('owner', 1_000);
         return tickets.spend(ticket, 1_000 + afterMs);
       });
     expect(TICKET_LIFETIME_MS).toBe(60_000);
-    expect(await spend(TICKET_LIFETIME_MS - 1)).toBe(true);
-    expect(await spend(TICKET_LIFETIME_MS)).toBe(false);
+    expect(await spend(TICKET_LIFETIME_MS - 1)).toBe('owner');
+    expect(await spend(TICKET_LIFETIME_MS)).toBeUndefined();
   });
 
   it('is stored as a hash, and forgotten with the next one when its time is over', async () => {
     await runInDurableObject(room(), async (_, { storage }) => {
       const tickets = new Tickets(storage);
-      const ticket = await tickets.issue(0);
+      const ticket = await tickets.issue('owner', 0);
       expect(JSON.stringify([...(await storage.list())])).not.toContain(ticket);
-      await tickets.issue(TICKET_LIFETIME_MS);
+      await tickets.issue('owner', TICKET_LIFETIME_MS);
       expect((await storage.list()).size).toBe(1);
     });
   });

@@ -5,7 +5,7 @@ import { type Incoming, receive, SPAM_LIMIT } from '../../functions/mail/receive
 import { CLOSE_POLICY, CLOSE_TOO_BIG, CLOSE_UNSUPPORTED, MESSAGE_LIMIT_LENGTH } from '../../functions/objects/mailroom.ts';
 import { storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
-import { closePages, eventually, openPage, ownerPage, room } from './ws-page.ts';
+import { closePages, connectUrl, eventually, openPage, ownerPage, room } from './ws-page.ts';
 
 // Many sockets on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -58,8 +58,9 @@ describe('the owner’s websocket', () => {
 
   it('200 at once each get each message once and in order', async () => {
     const stub = room();
+    await signedIn();
     const pages = await Promise.all(
-      Array.from({ length: 200 }, async () => openPage(`/api/ws/default?ticket=${await stub.issueTicket()}`)),
+      Array.from({ length: 200 }, async () => openPage(`/api/ws/default?ticket=${await stub.issueTicket('owner')}`)),
     );
     await eventually(() => expect(pages.every(({ received }) => received.length > 0)).toBe(true));
     await Promise.all(Array.from({ length: 10 }, (_, at) => arrive(`message ${at}`)));
@@ -160,6 +161,49 @@ describe('the owner’s websocket', () => {
     const page = await ownerPage();
     page.socket.send(said);
     await eventually(() => expect(page.closed()).toBe(code));
+  });
+});
+
+describe('a session that ended', () => {
+  const END = ['DELETE FROM sessions', 'UPDATE sessions SET expires_at = 1', "UPDATE users SET role = NULL WHERE role = 'owner'"];
+
+  it.each(END)('hears nothing more: %s', async (end) => {
+    const page = await ownerPage();
+    await env.DB.exec(end);
+    await arrive('private');
+    await eventually(() => expect(page.closed()).toBe(CLOSE_POLICY));
+    expect(page.received).toEqual([{ type: 'new_messages_count', count: 0 }]);
+  });
+
+  it('learns no count, and cannot ask for what came before', async () => {
+    await arrive('private');
+    const [counted, asking] = [await ownerPage(), await ownerPage()];
+    await env.DB.exec('DELETE FROM sessions');
+    asking.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default', since: 0 }));
+    await eventually(() => expect(asking.closed()).toBe(CLOSE_POLICY));
+    await room().recount('default');
+    await eventually(() => expect(counted.closed()).toBe(CLOSE_POLICY));
+    for (const { received } of [counted, asking]) expect(received).toEqual([{ type: 'new_messages_count', count: 1 }]);
+  });
+
+  it('has a ticket for nothing', async () => {
+    const url = await connectUrl();
+    await env.DB.exec('DELETE FROM sessions');
+    const page = await openPage(`${url}&since=0`);
+    await eventually(() => expect(page.closed()).toBe(CLOSE_POLICY));
+    expect(page.received).toEqual([]);
+  });
+
+  it('takes no other session with it', async () => {
+    const url = await connectUrl();
+    const mine = await openPage('/api/ws/default', { Cookie: await signedIn({ id: 'second' }) });
+    mine.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default' }));
+    const other = await openPage(url);
+    await eventually(() => expect([mine.received.length, other.received.length]).toEqual([1, 1]));
+    await env.DB.exec("DELETE FROM sessions WHERE id = 'owner'");
+    await arrive('private');
+    await eventually(() => expect([mine.sequences(), other.closed()]).toEqual([[1], CLOSE_POLICY]));
+    expect(other.sequences()).toEqual([]);
   });
 });
 

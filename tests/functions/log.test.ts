@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeFault } from '../../functions/log.ts';
+
+it('says of an error where it was thrown, and nothing of what a visitor wrote', () => {
+  const letter = 'Hello,\n  at Maria Doe, maria@client.example\n    at home (+30 210 1234567)';
+  const cause = new Error(letter);
+  const error = new Error(`Failed query: insert into "messages"\nparams: ${letter}`, { cause });
+  const fault = describeFault(error);
+  expect(JSON.stringify(fault)).not.toMatch(/Maria|client|210/u);
+  const here = expect.arrayContaining([expect.stringMatching(/^at .*log\.test.*:\d+:\d+\)?$/u)]);
+  expect(fault).toEqual({ name: 'Error', at: here, cause: { name: 'Error', at: here } });
+});
