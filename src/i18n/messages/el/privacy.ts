@@ -4,7 +4,7 @@ export const privacy = {
   'privacy.kind.rectification': 'Διόρθωση',
   'privacy.kind.portability': 'Φορητότητα',
   'privacy.kind.objection': 'Εναντίωση',
-  'privacy.kind.know': 'Γνώση',
+  'privacy.kind.know': 'Ενημέρωση για όσα συλλέγονται',
   'privacy.kind.delete': 'Διαγραφή (Καλιφόρνια)',
   'privacy.kind.correct': 'Διόρθωση (Καλιφόρνια)',
   'privacy.kind.opt-out': 'Εξαίρεση',
@@ -47,7 +47,7 @@ export const privacy = {
   'privacy.form.relation': 'Με ποιο δικαίωμα ζητάτε για άλλο πρόσωπο;',
   'privacy.form.relation.hint':
     'Ως γονέας, ως δικηγόρος, με πληρεξούσιο. Θα σας ζητηθεί να το δείξετε πριν δοθεί οτιδήποτε. Αφήστε το κενό αν ζητάτε για εσάς.',
-  'privacy.form.about': 'Ό,τι βοηθά να βρεθούν',
+  'privacy.form.about': 'Ό,τι βοηθά να βρεθούν τα δεδομένα',
   'privacy.form.about.hint': 'Ημερομηνίες, αριθμός παραγγελίας, θέμα ενός μηνύματος.',
   'privacy.form.send': 'Αποστολή του αιτήματος',
   'privacy.form.note':
