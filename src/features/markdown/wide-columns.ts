@@ -5,8 +5,7 @@ type Element = Extract<HastNode, { type: 'element' }>;
 /** A cell of more characters is a sentence: in a column as narrow as a phone would make it, it would stand as a tower of words. */
 const SENTENCE_CHARACTERS = 50;
 
-const elementsIn = ({ children }: Element): Element[] =>
-  children.filter((child) => child.type === 'element');
+const elementsIn = ({ children }: Element): Element[] => children.filter((child) => child.type === 'element');
 
 /**
  * The head cells of the columns that hold sentences; the style sheet keeps those columns wide enough to be read.

@@ -21,7 +21,8 @@ export const performance = {
   'performance.metric.INP': 'Απόκριση (INP)',
   'performance.metric.FCP': 'Πρώτη εμφάνιση (FCP)',
   'performance.metric.TTFB': 'Πρώτο byte (TTFB)',
-  'performance.empty': 'Δεν έχει μετρηθεί κάτι ακόμη. Ο πίνακας γεμίζει όταν μια σελίδα έχει τουλάχιστον τρεις επισκέπτες που έκαναν κάτι σε αυτήν.',
+  'performance.empty':
+    'Δεν έχει μετρηθεί κάτι ακόμη. Ο πίνακας γεμίζει όταν μια σελίδα έχει τουλάχιστον τρεις επισκέπτες που έκαναν κάτι σε αυτήν.',
   'performance.template.home': 'Αρχική',
   'performance.template.list': 'Κατάλογοι',
   'performance.template.service': 'Υπηρεσία',
