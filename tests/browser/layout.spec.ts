@@ -1,8 +1,9 @@
 /** Nothing is cut off and nothing scrolls sideways: narrow windows, large text, the other direction, forced colours. */
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
 import { expect, test } from './fixtures.ts';
 import { TEMPLATES, template } from './templates.ts';
-import { culprits, DESKTOP, NARROW, overflow, PHONE, visit } from './visit.ts';
+import { brokenHeadings, culprits, DESKTOP, NARROW, overflow, PHONE, visit } from './visit.ts';
 
 const ENLARGED = 'html { font-size: 200% !important }';
 
@@ -51,6 +52,38 @@ for (const locale of LOCALE_CODES) {
     await visit(page, locale, template('portfolio'));
     for (const target of await page.locator('header summary:visible, header a.brand, .button:visible, main label:has(input)').all()) {
       expect((await target.boundingBox())?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(44);
+    }
+  });
+}
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+  for (const locale of LOCALE_CODES) {
+    test(`links of the contents and the footer are 44 px high, ${locale}`, async ({ page }) => {
+      await visit(page, locale, template('article'));
+      for (const target of await page.locator('.toc a, .site-footer a').all()) {
+        expect((await target.boundingBox())?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(44);
+      }
+    });
+
+    test(`a table gives a column of sentences room, ${locale}`, async ({ page }) => {
+      await page.goto(path(locale, '/cookies'));
+      const widths = await page
+        .locator('main th')
+        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)));
+      expect(widths.filter((width) => width >= 160).length).toBeGreaterThan(1);
+      expect(await overflow(page)).toBe(0);
+    });
+  }
+});
+
+for (const locale of LOCALE_CODES) {
+  test(`no word of a heading is broken at 320 px with 200 % text, ${locale}`, async ({ page }) => {
+    await page.setViewportSize(NARROW);
+    await page.addInitScript(() => localStorage.setItem('accessibility-preferences', '{"fontSize":200}'));
+    for (const to of ['/', '/accessibility', '/services/cybersecurity', '/services', '/privacy', '/DocsPage']) {
+      await page.goto(path(locale, to));
+      expect.soft(await brokenHeadings(page), to).toEqual([]);
     }
   });
 }

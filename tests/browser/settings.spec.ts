@@ -189,6 +189,26 @@ test.describe('what is stored', () => {
     expect(await context.cookies()).toEqual([]);
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
+
+  test('databases are found and erased, and none is made, where the browser does not list them', async ({ page }) => {
+    await fill(page);
+    await page.addInitScript(() => {
+      Object.assign(window, { databasesThere: indexedDB.databases.bind(indexedDB) });
+      Reflect.deleteProperty(IDBFactory.prototype, 'databases');
+    });
+    await open(page);
+    await page.getByRole('button', { name: t('stored.erase.name', { name: 'offline-queue' }) }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('stored.confirm.erase') })
+      .click();
+    await expect(entry(page, 'offline-queue')).toHaveCount(0);
+    const left = await page.evaluate(async () => {
+      const { databasesThere } = window as unknown as { databasesThere: () => Promise<IDBDatabaseInfo[]> };
+      return (await databasesThere()).map(({ name }) => name);
+    });
+    expect(left).not.toContain('offline-queue');
+  });
 });
 
 test('with storage blocked the page works, and says that nothing is kept', async ({ page }) => {

@@ -48,3 +48,35 @@ export const culprits = (page: Page): Promise<string[]> =>
       .slice(0, 5)
       .map((node) => `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} "${(node.textContent ?? '').trim().slice(0, 40)}"`);
   });
+
+/** Words of headings that stand on more than one line; one with a hyphen of its own may. */
+export const brokenHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    // The fonts are optional: a first visit may be shown without them. Added by script they are used at once.
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    for (const rule of rules) {
+      const src = rule instanceof CSSFontFaceRule ? rule.style.getPropertyValue('src') : '';
+      if (!(rule instanceof CSSFontFaceRule) || !src.includes('url(')) continue;
+      const of = (name: string, otherwise: string) => rule.style.getPropertyValue(name) || otherwise;
+      const face = new FontFace(of('font-family', '').replaceAll('"', ''), src, {
+        weight: of('font-weight', 'normal'),
+        unicodeRange: of('unicode-range', 'U+0-10FFFF'),
+      });
+      document.fonts.add(await face.load());
+    }
+    const range = document.createRange();
+    return [...document.querySelectorAll('main :is(h1, h2, h3)')].flatMap((heading) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom));
+          if (new Set(lines).size > 1) broken.push(word);
+        }
+      }
+      return broken;
+    });
+  });

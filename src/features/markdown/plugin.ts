@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
 import { noteLink } from './link-registry.ts';
+import { wideColumns } from './wide-columns.ts';
 
 /** Language of a content file by its name, `index.<locale>.mdx`. */
 const localeOfFile = (file: string): Locale => {
@@ -32,6 +33,7 @@ export const markdownPlugin: HastPluginDefinition = {
         return;
       }
       if (node.tagName === 'table') {
+        for (const cell of wideColumns(node, (cell) => context.textContent(cell))) context.setProperty(cell, 'className', ['sentences']);
         context.wrapNode(node, {
           type: 'element',
           tagName: 'div',

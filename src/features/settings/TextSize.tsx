@@ -13,42 +13,39 @@ export function TextSize({ texts: t, known }: { texts: AccessibilityTexts; known
   const id = useId();
   const smaller = useRef<HTMLButtonElement>(null);
   const larger = useRef<HTMLButtonElement>(null);
-  /** At an end the button goes out of use and would let focus fall: the other one is the way on. */
-  const step = (change: () => void, isEnd: (size: number) => boolean, other: typeof smaller) => {
-    change();
-    if (isEnd($preferences.get().fontSize)) other.current?.focus();
-  };
-  const isSmallest = (size: number) => size <= TEXT_SIZE_MIN_PERCENT;
-  const isLargest = (size: number) => size >= TEXT_SIZE_MAX_PERCENT;
+  const button = (
+    own: typeof smaller,
+    other: typeof smaller,
+    name: string,
+    icon: string,
+    change: () => void,
+    isEnd: (size: number) => boolean,
+  ) => (
+    <button
+      type="button"
+      ref={own}
+      aria-label={name}
+      disabled={!known || isEnd(fontSize)}
+      onClick={() => {
+        change();
+        // At an end the button goes out of use and would let focus fall: the other one is the way on.
+        if (isEnd($preferences.get().fontSize)) other.current?.focus();
+      }}
+    >
+      <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+    </button>
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons and what they change, not fields of a form.
     <div className="text-size" role="group" aria-labelledby={id}>
       <p className="name" id={id}>
         {t['accessibility.textSize']}
       </p>
-      <button
-        type="button"
-        ref={smaller}
-        aria-label={t['accessibility.decrease']}
-        disabled={!known || isSmallest(fontSize)}
-        onClick={() => step(decreaseText, isSmallest, larger)}
-      >
-        <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={MINUS} />
-        </svg>
-      </button>
+      {button(smaller, larger, t['accessibility.decrease'], MINUS, decreaseText, (size) => size <= TEXT_SIZE_MIN_PERCENT)}
       <output>{fontSize}%</output>
-      <button
-        type="button"
-        ref={larger}
-        aria-label={t['accessibility.increase']}
-        disabled={!known || isLargest(fontSize)}
-        onClick={() => step(increaseText, isLargest, smaller)}
-      >
-        <svg className="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={PLUS} />
-        </svg>
-      </button>
+      {button(larger, smaller, t['accessibility.increase'], PLUS, increaseText, (size) => size >= TEXT_SIZE_MAX_PERCENT)}
     </div>
   );
 }

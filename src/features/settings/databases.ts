@@ -1,4 +1,5 @@
 import type { StoredItem } from './storage-areas.ts';
+import { KNOWN_ENTRIES } from './stored-data.ts';
 
 /** Emptied, and gone as soon as nothing has them open: the worker that runs holds its own until the page is left. */
 const leaving = new Set<string>();
@@ -55,9 +56,32 @@ async function erase(name: string): Promise<void> {
   });
 }
 
-/** The databases of the site; none where the browser does not list them. */
+/** Whether a database is there, without making it: one that is made on opening has that undone. */
+const isThere = (name: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onsuccess = () => {
+      request.result.close();
+      resolve(true);
+    };
+    request.onerror = (event) => {
+      event.preventDefault();
+      resolve(false);
+    };
+  });
+
+/** The databases that are there; where the browser does not list them (Firefox before 126), those that the site can have made. */
+async function databaseNames(): Promise<string[]> {
+  if ('databases' in indexedDB) return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+  const known = KNOWN_ENTRIES.filter(({ kind }) => kind === 'database').map(({ name }) => name);
+  const there = await Promise.all(known.map(isThere));
+  return known.filter((_, index) => there[index]);
+}
+
+/** The databases of the site. */
 export async function databaseArea(): Promise<StoredItem[]> {
-  const names = ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => (name && !leaving.has(name) ? [name] : []));
+  const names = (await databaseNames()).filter((name) => name !== '' && !leaving.has(name));
   return Promise.all(
     names.map(async (name) => {
       const records = await read(name).catch(() => ({}));

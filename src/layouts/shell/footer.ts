@@ -31,6 +31,8 @@ export async function footerColumns(locale: Locale): Promise<{ title: MessageKey
         page('notes'),
         page('store'),
         page('cv'),
+        page('dashboard'),
+        page('settings'),
         page('sitemap'),
       ]),
     },

@@ -24,7 +24,7 @@ export const accessibility = {
   'accessibility.highContrastText': 'Κείμενο υψηλής αντίθεσης',
   'accessibility.highContrastText.hint': 'Όλο το κείμενο μαύρο ή λευκό, οι σύνδεσμοι πιο σκούροι ή πιο ανοιχτοί',
   'accessibility.largeTargets': 'Μεγάλα κουμπιά',
-  'accessibility.largeTargets.hint': 'Κουμπιά και σύνδεσμοι μενού τουλάχιστον 44 × 44 εικονοστοιχεία',
+  'accessibility.largeTargets.hint': 'Κουμπιά και σύνδεσμοι μενού τουλάχιστον 44 × 44 εικονοστοιχεία',
   'accessibility.enhancedFocus': 'Έντονη εστίαση',
   'accessibility.enhancedFocus.hint': 'Παχύ δίχρωμο περίγραμμα στο στοιχείο με την εστίαση',
   'accessibility.shortcuts': 'Συντομεύσεις πληκτρολογίου',

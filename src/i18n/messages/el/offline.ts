@@ -29,7 +29,7 @@ export const offline = {
   'install.accept': 'Εγκατάσταση',
   'install.dismiss': 'Όχι τώρα',
   'update.label': 'Ενημέρωση',
-  'update.ready': 'Υπάρχει νέα έκδοση του ιστοτόπου.',
+  'update.ready': 'Υπάρχει νέα έκδοση του ιστότοπου.',
   'update.accept': 'Ενημέρωση τώρα',
   'update.later': 'Αργότερα',
 } as const;

@@ -21,7 +21,8 @@ export const performance = {
   'performance.metric.INP': 'Απόκριση (INP)',
   'performance.metric.FCP': 'Πρώτη εμφάνιση (FCP)',
   'performance.metric.TTFB': 'Πρώτο byte (TTFB)',
-  'performance.empty': 'Δεν έχει μετρηθεί κάτι ακόμη. Ο πίνακας γεμίζει όταν τρεις επισκέπτες κινηθούν σε μια σελίδα.',
+  'performance.empty':
+    'Δεν έχει μετρηθεί κάτι ακόμη. Ο πίνακας γεμίζει όταν μια σελίδα έχει τουλάχιστον τρεις επισκέπτες που έκαναν κάτι σε αυτήν.',
   'performance.template.home': 'Αρχική',
   'performance.template.list': 'Κατάλογοι',
   'performance.template.service': 'Υπηρεσία',
@@ -34,7 +35,7 @@ export const performance = {
   'performance.template.dashboard': 'Πίνακες στοιχείων',
   'performance.template.page': 'Άλλες σελίδες',
   'performance.html': 'HTML και στυλ',
-  'performance.script': 'Σενάρια, χωρίς επαφή',
+  'performance.script': 'Σενάρια πριν από κάθε ενέργεια',
   'performance.fonts': 'Γραμματοσειρές',
   'performance.long': 'Μεγάλα κείμενα: {templates}',
   'performance.short': 'Όλα τα άλλα πρότυπα',

@@ -13,7 +13,7 @@ export const forms = {
   'forms.trap': 'Leave this field empty',
   'forms.limit': '{max} characters at most',
   'forms.count': '{count} of {max} characters',
-  'forms.over': '{count} characters too many',
+  'forms.over': 'Over the limit by {count}',
   'forms.draft.kept': 'Draft kept in this browser.',
   'forms.draft.restored': 'Your draft is back.',
   'forms.draft.blocked': 'This browser keeps no draft: leave the page open until you have sent it.',
