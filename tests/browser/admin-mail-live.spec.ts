@@ -1,0 +1,28 @@
+/** New mail in the open page: of every mailbox, in the list, in the title, and said. */
+import { SITE } from './as-owner.ts';
+import { deliver, plainMail, unique } from './deliver.ts';
+import { expect, test } from './fixtures.ts';
+import { live, openMail, parts } from './mail-page.ts';
+
+const SLOW = { timeout: 30_000 };
+const PRESS = { name: 'press', title: 'Press', address: 'press@lycabettus.test', aliases: [] };
+
+test('mail for another mailbox than the default one is listed, counted and said at once, in each open page', async ({ context, page }) => {
+  const mail = await openMail(context, page);
+  const made = await context.request.post('/api/admin/mail/mailboxes', { data: PRESS, headers: { Origin: SITE } });
+  // There from an earlier run.
+  expect([201, 409]).toContain(made.status());
+  await page.reload();
+  await live(page);
+  const other = await context.newPage();
+  await other.goto('/el/admin/mail?mailbox=press');
+  await live(other);
+  const name = `Ada ${unique()}`;
+  const arrived = plainMail('An interview', 'Would you have time?', { From: `${name} <ada@client.example>` });
+  await deliver(arrived, { to: PRESS.address });
+  await expect(mail.row(name)).toBeVisible(SLOW);
+  await expect(mail.row(name)).toHaveAttribute('data-unread', 'true');
+  await expect(page.locator('[data-announcer]')).toContainText(name);
+  await expect(page).toHaveTitle(/^\(\d/u);
+  await expect(parts(other, 'el').row(name)).toBeVisible(SLOW);
+});
