@@ -26,3 +26,14 @@ test('mail for another mailbox than the default one is listed, counted and said 
   await expect(page).toHaveTitle(/^\(\d/u);
   await expect(parts(other, 'el').row(name)).toBeVisible(SLOW);
 });
+
+test('the list is asked for ahead of the script that shows it, and only once', async ({ context, page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/mail/threads')) asked.push('list');
+    else if (/\/MailIsland\.[^/]*\.js$/u.test(pathname)) asked.push('script');
+  });
+  await openMail(context, page);
+  expect(asked).toEqual(['list', 'script']);
+});

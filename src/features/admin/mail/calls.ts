@@ -22,7 +22,9 @@ const at = (...parts: string[]): string => [MAIL_ADDRESS, ...parts.map(encodeURI
 const get = <Data extends z.ZodType>(path: string, data: Data, signal?: AbortSignal): Promise<Outcome<z.output<Data>>> =>
   adminCall(path, { data, ...(signal && { signal }) });
 
-export const readThreads = (view: MailView, signal?: AbortSignal) => get(at('threads') + callQuery(view), threadsPage, signal);
+/** Where the list of a view is asked for. */
+export const listAddress = (view: MailView): string => at('threads') + callQuery(view);
+export const readThreads = (view: MailView, signal?: AbortSignal) => get(listAddress(view), threadsPage, signal);
 /** @param before the `at` of the oldest message that is shown, for those before it */
 export const readThread = (thread: string, { before, signal }: { before?: string; signal?: AbortSignal } = {}) =>
   get(at('threads', thread) + (before ? `?${new URLSearchParams({ before })}` : ''), threadSchema, signal);
