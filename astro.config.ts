@@ -9,6 +9,7 @@ import { devProxy } from './scripts/dev-proxy.ts';
 import { identity } from './src/features/identity/identity.ts';
 import { intentDirective } from './src/features/islands/integration.ts';
 import { onDemand } from './src/features/islands/on-demand.ts';
+import { preloadChunks } from './src/features/islands/preload-chunks.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
     intentDirective(),
     sitemap(sitemapOptions(identity.url)),
     checkLinks(),
+    preloadChunks(),
     serviceWorker(),
   ],
   markdown: {

@@ -1,3 +1,6 @@
+import { DEFAULT_LOCALE, type Locale } from '../src/i18n/locales.ts';
+import { type MessageKey, translator } from '../src/i18n/translator.ts';
+
 /** Every error that a call answers with: its HTTP status and what it says when the thrower says nothing better. */
 export const API_ERRORS = {
   bad_request: { status: 400, message: 'The request could not be read.' },
@@ -17,11 +20,23 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
+/** A sentence by its message, so that it is said in the language of the page that asked. */
+export interface Said {
+  key: MessageKey;
+  values?: Record<string, string | number>;
+}
+
+const inLanguage = ({ key, values }: Said, locale: Locale): string => translator(locale)(key, values);
+
 interface Details {
   /** Shown to the caller: nothing internal. */
   message?: string;
+  /** The same as a message of the site. */
+  said?: Said;
   /** A message per field, by the field's path in the body. */
   fields?: Record<string, string>;
+  /** The same as messages of the site. */
+  saidFields?: Record<string, Said>;
   /** Headers of the answer, as `Allow` or `Retry-After` (seconds). */
   headers?: Record<string, string>;
 }
@@ -34,11 +49,26 @@ export class ApiError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
 
-  constructor(code: ApiErrorCode, { message, fields, headers = {} }: Details = {}) {
-    super(message ?? API_ERRORS[code].message);
+  readonly #said: Said | undefined;
+  readonly #saidFields: Record<string, Said> | undefined;
+
+  constructor(code: ApiErrorCode, { message, said, fields, saidFields, headers = {} }: Details = {}) {
+    super(message ?? (said ? inLanguage(said, DEFAULT_LOCALE) : API_ERRORS[code].message));
     this.code = code;
     this.status = API_ERRORS[code].status;
-    this.fields = fields;
+    this.#said = said;
+    this.#saidFields = saidFields;
+    this.fields = fields ?? this.#fieldsIn(DEFAULT_LOCALE);
     this.headers = headers;
+  }
+
+  #fieldsIn(locale: Locale): Record<string, string> | undefined {
+    if (!this.#saidFields) return undefined;
+    return Object.fromEntries(Object.entries(this.#saidFields).map(([name, said]) => [name, inLanguage(said, locale)]));
+  }
+
+  /** What it says in a language; in English where it was given as mere text. */
+  sentences(locale: Locale): { message: string; fields: Record<string, string> | undefined } {
+    return { message: this.#said ? inLanguage(this.#said, locale) : this.message, fields: this.#fieldsIn(locale) ?? this.fields };
   }
 }

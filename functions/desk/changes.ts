@@ -39,7 +39,7 @@ export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: A
 export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof undoneSchema>> {
   const db = database(c.env.DB);
   const change = await findChange(db, id);
-  if (!change) throw new ApiError('not_found', { message: 'There is no such change; it may be too old to be undone.' });
+  if (!change) throw new ApiError('not_found', { said: { key: 'desk.change.none' } });
   const { mailboxes } = await countChange(db, id);
   const { conversations, messages } = await undoChange(c, id, change.action, change.at);
   if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../src/features/admin/mail/mail-settings.schema.ts';
 import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, type Said } from '../api-error.ts';
 import { fixedAliases } from '../mail/mailboxes.ts';
 import type { OwnerEnv } from '../middleware/owner.ts';
 import { isTaken } from '../storage/batch.ts';
@@ -34,7 +34,7 @@ export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox
 
 const one = async (c: Context<OwnerEnv>, name: string): Promise<StoredMailbox> => {
   const found = (await listMailboxes(c)).find((mailbox) => mailbox.name === name);
-  if (!found) throw new ApiError('not_found', { message: 'There is no such mailbox.' });
+  if (!found) throw new ApiError('not_found', { said: { key: 'desk.mailbox.none' } });
   return found;
 };
 
@@ -49,11 +49,14 @@ async function assertFree(
       [...mailbox.aliases, ...mailbox.fixedAliases, ...(mailbox.address ? [mailbox.address] : [])].map((used) => [used, mailbox.title]),
     ),
   );
-  const fields: Record<string, string> = {};
-  if (address && taken.has(address)) fields['address'] = `This address fills the mailbox ${taken.get(address)}.`;
-  for (const [at, alias] of aliases.entries())
-    if (taken.has(alias)) fields[`aliases.${at}`] = `This address fills the mailbox ${taken.get(alias)}.`;
-  if (Object.keys(fields).length > 0) throw new ApiError('conflict', { message: 'An address fills one mailbox.', fields });
+  const saidFields: Record<string, Said> = {};
+  const check = (field: string, used: string) => {
+    const mailbox = taken.get(used);
+    if (mailbox !== undefined) saidFields[field] = { key: 'desk.mailbox.addressOf', values: { mailbox } };
+  };
+  if (address) check('address', address);
+  for (const [at, alias] of aliases.entries()) check(`aliases.${at}`, alias);
+  if (Object.keys(saidFields).length > 0) throw new ApiError('conflict', { said: { key: 'desk.mailbox.addressTaken' }, saidFields });
 }
 
 const throwTaken = (error: unknown): never => {
@@ -63,8 +66,8 @@ const throwTaken = (error: unknown): never => {
 /** @throws ApiError `conflict` where the name or an address is taken */
 export async function addMailbox(c: Context<OwnerEnv>, asked: z.output<typeof mailboxCreation>): Promise<StoredMailbox> {
   const known = (await listMailboxes(c)).some(({ name }) => name === asked.name);
-  if (known)
-    throw new ApiError('conflict', { message: 'There is a mailbox of this name.', fields: { name: 'There is a mailbox of this name.' } });
+  const said = { key: 'desk.mailbox.taken' } as const;
+  if (known) throw new ApiError('conflict', { said, saidFields: { name: said } });
   await assertFree(c, asked);
   await createMailbox(c, asked).catch(throwTaken);
   return one(c, asked.name);
@@ -85,6 +88,6 @@ export async function editMailbox(c: Context<OwnerEnv>, name: string, asked: z.o
 /** @throws ApiError `not_found`, and `conflict` for one that cannot go or that another page has changed */
 export async function dropMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
   const { removable } = await one(c, name);
-  if (!removable) throw new ApiError('conflict', { message: 'This mailbox is always there.' });
+  if (!removable) throw new ApiError('conflict', { said: { key: 'desk.mailbox.fixed' } });
   await removeMailbox(c, name, version);
 }

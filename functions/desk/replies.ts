@@ -62,7 +62,7 @@ export async function reply(c: Context<OwnerEnv>, asked: Asked): Promise<Replied
   const known = await findByKey(db, key);
   if (known) return { ...replied(known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
   const { received, sent, references } = await readForAnswer(db, asked.thread);
-  if (!received && !sent) throw new ApiError('not_found', { message: 'There is no such conversation.' });
+  if (!received && !sent) throw new ApiError('not_found', { said: { key: 'desk.reply.none' } });
   const to = asked.to ?? answerTo({ received, sent });
   if (to === null) throw new ApiError('invalid', { fields: { to: translator(DEFAULT_LOCALE)('field.required') } });
   const from = await senderIn(c.env, db, received?.mailbox ?? DEFAULT_MAILBOX);
@@ -94,9 +94,8 @@ export async function takeReplyBack(c: Context<OwnerEnv>, id: string): Promise<z
   const mail = await takeBack(c, id);
   if (mail) return mail;
   const left = await findMail(database(c.env.DB), id);
-  if (!left || left.automatic)
-    throw new ApiError('not_found', { message: 'There is no such answer; it may have been taken back already.' });
-  throw new ApiError('conflict', { message: 'This answer has left already.' });
+  if (!left || left.automatic) throw new ApiError('not_found', { said: { key: 'desk.reply.gone' } });
+  throw new ApiError('conflict', { said: { key: 'desk.reply.left' } });
 }
 
 /** Tries a mail once more that failed, or that stayed because no way to send was configured. @throws ApiError `not_found`, `conflict` */
@@ -105,7 +104,7 @@ export async function tryAgain(c: Context<OwnerEnv>, id: string): Promise<Outgoi
   const mail = await requeue(c, id);
   if (mail) await attempt(c.env, mail);
   const now = await findMail(db, id);
-  if (!now) throw new ApiError('not_found', { message: 'There is no such mail.' });
-  if (!mail) throw new ApiError('conflict', { message: 'This mail was sent, or is about to be.' });
+  if (!now) throw new ApiError('not_found', { said: { key: 'desk.mail.none' } });
+  if (!mail) throw new ApiError('conflict', { said: { key: 'desk.mail.sent' } });
   return outgoing(now);
 }

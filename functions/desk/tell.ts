@@ -1,10 +1,11 @@
+import { ALL_MAILBOXES } from '../../src/features/mail/mail.schema.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
 
-/** Tells the open pages of mailboxes how many messages are unread now. That it failed loses nothing: the next message brings the count. */
+/** Tells the open pages of mailboxes, and those that hear all of them, how many messages are unread now. That it failed loses nothing: the next message brings the count. */
 export async function tellCounts(env: Env, mailboxes: readonly string[]): Promise<void> {
   await Promise.all(
-    mailboxes.map(async (mailbox) => {
+    [...mailboxes, ALL_MAILBOXES].map(async (mailbox) => {
       try {
         await env.MAILROOM.getByName(mailbox).recount(mailbox);
       } catch (error) {

@@ -13,8 +13,8 @@ import { changeVersioned } from '../storage/versioned.ts';
 export const shownTemplate = ({ updatedAt, ...row }: TemplateRow): MailTemplate => ({ ...row, updatedAt: updatedAt.toISOString() });
 
 const named = (): ApiError => {
-  const message = 'There is a template of this name in this language.';
-  return new ApiError('conflict', { message, fields: { name: message } });
+  const said = { key: 'desk.template.taken' } as const;
+  return new ApiError('conflict', { said, saidFields: { name: said } });
 };
 
 /** Adds a template; the very same once more is the first one. @throws ApiError `conflict` where another has its name */

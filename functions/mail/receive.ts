@@ -1,4 +1,4 @@
-import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
@@ -81,7 +81,7 @@ export async function receive(
 /** How often the object that holds the open pages is asked, should it be moving to another machine just then. */
 const ANNOUNCE_ATTEMPTS = 3;
 
-async function announce(env: Env, { mailbox, sequence }: StoredMessage): Promise<void> {
+async function announceIn(env: Env, mailbox: string, sequence: number): Promise<void> {
   for (let attempt = 1; attempt <= ANNOUNCE_ATTEMPTS; attempt += 1) {
     try {
       await env.MAILROOM.getByName(mailbox).announce(mailbox);
@@ -91,3 +91,7 @@ async function announce(env: Env, { mailbox, sequence }: StoredMessage): Promise
     }
   }
 }
+
+/** Tells the pages that hear the message's mailbox, and those that hear all. */
+const announce = (env: Env, { mailbox, sequence }: StoredMessage) =>
+  Promise.all([mailbox, ALL_MAILBOXES].map((heard) => announceIn(env, heard, sequence)));

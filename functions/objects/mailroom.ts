@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type SocketMessage, subscribeSchema } from '../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES, type SocketMessage, subscribeSchema } from '../../src/features/mail/mail.schema.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { mailboxState, summariesAfter } from '../storage/messages.ts';
@@ -38,7 +38,7 @@ const tell = (socket: WebSocket, message: SocketMessage): boolean => {
 };
 
 /**
- * The open pages of one mailbox. Hibernates between messages: what is in the mailbox is in the database, what a page was told is with
+ * The open pages of one mailbox, or of all of them. Hibernates between messages: what is in the mailbox is in the database, what a page was told is with
  * its socket, so that an object which was put away and woken goes on where it was.
  */
 export class Mailroom extends DurableObject<Env> {
@@ -87,8 +87,10 @@ export class Mailroom extends DurableObject<Env> {
     }
     const subscription = subscribeSchema.safeParse(said);
     if (!subscription.success) return;
-    const { mailbox, since } = subscription.data;
-    if (mailbox !== seatOf(socket).mailbox) return socket.close(CLOSE_POLICY, 'another mailbox');
+    const { since } = subscription.data;
+    const { mailbox } = seatOf(socket);
+    // The address says what is heard. A page names the default mailbox whatever its address is (specification, section 7); all of them hold it.
+    if (mailbox !== ALL_MAILBOXES && mailbox !== subscription.data.mailbox) return socket.close(CLOSE_POLICY, 'another mailbox');
     await this.#subscribe(socket, mailbox, since);
   }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES, heardSchema } from '../../src/features/mail/mail.schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
@@ -16,18 +16,18 @@ export const ws = new Hono<AppEnv>();
 
 ws.use(limited('LIMIT_CALLS'));
 
-/** `GET /api/ws/connect`: for the signed-in owner, the address of a websocket with a ticket that opens it once within a minute. */
+/** `GET /api/ws/connect`: for the signed-in owner, the address of a websocket of all mailboxes, with a ticket that opens it once within a minute. */
 ws.get('/connect', async (c) => {
   const session = await ownersSession(c);
   if (session === undefined) throw new ApiError('signed_out');
-  const ticket = await c.env.MAILROOM.getByName(DEFAULT_MAILBOX).issueTicket(session);
-  const url = new URL(`/api/ws/${DEFAULT_MAILBOX}?ticket=${ticket}`, c.req.url);
+  const ticket = await c.env.MAILROOM.getByName(ALL_MAILBOXES).issueTicket(session);
+  const url = new URL(`/api/ws/${ALL_MAILBOXES}?ticket=${ticket}`, c.req.url);
   url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
   return success(c, { websocketUrl: url.href });
 });
 
 /**
- * `GET /api/ws/:mailbox?ticket=&since=`: the websocket itself, for a page of this site with a ticket, or with the owner's session where a fixed
+ * `GET /api/ws/:mailbox?ticket=&since=`: the websocket itself, of one mailbox or of all (`*`), for a page of this site with a ticket, or with the owner's session where a fixed
  * address is configured; `since` as in a subscription. Browsers send `Origin` with every websocket and let any page open one (RFC 6455, section 10.2).
  */
 ws.get('/:mailbox', async (c) => {
@@ -37,7 +37,7 @@ ws.get('/:mailbox', async (c) => {
   if (c.req.header('Origin') !== new URL(c.req.url).origin) {
     throw new ApiError('forbidden', { message: 'This is answered to the pages of this site only.' });
   }
-  const mailbox = mailboxSchema.safeParse(c.req.param('mailbox'));
+  const mailbox = heardSchema.safeParse(c.req.param('mailbox'));
   if (!mailbox.success) throw new ApiError('not_found');
   const ticket = c.req.query('ticket');
   const session = ticket === undefined ? await ownersSession(c) : undefined;

@@ -9,7 +9,7 @@ import { privacyRequests } from './schema/privacy.ts';
 const openRequests = not(inArray(privacyRequests.state, [...CLOSED_STATES]));
 
 /** Conversations that a privacy request is about, or whose people have one open: what they ask for must still be there. */
-const guarded: SQL = sql`
+export const guarded: SQL = sql`
   select id from ${privacyRequests} where ${openRequests}
   union select thread from messages where lower(from_address) in (select email from ${privacyRequests} where ${openRequests})
   union select thread from outbox where lower(to_address) in (select email from ${privacyRequests} where ${openRequests})`;

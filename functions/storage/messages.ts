@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
-import type { MessageSummary } from '../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES, type MessageSummary } from '../../src/features/mail/mail.schema.ts';
 import type { FittedFile } from '../mail/attachments.ts';
 import type { Database } from './database.ts';
 import { attachmentParts, attachments, messages } from './schema/mail.ts';
@@ -49,13 +49,17 @@ export async function insertMessage(
   }
 }
 
-/** What an owner's page shows before any message: unread ones in a mailbox's inbox, and the highest sequence given so far. */
+/** What lies in the inbox of a mailbox, or of all of them. */
+const inboxOf = (mailbox: string) =>
+  and(mailbox === ALL_MAILBOXES ? undefined : eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'));
+
+/** What an owner's page shows before any message: unread ones in a mailbox's inbox (or in all), and the highest sequence given so far. */
 export async function mailboxState(db: Database, mailbox: string): Promise<{ unread: number; sequence: number }> {
   const [[unread], [newest]] = await db.batch([
     db
       .select({ count: count() })
       .from(messages)
-      .where(and(eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'), isNull(messages.readAt))),
+      .where(and(inboxOf(mailbox), isNull(messages.readAt))),
     db.select({ sequence: max(messages.sequence) }).from(messages),
   ]);
   return { unread: unread?.count ?? 0, sequence: newest?.sequence ?? 0 };
@@ -66,7 +70,7 @@ const PREVIEW_LENGTH = 140;
 /** Characters that are read for it: blanks are folded afterwards, and a text may be very long. */
 const PREVIEW_READ = 4 * PREVIEW_LENGTH;
 
-/** The messages of a mailbox's inbox after a sequence, oldest first, as lines of the owner's list. */
+/** The messages of a mailbox's inbox (or of all) after a sequence, oldest first, as lines of the owner's list. */
 export async function summariesAfter(db: Database, mailbox: string, sequence: number, limit: number): Promise<MessageSummary[]> {
   const rows = await db
     .select({
@@ -82,7 +86,7 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
       receivedAt: messages.receivedAt,
     })
     .from(messages)
-    .where(and(eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'), gt(messages.sequence, sequence)))
+    .where(and(inboxOf(mailbox), gt(messages.sequence, sequence)))
     .orderBy(asc(messages.sequence))
     .limit(limit);
   return rows.map(({ preview, receivedAt, ...row }) => ({

@@ -42,8 +42,7 @@ export const recordedVersion = (
   );
 
 /** What is said to the slower of two pages. */
-export const elsewhere = (): ApiError =>
-  new ApiError('conflict', { message: 'This was changed on another page meanwhile. Load it again to see how it stands.' });
+export const elsewhere = (): ApiError => new ApiError('conflict', { said: { key: 'desk.elsewhere' } });
 
 /** @throws ApiError `not_found`, or `conflict` where another page was faster */
 export async function assertThere(db: Database, of: Versioned, id: string | number): Promise<never> {

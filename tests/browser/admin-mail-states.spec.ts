@@ -67,6 +67,34 @@ for (const locale of LOCALE_CODES) {
     await expect(mail.list.getByRole('alert')).toHaveText('');
   });
 
+  test(`on a phone what narrows the list takes one line, also with several mailboxes, ${locale}`, async ({ context, page }) => {
+    const mailbox = { title: 'Press and radio', address: null, aliases: [], fixedAliases: [], removable: true, messages: 1, version: 1 };
+    const mailboxes = [
+      { ...mailbox, name: 'default', title: 'default' },
+      { ...mailbox, name: 'press' },
+    ];
+    await page.route(`**${MAIL_ADDRESS}/mailboxes`, (route) => route.fulfill({ json: { success: true, data: { mailboxes } } }));
+    await page.setViewportSize(PHONE);
+    const mail = await openMail(context, page, '', locale);
+    const folder = page.getByRole('combobox', { name: mail.t('mail.folder') });
+    const filters = page.locator('.mail-filters');
+    await expect(filters).toHaveText(mail.t('mail.filters'));
+    const boxes = await Promise.all([folder.boundingBox(), filters.boundingBox()]);
+    expect(
+      boxes.every((box) => box && box.height >= 44 && Math.min(box.width, box.height) >= 44),
+      JSON.stringify(boxes),
+    ).toBe(true);
+    expect(Math.abs((boxes[0]?.y ?? 0) - (boxes[1]?.y ?? 99))).toBeLessThan(4);
+    const choice = page.getByRole('combobox', { name: mail.t('mail.mailbox') });
+    await expect(choice).toBeHidden();
+    await filters.click();
+    await choice.selectOption('press');
+    await expect(page).toHaveURL(/mailbox=press/u);
+    await expect(filters).toHaveText(mail.t('mail.filters.active', { count: 1 }));
+    expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
+    await clean(page, 'filters');
+  });
+
   test(`a phone shows one thing at a time, with all that is needed under the thumb, ${locale}`, async ({ context, page }) => {
     const word = unique();
     await deliver(plainMail(`${word} ${'Donaudampfschifffahrt'.repeat(6)}`, `https://client.example/${'x'.repeat(300)}`));

@@ -84,7 +84,7 @@ describe('a change', () => {
     await storeMessage({ thread: 'b', mailbox: 'press' });
     const told = vi.spyOn(env.MAILROOM, 'getByName');
     await change('read', ['a', 'b']);
-    await vi.waitFor(() => expect(told.mock.calls.map(([name]) => name).toSorted()).toEqual(['default', 'press']));
+    await vi.waitFor(() => expect(told.mock.calls.map(([name]) => name).toSorted()).toEqual(['*', 'default', 'press']));
   });
 
   it('refuses what it cannot read, and changes nothing', async () => {

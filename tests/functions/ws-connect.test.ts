@@ -15,7 +15,7 @@ describe('GET /api/ws/connect', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     expect(await answer.json()).toEqual({
       success: true,
-      data: { websocketUrl: expect.stringMatching(/^wss:\/\/lycabettus\.test\/api\/ws\/default\?ticket=[\w-]{43}$/u) },
+      data: { websocketUrl: expect.stringMatching(/^wss:\/\/lycabettus\.test\/api\/ws\/\*\?ticket=[\w-]{43}$/u) },
     });
   });
 
@@ -74,8 +74,8 @@ describe('a ticket', () => {
 
   it('opens the mailbox that it was made for only', async () => {
     const url = await connectUrl();
-    await expect(openPage(url.replace('/default', '/press'))).rejects.toThrow('401');
-    await expect(openPage(url.replace('/default', '/Not%20A%20Name'))).rejects.toThrow('404');
+    await expect(openPage(url.replace('/*', '/press'))).rejects.toThrow('401');
+    await expect(openPage(url.replace('/*', '/Not%20A%20Name'))).rejects.toThrow('404');
   });
 
   it('is nothing to a page of another site, and is kept out of the log', async () => {

@@ -1,11 +1,11 @@
 import { env, exports } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type { Mailroom } from '../../functions/objects/mailroom.ts';
-import { connectSchema, type SocketMessage, socketMessageSchema } from '../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES, connectSchema, type SocketMessage, socketMessageSchema } from '../../src/features/mail/mail.schema.ts';
 import { signedIn } from './owner-session.ts';
 
 export const SITE = 'https://lycabettus.test';
-export const room = (mailbox = 'default'): DurableObjectStub<Mailroom> => env.MAILROOM.getByName(mailbox);
+export const room = (mailbox = ALL_MAILBOXES): DurableObjectStub<Mailroom> => env.MAILROOM.getByName(mailbox);
 let visitors = 0;
 
 /** Asks each time as another visitor, so that no limit bites. */

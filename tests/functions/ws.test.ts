@@ -8,7 +8,7 @@ import { signedIn } from './owner-session.ts';
 import { closePages, connectUrl, eventually, openPage, ownerPage, room } from './ws-page.ts';
 
 // Many sockets on a slow machine.
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000 });
 afterEach(closePages);
 
 async function arrive(text: string, rest: Partial<Incoming> = {}): Promise<void> {
@@ -40,12 +40,24 @@ describe('the owner’s websocket', () => {
     });
   });
 
-  it('is not told of spam, or of another mailbox', async () => {
+  it('is told of mail in every mailbox, and not of spam', async () => {
     const page = await ownerPage();
     await arrive('spam', { spamScore: SPAM_LIMIT });
     await arrive('press', { mailbox: 'press' });
+    await eventually(() => expect(page.sequences()).toEqual([2]));
+    expect(page.received.at(-1)).toMatchObject({ count: 1, message: { mailbox: 'press' } });
     await arrive('kept', { spamScore: SPAM_LIMIT - 0.01 });
-    await eventually(() => expect(page.sequences()).toEqual([3]));
+    await eventually(() => expect(page.sequences()).toEqual([2, 3]));
+    expect(page.received.at(-1)).toMatchObject({ count: 2, message: { mailbox: 'default' } });
+  });
+
+  it('of one mailbox is told of that one alone', async () => {
+    const page = await openPage('/api/ws/press', { Cookie: await signedIn() });
+    page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'press' }));
+    await eventually(() => expect(page.received).toEqual([{ type: 'new_messages_count', count: 0 }]));
+    await arrive('elsewhere');
+    await arrive('press', { mailbox: 'press' });
+    await eventually(() => expect(page.sequences()).toEqual([2]));
     expect(page.received.at(-1)).toMatchObject({ count: 1 });
   });
 
@@ -60,7 +72,7 @@ describe('the owner’s websocket', () => {
     const stub = room();
     await signedIn();
     const pages = await Promise.all(
-      Array.from({ length: 200 }, async () => openPage(`/api/ws/default?ticket=${await stub.issueTicket('owner')}`)),
+      Array.from({ length: 200 }, async () => openPage(`/api/ws/*?ticket=${await stub.issueTicket('owner')}`)),
     );
     await eventually(() => expect(pages.every(({ received }) => received.length > 0)).toBe(true));
     await Promise.all(Array.from({ length: 10 }, (_, at) => arrive(`message ${at}`)));
@@ -117,16 +129,17 @@ describe('the owner’s websocket', () => {
     expect((await storedMessages()).map(({ sequence }) => sequence)).toEqual([2]);
   });
 
-  it('by a fixed address needs the session, and waits for the subscription', async () => {
+  it.each(['default', '*'])('by the fixed address of %s needs the session, and waits for the subscription', async (name) => {
     await arrive('before');
-    await expect(openPage('/api/ws/default')).rejects.toThrow('401');
-    const page = await openPage('/api/ws/default', { Cookie: await signedIn() });
+    await expect(openPage(`/api/ws/${name}`)).rejects.toThrow('401');
+    const page = await openPage(`/api/ws/${name}`, { Cookie: await signedIn() });
     await arrive('unheard');
     expect(page.received).toEqual([]);
     page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default' }));
     await eventually(() => expect(page.received).toEqual([{ type: 'new_messages_count', count: 2 }]));
     await arrive('heard');
-    await eventually(() => expect(page.sequences()).toEqual([3]));
+    await arrive('elsewhere', { mailbox: 'press' });
+    await eventually(() => expect(page.sequences()).toEqual(name === '*' ? [3, 4] : [3]));
   });
 
   it('overhears what it does not understand, and answers a ping without waking', async () => {
@@ -157,8 +170,9 @@ describe('the owner’s websocket', () => {
     ['bytes', new Uint8Array([1, 2, 3]), CLOSE_UNSUPPORTED],
     ['too much', 'x'.repeat(MESSAGE_LIMIT_LENGTH + 1), CLOSE_TOO_BIG],
     ['another mailbox', JSON.stringify({ type: 'subscribe', mailbox: 'press' }), CLOSE_POLICY],
+    ['all of them', JSON.stringify({ type: 'subscribe', mailbox: '*' }), CLOSE_POLICY],
   ])('is closed with a code for %s', async (_, said, code) => {
-    const page = await ownerPage();
+    const page = await openPage('/api/ws/default', { Cookie: await signedIn() });
     page.socket.send(said);
     await eventually(() => expect(page.closed()).toBe(code));
   });

@@ -3,8 +3,14 @@ import { z } from 'zod';
 /** The mailbox that the site's own forms and events write to (specification, section 7). */
 export const DEFAULT_MAILBOX = 'default';
 
+/** Instead of a mailbox: all of them. No mailbox can have this name. */
+export const ALL_MAILBOXES = '*';
+
 /** The name of a mailbox. */
 export const mailboxSchema = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/u);
+
+/** What a websocket may hear: one mailbox, or all of them. */
+export const heardSchema = z.union([mailboxSchema, z.literal(ALL_MAILBOXES)]);
 
 /**
  * What a page sends after its websocket opened (specification, section 7). `since`, ours: the highest sequence that the page has seen;
@@ -12,7 +18,7 @@ export const mailboxSchema = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/u);
  */
 export const subscribeSchema = z.strictObject({
   type: z.literal('subscribe'),
-  mailbox: mailboxSchema,
+  mailbox: heardSchema,
   since: z.int().min(0).optional(),
 });
 

@@ -4,7 +4,7 @@ import { $lastUndo } from '../confirm/undo.ts';
 import type { PaletteAction } from '../palette/actions.ts';
 import type { Named } from '../palette/match.ts';
 import { Palette } from '../palette/Palette.tsx';
-import { isChord, isPlain, isWriting } from './keys.ts';
+import { isChord, isPlain, isWriting, keysAreOn } from './keys.ts';
 import type { OverlayTexts } from './texts.ts';
 import '../confirm/confirm.css';
 import '../palette/palette.css';
@@ -40,7 +40,7 @@ export function OverlaysIsland({ texts, locale, pages }: Props) {
       }
       const undo = $lastUndo.get();
       if (!undo || isWriting(event.target) || document.querySelector('dialog:modal')) return;
-      if (!isChord(event, 'KeyZ') && !isPlain(event, 'KeyZ')) return;
+      if (!isChord(event, 'KeyZ') && !(isPlain(event, 'KeyZ') && keysAreOn())) return;
       event.preventDefault();
       undo();
     };

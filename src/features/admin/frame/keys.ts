@@ -1,3 +1,5 @@
+import { SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
+
 /** Whether something is being written there: single letters are text then, and Ctrl+Z is the browser's. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element &&
@@ -12,3 +14,12 @@ export const isChord = (event: Pressed, code: string): boolean =>
 /** A key alone, by its place. */
 export const isPlain = (event: Pressed, code: string): boolean =>
   event.code === code && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing;
+
+/** Whether single keys are on: a switch of the accessibility settings (WCAG 2.1.4). */
+export function keysAreOn(): boolean {
+  try {
+    return localStorage.getItem(SHORTCUTS_KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}

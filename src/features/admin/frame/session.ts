@@ -20,9 +20,14 @@ export function signInAddress(tag: string, from = location.pathname + location.s
   return `${path(locale, LOGIN_PAGE)}?${new URLSearchParams({ redirect: from })}`;
 }
 
-/** The one client of the owner's pages: as `call`, and it notices when the session has ended. */
+/**
+ * The one client of the owner's pages: as `call`, and it notices when the session has ended. What changes something names the page's
+ * language, for a refusal is shown as it comes; what only asks does not, or an answer that was asked for ahead would not be its own.
+ */
 export async function adminCall<Data extends z.ZodType>(path: string, options: Call<Data>): Promise<Outcome<z.output<Data>>> {
-  const outcome = await call(path, options);
+  const isChange = (options.method ?? 'GET') !== 'GET';
+  const headers = { ...options.headers, ...(isChange && { 'Accept-Language': document.documentElement.lang }) };
+  const outcome = await call(path, { ...options, headers });
   if (outcome.ok) $session.set('open');
   else if (outcome.status === 401) $session.set('ended');
   return outcome;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { keysAreOn } from '../frame/keys.ts';
 import { KEY_NAMES } from './keys.ts';
 import type { MailTexts } from './texts.ts';
-import { keysAreOn } from './use-keys.ts';
 
 interface Props {
   isOpen: boolean;

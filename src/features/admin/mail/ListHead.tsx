@@ -21,10 +21,12 @@ interface Props {
   /** Some of the selected ones are unread. */
   hasUnread: boolean;
   run: (action: MailAction) => void;
+  /** Empties the folder for good; undefined where it is none of those that are emptied. */
+  empty: (() => void) | undefined;
 }
 
 /** One line over the list: how much there is and the pages; with rows selected, what can be done with them, in the same place. */
-export function ListHead({ view, go, rows, shown, total = 0, texts, tag, hasUnread, run }: Props) {
+export function ListHead({ view, go, rows, shown, total = 0, texts, tag, hasUnread, run, empty }: Props) {
   const number = new Intl.NumberFormat(tag);
   const count = rows.selected.size;
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -65,6 +67,11 @@ export function ListHead({ view, go, rows, shown, total = 0, texts, tag, hasUnre
       <span className="mail-range" role="status">
         {count > 0 ? counted(texts, 'mail.selected', count, tag) : shown > 0 ? range : ''}
       </span>
+      {count === 0 && empty && shown > 0 && (
+        <button type="button" className="mail-link mail-empty" onClick={empty}>
+          {texts['mail.empty.do']}
+        </button>
+      )}
       {count > 0 ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
         <div className="mail-bulk" role="group" aria-label={texts['mail.actions']}>

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
 import { SEARCH_LENGTH } from '../table/page.schema.ts';
 import type { Folder } from './mail-admin.schema.ts';
 import type { MailTexts } from './texts.ts';
@@ -28,6 +29,11 @@ export function ListTools({ view, go, texts, mailboxes, field, children }: Props
   useEffect(() => setTyped(view.q), [view.q]);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!view.q) from.current = view.folder;
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  // On a phone there is no room beside the folder for more than one of them.
+  const isFoldable = mailboxes.size > 1;
+  const active = Number(view.unread) + Number(view.mailbox !== '');
 
   const search = (text: string, delayMs = SEARCH_DELAY_MS) => {
     setTyped(text);
@@ -61,23 +67,30 @@ export function ListTools({ view, go, texts, mailboxes, field, children }: Props
         />
       </div>
       {children}
-      <label className="mail-flag">
-        <input type="checkbox" checked={view.unread} onChange={({ currentTarget: { checked } }) => go({ unread: checked, page: 1 })} />
-        <span>{texts['mail.unreadOnly']}</span>
-      </label>
-      {mailboxes.size > 1 && (
-        <label className="mail-choice">
-          <span className="visually-hidden">{texts['mail.mailbox']}</span>
-          <select value={view.mailbox} onChange={({ currentTarget: { value } }) => go({ mailbox: value, page: 1, thread: '' })}>
-            <option value="">{texts['mail.mailbox.all']}</option>
-            {[...mailboxes].map(([name, title]) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+      {isFoldable && (
+        <button type="button" className="mail-filters" aria-expanded={isShown} aria-controls={id} onClick={() => setShown(!isShown)}>
+          {active > 0 ? fill(texts['mail.filters.active'], { count: active }) : texts['mail.filters']}
+        </button>
       )}
+      <div id={id} className="mail-narrowing" data-folded={(isFoldable && !isShown) || undefined}>
+        <label className="mail-flag">
+          <input type="checkbox" checked={view.unread} onChange={({ currentTarget: { checked } }) => go({ unread: checked, page: 1 })} />
+          <span>{texts['mail.unreadOnly']}</span>
+        </label>
+        {mailboxes.size > 1 && (
+          <label className="mail-choice">
+            <span className="visually-hidden">{texts['mail.mailbox']}</span>
+            <select value={view.mailbox} onChange={({ currentTarget: { value } }) => go({ mailbox: value, page: 1, thread: '' })}>
+              <option value="">{texts['mail.mailbox.all']}</option>
+              {[...mailboxes].map(([name, title]) => (
+                <option key={name} value={name}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </div>
     </search>
   );
 }

@@ -3,6 +3,8 @@ import { prepareToSay } from '../frame/say.ts';
 import { offerActions } from '../palette/actions.ts';
 import { SignButton } from './ActionButtons.tsx';
 import { actionsIn } from './changes.ts';
+import { EMPTIED_FOLDERS, type EmptiedFolder } from './emptying.schema.ts';
+import { askAndEmpty } from './emptying.ts';
 import { FolderChoice, FolderNav } from './Folders.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { ListHead } from './ListHead.tsx';
@@ -42,6 +44,9 @@ interface Props {
 /** Scrolled less than this, the top of the list is in sight; pixels. */
 const TOP_PX = 8;
 
+/** Several changes of another page are shown at once, milliseconds. */
+const SETTLE_MS = 200;
+
 /** The owner's mail: folders, the list, and the conversation that is open. */
 export function MailIsland({ texts, locale, tag, names }: Props) {
   const { view: read, go } = useView();
@@ -57,7 +62,8 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   );
   const opening = useOpening(read, go);
   const [fresh, setFresh] = useState(0);
-  const [wish, setWish] = useState(0);
+  /** The conversation whose answer was asked for and is not open yet. */
+  const [wish, setWish] = useState('');
   const [turn, setTurn] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -94,6 +100,8 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
 
   const isAtTop = () => Math.max(opening.listTop(), box.current?.scrollTop ?? 0) < TOP_PX;
   const listsNew = (view.folder === 'inbox' || view.folder === 'all') && !view.q.trim();
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settling.current), []);
   useLive({
     onMessage: ({ thread, mailbox }) => {
       counts.refresh();
@@ -102,7 +110,15 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
       if (view.page === 1 && isAtTop()) void list.refresh();
       else setFresh((count) => count + 1);
     },
-    onCount: counts.refresh,
+    onChange: () => {
+      counts.refresh();
+      clearTimeout(settling.current);
+      settling.current = setTimeout(() => {
+        void opened.refresh();
+        // Never past what waits to be shown: that would move what is being read.
+        if (fresh === 0 || isAtTop()) void list.refresh();
+      }, SETTLE_MS);
+    },
     onBack: actions.reshow,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has nothing waiting.
@@ -153,6 +169,12 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     rows.clear();
     void actions.run(action, threads);
   };
+  const emptied = EMPTIED_FOLDERS.find((folder) => folder === view.folder);
+  const empty = async (folder: EmptiedFolder) => {
+    if (!(await askAndEmpty({ folder, mailbox: view.mailbox, texts, tag }))) return;
+    close();
+    actions.reshow();
+  };
   const press = (action: MailAction) => () => {
     const folder = rows.selected.size === 0 && data ? data.folder : view.folder;
     const meant = action === 'spam' && folder === 'spam' ? 'inbox' : action;
@@ -162,9 +184,12 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     if (takesTurns()) opening.close();
     requestAnimationFrame(() => field.current?.select());
   };
-  const reply = () => setWish((count) => count + 1);
+  const reply = () => setWish(view.thread);
+  // What was asked for of another conversation, or of one that cannot be had, is over.
+  const isAwaited = opened.resource.state === 'loading' || data !== undefined;
+  useEffect(() => setWish((wished) => (wished === view.thread && isAwaited ? wished : '')), [view.thread, isAwaited]);
 
-  useKeys({
+  const keys = {
     next: () => move(1),
     previous: () => move(-1),
     open: () => {
@@ -183,7 +208,8 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     },
     search,
     keys: () => setShowsKeys(true),
-  });
+  };
+  useKeys(keys, wish !== '');
 
   // Once the list is there, and out of its way.
   const isLoaded = list.total !== undefined;
@@ -216,6 +242,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
           total={list.total}
           hasUnread={list.rows.some(({ thread, unread: count }) => count > 0 && rows.selected.has(thread))}
           run={(action) => act(action, [...rows.selected])}
+          empty={emptied && (() => void empty(emptied))}
         />
         <ThreadList
           {...{ view, go, list, rows, texts, tag, locale, fresh, box }}
@@ -230,7 +257,9 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
         />
       </section>
       <Reading
-        {...{ opened, texts, tag, locale, names, answers, wish, turn, heading, reply }}
+        {...{ opened, texts, tag, locale, names, answers, turn, heading, reply }}
+        isWished={wish !== '' && wish === view.thread}
+        begun={() => setWish('')}
         thread={view.thread}
         row={list.rows.find(({ thread }) => thread === view.thread)}
         run={(action) => act(action, [view.thread])}

@@ -17,6 +17,9 @@ interface Props {
   onTried: () => void;
 }
 
+/** The element's id of a message. */
+export const messageAnchor = (id: string): string => `message-${id}`;
+
 /** Characters of a folded message that its line shows. */
 const GIST_LENGTH = 90;
 
@@ -29,7 +32,7 @@ export function Message({ item, isOpen, texts, tag, names, onTried }: Props) {
   const who = isIn ? item.fromName || item.fromAddress || texts['mail.nobody'] : item.automatic ? texts['mail.site'] : texts['mail.you'];
   const address = isIn ? (item.fromName && item.fromAddress) || '' : fill(texts['mail.to'], { to: item.toAddress });
   return (
-    <article className="mail-message" data-direction={item.direction} aria-labelledby={`${id}-who`}>
+    <article className="mail-message" id={messageAnchor(item.id)} data-direction={item.direction} aria-labelledby={`${id}-who`}>
       <h3>
         <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setChosen(!open)}>
           <span className="mail-who" id={`${id}-who`}>

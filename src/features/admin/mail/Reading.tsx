@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { PartState } from '../frame/PartState.tsx';
 import { counted } from '../frame/texts.ts';
 import { ActionButtons, SignButton } from './ActionButtons.tsx';
@@ -9,6 +9,7 @@ import { ReplyBox } from './ReplyBox.tsx';
 import type { MailTexts } from './texts.ts';
 import type { AnswerParts } from './use-answers.ts';
 import type { OpenThread } from './use-thread.ts';
+import { useUnreadInSight } from './use-unread-in-sight.ts';
 
 interface Props {
   /** Empty for none. */
@@ -21,7 +22,9 @@ interface Props {
   locale: 'en' | 'el';
   names: Readonly<Record<string, string>>;
   answers: AnswerParts;
-  wish: number;
+  /** The answer was asked for; `begun` is called once its field is there. */
+  isWished: boolean;
+  begun: () => void;
   /** Rises when a draft was put back from outside the box. */
   turn: number;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -41,7 +44,7 @@ const rareActions = ({ folder, kept }: Thread): MailAction[] => (folder === 'sen
 
 /** One conversation: its messages in the order of time, and the answer. */
 export function Reading(props: Props) {
-  const { thread, row, opened, texts, tag, locale, names, answers, wish, turn, heading, run, reply, back, onSent, onTakenBack } = props;
+  const { thread, row, opened, texts, tag, locale, names, answers, isWished, begun, turn, heading, run, reply, back } = props;
   const { resource, messages, earlier, showEarlier, refresh } = opened;
   const { data } = resource;
   const box = useRef<HTMLElement>(null);
@@ -50,10 +53,7 @@ export function Reading(props: Props) {
   // What was unfolded stays so when it has been read.
   for (const id of unfolded(messages)) seen.current.ids.add(id);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation begins at its top.
-  useEffect(() => {
-    void box.current?.scrollTo(0, 0);
-  }, [thread]);
+  useUnreadInSight(box, thread, messages);
 
   if (!thread) {
     return (
@@ -105,7 +105,10 @@ export function Reading(props: Props) {
         <ReplyBox
           key={`${thread}:${turn}`}
           thread={data}
-          {...{ texts, locale, answers, wish, onSent, onTakenBack }}
+          {...{ texts, locale, answers, isWished }}
+          onBegun={begun}
+          onSent={props.onSent}
+          onTakenBack={props.onTakenBack}
           onLeave={() => heading.current?.focus()}
         />
       )}

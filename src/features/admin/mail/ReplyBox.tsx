@@ -15,15 +15,17 @@ interface Props {
   /** The page's language, for who wrote in none that is known. */
   locale: 'en' | 'el';
   answers: AnswerParts;
-  /** Rises when the answer is asked for by a key or a button elsewhere. */
-  wish: number;
+  /** The answer was asked for by a key or a button elsewhere, perhaps before this was there. */
+  isWished: boolean;
+  /** Called once the answer is open. */
+  onBegun: () => void;
   onSent: (archived: boolean) => void;
   onTakenBack: (thread: string) => void;
   onLeave: () => void;
 }
 
 /** The answer to a conversation: one line until it is wanted, then a field that grows. */
-export function ReplyBox({ thread, texts, locale, answers, wish, onSent, onTakenBack, onLeave }: Props) {
+export function ReplyBox({ thread, texts, locale, answers, isWished, onBegun, onSent, onTakenBack, onLeave }: Props) {
   const language = thread.locale ?? locale;
   const signature = answers.signatures?.[language] ?? '';
   const field = useRef<HTMLTextAreaElement>(null);
@@ -34,17 +36,16 @@ export function ReplyBox({ thread, texts, locale, answers, wish, onSent, onTaken
   const sender = thread.messages.findLast((item) => item.direction === 'in');
   const to = thread.answerTo;
 
-  const wished = useRef(wish);
   const wantsFocus = useRef(false);
   // Before the next key: what is typed after `r` is the answer, not more keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each wish.
   useLayoutEffect(() => {
-    if (wish === wished.current) return;
-    wished.current = wish;
+    if (!isWished) return;
     wantsFocus.current = true;
     open();
     field.current?.focus();
-  }, [wish]);
+    onBegun();
+  }, [isWished]);
   useLayoutEffect(() => {
     if (!isOpen) return;
     load();

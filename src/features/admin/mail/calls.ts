@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
 import { adminCall } from '../frame/session.ts';
+import { type EmptiedFolder, emptiedSchema, emptyingSchema } from './emptying.schema.ts';
 import {
   changedSchema,
   countsSchema,
@@ -22,7 +23,9 @@ const at = (...parts: string[]): string => [MAIL_ADDRESS, ...parts.map(encodeURI
 const get = <Data extends z.ZodType>(path: string, data: Data, signal?: AbortSignal): Promise<Outcome<z.output<Data>>> =>
   adminCall(path, { data, ...(signal && { signal }) });
 
-export const readThreads = (view: MailView, signal?: AbortSignal) => get(at('threads') + callQuery(view), threadsPage, signal);
+/** Where the list of a view is asked for. */
+export const listAddress = (view: MailView): string => at('threads') + callQuery(view);
+export const readThreads = (view: MailView, signal?: AbortSignal) => get(listAddress(view), threadsPage, signal);
 /** @param before the `at` of the oldest message that is shown, for those before it */
 export const readThread = (thread: string, { before, signal }: { before?: string; signal?: AbortSignal } = {}) =>
   get(at('threads', thread) + (before ? `?${new URLSearchParams({ before })}` : ''), threadSchema, signal);
@@ -45,6 +48,13 @@ export const sendReply = (body: z.input<typeof replySchema>, key: string) =>
   adminCall(at('replies'), { method: 'POST', body, data: repliedSchema, headers: { [IDEMPOTENCY_HEADER]: key } });
 export const takeReplyBack = (id: string) => adminCall(at('replies', id), { method: 'DELETE', data: takenBackSchema });
 export const tryAgain = (id: string) => adminCall(at('replies', id, 'attempts'), { method: 'POST', data: outgoing });
+
+const ofMailbox = (mailbox: string): Record<string, string> => (mailbox ? { mailbox } : {});
+export const countEmptying = (folder: EmptiedFolder, mailbox: string) =>
+  get(`${at('folders', folder)}?${new URLSearchParams(ofMailbox(mailbox))}`, emptyingSchema);
+/** @param until of the count: what came later was not counted, and stays */
+export const emptyFolder = (folder: EmptiedFolder, mailbox: string, until: string) =>
+  adminCall(`${at('folders', folder)}?${new URLSearchParams({ until, ...ofMailbox(mailbox) })}`, { method: 'DELETE', data: emptiedSchema });
 
 /** The address of an attachment's content. */
 export const fileAddress = (id: string): string => at('attachments', id);

@@ -31,24 +31,27 @@ export function useActions({ view, list, texts, tag, reload }: Around) {
   return {
     run: async (action: MailAction, threads: readonly string[]): Promise<void> => {
       if (threads.length === 0) return;
-      const takeBack = show(action, threads);
+      const end = show(action, threads);
       const outcome = await undoable(
         {
           title: counted(texts, `mail.did.${action}`, threads.length, tag),
-          run: () => changeThreads(action, threads),
+          run: async () => {
+            const answered = await changeThreads(action, threads);
+            end(answered.ok);
+            return answered;
+          },
           undo: ({ id }) => undoChange(id),
           onUndone: reshow,
         },
         texts,
       );
       if (outcome.ok) reshow();
-      else takeBack();
     },
     /** Marks what is being read, without a word. */
     markRead: async (thread: string): Promise<void> => {
       const outcome = await changeThreads('read', [thread]);
       if (!outcome.ok) return;
-      show('read', [thread]);
+      show('read', [thread])(true);
       reload();
     },
     reshow,

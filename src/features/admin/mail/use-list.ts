@@ -13,9 +13,17 @@ interface Loaded {
   size: number;
 }
 
-const load = async (view: MailView, signal?: AbortSignal) => {
+type Change = (row: ThreadRow) => ThreadRow | undefined;
+
+const changed = (loaded: Loaded, changes: readonly Change[]): Loaded => {
+  const rows = loaded.rows.flatMap((row) => changes.reduce<ThreadRow | undefined>((now, change) => now && change(now), row) ?? []);
+  return { ...loaded, rows, total: loaded.total - (loaded.rows.length - rows.length) };
+};
+
+const load = async (view: MailView, pending: ReadonlySet<Change>, signal?: AbortSignal) => {
   const outcome = await readThreads(view, signal);
-  return outcome.ok ? { ...outcome, data: { ...outcome.data, folder: view.folder, query: callQuery(view) } } : outcome;
+  if (!outcome.ok) return outcome;
+  return { ...outcome, data: changed({ ...outcome.data, folder: view.folder, query: callQuery(view) }, [...pending]) };
 };
 
 /**
@@ -26,9 +34,11 @@ export function useList(view: MailView | undefined) {
   const latest = useRef(view);
   latest.current = view;
   const turn = useRef(0);
+  /** Changes that the server has not answered yet. */
+  const pending = useRef(new Set<Change>());
   const resource = useResource<Loaded>((signal) => {
     turn.current += 1;
-    return load(latest.current as MailView, signal);
+    return load(latest.current as MailView, pending.current, signal);
   }, view && callQuery(view));
   const { put } = resource;
   const data = resource.data?.folder === view?.folder ? resource.data : undefined;
@@ -41,20 +51,24 @@ export function useList(view: MailView | undefined) {
     if (!asked) return;
     turn.current += 1;
     const mine = turn.current;
-    const outcome = await load(asked);
+    const outcome = await load(asked, pending.current);
     const now = latest.current;
     if (outcome.ok && mine === turn.current && now && callQuery(now) === outcome.data.query) put(outcome.data);
   }, [put]);
 
-  /** Changes the rows that are shown at once, before the server has answered. A row that becomes undefined goes. @returns what takes it back */
+  /**
+   * Changes the rows that are shown at once, before the server has answered; a row that becomes undefined goes. What is loaded meanwhile
+   * may not know of it yet, so it is changed too. @returns what ends that: with false the rows are as they were
+   */
   const patch = useCallback(
-    (change: (row: ThreadRow) => ThreadRow | undefined): (() => void) => {
+    (change: Change): ((isDone: boolean) => void) => {
       const { current } = held;
       if (!current) return () => {};
-      const rows = current.rows.flatMap((row) => change(row) ?? []);
-      put({ ...current, rows, total: current.total - (current.rows.length - rows.length) });
-      return () => {
-        if (held.current?.query === current.query) put(current);
+      put(changed(current, [change]));
+      pending.current.add(change);
+      return (isDone) => {
+        pending.current.delete(change);
+        if (!isDone && held.current?.query === current.query) put(changed(current, [...pending.current]));
       };
     },
     [put],

@@ -6,8 +6,8 @@ import type { MessageSummary, SocketMessage } from '@/features/mail/mail.schema.
 interface Heard {
   /** A message came. */
   onMessage: (message: MessageSummary) => void;
-  /** The number of unread messages changed: here, or on another of the owner's machines. */
-  onCount: () => void;
+  /** Something was changed: here, or on another of the owner's pages or machines. */
+  onChange: () => void;
   /** The connection is back after a break: what was missed has to be asked for. */
   onBack: () => void;
 }
@@ -21,7 +21,8 @@ export function useLive(heard: Heard): void {
     const onMessage = ({ detail }: CustomEventInit<SocketMessage>) => {
       if (detail?.type === 'new_message') latest.current.onMessage(detail.message);
     };
-    const onCount = () => latest.current.onCount();
+    // The first count of a connection too: what was changed before it is not told again.
+    const onCount = () => latest.current.onChange();
     const onLink = ({ detail }: CustomEventInit<LinkState>) => {
       if (detail === 'open' && wasLost) latest.current.onBack();
       wasLost = detail === 'open' ? false : wasLost || detail === 'waiting' || detail === 'lost';

@@ -4,11 +4,14 @@ import { draftStore } from '@/features/forms/draft.ts';
 import { useDraft } from '@/features/forms/use-draft.ts';
 import { fill } from '@/i18n/fill.ts';
 import { undoable } from '../confirm/undo.ts';
+import { $session } from '../frame/session.ts';
 import { sendReply, takeReplyBack, undoChange } from './calls.ts';
 import { REPLY_LENGTH } from './mail-admin.schema.ts';
 import type { MailTexts } from './texts.ts';
 
-const draftSchema = z.object({ text: z.string().max(2 * REPLY_LENGTH) });
+/** Also of an answer that is far too long, characters: it says so and is kept, to be shortened. */
+const DRAFT_LENGTH = 1_000_000;
+const draftSchema = z.object({ text: z.string().max(DRAFT_LENGTH) });
 const draftName = (thread: string): string => `reply:${thread}`;
 
 interface Options {
@@ -38,6 +41,9 @@ export function useReply({ thread, signature, texts, onSent, onTakenBack }: Opti
     setText(kept.text);
     setOpen(true);
   }, []);
+
+  // Signed in again: what was said of it is over.
+  useEffect(() => $session.listen((session) => session === 'open' && setProblem('')), []);
 
   // The signature comes a moment after the box was opened: only while nothing is written.
   useEffect(() => {
@@ -76,7 +82,8 @@ export function useReply({ thread, signature, texts, onSent, onTakenBack }: Opti
     setBusy(false);
     if (!outcome.ok) {
       const why = outcome.status === 401 ? 'ended' : outcome.offline && !navigator.onLine ? 'offline' : 'failed';
-      refuse(outcome.error.fields?.['text'] ?? outcome.error.fields?.['to'] ?? texts[`mail.reply.${why}`]);
+      const said = outcome.status === 404 || outcome.status === 409 ? outcome.error.message : '';
+      refuse(outcome.error.fields?.['text'] ?? outcome.error.fields?.['to'] ?? (said || texts[`mail.reply.${why}`]));
       return;
     }
     const written = text;

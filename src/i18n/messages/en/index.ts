@@ -7,6 +7,7 @@ import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
 import { accessibility, toast } from './floating.ts';
@@ -44,6 +45,7 @@ export const en = {
   ...bench,
   ...contact,
   ...dashboard,
+  ...desk,
   ...entry,
   ...fields,
   ...forms,

@@ -1,0 +1,53 @@
+import type { Outcome } from '@/features/api/client.ts';
+import { confirmed } from '../confirm/confirm.ts';
+import { say } from '../frame/say.ts';
+import { counted } from '../frame/texts.ts';
+import { countEmptying, emptyFolder } from './calls.ts';
+import type { EmptiedFolder, EmptyingCount } from './emptying.schema.ts';
+import type { MailTexts } from './texts.ts';
+
+interface Options {
+  folder: EmptiedFolder;
+  /** Empty: of all mailboxes. */
+  mailbox: string;
+  texts: MailTexts;
+  tag: string;
+}
+
+/** What would go, in a sentence, and what would stay. */
+const question = ({ conversations, left }: EmptyingCount, { texts, tag }: Options): string =>
+  [
+    counted(texts, 'mail.emptying.goes', conversations, tag),
+    texts['mail.emptying.final'],
+    ...(left > 0 ? [counted(texts, 'mail.emptying.left', left, tag)] : []),
+  ].join(' ');
+
+/** Empties a folder for good, after a question that says how much goes. @returns whether anything went */
+export async function askAndEmpty(options: Options): Promise<boolean> {
+  const { folder, mailbox, texts, tag } = options;
+  const count = await countEmptying(folder, mailbox);
+  if (!count.ok) {
+    if (count.status !== 401)
+      void say('error', { title: texts['admin.do.failed'], message: texts[count.offline ? 'admin.do.offline' : 'admin.do.failed.why'] });
+    return false;
+  }
+  const { conversations, left, until } = count.data;
+  if (conversations === 0) {
+    void say('info', { title: left > 0 ? counted(texts, 'mail.emptying.left', left, tag) : texts['mail.emptying.nothing'] });
+    return false;
+  }
+  let gone = conversations;
+  const run = async (): Promise<Outcome<unknown>> => {
+    const outcome = await emptyFolder(folder, mailbox, until);
+    if (outcome.ok) gone = outcome.data.conversations;
+    return outcome;
+  };
+  const isDone = await confirmed({
+    title: texts[`mail.emptying.${folder}`],
+    text: question(count.data, options),
+    verb: texts['mail.emptying.verb'],
+    run,
+  });
+  if (isDone) void say('success', { title: counted(texts, 'mail.emptied', gone, tag) });
+  return isDone;
+}

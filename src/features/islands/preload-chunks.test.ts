@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { graphOf } from './preload-chunks.ts';
+
+const FILES: Record<string, string> = {
+  '/assets/Island.1.js': 'import{a}from"./react.2.js";import"./side.3.js";const later=()=>import("./later.4.js");',
+  '/assets/react.2.js': 'import{b as c}from"./runtime.5.js";export{c}',
+  '/assets/side.3.js': "import'./react.2.js'",
+  '/assets/later.4.js': '',
+  '/assets/runtime.5.js': 'import"./side.3.js"',
+};
+
+it('names what is imported step by step, each once, and nothing that is imported later', async () => {
+  const read = async (file: string) => {
+    const text = FILES[file];
+    if (text === undefined) throw new Error(file);
+    return text;
+  };
+  expect(await graphOf(['/assets/Island.1.js'], read)).toEqual([
+    '/assets/Island.1.js',
+    '/assets/react.2.js',
+    '/assets/side.3.js',
+    '/assets/runtime.5.js',
+  ]);
+});

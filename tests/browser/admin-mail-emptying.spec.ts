@@ -1,0 +1,33 @@
+/** To empty spam or deleted mail at once. In a mailbox of its own, for what other tests have put away must stay. */
+import { ownersLink, SITE } from './as-owner.ts';
+import { deliver, hostileMail, unique } from './deliver.ts';
+import { expect, test } from './fixtures.ts';
+import { MAIL, parts } from './mail-page.ts';
+
+test('spam is emptied after a question that says how much goes, and only that of the mailbox that is shown', async ({ context, page }) => {
+  const name = unique();
+  const address = `${name}@lycabettus.test`;
+  // A sign-in of this moment: what is final asks for one.
+  await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
+  const headers = { Origin: SITE };
+  const made = await context.request.post('/api/admin/mail/mailboxes', { data: { name, title: name, address, aliases: [] }, headers });
+  expect(made.status()).toBe(201);
+  for (const word of [unique(), unique()]) await deliver(hostileMail(word), { from: 'phish@evil.example', to: address });
+  await page.goto(`${MAIL}?folder=spam&mailbox=${name}`);
+  const mail = parts(page);
+  await expect(mail.rows).toHaveCount(2);
+
+  await mail.act('mail.empty.do').click();
+  const question = page.getByRole('alertdialog', { name: mail.t('mail.emptying.spam') });
+  await expect(question).toContainText(mail.t.count('mail.emptying.goes', 2));
+  await question.getByRole('button', { name: mail.t('admin.confirm.cancel') }).click();
+  await expect(question).toBeHidden();
+  await expect(mail.rows).toHaveCount(2);
+
+  await mail.act('mail.empty.do').click();
+  await question.getByRole('button', { name: mail.t('mail.emptying.verb') }).click();
+  await expect(mail.toast).toContainText(mail.t.count('mail.emptied', 2));
+  await expect(mail.rows).toHaveCount(0);
+  await expect(mail.act('mail.empty.do')).toHaveCount(0);
+  await context.request.delete(`/api/admin/mail/mailboxes/${name}`, { headers });
+});

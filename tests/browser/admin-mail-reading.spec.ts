@@ -1,0 +1,120 @@
+/** Reading and answering on the owner's mail page where something is slow, long, or not as it was. */
+import type { Page } from '@playwright/test';
+import type { MailItem, Thread } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { deliver, plainMail, unique } from './deliver.ts';
+import { expect, test } from './fixtures.ts';
+import { openMail } from './mail-page.ts';
+
+const SLOW = { timeout: 30_000 };
+const CALL = /\/api\/admin\/mail\/threads\/[^/?]+$/u;
+
+/** Holds the answer that has the conversation until it is let go. */
+async function held(page: Page): Promise<() => void> {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(CALL, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return release;
+}
+
+test('an answer that is asked for before the conversation is there opens with it, and what is typed meanwhile does nothing', async ({
+  context,
+  page,
+}) => {
+  const word = unique();
+  await deliver(plainMail(word, 'A question'));
+  const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
+  const release = await held(page);
+  await mail.row(word).getByRole('link').click();
+  await expect(mail.subject).toHaveText(word);
+  await page.keyboard.press('r');
+  await page.keyboard.press('e');
+  release();
+  await expect(mail.field).toBeFocused(SLOW);
+  await page.keyboard.type('Yes.');
+  await expect(mail.field).toHaveValue(/^Yes\./u);
+  await expect(mail.row(word)).toBeVisible();
+});
+
+test('a long conversation is opened at its first unread message, with the focus where it was', async ({ context, page }) => {
+  const word = unique();
+  await deliver(plainMail(word, 'A question'));
+  const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
+  await page.route(CALL, async (route) => {
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { data: Thread };
+    const [first] = said.data.messages as [MailItem & { direction: 'in' }];
+    const messages = Array.from({ length: 20 }, (_, at) => ({
+      ...first,
+      id: at === 19 ? first.id : `made-up-${at}`,
+      at: new Date(Date.parse(first.at) - (20 - at) * 60_000).toISOString(),
+      readAt: at < 15 ? first.at : null,
+      text: `Number ${at}. ${'A long line of it. '.repeat(60)}`,
+    }));
+    await route.fulfill({ response: answer, json: { ...said, data: { ...said.data, messages, unread: 5 } } });
+  });
+  const link = mail.row(word).getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(mail.messages).toHaveCount(20);
+  await expect(mail.messages.nth(15).getByText('Number 15.')).toBeInViewport();
+  await expect(mail.messages.nth(10)).not.toBeInViewport();
+  await expect(mail.subject).toBeFocused();
+  await expect(mail.subject).toBeInViewport();
+});
+
+test('with single keys switched off z undoes nothing, and Ctrl+Z does', async ({ context, page }) => {
+  await page.addInitScript(() => localStorage.setItem('accessibility-shortcuts', 'off'));
+  const word = unique();
+  await deliver(plainMail(word, 'A question'));
+  const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
+  await mail.row(word).getByRole('checkbox').check();
+  await mail.act('mail.do.archive').click();
+  await expect(mail.toast).toContainText(mail.t('mail.did.archive_one'));
+  await page.keyboard.press('z');
+  await expect(mail.rows).toHaveCount(0);
+  await expect(mail.toast).toContainText(mail.t('mail.did.archive_one'));
+  await page.keyboard.press('Control+z');
+  await expect(mail.rows).toHaveCount(1);
+});
+
+test('an answer of 100 KB is refused with a reason, and kept through a reload', async ({ context, page }) => {
+  const word = unique();
+  await deliver(plainMail(word, 'A question'));
+  const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
+  await mail.row(word).getByRole('link').click();
+  await expect(mail.messages).toHaveCount(1);
+  await mail.act('mail.reply').click();
+  const long = 'αβγδε '.repeat(17_000);
+  await mail.field.fill(long);
+  await mail.act('mail.reply.send').click();
+  await expect(mail.reading.locator('.mail-problem')).toContainText('20000');
+  await page.reload();
+  await expect(mail.field).toHaveValue(long, SLOW);
+  await mail.act('mail.reply.discard').click();
+});
+
+test('an answer survives a session that ends while it is written', async ({ context, page, allow }) => {
+  allow(/401|Failed to load resource|ws\//u);
+  const word = unique();
+  await deliver(plainMail(word, 'A question'));
+  const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
+  await mail.row(word).getByRole('link').click();
+  await expect(mail.messages).toHaveCount(1);
+  await mail.act('mail.reply').click();
+  await mail.field.fill('My answer');
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await mail.act('mail.reply.send').click();
+  await expect(mail.reading.locator('.mail-problem')).toHaveText(mail.t('mail.reply.ended'));
+  await expect(page.locator('[data-session]')).toBeVisible();
+  await expect(mail.field).toHaveValue('My answer');
+  await context.addCookies(cookies);
+  await mail.act('mail.reply.send').click();
+  await expect(mail.messages).toHaveCount(2, SLOW);
+  await expect(page.locator('[data-session]')).toBeHidden();
+});

@@ -1,0 +1,95 @@
+import { env, exports } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { describe, expect, it } from 'vitest';
+import { FRESH_MS } from '../../functions/auth/limits.ts';
+import { attachments } from '../../functions/storage/schema/mail.ts';
+import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
+import { emptiedSchema, emptyingSchema } from '../../src/features/admin/mail/emptying.schema.ts';
+import { ask, audited, refuses, storeMail, storeMessage } from './desk-fixtures.ts';
+import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
+import { signedIn } from './owner-session.ts';
+
+const FOLDERS = '/api/admin/mail/folders';
+const left = async () => (await storedMessages()).map(({ id }) => id);
+const count = (folder: string, query = '') => ask(emptyingSchema, `${FOLDERS}/${folder}${query}`);
+const empty = (folder: string, query: Record<string, string> = {}) =>
+  ask(emptiedSchema, `${FOLDERS}/${folder}?${new URLSearchParams({ until: new Date().toISOString(), ...query })}`, { method: 'DELETE' });
+
+describe('to empty a folder', () => {
+  it('erases what it lists, attachments and all, says how many before and after, and is recorded once', async () => {
+    await storeMessage({ id: 'kept', state: 'inbox' });
+    await storeMessage({ id: 'spam 1', thread: 's', state: 'spam' });
+    await storeMessage({ id: 'spam 2', thread: 's', state: 'spam' });
+    await storeMessage({ id: 'thrown away', state: 'deleted' });
+    const file = {
+      id: 'f',
+      message: 'thrown away',
+      position: 0,
+      name: 'a',
+      type: 'text/plain',
+      sizeBytes: 1,
+      contentId: null,
+      stored: false,
+    };
+    await drizzle(env.DB).insert(attachments).values(file);
+    expect(await count('spam')).toMatchObject({ conversations: 1, messages: 2, left: 0 });
+    expect(await empty('spam')).toEqual({ conversations: 1, messages: 2 });
+    expect(await left()).toEqual(['kept', 'thrown away']);
+    expect(await empty('deleted')).toEqual({ conversations: 1, messages: 1 });
+    expect([await left(), await storedFiles()]).toEqual([['kept'], []]);
+    // Empty already: nothing to record.
+    expect(await empty('deleted')).toEqual({ conversations: 0, messages: 0 });
+    expect((await audited()).map(({ action, subject, before, after }) => ({ action, subject, before, after }))).toEqual([
+      { action: 'folder.empty', subject: 'spam', before: { conversations: 1, messages: 2 }, after: null },
+      { action: 'folder.empty', subject: 'deleted', before: { conversations: 1, messages: 1 }, after: null },
+    ]);
+  });
+
+  it('leaves what the conversation has in a folder before it, and the owner’s own answers', async () => {
+    await storeMessage({ id: 'older', thread: 'a', state: 'deleted' });
+    await storeMessage({ id: 'newer', thread: 'a', state: 'inbox' });
+    await storeMessage({ id: 'gone', thread: 'b', state: 'deleted' });
+    await storeMail({ id: 'answer', thread: 'b' });
+    expect(await empty('deleted')).toEqual({ conversations: 1, messages: 1 });
+    expect(await left()).toEqual(['older', 'newer']);
+    expect((await storedMails()).map(({ id }) => id)).toEqual(['answer']);
+  });
+
+  it('leaves what came after it was counted, and other mailboxes where one is named', async () => {
+    await storeMessage({ id: 'press', mailbox: 'press', state: 'spam' });
+    await storeMessage({ id: 'default', state: 'spam' });
+    const { until, conversations } = await count('spam', '?mailbox=press');
+    expect(conversations).toBe(1);
+    await storeMessage({ id: 'later', mailbox: 'press', state: 'spam', receivedAt: new Date(Date.parse(until) + 1) });
+    expect(await empty('spam', { until, mailbox: 'press' })).toEqual({ conversations: 1, messages: 1 });
+    expect(await left()).toEqual(['default', 'later']);
+  });
+
+  it('leaves what an open privacy request is about, and says so', async () => {
+    await storeMessage({ id: 'asked for', fromAddress: 'Ada@client.example', state: 'deleted' });
+    await storeMessage({ id: 'another', state: 'deleted' });
+    await drizzle(env.DB)
+      .insert(privacyRequests)
+      .values({
+        ...{ id: 'r', reference: 'r', kind: 'access', state: 'confirmed', name: '', email: 'ada@client.example', about: '' },
+        ...{ subject: 'self', relation: '', locale: 'en', receivedAt: new Date(), dueOn: '2026-12-21', extended: false, closedAt: null },
+      });
+    expect(await count('deleted')).toMatchObject({ conversations: 1, left: 1 });
+    expect(await empty('deleted')).toEqual({ conversations: 1, messages: 1 });
+    expect(await left()).toEqual(['asked for']);
+  });
+
+  it('asks for a fresh sign-in, and for a folder that is emptied', async () => {
+    await storeMessage({ id: 'spam', state: 'spam' });
+    const until = `until=${new Date().toISOString()}`;
+    await refuses(`${FOLDERS}/inbox?${until}`, { method: 'DELETE' }, 404, 'not_found');
+    await refuses(`${FOLDERS}/spam`, { method: 'DELETE' }, 422, 'invalid', ['until']);
+    await refuses(`${FOLDERS}/spam?${until}&mailbox=No%20Name`, { method: 'DELETE' }, 422, 'invalid', ['mailbox']);
+    await refuses(`${FOLDERS}/spam?${until}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+    const address = `https://lycabettus.test${FOLDERS}/spam?${until}`;
+    const answer = await exports.default.fetch(new Request(address, { method: 'DELETE', headers: { Cookie } }));
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    expect(await left()).toEqual(['spam']);
+  });
+});

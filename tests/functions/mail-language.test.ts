@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { asOwner } from './as-owner.ts';
+
+const BOXES = '/api/admin/mail/mailboxes';
+const TEMPLATES = '/api/admin/mail/templates';
+const PRESS = { name: 'press', title: 'Press', address: 'press@lycabettus.test', aliases: [] };
+
+/** What a call that is refused says to a page of a language. */
+async function refusal(languages: string | undefined, method: string, address: string, body?: object) {
+  const headers = languages === undefined ? {} : { 'Accept-Language': languages };
+  const answer = await asOwner(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const { error } = (await answer.json()) as { error?: { message: string; fields?: Record<string, string> } };
+  return { status: answer.status, message: error?.message, fields: error?.fields };
+}
+
+it.each([
+  ['el-GR', 'el'],
+  ['en-US', 'en'],
+  ['de, el;q=0.5', 'el'],
+  ['de', 'en'],
+  [undefined, 'en'],
+] as const satisfies (readonly [string | undefined, Locale])[])('a page in %s is told in %s why not', async (languages, locale) => {
+  const t = translator(locale);
+  await asOwner(BOXES, { method: 'POST', body: JSON.stringify(PRESS) });
+  const name = t('desk.mailbox.taken');
+  expect(await refusal(languages, 'POST', BOXES, PRESS)).toEqual({ status: 409, message: name, fields: { name } });
+  expect(await refusal(languages, 'POST', BOXES, { name: 'news', title: 'News', aliases: [PRESS.address] })).toEqual({
+    status: 409,
+    message: t('desk.mailbox.addressTaken'),
+    fields: { 'aliases.0': t('desk.mailbox.addressOf', { mailbox: 'Press' }) },
+  });
+  expect(await refusal(languages, 'PUT', `${BOXES}/press`, { title: 'x', aliases: [], version: 7 })).toMatchObject({
+    status: 409,
+    message: t('desk.elsewhere'),
+  });
+  const template = { name: 'Thanks', locale: 'el', subject: null, text: 'Ευχαριστώ' };
+  await asOwner(TEMPLATES, { method: 'POST', body: JSON.stringify(template) });
+  expect(await refusal(languages, 'POST', TEMPLATES, { ...template, text: 'Other' })).toMatchObject({
+    status: 409,
+    fields: { name: t('desk.template.taken') },
+  });
+  expect(await refusal(languages, 'DELETE', '/api/admin/mail/changes/none')).toMatchObject({ status: 404, message: t('desk.change.none') });
+});
+
+it('says something in every language', () => {
+  expect(new Set(LOCALE_CODES.map((locale) => translator(locale)('desk.elsewhere'))).size).toBe(LOCALE_CODES.length);
+});
