@@ -141,9 +141,15 @@ test('a session is ended from another device, at once', async ({ page, browser, 
 });
 
 test('too many tries with links are told to wait, in the language of the page', async ({ page, context }) => {
-  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:ffff:${Date.now().toString(16).slice(-4)}::1` });
-  for (let time = 0; time < 11; time += 1) await follow(page, '/el/login?token=nothing', 'el');
-  await expect(page.getByText(translator('el')('login.note.waiting'))).toBeVisible();
+  const headers = { 'CF-Connecting-IP': `2001:db8:ffff:${Date.now().toString(16).slice(-4)}::1` };
+  await context.setExtraHTTPHeaders(headers);
+  const call = () => context.request.post(`${SITE}/api/auth/link/follow`, { headers, form: { token: 'nothing' }, maxRedirects: 0 });
+  // Eleven pages would take longer than the minute that is counted; should it end between the calls and the page, all begins anew.
+  await expect(async () => {
+    for (let time = 0; time < 10; time += 1) await call();
+    await follow(page, '/el/login?token=nothing', 'el');
+    await expect(page.getByText(translator('el')('login.note.waiting'))).toBeVisible();
+  }).toPass();
 });
 
 test('a link works once, and says so', async ({ page, context }) => {
