@@ -18,6 +18,8 @@ export function follow(page: Page): void {
     latest.set(page, Date.now());
     if (request.resourceType() !== 'ping') open.add(request);
   });
+  // Of an answer whose body no script reads, as that to a report, nobody tells that it ended.
+  page.on('response', (response) => response.ok() && response.request().method() === 'POST' && settled(response.request()));
   page.on('requestfinished', settled);
   page.on('response', (response) => response.request().method() !== 'GET' && settled(response.request()));
   page.on('requestfailed', settled);

@@ -79,12 +79,14 @@ test('calls and the owner’s pages are never kept, nor what a query says', asyn
   await settle(page, '/about');
   await page.goto('/admin/mail');
   await page.goto('/el/admin');
+  // What a mailed link opens: its address is a key, and it shows one person's request.
+  await page.goto('/privacy-request/follow?token=of-a-person');
   await page.goto('/search?q=private');
   await expect(page.locator('.search-status'), 'the index is there').toContainText('private', { timeout: 20_000 });
   await page.evaluate(async () => (await fetch('/api/health')).text());
   await expect.poll(() => kept(page)).toContain('/search');
   const all = await kept(page);
-  expect(all.filter((to) => /^\/(el\/)?(api|admin)/u.test(to))).toEqual([]);
+  expect(all.filter((to) => /^\/(el\/)?(api|admin|privacy-request\/follow)/u.test(to))).toEqual([]);
   expect(await page.evaluate(async () => (await (await caches.open('pages')).keys()).filter(({ url }) => url.includes('?')).length)).toBe(
     0,
   );
