@@ -36,7 +36,7 @@ api.use(
     app: api,
     onMethodNotAllowed: (c, methods) => {
       const page = FORM_PAGES[c.req.path];
-      const back = page && backToForm(c, page);
+      const back = page === undefined ? undefined : backToForm(c, page);
       return back ?? failure(c, new ApiError('method_not_allowed', { headers: { Allow: methods.join(', ') } }));
     },
   }),
