@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { CONTACT_FORMS } from '../src/features/contact/contact.schema.ts';
+import { PRIVACY_FORM } from '../src/features/privacy/privacy.schema.ts';
 import { ApiError } from './api-error.ts';
 import type { AppEnv } from './env.ts';
 import { failure } from './envelope.ts';
@@ -7,6 +9,7 @@ import { noStore } from './middleware/no-store.ts';
 import { sameOrigin } from './middleware/origin.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { API_POLICY, secured } from './middleware/security-headers.ts';
+import { backToForm } from './pages/back-to-form.ts';
 import { admin } from './routes/admin/admin.ts';
 import { analytics } from './routes/analytics.ts';
 import { auth } from './routes/auth.ts';
@@ -18,6 +21,12 @@ import { privacyRequests } from './routes/privacy-requests.ts';
 import { push } from './routes/push.ts';
 import { ws } from './routes/ws.ts';
 
+/** The pages of the forms whose calls know no GET. */
+const FORM_PAGES: Readonly<Record<string, string>> = {
+  '/api/contact': CONTACT_FORMS.message.page,
+  '/api/privacy-requests': PRIVACY_FORM.page,
+};
+
 /** Everything under `/api`: one line per resource. */
 export const api = new Hono<AppEnv>();
 
@@ -25,7 +34,11 @@ api.use(requestLog, secured(API_POLICY), noStore, sameOrigin);
 api.use(
   methodNotAllowed<AppEnv>({
     app: api,
-    onMethodNotAllowed: (c, methods) => failure(c, new ApiError('method_not_allowed', { headers: { Allow: methods.join(', ') } })),
+    onMethodNotAllowed: (c, methods) => {
+      const page = FORM_PAGES[c.req.path];
+      const back = page === undefined ? undefined : backToForm(c, page);
+      return back ?? failure(c, new ApiError('method_not_allowed', { headers: { Allow: methods.join(', ') } }));
+    },
   }),
 );
 

@@ -20,7 +20,7 @@ export const JOB_RUN_DAYS = 90;
 /** Days for which it is kept which push message went to which subscription: three times the longest life of one (`/privacy` says so too). */
 export const PUSH_DAYS = 90;
 /** Months for which the audit log is kept: two years (product.md, Retention). */
-export const AUDIT_MONTHS = 24;
+const AUDIT_MONTHS = 24;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 

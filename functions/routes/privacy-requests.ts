@@ -13,6 +13,7 @@ import { isForm, readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { limited } from '../middleware/limit.ts';
+import { backToForm } from '../pages/back-to-form.ts';
 import { formPage } from '../pages/form-page.ts';
 import { privacyFollowAgain } from '../pages/privacy-follow.ts';
 import { actOnRequest, followRequest } from '../privacy/follow.ts';
@@ -37,7 +38,10 @@ export const privacyRequests = new Hono<AppEnv>()
       return success(c, { state: 'mailed' }, 202);
     },
   )
-  .get('/:token', limited('LIMIT_CALLS'), async (c) => success(c, await followRequest(c.env, c.req.param('token'))))
+  .get('/:token', limited('LIMIT_CALLS'), async (c) => {
+    const token = c.req.param('token');
+    return backToForm(c, PRIVACY_FOLLOW_PAGE, `?token=${encodeURIComponent(token)}`) ?? success(c, await followRequest(c.env, token));
+  })
   .post('/:token', privacyFollowAgain, limited('LIMIT_FORMS'), async (c) => {
     const token = c.req.param('token');
     const asked = await readBody(c, { schema: privacyActionSchema, form: true });

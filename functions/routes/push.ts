@@ -1,10 +1,5 @@
-import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { PUSH_TOPICS, type Subscribed, subscribeSchema, unsubscribeSchema } from '../../src/features/push/push.schema.ts';
-import { chooseLocale } from '../../src/i18n/choice.ts';
-import { LOCALE_COOKIE } from '../../src/i18n/locale-cookie.ts';
-import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { ApiError } from '../api-error.ts';
 import { readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
@@ -14,14 +9,7 @@ import { assertSubscription } from '../push/subscription.ts';
 import { vapidOf } from '../push/vapid.ts';
 import { database } from '../storage/database.ts';
 import { keepSubscription, removeEndpoint } from '../storage/push-subscriptions.ts';
-
-const visitorsLocale = (c: Context<AppEnv>): Locale =>
-  chooseLocale({
-    cookie: getCookie(c, LOCALE_COOKIE),
-    languages: c.req.header('Accept-Language'),
-    fallback: c.env.FALLBACK_LOCALE,
-    url: DEFAULT_LOCALE,
-  });
+import { visitorsLocale } from '../visitors-locale.ts';
 
 /**
  * `GET /api/push/key`: the key to subscribe with; null where push is off, which is no fault.

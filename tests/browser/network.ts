@@ -18,13 +18,9 @@ export function follow(page: Page): void {
     latest.set(page, Date.now());
     if (request.resourceType() !== 'ping') open.add(request);
   });
-  // Of an answer whose body no script reads, as that to a report, nobody tells that it ended.
-  page.on('response', (response) => response.ok() && response.request().method() === 'POST' && settled(response.request()));
   page.on('requestfinished', settled);
   page.on('response', (response) => response.request().method() !== 'GET' && settled(response.request()));
   page.on('requestfailed', settled);
-  // What is only told (202) is answered then: nobody reads the rest, and the browser may never say that it ended.
-  page.on('response', (response) => response.status() === 202 && settled(response.request()));
   // What a page had asked for ends with it, and nobody tells.
   page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
 }

@@ -94,3 +94,23 @@ describe('a plain form that no page of its own answers for', () => {
     expect(await call.json()).toMatchObject({ error: { code: 'forbidden' } });
   });
 });
+
+describe('the address of a form’s call, opened in a browser', () => {
+  const open = (address: string, headers: Record<string, string> = { 'Sec-Fetch-Dest': 'document' }) =>
+    visit(address, { headers: { 'Accept-Language': 'el', ...visitor(), ...headers } });
+
+  it.each([
+    ['/api/contact', '/el/contact'],
+    ['/api/privacy-requests', '/el/privacy-request'],
+    ['/api/privacy-requests/a-b', '/el/privacy-request/follow?token=a-b'],
+  ])('%s leads back to %s', async (address, page) => {
+    const answer = await open(address);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page]);
+    expect((await open(address, {})).status, 'other callers are answered as ever').toBe(address.endsWith('a-b') ? 404 : 405);
+  });
+
+  it('leads nowhere else', async () => {
+    expect((await open('/api/monitor/ingest')).status).toBe(405);
+    expect((await open('/api/toString')).status).toBe(404);
+  });
+});
