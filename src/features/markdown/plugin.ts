@@ -3,6 +3,7 @@ import type { HastPluginDefinition } from 'satteri';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
+import { onlyColoured } from './code-tokens.ts';
 import { noteLink } from './link-registry.ts';
 
 /** Language of a content file by its name, `index.<locale>.mdx`. */
@@ -40,7 +41,7 @@ export const markdownPlugin: HastPluginDefinition = {
         });
         return;
       }
-      if (node.tagName === 'pre') context.setProperty(node, 'tabIndex', 0);
+      if (node.tagName === 'pre') return { ...node, properties: { tabIndex: 0 }, children: onlyColoured(node.children) };
       if (node.tagName === 'h2' && node.properties?.['id'] === 'footnote-label') {
         context.setProperty(node, 'children', [{ type: 'text', value: t('entry.footnotes') }]);
       }
