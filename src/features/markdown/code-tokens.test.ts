@@ -14,7 +14,9 @@ const span = (className: string, ...children: Element['children']): Element => (
 
 it('knows the kinds that the style sheet colours, and no other', () => {
   const css = readFileSync('src/styles/code.css', 'utf8');
-  const named = [...css.matchAll(/\.token:is\(([^)]*)\)/gu)].flatMap(([, list = '']) => list.split(',').map((name) => name.trim().slice(1)));
+  const named = [...css.matchAll(/\.token:is\(([^)]*)\)/gu)].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.trim().slice(1)),
+  );
   expect([...COLOURED].sort()).toEqual(named.sort());
 });
 

@@ -30,7 +30,7 @@ export const markdownPlugin: HastPluginDefinition = {
         const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
         if (align) context.setProperty(node, 'className', [align === 'right' ? 'number' : 'centred']);
         if (node.properties?.['style']) context.setProperty(node, 'style', null);
-        return;
+        return undefined;
       }
       if (node.tagName === 'table') {
         context.wrapNode(node, {
@@ -39,15 +39,15 @@ export const markdownPlugin: HastPluginDefinition = {
           properties: { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: t('table.label') },
           children: [],
         });
-        return;
+        return undefined;
       }
       if (node.tagName === 'pre') return { ...node, properties: { tabIndex: 0 }, children: onlyColoured(node.children) };
       if (node.tagName === 'h2' && node.properties?.['id'] === 'footnote-label') {
         context.setProperty(node, 'children', [{ type: 'text', value: t('entry.footnotes') }]);
       }
-      if (node.tagName !== 'a') return;
+      if (node.tagName !== 'a') return undefined;
       const href = node.properties?.['href'];
-      if (typeof href !== 'string') return;
+      if (typeof href !== 'string') return undefined;
       if (href.startsWith('/')) {
         const address = path(locale, href);
         noteLink({ file, href, address, line: node.position?.start.line ?? 0 });
@@ -55,6 +55,7 @@ export const markdownPlugin: HastPluginDefinition = {
       } else if (/^https?:/u.test(href)) {
         context.setProperty(node, 'rel', 'external');
       }
+      return undefined;
     },
   },
 };

@@ -32,7 +32,12 @@ describe('siteGraph', () => {
     const person = (bare: string, profile = false) => siteGraph(identity, { locale: 'el', bare, title: 'T', description: 'D', profile })[0];
     expect(person('/')).toMatchObject({ name: identity.owner.name, knowsAbout: identity.owner.expertise.el });
     expect(person('/about', true)).toEqual(person('/'));
-    expect(person('/blog')).toEqual({ '@type': 'Person', '@id': `${identity.url}/#person`, name: identity.owner.name, url: person('/')?.['url'] });
+    expect(person('/blog')).toEqual({
+      '@type': 'Person',
+      '@id': `${identity.url}/#person`,
+      name: identity.owner.name,
+      url: person('/')?.['url'],
+    });
   });
 
   it('refers only to what it holds', () => {
