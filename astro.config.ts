@@ -118,6 +118,16 @@ export default defineConfig({
         },
       },
     },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            // Astro names a page's script by its component and its place in it, and every page repeats the name.
+            output: { entryFileNames: ({ name }) => `assets/${name.replace(/\.astro_astro_type_script_index_\d+_lang$/u, '')}.[hash].js` },
+          },
+        },
+      },
+    },
     server: { proxy: devProxy },
   },
   devToolbar: { enabled: false },

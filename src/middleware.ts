@@ -1,15 +1,17 @@
 import { defineMiddleware } from 'astro:middleware';
+import { leanHtml } from './features/performance/lean-html.ts';
 import { usedStyles } from './features/security/page-styles.ts';
 import { narrowPolicy } from './features/security/policy.ts';
 
 /** The root of a page whose islands put in too much to be named: it keeps its styles whole. */
 const WHOLE_STYLES = /<html [^>]*data-styles="whole"/u;
 
-/** At build: each page carries the styles that it uses, and its policy names only what it carries. */
+/** At build: each page carries the styles that it uses and no idle white space, and its policy names only what it carries. */
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();
-  const isWhole = WHOLE_STYLES.test(html);
-  return new Response(await narrowPolicy(html, isWhole ? undefined : (css) => usedStyles(css, html)), response);
+  if (WHOLE_STYLES.test(html)) return new Response(await narrowPolicy(html), response);
+  const lean = leanHtml(html);
+  return new Response(await narrowPolicy(lean, (css) => usedStyles(css, lean)), response);
 });

@@ -14,7 +14,7 @@ export const serviceWorker = () =>
     injectManifest: {
       rollupFormat: 'iife',
       minify: true,
-      globPatterns: ['offline.html', 'el/offline.html', 'icon.svg', 'assets/**/*.{js,woff2}'],
+      globPatterns: ['offline.html', 'el/offline.html', 'icon.svg', 'assets/**/*.{js,woff2}', 'assets/preferences.*.css'],
       // Names with a hash: the browser's own cache may answer for them.
       dontCacheBustURLsMatching: /^assets\//u,
       manifestTransforms: [async (entries) => ({ manifest: shellOnly(entries, OUT), warnings: [] })],

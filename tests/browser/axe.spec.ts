@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { findings, inEveryState, THEMES } from './axe.ts';
+import { showContrast } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
 import { TEMPLATES, template } from './templates.ts';
 import { DESKTOP, PHONE, visit } from './visit.ts';
@@ -23,11 +24,11 @@ for (const locale of LOCALE_CODES) {
 }
 
 // The accessibility panel sets these on the root; every text pair has to hold in them too.
-for (const contrast of ['high', 'inverted']) {
+for (const contrast of ['high', 'inverted'] as const) {
   for (const name of ['home', 'article', 'product', 'portfolio', 'uses', 'components', '404']) {
     test(`axe finds nothing with contrast ${contrast}: ${name}`, async ({ stage: { page } }) => {
       await visit(page, 'el', template(name));
-      await page.evaluate((value) => document.documentElement.setAttribute('data-contrast', value), contrast);
+      await showContrast(page, contrast);
       expect(await broken(page)).toEqual([]);
     });
   }

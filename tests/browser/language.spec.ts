@@ -38,6 +38,21 @@ test.describe('a Greek browser', () => {
     await expect(page).toHaveURL('/about');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   });
+
+  test('is offered Greek on a page in English until it has chosen', async ({ page, context }) => {
+    const offer = page.getByRole('complementary', { name: 'Ελληνικά' });
+    await page.goto(`${ARTICLE}?from=test`);
+    await expect(offer).toContainText('Η σελίδα υπάρχει και στα ελληνικά.');
+    await expect(offer).toHaveAttribute('lang', 'el-GR');
+    await offer.getByRole('button', { name: 'Παραμονή στα αγγλικά' }).click();
+    await expect(offer).toHaveCount(0);
+    expect((await context.cookies()).find(({ name }) => name === LOCALE_COOKIE)).toMatchObject({ value: 'en' });
+    await context.clearCookies();
+    await page.reload();
+    await offer.getByRole('link', { name: 'Διαβάστε τη σελίδα στα ελληνικά' }).click();
+    await expect(page).toHaveURL(`/el${ARTICLE}?from=test`);
+    expect((await context.cookies()).find(({ name }) => name === LOCALE_COOKIE)).toMatchObject({ value: 'el' });
+  });
 });
 
 test.describe('a Greek browser without JavaScript', () => {

@@ -5,6 +5,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState } from './axe.ts';
+import { showContrast } from './contrast.ts';
 import { test as base, expect } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { type PushServer, startPushServer } from './push-server.ts';
@@ -262,7 +263,7 @@ for (const locale of LOCALE_CODES) {
         await status(page, 'on');
       }
       await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
-      await page.evaluate(() => document.documentElement.setAttribute('data-contrast', 'high'));
+      await showContrast(page, 'high');
       expect((await findings(page, 'colour')).found).toEqual([]);
     });
   }

@@ -6,6 +6,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState, THEMES } from './axe.ts';
+import { showContrast } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
 import { NARROW, overflow } from './visit.ts';
 
@@ -124,8 +125,8 @@ for (const locale of LOCALE_CODES) {
       path(locale, '/about'),
     );
     await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
-    for (const contrast of ['high', 'inverted']) {
-      await page.evaluate((value) => document.documentElement.setAttribute('data-contrast', value), contrast);
+    for (const contrast of ['high', 'inverted'] as const) {
+      await showContrast(page, contrast);
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
         expect.soft((await findings(page, 'colour')).found, `${contrast} ${colorScheme}`).toEqual([]);

@@ -1,15 +1,17 @@
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PREFERENCES_BOOT } from './boot.ts';
+import { PREFERENCES_BOOT, PREFERENCES_SCRIPT } from './boot.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY } from './names.ts';
 import { CONTRASTS, DEFAULT_PREFERENCES, LINE_SPACINGS, parsePreferences, TOGGLES } from './preferences.schema.ts';
 import { rootState, type SystemWishes } from './root.ts';
 
 const CALM: SystemWishes = { moreContrast: false, reducedMotion: false };
 const SHEET = '/assets/preferences.css';
+const SCRIPT = '/assets/preferences.js';
+const FILES = `<link rel=stylesheet href=${SHEET}><script src=${SCRIPT}></script>`;
 
-/** What the head's script makes of a stored value, as `rootState` says it. */
+/** What the head's script asks for, and what the page's root is then given, as `rootState` says it. */
 function boot(
   saved: string | null,
   system = CALM,
@@ -18,15 +20,17 @@ function boot(
   const dataset: Record<string, string> = {};
   const state: Record<string, string> = {};
   const written: string[] = [];
-  runInNewContext(PREFERENCES_BOOT, {
+  const browser = {
     document: {
       documentElement: { dataset, style: { setProperty: (_: string, value: string) => Object.assign(state, { textSize: value }) } },
-      currentScript: { dataset: { preferences: SHEET } },
+      currentScript: { dataset: { preferences: SHEET, apply: SCRIPT } },
       write: (html: string) => written.push(html),
     },
     localStorage: { getItem: storage },
     matchMedia: (query: string) => ({ matches: query === MORE_CONTRAST_QUERY && system.moreContrast }),
-  });
+  };
+  runInNewContext(PREFERENCES_BOOT, browser);
+  if (written.length > 0) runInNewContext(PREFERENCES_SCRIPT, browser);
   return { state: { ...state, ...dataset }, written };
 }
 
@@ -59,13 +63,10 @@ describe('before the first paint', () => {
     );
   });
 
-  it('asks for the sheet when spacing or a toggle needs it, and only then', () => {
-    const written = (change: object) => boot(JSON.stringify({ ...DEFAULT_PREFERENCES, ...change })).written;
-    expect(written({})).toEqual([]);
-    expect(written({ fontSize: 150, contrast: 'high' })).toEqual([]);
-    expect(written({ lineSpacing: 'relaxed' })).toEqual([`<link rel=stylesheet href=${SHEET}>`]);
-    for (const toggle of TOGGLES) expect(written({ [toggle]: true })).toHaveLength(1);
-    expect(boot(null, { moreContrast: true, reducedMotion: true }).written).toEqual([]);
+  it('asks for the files where something is saved or wished for, and only there', () => {
+    expect(boot(JSON.stringify(DEFAULT_PREFERENCES)).written).toEqual([FILES]);
+    expect(boot(null, { moreContrast: true, reducedMotion: false }).written).toEqual([FILES]);
+    expect(boot(null, { moreContrast: false, reducedMotion: true }).written).toEqual([]);
   });
 
   it('goes on without storage', () => {

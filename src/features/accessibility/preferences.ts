@@ -11,7 +11,7 @@ import {
   TEXT_SIZE_STEP_PERCENT,
   type Toggle,
 } from './preferences.schema.ts';
-import { contrastShown, rootState, type SystemWishes, showOnRoot } from './root.ts';
+import { contrastShown, loadSheet, rootState, type SystemWishes, showOnRoot } from './root.ts';
 
 /** How long saving is shown (specification, section 9). The choice itself is written at once: nobody loses it by leaving. */
 export const SAVING_SHOWN_MS = 500;
@@ -91,8 +91,9 @@ export function cycleContrast(): void {
 
 let started = false;
 
-/** Reads what is saved and what the system wishes, shows it, and from then on follows the system and other tabs. */
+/** Reads what is saved and what the system wishes, shows it (its sheet comes with it), and from then on follows the system and other tabs. */
 export function startPreferences(): void {
+  loadSheet();
   const more = matchMedia(MORE_CONTRAST_QUERY);
   const reduced = matchMedia(REDUCED_MOTION_QUERY);
   const follow = () => {

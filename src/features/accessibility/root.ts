@@ -45,8 +45,8 @@ export function rootState(preferences: Preferences, system: SystemWishes): RootS
   };
 }
 
-/** The sheet that answers to spacing and toggles is not part of the page; the script in the head knows its address. */
-function loadSheet(): void {
+/** The sheet that answers to contrast, spacing and toggles is not part of the page; the script in the head knows its address. */
+export function loadSheet(): void {
   const address = document.querySelector<HTMLScriptElement>('script[data-preferences]')?.dataset['preferences'];
   if (!address || document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement('link');
@@ -58,7 +58,6 @@ function loadSheet(): void {
 /** Puts a state on the page's root and takes away what an earlier one had set. */
 export function showOnRoot(state: RootState): void {
   const { style, dataset } = document.documentElement;
-  if (state.spacing || state.prefer) loadSheet();
   if (state.textSize) style.setProperty('--text-size', state.textSize);
   else style.removeProperty('--text-size');
   for (const name of ['contrast', 'spacing', 'prefer'] as const) {

@@ -3,6 +3,7 @@ import type { HastPluginDefinition } from 'satteri';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
+import { onlyColoured } from './code-tokens.ts';
 import { noteLink } from './link-registry.ts';
 import { wideColumns } from './wide-columns.ts';
 
@@ -30,7 +31,7 @@ export const markdownPlugin: HastPluginDefinition = {
         const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
         if (align) context.setProperty(node, 'className', [align === 'right' ? 'number' : 'centred']);
         if (node.properties?.['style']) context.setProperty(node, 'style', null);
-        return;
+        return undefined;
       }
       if (node.tagName === 'table') {
         for (const cell of wideColumns(node, (cell) => context.textContent(cell))) context.setProperty(cell, 'className', ['sentences']);
@@ -40,15 +41,15 @@ export const markdownPlugin: HastPluginDefinition = {
           properties: { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: t('table.label') },
           children: [],
         });
-        return;
+        return undefined;
       }
-      if (node.tagName === 'pre') context.setProperty(node, 'tabIndex', 0);
+      if (node.tagName === 'pre') return { ...node, properties: { tabIndex: 0 }, children: onlyColoured(node.children) };
       if (node.tagName === 'h2' && node.properties?.['id'] === 'footnote-label') {
         context.setProperty(node, 'children', [{ type: 'text', value: t('entry.footnotes') }]);
       }
-      if (node.tagName !== 'a') return;
+      if (node.tagName !== 'a') return undefined;
       const href = node.properties?.['href'];
-      if (typeof href !== 'string') return;
+      if (typeof href !== 'string') return undefined;
       if (href.startsWith('/')) {
         const address = path(locale, href);
         noteLink({ file, href, address, line: node.position?.start.line ?? 0 });
@@ -56,6 +57,7 @@ export const markdownPlugin: HastPluginDefinition = {
       } else if (/^https?:/u.test(href)) {
         context.setProperty(node, 'rel', 'external');
       }
+      return undefined;
     },
   },
 };

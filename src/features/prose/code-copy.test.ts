@@ -1,11 +1,22 @@
 import { parseHTML } from 'linkedom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addCopyButtons, copiedText } from './code-copy.ts';
 
 const page = (inside: string) =>
   parseHTML(`<html><body><div data-copy="Αντιγραφή" data-copied="Αντιγράφηκε"><div class="prose">${inside}</div></div></body></html>`)
     .document;
 
+/** linkedom has no sheets. */
+const withSheets = <T extends Document>(document: T): T => Object.assign(document, { adoptedStyleSheets: [] });
+
+beforeEach(() =>
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  ),
+);
 afterEach(() => vi.unstubAllGlobals());
 
 test('of a console only the commands are taken, of other code all of it', () => {
@@ -19,7 +30,7 @@ test('of a console only the commands are taken, of other code all of it', () => 
 test('adds a button beside the block and says in the page’s words what it did', async () => {
   const document = page('<pre><code>a = 1\n</code></pre>');
   const writeText = vi.fn(async () => {});
-  vi.stubGlobal('document', document);
+  vi.stubGlobal('document', withSheets(document));
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   addCopyButtons();
   const button = document.querySelector('.code-box > pre + button.copy');
@@ -32,7 +43,7 @@ test('adds a button beside the block and says in the page’s words what it did'
 
 test('is silently absent without a clipboard or without words', () => {
   const document = page('<pre><code>a</code></pre>');
-  vi.stubGlobal('document', document);
+  vi.stubGlobal('document', withSheets(document));
   vi.stubGlobal('navigator', {});
   addCopyButtons();
   expect(document.querySelector('button')).toBeNull();

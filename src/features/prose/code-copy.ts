@@ -1,3 +1,5 @@
+import styles from './code-copy.css?inline';
+
 /** How long a button says that it has copied, in milliseconds. */
 const SAID_MS = 2000;
 
@@ -48,5 +50,9 @@ export function addCopyButtons(): void {
     const { copy, copied = copy } = words ?? {};
     if (copy && copied) addButton(pre, { copy, copied }, status);
   }
-  if (document.querySelector('.code-box')) (document.querySelector('main') ?? document.body).append(status);
+  if (!document.querySelector('.code-box')) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  (document.querySelector('main') ?? document.body).append(status);
 }

@@ -13,7 +13,7 @@ it('drops rules of parts that the page does not carry, and media queries left em
 });
 
 it('keeps rules for what scripts put in later', async () => {
-  const css = '[data-theme=dark]{color:red}[data-contrast=high] p{color:blue}.copy{top:0}[hidden]{display:none}';
+  const css = '[data-theme=dark]{color:red}[data-contrast=high] p{color:blue}.code-box{top:0}[hidden]{display:none}';
   expect(await usedStyles(css, PAGE)).toBe(css);
 });
 

@@ -71,7 +71,6 @@ const SET_BY_SCRIPTS = {
     'bar',
     'visually-hidden',
     'code-box',
-    'copy',
     'search-status',
     'hits',
     'mark',
@@ -149,6 +148,10 @@ function tidy(css: string): string {
   return full === css ? css : tidy(full);
 }
 
+/** Astro adds a hash to the name of a font's family, so that two of one name stay apart, and to the fallback's what it is made of. */
+const plainFamilies = (css: string): string =>
+  css.includes('@font-face') ? css.replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '').replace(/ fallback: [\w ]+(?=")/gu, ' fallback') : css;
+
 /**
  * The rules of a sheet that the page can use. Pages with the same words share the answer, so a site of thousands of articles
  * pays for a few dozen of them.
@@ -166,7 +169,7 @@ export async function usedStyles(css: string, html: string): Promise<string> {
     safelist: { standard: ['html', 'body', ...SET_BY_SCRIPTS.classes], greedy: [] },
     dynamicAttributes: SET_BY_SCRIPTS.attributes,
   });
-  const used = tidy(result?.css ?? css);
+  const used = tidy(plainFamilies(result?.css ?? css));
   kept.set(key, used);
   return used;
 }

@@ -28,6 +28,18 @@ describe('siteGraph', () => {
     expect(about(false)).not.toHaveProperty('mainEntity');
   });
 
+  it('tells all of the person on the home page and on those about the person, and names the same node elsewhere', () => {
+    const person = (bare: string, profile = false) => siteGraph(identity, { locale: 'el', bare, title: 'T', description: 'D', profile })[0];
+    expect(person('/')).toMatchObject({ name: identity.owner.name, knowsAbout: identity.owner.expertise.el });
+    expect(person('/about', true)).toEqual(person('/'));
+    expect(person('/blog')).toEqual({
+      '@type': 'Person',
+      '@id': `${identity.url}/#person`,
+      name: identity.owner.name,
+      url: person('/')?.['url'],
+    });
+  });
+
   it('refers only to what it holds', () => {
     const references = [...JSON.stringify(graph('el')).matchAll(/\{"@id":"([^"]+)"\}/gu)].map(([, id]) => id);
     expect(references.filter((id) => !ids('el').includes(id))).toEqual([]);

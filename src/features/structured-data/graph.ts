@@ -26,39 +26,51 @@ export interface PageFacts {
   profile?: boolean;
 }
 
-/** What every page says: the person, the organisation, the site with its search, and the page itself. */
+/**
+ * What every page says: the person, the organisation, the site with its search, and the page itself. The home page and those about the
+ * person tell all of them; the others name the same nodes by the same `@id`, for what never changes need not be read with every article.
+ */
 export function siteGraph(identity: Identity, { locale, bare, title, description, profile = false }: PageFacts): Node[] {
   const { url, owner, brand, site, social } = identity;
   const id = ids(url);
   const page = `${url}${path(locale, bare)}`;
+  const full = profile || bare === '/';
   return [
     {
       '@type': 'Person',
       '@id': id.person,
       name: owner.name,
-      jobTitle: owner.jobTitle[locale],
-      knowsAbout: owner.expertise[locale],
-      sameAs: social.map((profile) => profile.url),
       url: `${url}${path(locale, '/about')}`,
-      worksFor: { '@id': id.organization },
+      ...(full
+        ? {
+            jobTitle: owner.jobTitle[locale],
+            knowsAbout: owner.expertise[locale],
+            sameAs: social.map((profile) => profile.url),
+            worksFor: { '@id': id.organization },
+          }
+        : {}),
     },
     {
       '@type': 'Organization',
       '@id': id.organization,
       name: brand,
       url,
-      email: owner.email,
       logo: `${url}/icon-512.png`,
-      founder: { '@id': id.person },
-      address: { '@type': 'PostalAddress', addressLocality: owner.place[locale].split(',')[0], addressCountry: HOME_COUNTRY },
-      sameAs: social.map((profile) => profile.url),
+      ...(full
+        ? {
+            email: owner.email,
+            founder: { '@id': id.person },
+            address: { '@type': 'PostalAddress', addressLocality: owner.place[locale].split(',')[0], addressCountry: HOME_COUNTRY },
+            sameAs: social.map((profile) => profile.url),
+          }
+        : {}),
     },
     {
       '@type': 'WebSite',
       '@id': id.website(locale),
       url: `${url}${path(locale, '/')}`,
       name: brand,
-      description: site.description[locale],
+      ...(full ? { description: site.description[locale] } : {}),
       inLanguage: LOCALES[locale].tag,
       publisher: { '@id': id.organization },
       potentialAction: {

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { leanHtml } from './lean-html.ts';
+
+it('takes white space from between blocks', () => {
+  expect(leanHtml('<ul class="a b"> <li>One</li>\n <li> Two </li> </ul>\n<p>Text</p> <p title="a > b"> x</p>')).toBe(
+    '<ul class="a b"><li>One</li><li>Two</li></ul><p>Text</p><p title="a > b">x</p>',
+  );
+});
+
+it('keeps it between words, links and buttons', () => {
+  const line = '<p>See <a href="/a">this</a> <em>and</em>\nthat <button>now</button> <span>soon</span></p>';
+  expect(leanHtml(line)).toBe(line);
+});
+
+it('keeps it where it is text, in scripts, and in islands', () => {
+  for (const kept of [
+    '<pre> <code>a\n  b</code> </pre>',
+    '<textarea> x </textarea>',
+    '<script> f() </script>',
+    '<style> p {} </style>',
+    '<astro-island uid="1"><div> <p>a</p> <p>b</p> </div></astro-island>',
+  ]) {
+    expect(leanHtml(kept)).toBe(kept);
+  }
+});
+
+it('takes it beside them', () => {
+  expect(leanHtml('<div> <pre>a\n</pre> </div> <p>b</p>')).toBe('<div><pre>a\n</pre></div><p>b</p>');
+});
