@@ -78,4 +78,11 @@ describe('a limit', () => {
     expect(await refused.json()).toMatchObject({ success: false, error: { code: 'too_many' } });
     expect((await ask('GET', { 'CF-Connecting-IP': '192.0.2.10' })).status).toBe(200);
   });
+
+  it('counts what one line of IPv6 sends together, whichever of its addresses it takes', async () => {
+    const from = (address: string) => ask('GET', { 'CF-Connecting-IP': address });
+    for (let call = 0; call < 10; call += 1) await from(`2001:db8:1:2::${call}`);
+    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  });
 });
