@@ -4,7 +4,6 @@ import { draftStore } from '@/features/forms/draft.ts';
 import { useDraft } from '@/features/forms/use-draft.ts';
 import { fill } from '@/i18n/fill.ts';
 import { undoable } from '../confirm/undo.ts';
-import { $session } from '../frame/session.ts';
 import { sendReply, takeReplyBack, undoChange } from './calls.ts';
 import { REPLY_LENGTH } from './mail-admin.schema.ts';
 import type { MailTexts } from './texts.ts';
@@ -41,9 +40,6 @@ export function useReply({ thread, signature, texts, onSent, onTakenBack }: Opti
     setText(kept.text);
     setOpen(true);
   }, []);
-
-  // Signed in again: what was said of it is over.
-  useEffect(() => $session.listen((session) => session === 'open' && setProblem('')), []);
 
   // The signature comes a moment after the box was opened: only while nothing is written.
   useEffect(() => {
