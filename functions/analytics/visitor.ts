@@ -1,3 +1,4 @@
+import { network } from '../network.ts';
 import type { Database } from '../storage/database.ts';
 import { findOrCreateSalt } from '../storage/salts.ts';
 
@@ -29,19 +30,6 @@ async function keyOf(db: Database, day: string, oldestDay: string): Promise<Cryp
   const key = await readKey(db, day);
   keys.set(day, key);
   return key;
-}
-
-/** An IPv6 address without its lower half, which devices change by the hour (RFC 8981). */
-export function network(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  return [...groups, ...Array.from({ length: zeros }, () => '0'), ...after]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/u, ''))
-    .join(':');
 }
 
 /** Whom a request comes from. Read, hashed and let go: neither is stored. */

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv, Limits } from '../env.ts';
+import { network } from '../network.ts';
 
 /** The period of every limit in `wrangler.jsonc`, seconds (the platform knows 10 and 60). */
 export const LIMIT_PERIOD_S = 60;
@@ -11,7 +12,7 @@ export const LIMIT_PERIOD_S = 60;
  */
 export const limited = (binding: keyof Limits) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { success } = await c.env[binding].limit({ key: c.req.header('CF-Connecting-IP') ?? 'unknown' });
+    const { success } = await c.env[binding].limit({ key: network(c.req.header('CF-Connecting-IP') ?? 'unknown') });
     if (!success) throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) } });
     return next();
   });

@@ -4,7 +4,7 @@ import { deviceOf, viewportOf } from '../../functions/analytics/device.ts';
 import { isRobot } from '../../functions/analytics/robots.ts';
 import { hostOf, sourceOf } from '../../functions/analytics/source.ts';
 import { foldGroups } from '../../functions/analytics/summary.ts';
-import { network } from '../../functions/analytics/visitor.ts';
+import { network } from '../../functions/network.ts';
 import { LONGEST_LIST } from '../../src/features/analytics/figures.schema.ts';
 import { CHROME, FIREFOX } from './counting.ts';
 

@@ -45,9 +45,12 @@ export function rootState(preferences: Preferences, system: SystemWishes): RootS
   };
 }
 
-/** The sheet that answers to contrast, spacing and toggles is not part of the page; the script in the head knows its address. */
+/** Address of the sheet that answers to contrast, spacing and toggles; it is not part of the page, but the script in the head knows it. */
+export const sheetAddress = (): string | undefined =>
+  document.querySelector<HTMLScriptElement>('script[data-preferences]')?.dataset['preferences'];
+
 export function loadSheet(): void {
-  const address = document.querySelector<HTMLScriptElement>('script[data-preferences]')?.dataset['preferences'];
+  const address = sheetAddress();
   if (!address || document.querySelector(`link[href="${address}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';

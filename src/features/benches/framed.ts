@@ -1,9 +1,17 @@
+import { sheetAddress } from '@/features/accessibility/root.ts';
+
 /** How a page is looked at. */
 export interface View {
   /** Of the window, in pixels. */
   width: number;
   theme: string;
   contrast: string;
+}
+
+async function textOf(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.text();
 }
 
 const HEIGHT_PX = 900;
@@ -21,12 +29,12 @@ export function unscripted(html: string): { html: string; css: string[] } {
  * Lays a page of this site out in a frame. Its address cannot be framed (`frame-ancestors 'none'`), so its text is fetched and
  * set in; its styles come as constructed sheets.
  * @param around hides the frame and is part of the page, so that the frame has a layout
- * @throws Error when the page is not answered
+ * @throws Error when the page, or the sheet of its contrast, is not answered
  */
 export async function framed(address: string, { width, theme, contrast }: View, around: Element): Promise<HTMLIFrameElement> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const { html, css } = unscripted(await answer.text());
+  const { html, css } = unscripted(await textOf(address));
+  const preferences = contrast === 'normal' ? undefined : sheetAddress();
+  if (preferences) css.push(await textOf(preferences));
   const frame = document.createElement('iframe');
   frame.title = address;
   frame.tabIndex = -1;
