@@ -38,11 +38,7 @@ export async function footerColumns(locale: Locale): Promise<{ title: MessageKey
     { title: 'footer.trust', links: await Promise.all(LEGAL.map((slug) => page(slug))) },
     {
       title: 'footer.machines',
-      links: [
-        file(t('footer.blogFeed'), '/blog/rss.xml'),
-        file(t('footer.notesFeed'), '/notes/rss.xml'),
-        file('llms.txt', '/llms.txt'),
-      ],
+      links: [file(t('footer.blogFeed'), '/blog/rss.xml'), file(t('footer.notesFeed'), '/notes/rss.xml'), file('llms.txt', '/llms.txt')],
     },
     { title: 'footer.elsewhere', links: identity.social.map(({ name, url }) => ({ label: name, href: url, rel: 'me' })) },
   ];
