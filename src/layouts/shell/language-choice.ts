@@ -1,5 +1,4 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '@/i18n/locale-cookie.ts';
-import { later } from './later.ts';
 
 /** Keeps a chosen language for a year. */
 function choose(locale: string | undefined): void {
@@ -8,27 +7,28 @@ function choose(locale: string | undefined): void {
   document.cookie = `${LOCALE_COOKIE}=${locale};Max-Age=${LOCALE_COOKIE_MAX_AGE_S};Path=/;SameSite=Lax${secure}`;
 }
 
-/**
- * What names a language (`data-locale`) remembers the choice; links to the other one keep the page's query and hash. Heard at the window,
- * so that it holds for links that come later.
- */
+/** Links to the other language remember the choice, and keep the page's query and hash. */
 export function bindLanguageLinks(): void {
-  addEventListener('click', ({ target }) => {
-    const chosen = target instanceof Element && target.closest<HTMLElement>('[data-locale]');
-    if (!chosen) return;
-    choose(chosen.dataset['locale']);
-    if (!(chosen instanceof HTMLAnchorElement)) return;
-    const to = new URL(chosen.href);
-    to.search = location.search;
-    to.hash = location.hash;
-    chosen.href = to.href;
-  });
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
+    link.addEventListener('click', () => {
+      choose(link.dataset['locale']);
+      const to = new URL(link.href);
+      to.search = location.search;
+      to.hash = location.hash;
+      link.href = to.href;
+    });
+  }
 }
 
-/** Offers the other language when the browser prefers it and the visitor has not chosen yet. */
+/** Shows the offer of the other language when the browser prefers it and the visitor has not chosen yet. */
 export function offerLanguage(): void {
-  const other = document.querySelector<HTMLElement>('.site-header .language')?.dataset['locale'];
-  const known = [document.documentElement.lang.slice(0, 2), other];
+  const offer = document.querySelector<HTMLElement>('[data-language-offer]');
+  const known = [document.documentElement.lang, offer?.lang ?? ''].map((tag) => tag.slice(0, 2));
   const preferred = navigator.languages.map((tag) => tag.slice(0, 2)).find((language) => known.includes(language));
-  if (other && preferred === other && !document.cookie.includes(`${LOCALE_COOKIE}=`)) later(({ showLanguageOffer }) => showLanguageOffer());
+  if (!offer || preferred !== known[1] || document.cookie.includes(`${LOCALE_COOKIE}=`)) return;
+  offer.hidden = false;
+  offer.querySelector<HTMLButtonElement>('[data-locale-stay]')?.addEventListener('click', (event) => {
+    choose((event.currentTarget as HTMLElement).dataset['localeStay']);
+    offer.hidden = true;
+  });
 }

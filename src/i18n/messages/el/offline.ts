@@ -32,8 +32,4 @@ export const offline = {
   'update.ready': 'Υπάρχει νέα έκδοση του ιστότοπου.',
   'update.accept': 'Ενημέρωση τώρα',
   'update.later': 'Αργότερα',
-  'language.label': 'English',
-  'language.read': 'Read this page in English',
-  'language.offer': 'This page is also in English.',
-  'language.offer.stay': 'Stay in Greek',
 } as const;

@@ -1,4 +1,4 @@
-/** Network, installation, updates, and the offer of the other language. Browsers load this file by itself, so nothing else belongs here. */
+/** Network, installation and updates. Browsers load this file by itself, so nothing else belongs here. */
 export const offline = {
   'offline.now': 'You are offline',
   'offline.back': 'Back online',
@@ -32,8 +32,4 @@ export const offline = {
   'update.ready': 'A new version of the site is ready.',
   'update.accept': 'Update now',
   'update.later': 'Later',
-  'language.label': 'Ελληνικά',
-  'language.read': 'Διαβάστε τη σελίδα στα ελληνικά',
-  'language.offer': 'Η σελίδα υπάρχει και στα ελληνικά.',
-  'language.offer.stay': 'Παραμονή στα αγγλικά',
 } as const;
