@@ -1,0 +1,25 @@
+/** What the tests of the privacy desk ask and read. */
+import { env } from 'cloudflare:workers';
+import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
+import { visit } from './visit.ts';
+
+export const GOOD = { kind: 'access', name: 'Ελένη', email: 'Eleni@Example.com', about: 'Μηνύματα του Μαρτίου' };
+let visitor = 0;
+/** A visitor of her own for each call, so that the limits of forms do not meet. */
+export const address = (): string => {
+  visitor += 1;
+  return `192.0.2.${visitor % 250}`;
+};
+export const post = (body: unknown, headers: Record<string, string> = {}, to = '/api/privacy-requests'): Promise<Response> =>
+  visit(to, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address(), ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+export const form = (fields: Record<string, string>, to = '/api/privacy-requests', headers = {}): Promise<Response> =>
+  post(new URLSearchParams(fields).toString(), { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }, to);
+export const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
+export const requests = () => rows('SELECT * FROM privacy_requests');
+export const mails = () => rows('SELECT * FROM outbox ORDER BY created_at');
+export const tokens = async (): Promise<string[]> => (await mails()).map(({ text }) => /token=([\w-]+)/u.exec(String(text))?.[1] ?? '');
+export const statusOf = async (answer: Response) => privacyStatusSchema.parse(((await answer.json()) as { data: unknown }).data);

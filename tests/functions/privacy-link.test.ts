@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { address, form, GOOD, post, requests, rows, statusOf, tokens } from './privacy-desk.ts';
+import { visit } from './visit.ts';
+
+describe('the link of the mail', () => {
+  const asked = async (body: object = GOOD): Promise<string> => {
+    await post(body);
+    return (await tokens()).at(-1) ?? '';
+  };
+  const read = (token: string) => visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } });
+  const act = (token: string, action: string) => post({ action }, {}, `/api/privacy-requests/${token}`);
+
+  it('shows state, history and clock, and nothing of the person', async () => {
+    const answer = await read(await asked());
+    const text = await answer.clone().text();
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await statusOf(answer)).toMatchObject({ kind: 'access', law: 'gdpr', state: 'received', steps: [{ step: 'received' }] });
+    expect(text).not.toMatch(/eleni|Ελένη|Μαρτίου/iu);
+  });
+
+  it('confirms, once and again', async () => {
+    const token = await asked();
+    for (let time = 0; time < 2; time += 1) expect(await statusOf(await act(token, 'confirm'))).toMatchObject({ state: 'confirmed' });
+    expect(await rows(`SELECT id FROM privacy_events WHERE step = 'confirmed'`)).toHaveLength(1);
+  });
+
+  it('asks for proof once somebody confirmed for another', async () => {
+    const token = await asked({ ...GOOD, subject: 'other', relation: 'Parent' });
+    expect((await statusOf(await act(token, 'confirm'))).state).toBe('authority');
+  });
+
+  it('withdraws; what is withdrawn stays so, and the same may be asked for again', async () => {
+    const token = await asked();
+    expect((await statusOf(await act(token, 'withdraw'))).state).toBe('withdrawn');
+    expect((await act(token, 'withdraw')).status).toBe(200);
+    expect((await act(token, 'confirm')).status).toBe(409);
+    await post(GOOD);
+    expect(await requests()).toHaveLength(2);
+  });
+
+  it.each(['x', 'A'.repeat(43), '%00', "' OR 1=1 --", '../health'])('that is wrong (%s) leads nowhere', async (token) => {
+    await asked();
+    expect((await read(encodeURIComponent(token))).status).toBe(404);
+    expect((await act(encodeURIComponent(token), 'withdraw')).status).toBe(404);
+    expect(await requests()).toMatchObject([{ state: 'received' }]);
+  });
+
+  it('expires', async () => {
+    const token = await asked();
+    await env.DB.exec('UPDATE privacy_tokens SET expires_at = 1');
+    expect((await read(token)).status).toBe(404);
+  });
+
+  it.each([
+    ['{"action":"erase"}', 422],
+    ['{}', 422],
+    ['{', 400],
+  ])('does not do %s', async (body, status) => {
+    expect((await post(body, {}, `/api/privacy-requests/${await asked()}`)).status).toBe(status);
+    expect(await requests()).toMatchObject([{ state: 'received' }]);
+  });
+
+  it('takes a plain form and leads back to its page', async () => {
+    const token = await asked();
+    const answer = await form({ action: 'confirm', locale: 'el' }, `/api/privacy-requests/${token}`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/el/privacy-request/follow?token=${token}`]);
+    expect(await requests()).toMatchObject([{ state: 'confirmed' }]);
+  });
+});
