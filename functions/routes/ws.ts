@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ALL_MAILBOXES, heardSchema } from '../../src/features/mail/mail.schema.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
-import { limited } from '../middleware/limit.ts';
+import { countCall } from '../middleware/limit.ts';
 import { ownersSession } from '../owner.ts';
 
 /** Tickets of ours are 43 characters of base64url. Anything else is not asked about. */
@@ -14,12 +14,16 @@ const sinceSchema = z.coerce.number().pipe(z.int().min(0));
 
 export const ws = new Hono<AppEnv>();
 
-ws.use(limited('LIMIT_CALLS'));
+/** Only who is refused is counted: every page of the owner's opens a websocket, and they may look through as many a minute as they like. */
+async function refuse(c: Context<AppEnv>, message?: string): Promise<never> {
+  await countCall(c, 'LIMIT_CALLS');
+  throw new ApiError('signed_out', message === undefined ? {} : { message });
+}
 
 /** `GET /api/ws/connect`: for the signed-in owner, the address of a websocket of all mailboxes, with a ticket that opens it once within a minute. */
 ws.get('/connect', async (c) => {
   const session = await ownersSession(c);
-  if (session === undefined) throw new ApiError('signed_out');
+  if (session === undefined) return refuse(c);
   const ticket = await c.env.MAILROOM.getByName(ALL_MAILBOXES).issueTicket(session);
   const url = new URL(`/api/ws/${ALL_MAILBOXES}?ticket=${ticket}`, c.req.url);
   url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
@@ -41,7 +45,7 @@ ws.get('/:mailbox', async (c) => {
   if (!mailbox.success) throw new ApiError('not_found');
   const ticket = c.req.query('ticket');
   const session = ticket === undefined ? await ownersSession(c) : undefined;
-  if (ticket === undefined ? session === undefined : !TICKET.test(ticket)) throw new ApiError('signed_out');
+  if (ticket === undefined ? session === undefined : !TICKET.test(ticket)) return refuse(c);
   const asked = new URL('https://mailroom.invalid/');
   asked.searchParams.set('mailbox', mailbox.data);
   if (ticket !== undefined) asked.searchParams.set('ticket', ticket);
@@ -49,6 +53,6 @@ ws.get('/:mailbox', async (c) => {
   const since = sinceSchema.safeParse(c.req.query('since'));
   if (since.success) asked.searchParams.set('since', String(since.data));
   const answer = await c.env.MAILROOM.getByName(mailbox.data).fetch(asked, { headers: { Upgrade: 'websocket' } });
-  if (answer.status !== 101) throw new ApiError('signed_out', { message: 'This ticket is spent or too old.' });
+  if (answer.status !== 101) return refuse(c, 'This ticket is spent or too old.');
   return answer;
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 
 /** What a person writes, with what may go wrong in it: two lines, Greek quotation marks, a tag. */
 export const TEXT = 'Οι εκδόσεις παίρνουν μία ημέρα.\n«Γιατί;» <b>';
@@ -8,17 +8,6 @@ export const submit = (page: Page) => page.locator('main form button[type=submit
 export const summary = (page: Page) => page.locator('.error-summary');
 /** What a test about refusals allows. */
 export const refusal = /^(?:422|429|500): |Failed to load resource/u;
-
-/** A visitor of its own for the limit of a minute: the local server counts by the address that the platform would name. */
-let visitors = 0;
-export const asNewVisitor = () =>
-  test.beforeEach(async ({ context }) => {
-    visitors += 1;
-    const { workerIndex } = test.info();
-    await context.setExtraHTTPHeaders({
-      'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${(workerIndex * 100 + visitors).toString(16)}::1`,
-    });
-  });
 
 /** The island has taken over when the browser no longer checks the form itself. */
 export const awake = (page: Page) => expect(page.locator('main form')).toHaveJSProperty('noValidate', true);

@@ -3,11 +3,9 @@ import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
-import { asNewVisitor, awake, field, refusal, submit, summary, TEXT } from './contact-form.ts';
+import { awake, field, refusal, submit, summary, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
-
-asNewVisitor();
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

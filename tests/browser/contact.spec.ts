@@ -4,10 +4,8 @@ import { draftKey } from '../../src/features/forms/draft.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { asNewVisitor, awake, field, fillMessage, refusal, sentBy, submit, summary, TEXT } from './contact-form.ts';
+import { awake, field, fillMessage, refusal, sentBy, submit, summary, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
-
-asNewVisitor();
 
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let press = 0; press < 12 && (await page.evaluate(() => document.activeElement?.id)) !== id; press += 1)

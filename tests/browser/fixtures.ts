@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { newVisitor } from './visitor.ts';
 import { watch } from './watch.ts';
 
 /** One page that a worker keeps for the checks that walk all templates: a new context for each would cost more than the checks. */
@@ -21,6 +22,8 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
   allowed: async ({}, use) => use([]),
   allow: async ({ allowed }, use) => use((problem) => allowed.push(problem)),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use(newVisitor()),
   page: async ({ page, baseURL, allowed }, use) => {
     const problems = await watch(page, baseURL ?? '');
     await use(page);

@@ -14,16 +14,6 @@ test.describe.configure({ mode: 'serial' });
 
 const t = translator('en');
 
-let visitors = 0;
-
-// Each test is another visitor, so that the limits on tries do not meet.
-test.beforeEach(async ({ context }, { workerIndex }) => {
-  visitors += 1;
-  await context.setExtraHTTPHeaders({
-    'CF-Connecting-IP': `2001:db8:${Date.now().toString(16).slice(-4)}:${(workerIndex * 100 + visitors).toString(16)}::1`,
-  });
-});
-
 test('the first passkey after the link, then in by passkey, by code and out again', async ({ page, context, allow }) => {
   // A code is tried twice.
   allow(/401/u);
@@ -141,7 +131,6 @@ test('a session is ended from another device, at once', async ({ page, browser, 
 });
 
 test('too many tries with links are told to wait, in the language of the page', async ({ page, context }) => {
-  await context.setExtraHTTPHeaders({ 'CF-Connecting-IP': `2001:db8:ffff:${Date.now().toString(16).slice(-4)}::1` });
   const attempt = () => context.request.post(`${SITE}/api/auth/link/follow`, { data: { token: 'nothing' } });
   // All within the minute that the limit counts, however slow the machine; again, should it have ended in between.
   await expect(async () => {

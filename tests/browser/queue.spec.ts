@@ -4,11 +4,9 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
-import { asNewVisitor, awake, field, fillMessage, sentBy, submit, TEXT } from './contact-form.ts';
+import { awake, field, fillMessage, sentBy, submit, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
-
-asNewVisitor();
 
 const waiting = (page: Page) => page.locator('.waiting');
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|api\//u;

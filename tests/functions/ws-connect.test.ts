@@ -35,6 +35,15 @@ describe('GET /api/ws/connect', () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.77' };
     const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await ask('/api/ws/connect', headers)).status));
     expect(statuses).toContain(429);
+    // The owner at the same address, whose every page asks.
+    const cookie = await signedIn();
+    expect((await ask('/api/ws/connect', { ...headers, Cookie: cookie })).status).toBe(200);
+  });
+
+  it('never counts the owner, whose every page opens one', async () => {
+    const headers = { 'CF-Connecting-IP': '192.0.2.78', Cookie: await signedIn() };
+    const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await ask('/api/ws/connect', headers)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });
 
@@ -70,6 +79,13 @@ describe('a ticket', () => {
 
   it.each(['forged', 'A'.repeat(43), '', '%00', 'x'.repeat(5000)])('that is forged opens nothing: %s', async (ticket) => {
     await expect(openPage(`/api/ws/default?ticket=${ticket}`)).rejects.toThrow('401');
+  });
+
+  it('is guessed at sixty times a minute, and then no more', async () => {
+    const headers = { 'CF-Connecting-IP': '192.0.2.79', Upgrade: 'websocket', Origin: SITE };
+    const guess = async (n: number) => (await ask(`/api/ws/default?ticket=${String(n).padStart(43, 'A')}`, headers)).status;
+    const statuses = await Promise.all(Array.from({ length: 61 }, (_, n) => guess(n)));
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });
 
   it('opens the mailbox that it was made for only', async () => {
