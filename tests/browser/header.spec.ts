@@ -108,6 +108,19 @@ test('the mobile menu closes when the window grows past it', async ({ page }) =>
   await expect(menu).not.toHaveAttribute('open');
 });
 
+test('a window that changes its size, as phones do while they lay out a page, asks for no script', async ({ page }) => {
+  const asked: string[] = [];
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setViewportSize(PHONE);
+  await page.setViewportSize(DESKTOP);
+  await page.waitForTimeout(500);
+  expect(asked).toEqual([]);
+  const parts = page.waitForRequest(/later-parts/u);
+  await header(page).click({ position: { x: 1, y: 1 } });
+  await parts;
+});
+
 /** Keeps what the root said of loading, from before a navigation to after it. */
 const NOTE_LOADING = () => {
   const note = () => {

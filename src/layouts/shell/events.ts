@@ -19,20 +19,14 @@ function watchInstall(): void {
 }
 
 /**
- * The visitor's signs of life: a link that is reached for has its page fetched ahead, a text gets its buttons and its reader's place, for
- * nobody copies or reads on before. One list for all of them, since an untouched page carries it.
+ * The visitor's signs of life: a link that is reached for has its page fetched ahead, the menu its swipes, a text its buttons and its reader's
+ * place, for nobody swipes, copies or reads on before. One list for all of them, since an untouched page carries it. A window that changes its
+ * size is no sign: phones do it while they lay out the page, and only an opened menu cares.
  */
 function watchSigns(): void {
   for (const sign of ['pointerover', 'focusin', 'touchstart', 'keydown', 'scroll', 'click']) {
     addEventListener(sign, (event) => later(({ takeSign }) => takeSign(event)), { passive: true });
   }
-}
-
-/** The first touch of the header, and the first change of the window's size. */
-function watchMobileMenu(header: HTMLElement): void {
-  const bind = (startX?: number) => later(({ bindMobileMenu }) => bindMobileMenu(header, startX));
-  header.addEventListener('touchstart', ({ touches }) => bind(touches[0]?.clientX), { once: true, passive: true });
-  addEventListener('resize', () => bind(), { once: true });
 }
 
 /**
@@ -44,10 +38,9 @@ function watchReturns(): void {
 }
 
 /** Waits for what happens rarely, and leaves the answer to parts that are loaded then. */
-export function watchEvents(header: HTMLElement): void {
+export function watchEvents(): void {
   watchImages();
   watchInstall();
   watchSigns();
-  watchMobileMenu(header);
   watchReturns();
 }

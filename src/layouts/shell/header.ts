@@ -40,7 +40,7 @@ for (const sign of ['click', 'focusin']) {
 const header = document.querySelector<HTMLElement>('.site-header');
 if (header) {
   bindHeaderState(header);
-  watchEvents(header);
+  watchEvents();
 }
 
 countVisits();

@@ -6,5 +6,4 @@ export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
 export { showKeptToasts } from '@/features/toast/toast.ts';
 export { offerUpdate } from '@/service-worker/update.ts';
 export { announce } from './announcer.ts';
-export { bindMobileMenu } from './mobile-menu.ts';
 export { takeSign } from './signs.ts';

@@ -11,16 +11,14 @@ export function swiped(movedPx: number, rtl = false): 'open' | 'close' | undefin
   return movedPx < 0 !== rtl ? 'open' : 'close';
 }
 
-const bound = new WeakSet<HTMLElement>();
-
 /**
- * Swipes over the header open and close the mobile menu, and a window that grows too wide for it closes it.
+ * Swipes over the header open and close the mobile menu, and a window that grows too wide for it closes it. Call it once.
  * @param startX where the touch began that this was called for
  */
-export function bindMobileMenu(header: HTMLElement, startX?: number): void {
-  const menu = header.querySelector<HTMLDetailsElement>('.mobile-menu');
-  if (!menu || bound.has(header)) return;
-  bound.add(header);
+export function bindMobileMenu(startX?: number): void {
+  const header = document.querySelector<HTMLElement>('#site-header');
+  const menu = header?.querySelector<HTMLDetailsElement>('.mobile-menu');
+  if (!header || !menu) return;
   let from = startX;
   header.addEventListener(
     'touchstart',

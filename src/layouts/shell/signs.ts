@@ -1,6 +1,7 @@
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { followReading } from '@/features/reading/follow.ts';
+import { bindMobileMenu } from './mobile-menu.ts';
 
 let alive = false;
 
@@ -8,6 +9,7 @@ let alive = false;
 export function takeSign(event: Event): void {
   if (!alive) {
     alive = true;
+    bindMobileMenu('touches' in event ? (event as TouchEvent).touches[0]?.clientX : undefined);
     addCopyButtons();
     followReading();
   }
