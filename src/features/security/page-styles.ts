@@ -55,6 +55,7 @@ const SET_BY_SCRIPTS = {
     'hidden',
     'open',
     'data-theme',
+    'data-first',
     'data-state',
     'data-contrast',
     'data-loading',
