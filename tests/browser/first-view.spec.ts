@@ -9,7 +9,7 @@ const ARTICLE = '/blog/website-in-one-round-trip';
 const leftOut = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('*')].filter((node) => getComputedStyle(node).contentVisibility === 'auto').length);
 
-for (const address of [ARTICLE, '/', '/el/services', '/el/blog', '/cookies']) {
+for (const address of [ARTICLE, '/el/blog/postgres-before-spark', '/el/cookies']) {
   test(`soon nothing is left out of the layout: ${address}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     // What runs after the load is held, so that the first view can be looked at.
@@ -19,7 +19,6 @@ for (const address of [ARTICLE, '/', '/el/services', '/el/blog', '/cookies']) {
         requestIdleCallback: (work: IdleRequestCallback) => held.push(work),
         goOn: () => {
           for (const work of held) work({ didTimeout: false, timeRemaining: () => 50 });
-          Object.assign(window, { requestIdleCallback: (work: IdleRequestCallback) => setTimeout(work, 0) });
         },
       });
     });
