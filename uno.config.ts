@@ -6,5 +6,7 @@ export default defineConfig({
   presets: [presetWind3({ preflight: false, prefix: 'u-' })],
   theme: { breakpoints: Object.fromEntries(Object.entries(BREAKPOINTS_PX).map(([name, px]) => [name, `${px}px`])) },
   outputToCssLayers: { cssLayerName: () => 'utilities' },
+  // Every utility has the prefix: nothing else of a module is tried against the rules.
+  extractorDefault: { name: 'prefixed', extract: ({ code }) => code.split(/[\s"'`={}]+/u).filter((word) => word.includes('u-')) },
   content: { pipeline: { include: [/\.(astro|tsx)($|\?)/u] } },
 });

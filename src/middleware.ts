@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { leanHtml } from './features/performance/lean-html.ts';
-import { usedStyles } from './features/security/page-styles.ts';
+import { stylesUsedBy } from './features/security/page-styles.ts';
 import { narrowPolicy } from './features/security/policy.ts';
 
 /** The root of a page whose islands put in too much to be named: it keeps its styles whole. */
@@ -13,5 +13,5 @@ export const onRequest = defineMiddleware(async (_, next) => {
   const html = await response.text();
   if (WHOLE_STYLES.test(html)) return new Response(await narrowPolicy(html), response);
   const lean = leanHtml(html);
-  return new Response(await narrowPolicy(lean, (css) => usedStyles(css, lean)), response);
+  return new Response(await narrowPolicy(lean, stylesUsedBy(lean)), response);
 });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { usedStyles } from './page-styles.ts';
+import { stylesUsedBy } from './page-styles.ts';
+
+const usedStyles = (css: string, html: string) => stylesUsedBy(html)(css);
 
 const PAGE = '<main class="prose"><p id="first">Text</p><details class="menu"><summary>Menu</summary></details></main>';
 

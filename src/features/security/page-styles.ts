@@ -153,12 +153,7 @@ function tidy(css: string): string {
 const plainFamilies = (css: string): string =>
   css.includes('@font-face') ? css.replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '').replace(/ fallback: [\w ]+(?=")/gu, ' fallback') : css;
 
-/**
- * The rules of a sheet that the page can use. Pages with the same words share the answer, so a site of thousands of articles
- * pays for a few dozen of them.
- */
-export async function usedStyles(css: string, html: string): Promise<string> {
-  const present = vocabulary(html.replace(/<style[\s\S]*?<\/style>/gu, ''));
+async function trimmed(css: string, present: ReadonlySet<string>): Promise<string> {
   const words = namedBy(css).filter((word) => present.has(word));
   const key = `${words.join(' ')}\n${css}`;
   const known = kept.get(key);
@@ -173,4 +168,13 @@ export async function usedStyles(css: string, html: string): Promise<string> {
   const used = tidy(plainFamilies(result?.css ?? css));
   kept.set(key, used);
   return used;
+}
+
+/**
+ * Answers for each sheet of a page with the rules that the page can use. The page is read once, and pages with the same words share the
+ * answer, so a site of thousands of articles pays for a few dozen of them.
+ */
+export function stylesUsedBy(html: string): (css: string) => Promise<string> {
+  const present = vocabulary(html.replace(/<style[\s\S]*?<\/style>/gu, ''));
+  return (css) => trimmed(css, present);
 }
