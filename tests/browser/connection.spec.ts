@@ -1,14 +1,19 @@
 /** The state of the connection, the offer to install, and what is told to the owner. */
-import type { Page, Route } from '@playwright/test';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { LOCALE_COOKIE } from '../../src/i18n/locale-cookie.ts';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { SITE } from './as-owner.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
 const connection = (page: Page) => page.locator('[data-connection]');
+
+/** A visitor who has chosen the language, and is not offered the other. */
+const hasChosen = (context: BrowserContext, locale: Locale) => context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: SITE }]);
 
 /** Takes the place of a call of the server, and keeps what it was sent. */
 async function standIn(page: Page, address: string): Promise<Record<string, unknown>[]> {
@@ -50,7 +55,8 @@ for (const locale of LOCALE_CODES) {
     await expect(connection(page).locator('p')).toHaveCount(0);
   });
 
-  test(`the install banner comes once per session and installs, ${locale}`, async ({ page }) => {
+  test(`the install banner comes once per session and installs, ${locale}`, async ({ page, context }) => {
+    await hasChosen(context, locale);
     const bodies = await standIn(page, '/api/analytics/event');
     await page.goto(path(locale, '/about'));
     expect(await offerToInstall(page), 'the browser’s own banner stays away').toBe(true);
@@ -67,6 +73,7 @@ for (const locale of LOCALE_CODES) {
   });
 
   test(`the install banner can be dismissed and stays away on the next page, ${locale}`, async ({ page, context }) => {
+    await hasChosen(context, locale);
     await page.goto(path(locale, '/about'));
     await offerToInstall(page);
     await banner(page)
@@ -82,14 +89,35 @@ for (const locale of LOCALE_CODES) {
 
     const later = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });
     const other = await later?.newPage();
-    if (!other) throw new Error('no second session');
+    if (!later || !other) throw new Error('no second session');
+    await hasChosen(later, locale);
     await other.goto(path(locale, '/about'));
     await offerToInstall(other);
     await expect(banner(other), 'a new session asks anew').toBeVisible();
-    await later?.close();
+    await later.close();
   });
 
-  test(`axe finds nothing with the bars open, and they fit at 320 px, ${locale}`, async ({ page }) => {
+  test(`installing is not offered over the offer of the other language, but on the page after it, ${locale}`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: SITE, serviceWorkers: 'block', locale: locale === 'en' ? 'el-GR' : 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(path(locale, '/about'));
+    const language = page.locator('[data-language-offer]');
+    await expect(language).toBeVisible();
+    await offerToInstall(page);
+    // Another part of the same file answers after it: what the offer had to do is done.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await expect(page.locator('[data-announcer]')).not.toHaveText('');
+    await expect(banner(page)).toHaveCount(0);
+    await language.getByRole('button').click();
+    await page.goto(path(locale, '/blog'));
+    await expect(language).toBeHidden();
+    await offerToInstall(page);
+    await expect(banner(page)).toBeVisible();
+    await context.close();
+  });
+
+  test(`axe finds nothing with the bars open, and they fit at 320 px, ${locale}`, async ({ page, context }) => {
+    await hasChosen(context, locale);
     await page.setViewportSize(NARROW);
     await page.goto(path(locale, '/about'));
     await offerToInstall(page);

@@ -8,21 +8,25 @@ function countView(referrer: string): void {
   track('page_view', view);
 }
 
-const countArrival = () => countView(document.referrer);
-
-/** The measuring comes with the visitor's first sign of life: it reads what happened before from the browser's own buffer. */
+/** The measuring reads what happened before it came from the browser's own buffer. */
 const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
 
 /** A page that is kept from search engines is nobody's reading: a step of a form, a test, the owner's area. */
 const isPublic = () => !document.querySelector('meta[name=robots]');
 
-/** Counts the page that is shown, and measures it once the visitor does something. */
+/**
+ * Counts the page and measures it, both with the visitor's first sign of life, of which leaving is one: nothing is sent while the page
+ * loads, and what is made ready in the background counts when it is shown.
+ */
 export function countVisits(): void {
   if (!isPublic() || !hasFunctions() || isLeftOut()) return;
-  // A page that is made ready in the background counts when it is shown.
-  if (document.hidden) addEventListener('visibilitychange', countArrival, { once: true });
-  else countArrival();
+  let isCounted = false;
+  const take = () => {
+    if (!isCounted) countView(document.referrer);
+    isCounted = true;
+    void measure();
+  };
+  for (const sign of ['pointermove', 'keydown', 'scroll', 'visibilitychange']) addEventListener(sign, take, { once: true });
   // Back and forward bring a page out of the browser's cache without loading it: seen again, but nobody arrived.
   addEventListener('pageshow', ({ persisted }) => persisted && countView(location.origin));
-  for (const sign of ['pointermove', 'keydown', 'scroll', 'visibilitychange']) addEventListener(sign, measure, { once: true });
 }

@@ -24,9 +24,9 @@ function firstOffer(): boolean {
   }
 }
 
-/** Offers to install the site, once per session. */
+/** Offers to install the site, once per session, on a page that has nothing else over its foot: two lines would hide a quarter of a phone. */
 export async function offerInstall(event: InstallPromptEvent): Promise<void> {
-  if (!firstOffer()) return;
+  if (document.querySelector('.bar:not([hidden])') || !firstOffer()) return;
   const texts = await noticeTexts();
   const brand = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   addBar({
