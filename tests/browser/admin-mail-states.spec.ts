@@ -61,7 +61,9 @@ for (const locale of LOCALE_CODES) {
     await page.goto(`${path(locale, MAIL)}?folder=archived&thread=none`);
     await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
     await clean(page, 'error');
+    // The list alone is there again; the conversation that was asked for never was.
     await page.unroute(`**${MAIL_ADDRESS}/threads**`);
+    await page.route(`**${MAIL_ADDRESS}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.setViewportSize(DESKTOP);
     await mail.list.getByRole('button', { name: mail.t('part.retry') }).click();
     await expect(mail.list.getByRole('alert')).toHaveText('');

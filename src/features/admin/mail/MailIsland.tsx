@@ -180,10 +180,18 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     const meant = action === 'spam' && folder === 'spam' ? 'inbox' : action;
     if (meant === 'unread' || actionsIn(folder).includes(meant)) act(meant, targets());
   };
+  const awaitsSearch = useRef(false);
   const search = () => {
-    if (takesTurns()) opening.close();
-    requestAnimationFrame(() => field.current?.select());
+    // At once, or the letters that follow the key would be keys themselves; where the conversation covers the list, once that is back.
+    if (!takesTurns() || view.thread === '') return field.current?.select();
+    awaitsSearch.current = true;
+    return opening.close();
   };
+  useEffect(() => {
+    if (view.thread !== '' || !awaitsSearch.current) return;
+    awaitsSearch.current = false;
+    field.current?.select();
+  }, [view.thread]);
   const reply = () => setWish(view.thread);
   // What was asked for of another conversation, or of one that cannot be had, is over.
   const isAwaited = opened.resource.state === 'loading' || data !== undefined;
