@@ -75,7 +75,7 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
       publisher: { '@id': id.organization },
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: `${url}${path(locale, '/search')}?q={search_term_string}` },
+        target: `${url}${path(locale, '/search')}?q={search_term_string}`,
         'query-input': 'required name=search_term_string',
       },
     },
