@@ -60,9 +60,11 @@ const NOTE_ROOT_AT_BODY = () => {
   new MutationObserver((_, observer) => {
     if (!document.body) return;
     const { dataset, style } = document.documentElement;
+    // The mark of the first view (src/layouts/shell/first-view.ts) is no preference.
+    const chosen = Object.fromEntries(Object.entries(dataset).filter(([name]) => name !== 'first'));
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/preferences"]');
     Object.assign(globalThis, {
-      atBody: { ...dataset, size: style.getPropertyValue('--text-size'), sheet: sheet?.sheet !== null && sheet !== null },
+      atBody: { ...chosen, size: style.getPropertyValue('--text-size'), sheet: sheet?.sheet !== null && sheet !== null },
     });
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });

@@ -115,8 +115,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
       clearTimeout(settling.current);
       settling.current = setTimeout(() => {
         void opened.refresh();
-        // Never past what waits to be shown: that would move what is being read.
-        if (fresh === 0 || isAtTop()) void list.refresh();
+        void list.refresh(() => !isAtTop());
       }, SETTLE_MS);
     },
     onBack: actions.reshow,

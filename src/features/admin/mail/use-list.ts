@@ -45,16 +45,24 @@ export function useList(view: MailView | undefined) {
   const held = useRef(data);
   held.current = data;
 
-  /** Asks again without a word; what comes too late or not at all changes nothing. */
-  const refresh = useCallback(async () => {
-    const asked = latest.current;
-    if (!asked) return;
-    turn.current += 1;
-    const mine = turn.current;
-    const outcome = await load(asked, pending.current);
-    const now = latest.current;
-    if (outcome.ok && mine === turn.current && now && callQuery(now) === outcome.data.query) put(outcome.data);
-  }, [put]);
+  /**
+   * Asks again without a word; what comes too late or not at all changes nothing.
+   * @param isHeld asked when the answer is there: then the rows stay as they are where newer mail would move them
+   */
+  const refresh = useCallback(
+    async (isHeld: () => boolean = () => false) => {
+      const asked = latest.current;
+      if (!asked) return;
+      turn.current += 1;
+      const mine = turn.current;
+      const outcome = await load(asked, pending.current);
+      const now = latest.current;
+      if (!outcome.ok || mine !== turn.current || !now || callQuery(now) !== outcome.data.query) return;
+      const [before, after] = [held.current, outcome.data].map((loaded) => loaded?.rows[0]?.lastAt ?? '');
+      if (!isHeld() || (after ?? '') <= (before ?? '')) put(outcome.data);
+    },
+    [put],
+  );
 
   /**
    * Changes the rows that are shown at once, before the server has answered; a row that becomes undefined goes. What is loaded meanwhile
