@@ -37,7 +37,8 @@ const GREEK: [string, ...string[]] = ['U+0370-03FF'];
 export default defineConfig({
   site: identity.url,
   trailingSlash: 'never',
-  // Several pages at once: each waits for its modules and for its file. One file a page (`about.html`), so that `/about` answers without a redirect on every static host.
+  // Several pages at once: each waits for its modules and for its file. One file a page (`about.html`), so that `/about` answers without a
+  // redirect on every static host.
   build: { concurrency: 4, format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   integrations: [

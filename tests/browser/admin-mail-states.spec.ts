@@ -119,6 +119,10 @@ for (const locale of LOCALE_CODES) {
     await mail.act('mail.back.short').click();
     await expect(mail.row(word)).toBeVisible();
     await expect(mail.row(word).getByRole('link')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(mail.subject).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(mail.search).toBeFocused();
     await mail.row(word).getByRole('checkbox').check();
     await mail.act('mail.do.archive').click();
     await expect(mail.toast).toContainText(mail.t('mail.did.archive_one'));

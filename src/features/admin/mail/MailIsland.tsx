@@ -186,6 +186,8 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     awaitsSearch.current = true;
     return opening.close();
   };
+  const latestSearch = useRef(search);
+  latestSearch.current = search;
   useEffect(() => {
     if (view.thread !== '' || !awaitsSearch.current) return;
     awaitsSearch.current = false;
@@ -228,7 +230,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   useEffect(
     () =>
       offerActions([
-        { id: 'mail:search', name: texts['mail.search'], run: () => field.current?.select() },
+        { id: 'mail:search', name: texts['mail.search'], run: () => latestSearch.current() },
         { id: 'mail:keys', name: texts['mail.keys'], run: () => setShowsKeys(true) },
       ]),
     [],
