@@ -1,13 +1,11 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { asLocale, chooseLocale } from '../../src/i18n/choice.ts';
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '../../src/i18n/locale-cookie.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S, LOCALE_PARAMETER } from '../../src/i18n/locale-cookie.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 
-/** The parameter of a home page by which a visitor without scripts chooses a language: `/?locale=en`, `/el?locale=el`. */
-const LOCALE_PARAMETER = 'locale';
 const VARY = 'Accept-Language, Cookie';
 
 /** A query without the language parameter, everything else untouched: `?a=1&locale=el&b` to `?a=1&b`. */
@@ -25,6 +23,12 @@ function redirect(c: Context<AppEnv>, to: string): Response {
   return c.redirect(to, 302);
 }
 
+/**
+ * Whether a browser fetches ahead what nobody has asked for yet. Such a request chooses nothing.
+ * Source: Fetch Standard, section "Sec-Purpose"; `Purpose` in Safari and older browsers.
+ */
+const isAhead = (c: Context<AppEnv>): boolean => /\bprefetch\b/u.test(c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '');
+
 /** The answer to a choice of language (`?locale=`): it is kept, and leads to that language's home. Undefined where nothing was chosen. */
 function chosenHome(c: Context<AppEnv>): Response | undefined {
   const { protocol, search, searchParams } = new URL(c.req.url);
@@ -32,7 +36,7 @@ function chosenHome(c: Context<AppEnv>): Response | undefined {
   if (!chosen) return undefined;
   const secure = protocol === 'https:';
   // Not HttpOnly: the language links of the page write it too.
-  setCookie(c, LOCALE_COOKIE, chosen, { maxAge: LOCALE_COOKIE_MAX_AGE_S, path: '/', sameSite: 'Lax', secure });
+  if (!isAhead(c)) setCookie(c, LOCALE_COOKIE, chosen, { maxAge: LOCALE_COOKIE_MAX_AGE_S, path: '/', sameSite: 'Lax', secure });
   return redirect(c, path(chosen, `/${withoutChoice(search)}`));
 }
 

@@ -28,6 +28,19 @@ test('the choice made on the home page holds at the root', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('a language that is only reached for is not chosen', async ({ page, context }) => {
+  await page.goto('/');
+  await page.locator('.tools a[data-locale]').hover();
+  // The page behind the next link is fetched: what reaching for the first one asked for was asked before.
+  const ahead = page.waitForResponse('**/about');
+  await page.locator('.site-nav .links a[href="/about"]').hover();
+  await ahead;
+  expect((await context.cookies()).filter(({ name }) => name === LOCALE_COOKIE)).toEqual([]);
+  expect(await page.locator('link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/about',
+  ]);
+});
+
 test.describe('a Greek browser', () => {
   test.use({ locale: 'el-GR' });
 

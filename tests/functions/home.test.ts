@@ -71,6 +71,15 @@ describe('?locale= at a home', () => {
     expect(answer.headers.get('Set-Cookie')).toBe(`locale=${locale}; Max-Age=${YEAR_S}; Path=/; Secure; SameSite=Lax`);
   });
 
+  it.each([{ 'Sec-Purpose': 'prefetch;prerender' }, { Purpose: 'prefetch' }])(
+    'chooses nothing where %j says that nobody asked yet',
+    async (ahead) => {
+      const answer = await visit('/?locale=el', { headers: ahead as Record<string, string> });
+      expect(answer.headers.get('Location')).toBe('/el');
+      expect(answer.headers.get('Set-Cookie')).toBeNull();
+    },
+  );
+
   it('sets a cookie that http can hold, where the site runs on http', async () => {
     const { app } = await import('../../functions/app.ts');
     const { env } = await import('cloudflare:workers');

@@ -1,10 +1,12 @@
+import { LOCALE_PARAMETER } from '@/i18n/locale-cookie.ts';
 import { isWelcome } from './quality.ts';
 
 /** Pages that are fetched ahead at the same time (specification, section 9). */
 export const MAX_PRELOADS = 4;
 
-/** Whether a link leads to another page of the site: not a file, a call, the owner's area, or this very page. */
+/** Whether a link leads to another page of the site: not a file, a call, a choice of language, the owner's area, or this very page. */
 export function isPreloadable(to: URL, from: URL): boolean {
+  if (to.searchParams.has(LOCALE_PARAMETER)) return false;
   return to.origin === from.origin && to.pathname !== from.pathname && !/^\/(el\/)?(api|admin)(\/|$)|\.\w+$/u.test(to.pathname);
 }
 

@@ -69,6 +69,8 @@ describe('what is fetched ahead', () => {
     ['/administration', true],
     ['https://other.example/blog', false],
     ['mailto:a@b.example', false],
+    ['/?locale=en', false],
+    ['/el?a=1&locale=el', false],
   ])('%s: %j', (to, expected) => {
     expect(isPreloadable(new URL(to, from), from)).toBe(expected);
   });
