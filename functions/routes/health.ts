@@ -2,9 +2,10 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { takeHealth } from '../health.ts';
+import { limited } from '../middleware/limit.ts';
 
 /** `GET /api/health`: each part tried for real. 200 when all are up, else 503 with the same data. */
-export const health = new Hono<AppEnv>().get('/', async (c) => {
+export const health = new Hono<AppEnv>().get('/', limited('LIMIT_CALLS'), async (c) => {
   const data = await takeHealth(c.env);
   return success(c, data, data.status === 'up' ? 200 : 503);
 });

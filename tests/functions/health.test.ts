@@ -19,6 +19,13 @@ describe('GET /api/health', () => {
     expect(partsOf(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up' });
   });
 
+  it('tries no part for somebody who asks too often', async () => {
+    const prepare = vi.spyOn(env.DB, 'prepare');
+    const answer = await visitWith({ LIMIT_CALLS: { limit: async () => ({ success: false }) } }, '/api/health');
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
   it('reads a fact that the database holds', async () => {
     await env.DB.prepare('INSERT INTO meta (key, value, updated_at) VALUES (?, ?, ?)').bind('site', 'lycabettus', Date.now()).run();
     expect((await visit('/api/health')).status).toBe(200);
