@@ -8,6 +8,7 @@ const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results',
+  globalSetup: './tests/browser/owners-links.ts',
   fullyParallel: true,
   workers: 2,
   // A page judged in every theme and width takes half a minute on a busy machine.

@@ -4,7 +4,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { focusIsInside, opener, panel, root, save, saved, textSize } from './accessibility-panel.ts';
-import { findings, inEveryState, THEMES } from './axe.ts';
+import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
@@ -55,7 +55,6 @@ for (const locale of LOCALE_CODES) {
   });
 
   test(`axe finds nothing with the panel open, ${locale}`, async ({ page }) => {
-    test.setTimeout(90_000);
     await page.goto(path(locale, '/about'));
     await opener(page).click();
     await panel(page).getByText(t('accessibility.shortcuts'), { exact: true }).click();
@@ -65,7 +64,7 @@ for (const locale of LOCALE_CODES) {
         .getByRole('radio', { name: t(`accessibility.contrast.${contrast}`) })
         .check();
       for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme });
+        await showTheme(page, colorScheme);
         expect.soft((await findings(page, 'colour')).found, `${contrast} ${colorScheme}`).toEqual([]);
       }
     }

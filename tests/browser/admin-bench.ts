@@ -5,11 +5,15 @@ import { translator } from '../../src/i18n/translator.ts';
 const BENCH = '/test-styles/admin';
 export const t = translator('en');
 
+/** The frame answers its keys. */
+export const paletteIsThere = (page: Page) => page.locator('[data-palette][aria-keyshortcuts]').first().waitFor({ state: 'attached' });
+
 export async function open(page: Page, locale: 'en' | 'el' = 'en', query = ''): Promise<void> {
   await page.goto(path(locale, BENCH) + query);
   await page.locator('.data[aria-busy=false]').first().waitFor();
   await page.locator('.plot-drawing[data-drawn]').nth(1).waitFor();
   await page.locator('#specimen-name').waitFor();
+  await paletteIsThere(page);
 }
 
 export const table = (page: Page) => {

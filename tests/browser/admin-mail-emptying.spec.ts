@@ -2,16 +2,12 @@
 import { ownersLink, SITE } from './as-owner.ts';
 import { deliver, hostileMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
-import { MAIL, parts } from './mail-page.ts';
+import { MAIL, ownMailbox, parts } from './mail-page.ts';
 
 test('spam is emptied after a question that says how much goes, and only that of the mailbox that is shown', async ({ context, page }) => {
-  const name = unique();
-  const address = `${name}@lycabettus.test`;
   // A sign-in of this moment: what is final asks for one.
   await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
-  const headers = { Origin: SITE };
-  const made = await context.request.post('/api/admin/mail/mailboxes', { data: { name, title: name, address, aliases: [] }, headers });
-  expect(made.status()).toBe(201);
+  const { name, address } = await ownMailbox(context);
   for (const word of [unique(), unique()]) await deliver(hostileMail(word), { from: 'phish@evil.example', to: address });
   await page.goto(`${MAIL}?folder=spam&mailbox=${name}`);
   const mail = parts(page);
@@ -29,5 +25,5 @@ test('spam is emptied after a question that says how much goes, and only that of
   await expect(mail.toast).toContainText(mail.t.count('mail.emptied', 2));
   await expect(mail.rows).toHaveCount(0);
   await expect(mail.act('mail.empty.do')).toHaveCount(0);
-  await context.request.delete(`/api/admin/mail/mailboxes/${name}`, { headers });
+  await context.request.delete(`/api/admin/mail/mailboxes/${name}`, { headers: { Origin: SITE } });
 });

@@ -4,10 +4,10 @@ import { MAIL_ADDRESS } from '../../src/features/admin/mail/mail-admin.schema.ts
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { findings, inEveryState, THEMES } from './axe.ts';
+import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
-import { MAIL, openMail, parts } from './mail-page.ts';
+import { MAIL, openMail, parts, withoutLive } from './mail-page.ts';
 import { goOffline } from './network.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
@@ -42,6 +42,8 @@ for (const locale of LOCALE_CODES) {
   test(`axe finds nothing where there is nothing, where it failed, and on the keys, ${locale}`, async ({ context, page, allow }) => {
     allow(/500|Failed to load resource/u);
     await signInAsOwner(context);
+    // What other tests do would have the list asked for again, at a moment of its own.
+    await withoutLive(page);
     await page.route(`**${MAIL_ADDRESS}/threads?**`, (route) =>
       route.fulfill({ json: { success: true, data: { rows: [], total: 0, page: 1, size: 50 } } }),
     );
@@ -52,7 +54,7 @@ for (const locale of LOCALE_CODES) {
     await page.setViewportSize(DESKTOP);
     await page.keyboard.press('?');
     for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
+      await showTheme(page, colorScheme);
       expect.soft((await findings(page)).found, `keys, ${colorScheme}`).toEqual([]);
     }
     await page.keyboard.press('Escape');
@@ -62,8 +64,8 @@ for (const locale of LOCALE_CODES) {
     await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
     await clean(page, 'error');
     // The list alone is there again; the conversation that was asked for never was.
-    await page.unroute(`**${MAIL_ADDRESS}/threads**`);
     await page.route(`**${MAIL_ADDRESS}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await page.unroute(`**${MAIL_ADDRESS}/threads**`);
     await page.setViewportSize(DESKTOP);
     await mail.list.getByRole('button', { name: mail.t('part.retry') }).click();
     await expect(mail.list.getByRole('alert')).toHaveText('');

@@ -5,6 +5,7 @@ import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/specimen.ts'
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { paletteIsThere } from './admin-bench.ts';
 import { type Answers, standIn } from './admin-calls.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { inEveryState } from './axe.ts';
@@ -20,6 +21,7 @@ async function open(page: Page, to: string, given: Partial<Answers> = {}, live =
   await page.goto(to);
   await page.locator('[aria-busy=false]').first().waitFor();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await paletteIsThere(page);
   return stand;
 }
 

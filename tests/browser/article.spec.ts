@@ -4,6 +4,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE, template } from './templates.ts';
+import { laidOut } from './visit.ts';
 
 for (const locale of LOCALE_CODES) {
   const t = translator(locale);
@@ -28,7 +29,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, template('article with a terminal').to));
     await page.mouse.move(5, 5);
     await page.locator('.terminal .copy').first().click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+    await expect(page.locator('.terminal .copy').first()).toHaveText(t('code.copied'));
     const text = await page.evaluate(() => navigator.clipboard.readText());
     expect(text).not.toMatch(/^\$ /mu);
     const shown = (await page.locator('.terminal pre').first().textContent()) ?? '';
@@ -43,6 +44,7 @@ for (const locale of LOCALE_CODES) {
 
   test(`footnotes lead there and back, and the contents to their headings, ${locale}`, async ({ page }) => {
     await page.goto(path(locale, ARTICLE));
+    await laidOut(page);
     await page.locator('.prose sup a').first().click();
     await expect(page.locator('.footnotes li').first()).toBeInViewport();
     await page.locator('[data-footnote-backref]').first().click();

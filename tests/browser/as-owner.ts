@@ -1,32 +1,28 @@
-import { DatabaseSync } from 'node:sqlite';
+import { readdirSync, unlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContext, Cookie } from '@playwright/test';
 import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
-import { STATE } from '../../scripts/functions-server.ts';
 import { linkOf } from '../../scripts/owner-link.ts';
-import { ownerSql } from '../../scripts/owner-sql.ts';
-import { identity } from '../../src/features/identity/identity.ts';
-import { databaseFile } from '../server/database-file.ts';
+import { LINKS } from './owners-links.ts';
 
 const { BASE_URL, PORT = '8791' } = process.env;
 /** Where the tests find the site (playwright.config.ts). */
 export const SITE = BASE_URL ?? `http://localhost:${PORT}`;
 
 /**
- * A sign-in link of the local installation's owner: by the statements of `npm run owner`, straight into the database's file beside the
- * running server, since a program for each link would take seconds.
+ * A sign-in link of the local installation's owner that nobody has taken yet (owners-links.ts).
+ * @throws where all have been taken, or none were made
  */
 export function ownersLink(): string {
-  const { statements, token } = ownerSql({ email: identity.owner.email });
-  const database = new DatabaseSync(databaseFile(STATE), { timeout: 10_000 });
-  try {
-    // The server's own database does not wait for another writer: one short transaction, and nothing that waits for the disk.
-    database.exec(`PRAGMA synchronous = OFF; BEGIN IMMEDIATE; ${statements.slice(0, -1).join(';\n')}; COMMIT`);
-    if (!database.prepare(statements.at(-1) ?? '').get()?.['links'])
-      throw new Error('The local owner is another than content/site.yaml says: npm run owner -- … --replace');
-  } finally {
-    database.close();
+  for (const token of readdirSync(LINKS)) {
+    try {
+      unlinkSync(join(LINKS, token));
+      return linkOf(SITE, token);
+    } catch {
+      // Another worker was faster.
+    }
   }
-  return linkOf(SITE, token);
+  throw new Error(`No sign-in link is left in ${LINKS}`);
 }
 
 let kept: Cookie | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
-import { findings, inEveryState, THEMES } from './axe.ts';
+import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { showContrast } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
 import { TEMPLATES, template } from './templates.ts';
@@ -45,7 +45,7 @@ for (const locale of LOCALE_CODES) {
       await page.setViewportSize(size);
       await page.locator(`.${menu} > summary`).click();
       for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme });
+        await showTheme(page, colorScheme);
         expect((await findings(page)).found).toEqual([]);
       }
     });

@@ -34,6 +34,15 @@ export async function findings(page: Page, rules: 'all' | 'colour' = 'all'): Pro
 
 export const isEnhancedContrast = ({ rule }: Finding): boolean => rule === ENHANCED_CONTRAST;
 
+/**
+ * Shows a page in a theme at once, as the head's script does for somebody who has chosen it. A change of the system's theme would be
+ * followed half a second later only, and until then the other theme would be judged.
+ */
+export const showTheme = (page: Page, theme: (typeof THEMES)[number]): Promise<void> =>
+  page.evaluate((value) => {
+    document.documentElement.dataset['theme'] = value;
+  }, theme);
+
 export interface State {
   theme: (typeof THEMES)[number];
   width: (typeof WIDTHS_PX)[number];
@@ -41,10 +50,11 @@ export interface State {
 
 /** Judges a page in both themes at both widths, one after the other, without loading it again. */
 export async function inEveryState(page: Page, judge: (state: State, result: Awaited<ReturnType<typeof findings>>) => void): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
     for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await showTheme(page, theme);
       judge({ theme, width }, await findings(page, theme === 'light' ? 'all' : 'colour'));
     }
   }

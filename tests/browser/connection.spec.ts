@@ -5,10 +5,18 @@ import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { SITE } from './as-owner.ts';
-import { findings } from './axe.ts';
+import { findings, showTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
+import { listen, said } from './said.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
+
+/** What was asked of the page before has been done: another part of the same file answers after it. */
+async function isAnswered(page: Page): Promise<void> {
+  const before = (await said(page)).length;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(async () => (await said(page)).length).toBeGreaterThan(before);
+}
 
 const connection = (page: Page) => page.locator('[data-connection]');
 
@@ -73,6 +81,7 @@ for (const locale of LOCALE_CODES) {
   });
 
   test(`the install banner can be dismissed and stays away on the next page, ${locale}`, async ({ page, context }) => {
+    await listen(page, '[data-announcer]');
     await hasChosen(context, locale);
     await page.goto(path(locale, '/about'));
     await offerToInstall(page);
@@ -82,9 +91,7 @@ for (const locale of LOCALE_CODES) {
     await expect(banner(page)).toHaveCount(0);
     await page.goto(path(locale, '/blog'));
     await offerToInstall(page);
-    // Another part of the same file answers after it: what the offer had to do is done.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(page.locator('[data-announcer]')).not.toHaveText('');
+    await isAnswered(page);
     await expect(banner(page)).toHaveCount(0);
 
     const later = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });
@@ -100,13 +107,12 @@ for (const locale of LOCALE_CODES) {
   test(`installing is not offered over the offer of the other language, but on the page after it, ${locale}`, async ({ browser }) => {
     const context = await browser.newContext({ baseURL: SITE, serviceWorkers: 'block', locale: locale === 'en' ? 'el-GR' : 'en-GB' });
     const page = await context.newPage();
+    await listen(page, '[data-announcer]');
     await page.goto(path(locale, '/about'));
     const language = page.locator('[data-language-offer]');
     await expect(language).toBeVisible();
     await offerToInstall(page);
-    // Another part of the same file answers after it: what the offer had to do is done.
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect(page.locator('[data-announcer]')).not.toHaveText('');
+    await isAnswered(page);
     await expect(banner(page)).toHaveCount(0);
     await language.getByRole('button').click();
     await page.goto(path(locale, '/blog'));
@@ -125,7 +131,7 @@ for (const locale of LOCALE_CODES) {
     await goOffline(page);
     await expect(connection(page)).toHaveText(t('offline.now'));
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await showTheme(page, colorScheme);
       expect((await findings(page)).found).toEqual([]);
     }
     expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);

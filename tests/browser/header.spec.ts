@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
-import { DESKTOP, PHONE } from './visit.ts';
+import { DESKTOP, laidOut, PHONE } from './visit.ts';
 
 const header = (page: Page) => page.locator('.site-header');
 
@@ -26,6 +26,7 @@ test('the header is scrolled above 10 px and shrunk above 100 px', async ({ page
 
 test('the header stays in sight where there is room, covers no heading, and moves nothing', async ({ page }) => {
   await page.goto(ARTICLE);
+  await laidOut(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await scrollDown(page, 600);
   await expect(header(page)).toHaveAttribute('data-shrunk', '');
@@ -53,6 +54,7 @@ test('going through the header by keyboard leaves the page where it is', async (
 
 test('going backwards by keyboard, nothing that has the focus is under the header', async ({ page }) => {
   await page.goto(ARTICLE);
+  await laidOut(page);
   await page.locator('footer a').nth(3).focus();
   const hidden: string[] = [];
   for (let press = 0; press < 20; press += 1) {
@@ -110,7 +112,9 @@ test('the mobile menu closes when the window grows past it', async ({ page }) =>
 
 test('a window that changes its size, as phones do while they lay out a page, asks for no script', async ({ page }) => {
   const asked: string[] = [];
+  const last = page.waitForRequest('**/service-worker.js');
   await page.goto('/about', { waitUntil: 'networkidle' });
+  await last;
   page.on('request', (request) => asked.push(request.url()));
   await page.setViewportSize(PHONE);
   await page.setViewportSize(DESKTOP);

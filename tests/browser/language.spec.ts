@@ -11,6 +11,8 @@ test('the language link keeps path, query and hash, and sets the cookie for a ye
   const cookie = (await context.cookies()).find(({ name }) => name === LOCALE_COOKIE);
   expect(cookie).toMatchObject({ value: 'el', sameSite: 'Lax', path: '/' });
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - LOCALE_COOKIE_MAX_AGE_S), 'seconds beside 365 days').toBeLessThan(120);
+  // The address is there before the script that binds the link.
+  await page.waitForLoadState();
   await page.locator('.tools a[data-locale]').click();
   await expect(page).toHaveURL(`${ARTICLE}?from=test#footnote-label`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');

@@ -3,7 +3,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { ownersLink, SITE } from './as-owner.ts';
-import { findings, THEMES } from './axe.ts';
+import { findings, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addAuthenticator, clear, follow, heading, says } from './login-steps.ts';
 import { goOffline } from './network.ts';
@@ -118,6 +118,7 @@ test('a session is ended from another device, at once', async ({ page, browser, 
   });
   const other = await elsewhere.newPage();
   await follow(other, ownersLink());
+  await expect(heading(other, t('login.in.title'))).toBeVisible();
   await follow(page, ownersLink());
   const device = t('account.session.device', { browser: 'Firefox', system: 'Linux' });
   await page
@@ -217,7 +218,7 @@ for (const locale of LOCALE_CODES) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const judge = async (state: string) => {
       for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme });
+        await showTheme(page, colorScheme);
         expect((await findings(page)).found, `${state}, ${colorScheme}`).toEqual([]);
       }
       await page.setViewportSize(NARROW);

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { signInAsOwner } from './as-owner.ts';
+import { SITE, signInAsOwner } from './as-owner.ts';
+import { unique } from './deliver.ts';
 import { expect } from './fixtures.ts';
 
 export const MAIL = '/admin/mail';
@@ -33,6 +34,19 @@ export async function openMail(context: BrowserContext, page: Page, query = '', 
   await page.locator('.mail-rows[aria-busy=false]').waitFor();
   return parts(page, locale);
 }
+
+/** Makes a mailbox that no other test has mail in; the context is signed in as the owner. */
+export async function ownMailbox(context: BrowserContext): Promise<{ name: string; address: string }> {
+  const name = unique();
+  const data = { name, title: name, address: `${name}@lycabettus.test`, aliases: [] };
+  const made = await context.request.post('/api/admin/mail/mailboxes', { data, headers: { Origin: SITE } });
+  expect(made.status()).toBe(201);
+  return data;
+}
+
+/** Leaves out the live connection: the count with which it begins, and what other tests do, have the list asked for again. */
+export const withoutLive = (page: Page) =>
+  page.route('**/api/ws/connect', (route) => route.fulfill({ json: { success: true, data: { websocketUrl: '' } } }));
 
 /** The live connection is there. */
 export const live = (page: Page) => expect(page.locator('[data-link=open]').first()).toBeAttached({ timeout: 30_000 });

@@ -21,18 +21,30 @@ export function follow(page: Page): void {
   page.on('requestfinished', settled);
   page.on('response', (response) => response.request().method() !== 'GET' && settled(response.request()));
   page.on('requestfailed', settled);
-  // What a page had asked for ends with it, and nobody tells.
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
+  // What a page had asked for ends with it, and nobody tells. A step in its history is no other page.
+  let leaves = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaves = true;
+  });
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !leaves) return;
+    leaves = false;
+    open.clear();
+  });
 }
 
 /** Takes the network away when nothing is under way: what is cut off in the middle fails, and that is seldom what a test is about. */
 export async function goOffline(page: Page): Promise<void> {
   const open = underWay.get(page) ?? new Set();
+  const calledAt = Date.now();
   await expect
-    .poll(() => (Date.now() - (latest.get(page) ?? 0) < QUIET_MS ? ['just now'] : [...open].map((request) => request.url())), {
-      message: 'nothing is under way',
-      timeout: 20_000,
-    })
+    .poll(
+      () => (Date.now() - Math.max(calledAt, latest.get(page) ?? 0) < QUIET_MS ? ['just now'] : [...open].map((request) => request.url())),
+      {
+        message: 'nothing is under way',
+        timeout: 20_000,
+      },
+    )
     .toEqual([]);
   await page.context().setOffline(true);
 }

@@ -9,7 +9,6 @@ test.use({ javaScriptEnabled: false });
 
 for (const locale of LOCALE_CODES) {
   test(`every template reads without JavaScript, ${locale}`, async ({ page, allow }) => {
-    test.setTimeout(90_000);
     for (const { ready: _, ...one } of TEMPLATES) {
       ownProblems(one).forEach(allow);
       await test.step(one.name, async () => {

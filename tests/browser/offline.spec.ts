@@ -141,6 +141,7 @@ test('a new worker waits for the visitor, then takes over and the page is loaded
     await expect(update).toHaveCount(0);
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   } finally {
+    await page.close();
     host.close();
     rmSync(folder, { recursive: true });
   }

@@ -68,6 +68,7 @@ test('are turned on by a click, with topics and language, changed later, and tur
   await part(page).getByLabel('Ελληνικά').check();
   await expect.poll(() => ours()[0]?.locale).toBe('el');
 
+  await expect(button(page, 'push.turnOff')).not.toHaveAttribute('aria-busy', 'true');
   await button(page, 'push.turnOff').click();
   await status(page, 'ready');
   expect(ours()).toEqual([]);

@@ -195,8 +195,8 @@ test('the brief and the privacy request wait in the same way, each on its own pa
 test('nothing of it is in the way of anybody', async ({ page, context, allow }) => {
   allow(offlineNoise);
   await leaveWaiting(page, '/el/contact');
-  await context.setOffline(false);
   await page.route('**/api/contact', (route) => route.abort());
+  await context.setOffline(false);
   await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]));
 });
 

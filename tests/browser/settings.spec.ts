@@ -79,6 +79,7 @@ test('text size ends at 80 and 200 percent, and focus goes on to the other butto
   const [smaller, larger] = (['decrease', 'increase'] as const).map((name) =>
     row(page, 'accessibility').getByRole('button', { name: t(`accessibility.${name}`) }),
   );
+  await expect(larger ?? page.locator('body')).toBeEnabled();
   await larger?.press('Enter');
   await expect(row(page, 'accessibility').locator('output')).toHaveText('200%');
   await expect(larger ?? page.locator('body')).toBeDisabled();
@@ -170,7 +171,10 @@ test.describe('what is stored', () => {
 
   test('goes altogether, worker and databases too, and the result is said', async ({ page, context }) => {
     await fill(page);
+    // The page asks for the worker once more, and would register it behind the erasing.
+    const registered = page.waitForResponse('**/service-worker.js');
     await open(page);
+    await registered;
     await page.getByRole('button', { name: t('stored.eraseAll') }).click();
     await page
       .getByRole('dialog', { name: t('stored.confirm.all') })

@@ -69,7 +69,7 @@ export const TEMPLATES: readonly Template[] = [
   { name: 'utilities', to: '/test-unocss' },
   { name: 'accessibility bench', to: '/accessibility-test' },
   { name: 'offline', to: '/offline' },
-  { name: 'dashboard', to: '/dashboard', ready: '.dashboard:not(.waiting)' },
+  { name: 'dashboard', to: '/dashboard', ready: '.dashboard:not(.unread)' },
   { name: '404', to: '/nothing-is-here', status: 404 },
   { name: '403', to: '/403', status: 403 },
   { name: '500', to: '/500', status: 500 },

@@ -5,7 +5,7 @@ import { type KeptToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { findings, inEveryState, THEMES } from './axe.ts';
+import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { showContrast } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
 import { NARROW, overflow } from './visit.ts';
@@ -117,7 +117,6 @@ test('each of the six positions is where it says, also at 320 px', async ({ page
 
 for (const locale of LOCALE_CODES) {
   test(`axe finds nothing with toasts open, and nothing is too wide, ${locale}`, async ({ page }) => {
-    test.setTimeout(90_000);
     const t = translator(locale);
     await open(
       page,
@@ -128,7 +127,7 @@ for (const locale of LOCALE_CODES) {
     for (const contrast of ['high', 'inverted'] as const) {
       await showContrast(page, contrast);
       for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme });
+        await showTheme(page, colorScheme);
         expect.soft((await findings(page, 'colour')).found, `${contrast} ${colorScheme}`).toEqual([]);
       }
     }

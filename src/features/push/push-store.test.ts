@@ -202,6 +202,18 @@ describe('another choice', () => {
     expect(w.kept).toEqual({ locale: 'el', topics: ['writing'] });
   });
 
+  it('follows one that the server is still being told of', async () => {
+    const { w, $push, start, choose } = on();
+    await start('en');
+    const first = choose({ topics: ['writing', 'site'] });
+    const second = choose({ locale: 'en' });
+    expect($push.get()).toMatchObject({ busy: true, choice: { locale: 'en', topics: ['writing', 'site'] } });
+    await Promise.all([first, second]);
+    expect([...w.server.values()]).toEqual([{ locale: 'en', topics: ['writing', 'site'] }]);
+    expect($push.get()).toMatchObject({ busy: false, choice: { locale: 'en', topics: ['writing', 'site'] } });
+    expect(w.kept).toEqual($push.get().choice);
+  });
+
   it('of nothing is none', async () => {
     const { $push, start, choose } = on();
     await start('en');

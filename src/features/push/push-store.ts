@@ -116,22 +116,38 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     return told;
   }
 
+  /** The server is being told what is chosen; what is chosen meanwhile follows. */
+  let telling = false;
+
+  /** Tells the server what is chosen, until that is what it knows. @param before what it knows so far: shown again where it refuses */
+  async function tell(before: PushChoice): Promise<void> {
+    const found = await browser.subscription();
+    const { choice } = $push.get();
+    const outcome = found ? await server.keep(found, choice) : 'refused';
+    const isRefused = typeof outcome === 'string';
+    const known = isRefused ? before : outcome;
+    if (!isRefused) await browser.keepChoice(outcome);
+    if (isRefused || $push.get().choice === choice) set({ choice: known });
+    await look(isRefused ? outcome : undefined);
+    if ($push.get().choice === known) return;
+    set({ busy: true, problem: undefined });
+    await tell(known);
+  }
+
   /** Other topics or another language: at once where they are on, else for when they are turned on. */
   async function choose(change: Partial<PushChoice>): Promise<void> {
-    const before = $push.get();
-    const choice = { ...before.choice, ...change };
-    if (before.busy || choice.topics.length === 0) return;
-    if (before.status !== 'on') return set({ choice });
+    const { busy, status, choice: before } = $push.get();
+    const choice = { ...before, ...change };
+    if ((busy && !telling) || choice.topics.length === 0) return;
+    if (status !== 'on') return set({ choice });
     set({ choice, busy: true, problem: undefined });
-    const found = await browser.subscription();
-    const outcome = found ? await server.keep(found, choice) : 'refused';
-    if (typeof outcome === 'string') {
-      set({ choice: before.choice });
-      return look(outcome);
+    if (telling) return;
+    telling = true;
+    try {
+      await tell(before);
+    } finally {
+      telling = false;
     }
-    await browser.keepChoice(outcome);
-    set({ choice: outcome });
-    await look();
   }
 
   return { $push, start, turnOn, turnOff, choose };

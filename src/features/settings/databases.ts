@@ -10,13 +10,30 @@ const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Lets `use` work on a database that is there. */
-async function withDatabase<Result>(name: string, use: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
-  const database = await answered(indexedDB.open(name));
+/** Opens a database; undefined where it is not there. One that opening would make is not made: the parts that own it could not set it up. */
+const opened = (name: string): Promise<IDBDatabase | undefined> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    let isThere = true;
+    request.onupgradeneeded = () => {
+      isThere = false;
+      request.transaction?.abort();
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => {
+      event.preventDefault();
+      if (isThere) reject(request.error);
+      else resolve(undefined);
+    };
+  });
+
+/** Lets `use` work on a database that is there; undefined where it is not. */
+async function withDatabase<Result>(name: string, use: (database: IDBDatabase) => Promise<Result>): Promise<Result | undefined> {
+  const database = await opened(name);
   try {
-    return await use(database);
+    return database && (await use(database));
   } finally {
-    database.close();
+    database?.close();
   }
 }
 
@@ -25,16 +42,18 @@ const shown = (_: string, value: unknown): unknown =>
   value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? Object.prototype.toString.call(value) : value;
 
 /** Every record, by store. */
-const read = (name: string): Promise<Record<string, unknown[]>> =>
-  withDatabase(name, async (database) => {
+const read = async (name: string): Promise<Record<string, unknown[]>> => {
+  const found = await withDatabase(name, async (database) => {
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return {};
     const reading = database.transaction(stores);
     const records = await Promise.all(stores.map(async (store) => [store, await answered(reading.objectStore(store).getAll())] as const));
     return JSON.parse(JSON.stringify(Object.fromEntries(records), shown)) as Record<string, unknown[]>;
   });
+  return found ?? {};
+};
 
-const empty = (name: string): Promise<void> =>
+const empty = (name: string): Promise<unknown> =>
   withDatabase(name, async (database) => {
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return;
@@ -56,20 +75,7 @@ async function erase(name: string): Promise<void> {
   });
 }
 
-/** Whether a database is there, without making it: one that is made on opening has that undone. */
-const isThere = (name: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const request = indexedDB.open(name);
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onsuccess = () => {
-      request.result.close();
-      resolve(true);
-    };
-    request.onerror = (event) => {
-      event.preventDefault();
-      resolve(false);
-    };
-  });
+const isThere = async (name: string): Promise<boolean> => (await withDatabase(name, async () => true).catch(() => false)) ?? false;
 
 /** The databases that are there; where the browser does not list them (Firefox before 126), those that the site can have made. */
 async function databaseNames(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { push } from '@/features/push/push.ts';
 import { inventory } from './inventory.ts';
 import type { StoredItem } from './storage-areas.ts';
@@ -9,7 +9,14 @@ const SETTLE_MS = 300;
 /** What is stored now; undefined until it was looked through. Follows what is changed on the page and in other tabs. */
 export function useInventory() {
   const [items, setItems] = useState<StoredItem[]>();
-  const look = useCallback(async () => setItems(await inventory()), []);
+  const turn = useRef(0);
+  const look = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    const found = await inventory();
+    // One that was begun later saw what is there now.
+    if (mine === turn.current) setItems(found);
+  }, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { valuesOf } from '@/features/forms/form-values.ts';
@@ -95,7 +95,8 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
     clearTimeout(timer.current);
   }, []);
 
-  useEffect(() => {
+  // With the drawing itself: who sees that it is saved can leave at once.
+  useLayoutEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);

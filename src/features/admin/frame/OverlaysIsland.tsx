@@ -45,7 +45,11 @@ export function OverlaysIsland({ texts, locale, pages }: Props) {
       undo();
     };
     const buttons = document.querySelectorAll('[data-palette]');
-    for (const button of buttons) button.addEventListener('click', open);
+    for (const button of buttons) {
+      button.addEventListener('click', open);
+      // Said by who answers the keys, and no sooner.
+      button.setAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+    }
     if (/Mac|iPhone|iPad/u.test(navigator.platform)) for (const keys of document.querySelectorAll('[data-keys]')) keys.textContent = '⌘K';
     addEventListener('keydown', onKey);
     return () => {

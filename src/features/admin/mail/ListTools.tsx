@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { SEARCH_LENGTH } from '../table/page.schema.ts';
+import { useSearchText } from '../table/use-search-text.ts';
 import type { Folder } from './mail-admin.schema.ts';
 import type { MailTexts } from './texts.ts';
 import type { Go } from './use-view.ts';
@@ -22,12 +23,8 @@ interface Props {
 
 /** What narrows the list: a search, unread ones only, and the mailbox where there are several. */
 export function ListTools({ view, go, texts, mailboxes, field, children }: Props) {
-  const [typed, setTyped] = useState(view.q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Where the search began, to come back to. */
   const from = useRef<Folder>(FIRST_VIEW.folder);
-  useEffect(() => setTyped(view.q), [view.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
   if (!view.q) from.current = view.folder;
   const id = useId();
   const [isShown, setShown] = useState(false);
@@ -35,15 +32,9 @@ export function ListTools({ view, go, texts, mailboxes, field, children }: Props
   const isFoldable = mailboxes.size > 1;
   const active = Number(view.unread) + Number(view.mailbox !== '');
 
-  const search = (text: string, delayMs = SEARCH_DELAY_MS) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const next = searched(view, text, from.current);
-      // The first letter is a step that Back undoes; those after it are not.
-      go(next, view.q === '' && text !== '' ? 'push' : 'replace');
-    }, delayMs);
-  };
+  // The first letter is a step that Back undoes; those after it are not.
+  const send = (text: string) => go(searched(view, text, from.current), view.q === '' && text !== '' ? 'push' : 'replace');
+  const { typed, type: search } = useSearchText(view.q, send, SEARCH_DELAY_MS);
 
   return (
     <search className="mail-tools">

@@ -20,6 +20,7 @@ import { useKeys } from './use-keys.ts';
 import { useList } from './use-list.ts';
 import { useLive } from './use-live.ts';
 import { takesTurns, useOpening } from './use-opening.ts';
+import { usePressed } from './use-pressed.ts';
 import { useRows } from './use-rows.ts';
 import { useThread } from './use-thread.ts';
 import { useView } from './use-view.ts';
@@ -69,8 +70,8 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Where the focus goes once the page shows what was asked for. */
-  const focusNext = useRef<'row' | 'heading' | undefined>(undefined);
+  /** Where the focus goes once the page shows the conversation that was asked for; empty for the list alone. */
+  const focusNext = useRef<{ to: 'row' | 'heading'; thread: string } | undefined>(undefined);
 
   const reload = () => {
     counts.refresh();
@@ -80,8 +81,10 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
 
   // With the drawing itself: an effect that waits might run before the rows have gone.
   useLayoutEffect(() => {
-    const target = focusNext.current === 'heading' ? heading.current : box.current?.querySelectorAll<HTMLElement>('.mail-row > a')[rows.at];
-    if (!focusNext.current || !target) return;
+    const { current: next } = focusNext;
+    if (next?.thread !== view.thread) return;
+    const target = next.to === 'heading' ? heading.current : box.current?.querySelectorAll<HTMLElement>('.mail-row > a')[rows.at];
+    if (!target) return;
     focusNext.current = undefined;
     target.focus({ preventScroll: target === heading.current });
   });
@@ -98,7 +101,9 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     return () => document.removeEventListener('visibilitychange', mark);
   }, [unread]);
 
-  const isAtTop = () => Math.max(opening.listTop(), box.current?.scrollTop ?? 0) < TOP_PX;
+  const isPressed = usePressed(box);
+  /** Rows that are read further down, or pressed at this moment, stay where they are. */
+  const holdsRows = () => isPressed() || Math.max(opening.listTop(), box.current?.scrollTop ?? 0) >= TOP_PX;
   const listsNew = (view.folder === 'inbox' || view.folder === 'all') && !view.q.trim();
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(settling.current), []);
@@ -107,7 +112,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
       counts.refresh();
       if (thread === view.thread) void opened.refresh();
       if (!listsNew || (view.mailbox && view.mailbox !== mailbox)) return;
-      if (view.page === 1 && isAtTop()) void list.refresh();
+      if (view.page === 1 && !holdsRows()) void list.refresh(holdsRows).then((isHeld) => isHeld && setFresh((count) => count + 1));
       else setFresh((count) => count + 1);
     },
     onChange: () => {
@@ -115,7 +120,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
       clearTimeout(settling.current);
       settling.current = setTimeout(() => {
         void opened.refresh();
-        void list.refresh(() => !isAtTop());
+        void list.refresh(holdsRows);
       }, SETTLE_MS);
     },
     onBack: actions.reshow,
@@ -124,11 +129,11 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   useEffect(() => setFresh(0), [listOf(view), view.page]);
 
   const open = (thread: string, focus: 'row' | 'heading') => {
-    focusNext.current = takesTurns() ? 'heading' : focus;
+    focusNext.current = { to: takesTurns() ? 'heading' : focus, thread };
     opening.open(thread);
   };
   const close = () => {
-    focusNext.current = 'row';
+    focusNext.current = { to: 'row', thread: '' };
     opening.close();
   };
   const inList = () => box.current?.contains(document.activeElement) ?? false;
@@ -162,7 +167,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   const act = (action: MailAction, threads: readonly string[]) => {
     if (threads.length === 0) return;
     const isOpenGone = threads.includes(view.thread) && !['read', 'keep', 'release'].includes(action);
-    if (!isOpenGone) focusNext.current = inList() ? 'row' : undefined;
+    if (!isOpenGone) focusNext.current = inList() ? { to: 'row', thread: view.thread } : undefined;
     else if (action === 'unread') close();
     else goOn(threads);
     rows.clear();

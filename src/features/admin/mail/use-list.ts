@@ -46,20 +46,25 @@ export function useList(view: MailView | undefined) {
   held.current = data;
 
   /**
-   * Asks again without a word; what comes too late or not at all changes nothing.
+   * Asks again without a word; what comes too late or not at all changes nothing. Without a network nothing is asked: the list is
+   * loaded anew when that is back.
    * @param isHeld asked when the answer is there: then the rows stay as they are where newer mail would move them
+   * @returns whether newer mail was held back
    */
   const refresh = useCallback(
-    async (isHeld: () => boolean = () => false) => {
+    async (isHeld: () => boolean = () => false): Promise<boolean> => {
       const asked = latest.current;
-      if (!asked) return;
+      if (!asked || !navigator.onLine) return false;
       turn.current += 1;
       const mine = turn.current;
       const outcome = await load(asked, pending.current);
       const now = latest.current;
-      if (!outcome.ok || mine !== turn.current || !now || callQuery(now) !== outcome.data.query) return;
+      if (!outcome.ok || mine !== turn.current || !now || callQuery(now) !== outcome.data.query) return false;
       const [before, after] = [held.current, outcome.data].map((loaded) => loaded?.rows[0]?.lastAt ?? '');
-      if (!isHeld() || (after ?? '') <= (before ?? '')) put(outcome.data);
+      const isNewer = (after ?? '') > (before ?? '');
+      if (isNewer && isHeld()) return true;
+      put(outcome.data);
+      return false;
     },
     [put],
   );

@@ -24,11 +24,16 @@ export function useThread(thread: string, gone: string) {
   const shown = useRef(thread);
   shown.current = thread;
 
+  const turn = useRef(0);
+
+  /** Asks again without a word; of two answers the later question's holds. Without a network nothing is asked: see `useResource`. */
   const refresh = useCallback(async () => {
     const asked = shown.current;
-    if (!asked) return;
+    if (!asked || !navigator.onLine) return;
+    turn.current += 1;
+    const mine = turn.current;
     const outcome = await readThread(asked);
-    if (outcome.ok && shown.current === asked) put(outcome.data);
+    if (outcome.ok && mine === turn.current && shown.current === asked) put(outcome.data);
   }, [put]);
 
   const own = before?.thread === thread ? before : undefined;
@@ -43,15 +48,18 @@ export function useThread(thread: string, gone: string) {
     if (outcome.ok) setBefore({ thread, messages: [...outcome.data.messages, ...(own?.messages ?? [])], earlier: outcome.data.earlier });
   };
 
-  // An answer waits ten seconds, then leaves: what became of it is shown without a reload.
-  const waiting = data?.messages.findLast((item) => item.direction === 'out' && item.status === 'queued' && item.undoUntil !== null);
-  const until = waiting?.direction === 'out' ? waiting.undoUntil : undefined;
+  // An answer waits ten seconds, then leaves: what became of it is shown without a reload. While it is on its way it cannot be taken back
+  // any more, and is still asked about.
+  const waiting = data?.messages.findLast((item) => item.direction === 'out' && item.status === 'queued');
+  const leaves = useRef(0);
+  if (waiting?.direction === 'out' && waiting.undoUntil) leaves.current = Date.parse(waiting.undoUntil);
+  const waitingId = waiting?.id;
   useEffect(() => {
-    if (!until) return undefined;
-    const left = Math.max(0, Date.parse(until) - Date.now());
+    if (!waitingId) return undefined;
+    const left = Math.max(0, leaves.current - Date.now());
     const timers = ASKED_AGAIN_MS.map((after) => setTimeout(() => void refresh(), left + after));
     return () => timers.forEach(clearTimeout);
-  }, [until, refresh]);
+  }, [waitingId, refresh]);
 
   return { resource: { ...resource, data }, messages, earlier: own?.earlier ?? data?.earlier ?? 0, isBusy, showEarlier, refresh };
 }

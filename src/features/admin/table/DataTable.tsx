@@ -94,7 +94,7 @@ export function DataTable<Row>(props: Props<Row>) {
       <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
         <span className="data-end">
           <span className="data-range" role="status">
-            {data && !isSmall && !isEmpty && !isBeyond && rangeText(view, data.total, rows.length)}
+            {data && !isSmall && !isEmpty && !isBeyond && rangeText(view, data)}
           </span>
           {file && !isSmall && <CsvButton view={view} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
           {tools}

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import type { Column, Filter, TableView } from './column.ts';
+import type { Page } from './in-memory.ts';
 import { SEARCH_LENGTH } from './page.schema.ts';
+import { useSearchText } from './use-search-text.ts';
 
 /** A search is sent this long after the last key. */
 const SEARCH_DELAY_MS = 250;
@@ -18,15 +20,7 @@ interface Props {
 /** What narrows and orders a table: a search, its filters, and on a phone, where there are no heads to press, the order. */
 export function Toolbar({ view: { texts, query, change }, name, columns, filters, searchable, children }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState(query.q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setTyped(query.q), [query.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const search = (text: string, delayMs = SEARCH_DELAY_MS) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => change({ q: text }, true), delayMs);
-  };
+  const { typed, type: search } = useSearchText(query.q, (text) => change({ q: text }, true), SEARCH_DELAY_MS);
   const sortable = columns.filter(({ sort }) => sort);
   return (
     <search className="data-tools" aria-label={name}>
@@ -78,12 +72,12 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
   );
 }
 
-/** `1 to 50 of 10,000`, or the number alone where all are on one page. */
-export function rangeText({ texts, tag, query }: TableView, total: number, shown: number): string {
+/** `1 to 50 of 10,000` of the rows that are shown, or the number alone where all are on one page. */
+export function rangeText({ texts, tag }: TableView, { rows: { length: shown }, total, page, size }: Page<unknown>): string {
   const number = new Intl.NumberFormat(tag);
   const form = new Intl.PluralRules(tag).select(total) === 'one' ? 'one' : 'other';
   if (shown >= total) return fill(texts[`table.count_${form}`], { count: number.format(total) });
-  const from = (query.page - 1) * query.size + 1;
+  const from = (page - 1) * size + 1;
   return fill(texts['table.range'], {
     from: number.format(from),
     to: number.format(from + shown - 1),
