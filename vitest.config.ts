@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { unstable_readConfig } from 'wrangler';
-import { FIXTURE_SITE, makeFixtureSite } from './tests/functions/fixtures/site.ts';
+import { FIXTURE_SITE } from './tests/functions/fixtures/site.ts';
 
 const alias = { '@': new URL('./src', import.meta.url).pathname };
 const WRANGLER = './wrangler.jsonc';
@@ -14,17 +14,18 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+        // On a busy machine the default of five seconds is too little, whatever is tested.
+        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 30_000 },
       },
       {
         plugins: [
           cloudflareTest(async () => {
-            makeFixtureSite();
             const config = unstable_readConfig({ config: WRANGLER });
             return {
               wrangler: { configPath: WRANGLER },
               remoteBindings: false,
               miniflare: {
+                // Made by the global setup: this is called for each test file, while others read it.
                 assets: { directory: FIXTURE_SITE },
                 // The engine's own stand-in for Cloudflare's e-mail binding: it reads the MIME that it is given.
                 email: { send_email: [{ name: 'TEST_EMAIL' }] },
@@ -45,6 +46,7 @@ export default defineConfig({
           name: 'functions',
           // Real databases on a busy machine: a test of many calls takes seconds.
           testTimeout: 30_000,
+          hookTimeout: 30_000,
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/functions/fixtures/edge.ts', 'tests/functions/fixtures/services.ts'],
           setupFiles: ['tests/functions/migrated.ts'],

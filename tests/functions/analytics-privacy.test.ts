@@ -43,6 +43,8 @@ describe('what is kept of a visitor', () => {
   });
 
   it('is one visitor within a network of IPv6, whose devices change the lower half', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    at('2031-03-01T12:00:00Z');
     await send(view('/'), { 'CF-Connecting-IP': '2001:db8:0:1:aaaa::1' });
     await send(view('/'), { 'CF-Connecting-IP': '2001:0DB8::1:bbbb:0:0:2' });
     expect(await visitors()).toHaveLength(1);

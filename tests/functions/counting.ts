@@ -30,6 +30,20 @@ export const viewBy = (visitor: number, path: string, properties: object = {}): 
 /** Requests that pass a limit a minute even when a minute ends between them. */
 export const flood = (limit: number): number => 2 * limit + 1;
 
+/** Asks one after the other until it is refused. All the answers: the last is the refused one, those before it were let through. */
+export async function untilRefused(
+  limit: number,
+  ask: (call: number) => Promise<Response>,
+): Promise<[refused: Response, ...before: Response[]]> {
+  const before: Response[] = [];
+  for (let call = 0; call < flood(limit); call += 1) {
+    const answer = await ask(call);
+    if (answer.status === 429) return [answer, ...before];
+    before.push(answer);
+  }
+  throw new Error(`none of ${before.length} calls was refused`);
+}
+
 export async function rows(table = 'analytics_events'): Promise<Record<string, unknown>[]> {
   return (await env.DB.prepare(`SELECT * FROM ${table}`).all()).results;
 }

@@ -7,6 +7,7 @@ import { JOBS } from '../../functions/jobs/jobs.ts';
 import { LIMIT_PERIOD_S, limited } from '../../functions/middleware/limit.ts';
 import { sameOrigin } from '../../functions/middleware/origin.ts';
 import { onError } from '../../functions/on-error.ts';
+import { untilRefused } from './counting.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -70,10 +71,9 @@ describe('a change', () => {
 
 describe('a limit', () => {
   it('answers 429 and when to come back, to that visitor only', async () => {
-    const statuses: number[] = [];
-    for (let call = 0; call < 12; call += 1) statuses.push((await ask('GET', { 'CF-Connecting-IP': '192.0.2.9' })).status);
-    expect(statuses.slice(0, 10)).toEqual(Array<number>(10).fill(200));
-    const refused = await ask('GET', { 'CF-Connecting-IP': '192.0.2.9' });
+    const [refused, ...before] = await untilRefused(10, () => ask('GET', { 'CF-Connecting-IP': '192.0.2.9' }));
+    expect(before.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(LIMIT_PERIOD_S)]);
     expect(await refused.json()).toMatchObject({ success: false, error: { code: 'too_many' } });
     expect((await ask('GET', { 'CF-Connecting-IP': '192.0.2.10' })).status).toBe(200);
@@ -81,8 +81,7 @@ describe('a limit', () => {
 
   it('counts what one line of IPv6 sends together, whichever of its addresses it takes', async () => {
     const from = (address: string) => ask('GET', { 'CF-Connecting-IP': address });
-    for (let call = 0; call < 10; call += 1) await from(`2001:db8:1:2::${call}`);
-    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429);
+    await untilRefused(10, (call) => from(`2001:db8:1:2:${call.toString(16)}::1`));
     expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 });

@@ -72,7 +72,9 @@ describe('GET /api/health', () => {
     try {
       const never = () => new Promise(() => undefined);
       const statement = { bind: () => statement, all: never, first: never, raw: never, run: never };
-      const answer = visitWith({ DB: { prepare: () => statement } as unknown as D1Database }, '/api/health');
+      const DB = { prepare: () => statement } as unknown as D1Database;
+      // The real limit answers at a time of its own, and the probes begin after it.
+      const answer = visitWith({ DB, LIMIT_CALLS: { limit: async () => ({ success: true }) } }, '/api/health');
       const settled = vi.fn();
       void answer.then(settled);
       await vi.advanceTimersByTimeAsync(PROBE_TIMEOUT_MS - 1);

@@ -182,11 +182,14 @@ describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
   });
 });
 
+/** A step of an address that stays in it: `.` and `..` are taken out before anything is asked. */
+const step = text.filter((value) => value !== '.' && value !== '..');
+
 describe('reading', () => {
   it.each(READS)('%s… with anything behind it is no fault', async (path) => {
     vi.spyOn(console, 'info').mockReturnValue();
     await fc.assert(
-      fc.asyncProperty(text, async (value) => {
+      fc.asyncProperty(step, async (value) => {
         const answer = await visit(`${path}${encodeURIComponent(value.toWellFormed())}`, {
           headers: { 'CF-Connecting-IP': `2001:db8:1:${(visitor++).toString(16)}::1` },
         });

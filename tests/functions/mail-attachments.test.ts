@@ -23,7 +23,8 @@ describe('an attachment', () => {
     expect(answer.headers.get('Content-Disposition')).toBe(
       `attachment; filename="________ 1.pdf"; filename*=UTF-8''%CE%A0%CF%81%CE%BF%CF%83%CF%86%CE%BF%CF%81%CE%AC%201.pdf`,
     );
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(content);
+    // As text: a comparison of so many numbers one by one takes seconds.
+    expect(new Uint8Array(await answer.arrayBuffer()).toBase64() === content.toBase64()).toBe(true);
   });
 
   it.each([

@@ -1,11 +1,19 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import worker from '../../functions/worker.ts';
 import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-desk.ts';
 import { visit } from './visit.ts';
+
+// One moment for all: no day and no hour ends between two calls.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the nightly clocks', () => {
   const night = async (day: string): Promise<void> => {

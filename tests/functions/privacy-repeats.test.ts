@@ -1,9 +1,17 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
 import { address, GOOD, mails, post, requests, rows } from './privacy-desk.ts';
+
+// One moment for all: no day and no hour ends between two calls.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a privacy request that is sent again, or in the name of another', () => {
   it('takes a repeat with the same key once', async () => {

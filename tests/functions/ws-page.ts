@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** Waits for what must come, as long as a slow machine takes. */
-export const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 10_000 });
+export const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000 });
 
 const open: WebSocket[] = [];
 

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '../../src/features/identity/identity.ts';
+import { formatDate } from '../../src/i18n/format.ts';
 import { article, note, smallContent } from './fixtures/small-content.ts';
 import { SmallProject } from './fixtures/small-project.ts';
 import { pageFacts } from './page-facts.ts';
 
 const BUILD_TIMEOUT_MS = 120_000;
+const UPDATED = '2026-02-03';
 
 const project = new SmallProject();
 let result: Awaited<ReturnType<SmallProject['build']>>;
@@ -15,6 +17,7 @@ beforeAll(async () => {
   result = await project.build({
     ...content,
     'notes/second/index.en.mdx': note({ translation: 'pending' }),
+    'blog/first/index.en.mdx': article({ updatedAt: UPDATED }),
     'blog/first/index.el.mdx': article({ title: 'Πρώτο', translatedFrom: 'en:000000000000' }),
   });
 }, BUILD_TIMEOUT_MS);
@@ -55,7 +58,8 @@ describe('a translation whose source has moved on', () => {
 
   it('tells its reader when, and links to the newer text; the source tells nothing', () => {
     const { html, links } = page('/el/blog/first');
-    expect(html).toMatch(/class="notice"[\s\S]*?2026/u);
+    const notice = /<aside class="notice"[^>]*>([\s\S]*?)<\/aside>/u.exec(html)?.[1];
+    expect(notice).toContain(formatDate('el', new Date(UPDATED)));
     expect(links.some(({ href, otherLanguage }) => otherLanguage && href === '/blog/first')).toBe(true);
     expect(page('/blog/first').html).not.toContain('class="notice"');
   });
