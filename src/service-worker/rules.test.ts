@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexName, isAsset, isHashedSearch, isNeverKept, mayBeKept, offlinePage, outdatedParts, pageKey } from './rules.ts';
+import { indexName, isAsset, isChoice, isHashedSearch, isNeverKept, mayBeKept, offlinePage, outdatedParts, pageKey } from './rules.ts';
 
 describe('what is never kept', () => {
   it.each([
@@ -23,6 +23,15 @@ describe('what is never kept', () => {
   it.each(['/', '/el', '/blog/api', '/administration', '/apiary', '/el/about'])('but %s is', (pathname) => {
     expect(isNeverKept(pathname)).toBe(false);
   });
+});
+
+it('an answer to a choice of language is good for once', () => {
+  expect(['/?locale=en', '/el?a=1&locale=el', '/', '/el?from=locale'].map((to) => isChoice(new URL(to, 'https://site.example')))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it.each([

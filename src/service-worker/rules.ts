@@ -1,3 +1,4 @@
+import { LOCALE_PARAMETER } from '../i18n/locale-cookie.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
 /** Seconds that the network has for a page before the kept one is shown. */
@@ -6,6 +7,9 @@ export const PAGE_TIMEOUT_S = 4;
 /** Calls, the owner's pages and the way to them, and the page that a mailed link of one person's opens are never kept, in any language. */
 export const isNeverKept = (pathname: string): boolean =>
   /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
+
+/** A choice of language: its answer is a redirect that is good for once. */
+export const isChoice = ({ searchParams }: URL): boolean => searchParams.has(LOCALE_PARAMETER);
 
 /** Nor is any other answer that says so of itself. */
 export const mayBeKept = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');

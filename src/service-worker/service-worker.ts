@@ -14,6 +14,7 @@ import {
   indexName,
   indexParts,
   isAsset,
+  isChoice,
   isHashedSearch,
   isNeverKept,
   isSearch,
@@ -42,6 +43,14 @@ const orOfflinePage = {
   handlerDidError: ({ request }: { request: Request }) => matchPrecache(offlinePage(new URL(request.url).pathname)),
 };
 
+/** Without a network a choice of language leads to the page that is kept; not where that is a redirect by the language chosen before. */
+const orKeptPage = {
+  handlerDidError: async ({ request }: { request: Request }) => {
+    const kept = await caches.match(pageKey(request.url), { cacheName: PAGES_CACHE, ignoreVary: true });
+    return kept?.type === 'opaqueredirect' ? undefined : kept;
+  },
+};
+
 const pages = new NetworkFirst({
   cacheName: PAGES_CACHE,
   networkTimeoutSeconds: PAGE_TIMEOUT_S,
@@ -59,6 +68,13 @@ const pages = new NetworkFirst({
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isNeverKept(url.pathname),
   new NetworkOnly({ plugins: [orOfflinePage] }),
+);
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isChoice(url),
+  new NetworkOnly({
+    networkTimeoutSeconds: PAGE_TIMEOUT_S,
+    plugins: [orKeptPage, orOfflinePage],
+  }),
 );
 registerRoute(({ request }) => request.mode === 'navigate', pages);
 

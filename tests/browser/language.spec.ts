@@ -1,5 +1,6 @@
 /** The language menu, and the choice at the root. */
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '../../src/i18n/locale-cookie.ts';
+import { SITE } from './as-owner.ts';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
 
@@ -28,6 +29,17 @@ test('the choice made on the home page holds at the root', async ({ page }) => {
   await expect(page).toHaveURL('/');
   await page.goto('/');
   await expect(page).toHaveURL('/');
+});
+
+test('the choice holds at the root also where the cookie is written later than the page is asked for', async ({ page, context }) => {
+  await context.addCookies([{ name: LOCALE_COOKIE, value: 'el', url: SITE }]);
+  // Chromium writes what a script sets behind its back; here it never does.
+  await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }));
+  await page.goto('/');
+  await expect(page).toHaveURL('/el');
+  await page.locator('.tools a[data-locale]').click();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
 test('a language that is only reached for is not chosen', async ({ page, context }) => {

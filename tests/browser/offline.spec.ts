@@ -95,6 +95,19 @@ test('calls and the owner’s pages are never kept, nor what a query says', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(translator('en')('offline.title'));
 });
 
+test('without a network the home page can still be read in the other language', async ({ page }) => {
+  await settle(page, '/el');
+  await settle(page, '/');
+  await goOffline(page);
+  await page.locator('.tools a[data-locale]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el-GR');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(translator('el')('offline.title'));
+  await page.waitForLoadState();
+  await page.locator('.tools a[data-locale]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(translator('en')('offline.title'));
+});
+
 test('what is installed ahead is small', async ({ page }) => {
   await settle(page, '/about');
   const bytes = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S } from '@/i18n/locale-cookie.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S, LOCALE_PARAMETER } from '@/i18n/locale-cookie.ts';
 
 /** Keeps a chosen language for a year. */
 function choose(locale: string | undefined): void {
@@ -7,15 +7,29 @@ function choose(locale: string | undefined): void {
   document.cookie = `${LOCALE_COOKIE}=${locale};Max-Age=${LOCALE_COOKIE_MAX_AGE_S};Path=/;SameSite=Lax${secure}`;
 }
 
-/** Links to the other language remember the choice, and keep the page's query and hash. */
+/**
+ * Where a link to the other language leads: there with the page's query and hash. The link of a home page carries the choice in its address,
+ * and keeps it: a browser that writes cookies behind the script's back (Chromium) may ask for the page before the choice is there, and the
+ * server would answer in the language that was chosen before.
+ * @param href the link's address; @param at the page's
+ */
+export function otherLanguage(href: string, at: { search: string; hash: string }): string {
+  const to = new URL(href);
+  const choice = to.searchParams.get(LOCALE_PARAMETER);
+  const parts = at.search.slice(1).split('&');
+  const query = parts.filter((part) => part && !part.startsWith(`${LOCALE_PARAMETER}=`));
+  if (choice) query.push(`${LOCALE_PARAMETER}=${choice}`);
+  to.search = query.join('&');
+  to.hash = at.hash;
+  return to.href;
+}
+
+/** Links to the other language remember the choice. */
 export function bindLanguageLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     link.addEventListener('click', () => {
       choose(link.dataset['locale']);
-      const to = new URL(link.href);
-      to.search = location.search;
-      to.hash = location.hash;
-      link.href = to.href;
+      link.href = otherLanguage(link.href, location);
     });
   }
 }

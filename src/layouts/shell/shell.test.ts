@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { ANNOUNCEMENT_MS } from '@/features/announcements/announce.ts';
 import { BREAKPOINTS_PX } from '../../styles/breakpoints.ts';
 import { headerState, SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX } from './header-state.ts';
+import { otherLanguage } from './language-choice.ts';
 import { RESIZE_DEBOUNCE_MS, SWIPE_THRESHOLD_PX, swiped } from './mobile-menu.ts';
 
 it('has the limits of the specification', () => {
@@ -34,6 +35,17 @@ it.each([
   [50, 'close'],
 ] as const)('a swipe of %i px: %s', (px, wish) => {
   expect(swiped(px)).toBe(wish);
+});
+
+it.each([
+  ['/el/about', '?from=test', '#place', '/el/about?from=test#place'],
+  ['/el/about', '', '', '/el/about'],
+  // A home page says the choice in its address: the server must know of it with this very request.
+  ['/?locale=en', '?from=a+b&c', '#x', '/?from=a+b&c&locale=en#x'],
+  ['/?locale=en', '?locale=el&from=test', '', '/?from=test&locale=en'],
+  ['/?from=test&locale=en#x', '?from=test', '#y', '/?from=test&locale=en#y'],
+])('the link %s to the other language, on a page with %j and %j, leads to %s', (href, search, hash, to) => {
+  expect(otherLanguage(`https://site.example${href}`, { search, hash })).toBe(`https://site.example${to}`);
 });
 
 it('swipes the other way round from right to left', () => {
