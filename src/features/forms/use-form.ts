@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventName } from '@/features/analytics/names.schema.ts';
 import { call } from '@/features/api/client.ts';
@@ -193,7 +193,7 @@ export function useForm<Answer extends z.ZodType>({
     else setFailure(!outcome || outcome.offline ? 'offline' : outcome.status === 429 ? 'tooMany' : 'failed');
   };
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.current || (ready && !ready())) return;
     if (!check()) return;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { type Account, PASSKEY_NAME_LENGTH } from './login.schema.ts';
 import { dayOf, timeOf } from './part.ts';
@@ -27,7 +27,7 @@ export function PasskeyRow({ passkey, isLast, texts, locale, busy, rename, remov
   }, [mode]);
   const name = passkey.name || texts['account.passkey.unnamed'];
   const show = (): void => setMode('shown');
-  const save = (event: FormEvent<HTMLFormElement>): void => {
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = String(new FormData(event.currentTarget).get('name')).trim();
     if (given && !busy) void rename(given, show);

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { addPasskey } from './ceremony.ts';
 import { accountSchema, PASSKEY_NAME_LENGTH } from './login.schema.ts';
 import { PasskeyRow } from './PasskeyRow.tsx';
@@ -10,7 +10,7 @@ import { askAccount } from './use-account.ts';
 export function Passkeys({ desk, account, texts, locale }: PartProps) {
   const name = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const add = (event: FormEvent): void => {
+  const add = (event: SubmitEvent): void => {
     event.preventDefault();
     const given = name.current?.value.trim();
     if (!given || desk.busy) return;

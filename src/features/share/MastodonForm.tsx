@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { navigate } from '@/features/network/navigate.ts';
 import { onMastodon } from './destinations.ts';
 import type { Shared } from './shared.ts';
@@ -9,7 +9,7 @@ export function MastodonForm({ texts, shared }: { texts: ShareTexts; shared: Sha
   const id = useId();
   const [server, setServer] = useState('');
   const [wrong, setWrong] = useState(false);
-  const go = (event: FormEvent) => {
+  const go = (event: SubmitEvent) => {
     event.preventDefault();
     const to = onMastodon(shared, server);
     setWrong(!to);

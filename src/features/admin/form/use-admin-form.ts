@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { valuesOf } from '@/features/forms/form-values.ts';
@@ -184,7 +184,7 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
       noValidate: true,
       'data-admin-form': '',
       ref: node,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         void submit();
       },
