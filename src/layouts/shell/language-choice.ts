@@ -16,10 +16,8 @@ function choose(locale: string | undefined): void {
 export function otherLanguage(href: string, at: { search: string; hash: string }): string {
   const to = new URL(href);
   const choice = to.searchParams.get(LOCALE_PARAMETER);
-  const parts = at.search.slice(1).split('&');
-  const query = parts.filter((part) => part && !part.startsWith(`${LOCALE_PARAMETER}=`));
-  if (choice) query.push(`${LOCALE_PARAMETER}=${choice}`);
-  to.search = query.join('&');
+  to.search = at.search;
+  if (choice) to.searchParams.set(LOCALE_PARAMETER, choice);
   to.hash = at.hash;
   return to.href;
 }
