@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { counted, type OverlayTexts } from '../frame/texts.ts';
 import type { PaletteAction } from './actions.ts';
 import type { Named } from './match.ts';
@@ -27,8 +27,9 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
   const id = useId();
   const { items, refresh, note } = usePalette(pages, frame, query);
 
+  // With the drawing itself: the next key finds the whole list, not what was found the last time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens with each wish, whatever else has changed.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wish === 0) return;
     if (dialog.current?.open) return dialog.current.close();
     refresh();
