@@ -30,7 +30,7 @@ export const privacy = {
   'privacy.choice.access': 'Να δω τα δεδομένα που τηρούνται για μένα',
   'privacy.choice.erasure': 'Να διαγραφούν τα δεδομένα μου',
   'privacy.choice.rectification': 'Να διορθωθούν λανθασμένα δεδομένα',
-  'privacy.choice.portability': 'Να λάβω τα δεδομένα μου σε αρχείο',
+  'privacy.choice.portability': 'Να λάβω τα δεδομένα μου σε μηχαναγνώσιμο αρχείο',
   'privacy.choice.objection': 'Να εναντιωθώ στη χρήση των δεδομένων μου',
   'privacy.choice.know': 'Να μάθω τι συλλέγεται για μένα',
   'privacy.choice.delete': 'Να διαγραφούν τα δεδομένα μου (Καλιφόρνια)',
@@ -50,7 +50,8 @@ export const privacy = {
   'privacy.form.about': 'Ό,τι βοηθά στην αναζήτηση',
   'privacy.form.about.hint': 'Ημερομηνίες, αριθμός παραγγελίας, θέμα ενός μηνύματος.',
   'privacy.form.send': 'Αποστολή του αιτήματος',
-  'privacy.form.note': 'Όσα γράφετε χρησιμεύουν για να απαντηθεί το αίτημα και κρατιούνται τρία χρόνια αφού κλείσει, ως απόδειξη.',
+  'privacy.form.note':
+    'Όσα γράφετε χρησιμεύουν για να απαντηθεί το αίτημα και κρατιούνται τρία χρόνια αφού κλείσει, ως απόδειξη ότι απαντήθηκε.',
   'privacy.state.received': 'Παραλήφθηκε, δεν έχει επιβεβαιωθεί',
   'privacy.state.confirmed': 'Επιβεβαιώθηκε',
   'privacy.state.authority': 'Επιβεβαιώθηκε, λείπει η εξουσιοδότηση',
