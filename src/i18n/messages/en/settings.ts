@@ -61,7 +61,7 @@ export const stored = {
   'stored.life.erased': 'until you erase it',
   'stored.life.on': 'until you switch it on again',
   'stored.life.counted': 'until you opt in again',
-  'stored.life.draft': 'until you send or discard it, 30 days at most',
+  'stored.life.draft': 'until you send or discard it; after 30 days it goes when its form is opened',
   'stored.life.sent': 'until it is sent',
   'stored.life.shown': 'until the next page has shown it',
   'stored.life.tab': 'until the tab is closed',
