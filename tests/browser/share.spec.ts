@@ -1,4 +1,5 @@
 /** The share sheet: what other applications hand over, and where it can go. */
+import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -36,7 +37,8 @@ test('the link is copied, and it is said', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/about$/u);
 });
 
-test('what is typed before the sheet is awake stays', async ({ page }) => {
+/** Opens the sheet, and holds what wakes it until it is let in. */
+async function openAsleep(page: Page): Promise<() => void> {
   let letIn = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     letIn = resolve;
@@ -46,6 +48,20 @@ test('what is typed before the sheet is awake stays', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/SharePage', { waitUntil: 'commit' });
+  return letIn;
+}
+
+test('what is filled in while somebody is in the field gives way to what they write', async ({ page }) => {
+  const letIn = await openAsleep(page);
+  await page.getByLabel('Link').focus();
+  letIn();
+  await expect(page.getByLabel('Link')).toHaveValue(/^http/u);
+  await page.keyboard.type('https://typed.example/');
+  await expect(page.getByLabel('Link')).toHaveValue('https://typed.example/');
+});
+
+test('what is typed before the sheet is awake stays', async ({ page }) => {
+  const letIn = await openAsleep(page);
   await page.getByLabel('Link').fill('https://typed.example/page');
   letIn();
   await expect(page.locator('.share-code')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { awake } from '@/features/islands/awake.ts';
 import { fill } from '@/i18n/fill.ts';
 import { CopyLink } from './CopyLink.tsx';
@@ -30,12 +30,21 @@ export function ShareIsland({ texts, contact }: Props) {
   const [shared, setShared] = useState(NOTHING);
   const [canShare, setCanShare] = useState(false);
   const fields = { link: useRef<HTMLInputElement>(null), title: useRef<HTMLInputElement>(null) };
+  const isFilledIn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the island was awake is read once, and stays.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed: Shared = { link: fields.link.current?.value ?? '', title: fields.title.current?.value ?? '' };
-    setShared(typed.link || typed.title ? typed : handedOver());
+    isFilledIn.current = !(typed.link || typed.title);
+    setShared(isFilledIn.current ? handedOver() : typed);
     setCanShare('share' in navigator);
   }, []);
+  // Who is in the field already goes on to write: that takes the place of what is filled in, and is not added to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there.
+  useLayoutEffect(() => {
+    if (!isFilledIn.current || shared === NOTHING) return;
+    isFilledIn.current = false;
+    if (document.activeElement === fields.link.current) fields.link.current?.select();
+  }, [shared]);
   const link = webAddress(shared.link);
   const ready = { link, title: shared.title };
   const wrong = shared.link !== '' && link === '';
