@@ -26,12 +26,9 @@ describe('what is never kept', () => {
 });
 
 it('an answer to a choice of language is good for once', () => {
-  expect(['/?locale=en', '/el?a=1&locale=el', '/', '/el?from=locale'].map((to) => isChoice(new URL(to, 'https://site.example')))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  const choices = (...addresses: string[]) => addresses.map((to) => isChoice(new URL(to, 'https://site.example')));
+  expect(choices('/?locale=en', '/el?a=1&locale=el')).toEqual([true, true]);
+  expect(choices('/', '/el?from=locale', '/about?locale=en')).toEqual([false, false, false]);
 });
 
 it.each([

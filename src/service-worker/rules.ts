@@ -8,11 +8,12 @@ export const PAGE_TIMEOUT_S = 4;
 export const isNeverKept = (pathname: string): boolean =>
   /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
 
-/** A choice of language: its answer is a redirect that is good for once. */
-export const isChoice = ({ searchParams }: URL): boolean => searchParams.has(LOCALE_PARAMETER);
-
 /** Nor is any other answer that says so of itself. */
 export const mayBeKept = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
+
+/** A choice of language, which only a home page takes: its answer is a redirect that is good for once. */
+export const isChoice = ({ pathname, searchParams }: URL): boolean =>
+  splitPath(pathname).bare === '/' && searchParams.has(LOCALE_PARAMETER);
 
 /** Files whose name carries a hash of their content. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');

@@ -14,15 +14,15 @@ const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 const opened = (name: string): Promise<IDBDatabase | undefined> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
-    let isThere = true;
+    let wasThere = true;
     request.onupgradeneeded = () => {
-      isThere = false;
+      wasThere = false;
       request.transaction?.abort();
     };
     request.onsuccess = () => resolve(request.result);
     request.onerror = (event) => {
       event.preventDefault();
-      if (isThere) reject(request.error);
+      if (wasThere) reject(request.error);
       else resolve(undefined);
     };
   });

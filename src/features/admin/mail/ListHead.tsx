@@ -13,8 +13,9 @@ interface Props {
   view: MailView;
   go: Go;
   rows: Rows;
-  /** Rows of this page; of the whole list. */
+  /** The rows that are shown: how many, of which page, of how many in the whole list. Another page may be on its way. */
   shown: number;
+  page: number;
   total: number | undefined;
   texts: MailTexts;
   tag: string;
@@ -26,11 +27,11 @@ interface Props {
 }
 
 /** One line over the list: how much there is and the pages; with rows selected, what can be done with them, in the same place. */
-export function ListHead({ view, go, rows, shown, total = 0, texts, tag, hasUnread, run, empty }: Props) {
+export function ListHead({ view, go, rows, shown, page, total = 0, texts, tag, hasUnread, run, empty }: Props) {
   const number = new Intl.NumberFormat(tag);
   const count = rows.selected.size;
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const from = (view.page - 1) * PAGE_SIZE + 1;
+  const from = (page - 1) * PAGE_SIZE + 1;
   const range =
     total <= shown
       ? counted(texts, 'mail.count', total, tag)

@@ -253,6 +253,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
         <ListHead
           {...{ view, go, rows, texts, tag }}
           shown={list.rows.length}
+          page={list.page}
           total={list.total}
           hasUnread={list.rows.some(({ thread, unread: count }) => count > 0 && rows.selected.has(thread))}
           run={(action) => act(action, [...rows.selected])}

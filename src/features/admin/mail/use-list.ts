@@ -87,6 +87,6 @@ export function useList(view: MailView | undefined) {
     [put],
   );
 
-  return { resource: { ...resource, data }, rows: data?.rows ?? [], total: data?.total, refresh, patch };
+  return { resource: { ...resource, data }, rows: data?.rows ?? [], total: data?.total, page: data?.page ?? 1, refresh, patch };
 }
 export type List = ReturnType<typeof useList>;
