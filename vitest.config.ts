@@ -6,6 +6,8 @@ import { FIXTURE_SITE } from './tests/functions/fixtures/site.ts';
 
 const alias = { '@': new URL('./src', import.meta.url).pathname };
 const WRANGLER = './wrangler.jsonc';
+/** In CI a test against real programs runs once more when it fails; `scripts/test.ts` lists it as flaky. */
+const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
@@ -47,6 +49,7 @@ export default defineConfig({
           // Real databases on a busy machine: a test of many calls takes seconds.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          retry,
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/functions/fixtures/edge.ts', 'tests/functions/fixtures/services.ts'],
           setupFiles: ['tests/functions/migrated.ts'],
@@ -55,7 +58,7 @@ export default defineConfig({
       },
       {
         // The real server as a program of its own, started and killed.
-        test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] },
+        test: { name: 'server', environment: 'node', retry, include: ['tests/server/**/*.test.ts'] },
       },
       {
         resolve: { alias },

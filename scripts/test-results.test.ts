@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stepTotals, sumTotals, totalsLine } from './test-results.ts';
+import { flakyTests, stepTotals, sumTotals, totalsLine } from './test-results.ts';
 
 let dir = '';
 beforeAll(() => {
@@ -44,4 +44,30 @@ it('sums up in a line', () => {
       ]),
     ),
   ).toBe('21 passed, 2 failed');
+});
+
+it('lists the tests of Vitest that passed only when they were repeated', () => {
+  const test = { status: 'passed', ancestorTitles: ['mail'], title: 'comes in', failureMessages: [] as string[] };
+  const error = '\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at somewhere';
+  const assertionResults = [test, { ...test, failureMessages: [error] }, { ...test, status: 'failed', failureMessages: [error] }];
+  expect(flakyTests(results({ testResults: [{ name: resolve('tests/functions/mail.test.ts'), assertionResults }] }))).toEqual([
+    { name: 'tests/functions/mail.test.ts › mail › comes in', error: 'AssertionError: expected 1 to be 2' },
+  ]);
+});
+
+it('lists the tests of Playwright that passed only when they were repeated, each with its trace', () => {
+  const attempts = [
+    { status: 'failed', error: { message: 'Timeout\nmore' }, attachments: [{ name: 'trace', path: resolve('test-results/a/trace.zip') }] },
+    { status: 'passed', attachments: [] },
+  ];
+  const spec = (status: string) => ({ title: 'opens', file: 'panel.spec.ts', tests: [{ status, results: attempts }] });
+  const suite = { title: 'panel.spec.ts', specs: [spec('expected')], suites: [{ title: 'by keyboard', specs: [spec('flaky')] }] };
+  const file = results({ config: { rootDir: resolve('tests/browser') }, stats: { expected: 1, unexpected: 0, flaky: 1 }, suites: [suite] });
+  expect(flakyTests(file)).toEqual([
+    { name: 'tests/browser/panel.spec.ts › by keyboard › opens', error: 'Timeout', trace: 'test-results/a/trace.zip' },
+  ]);
+});
+
+it('lists nothing where a runner wrote nothing', () => {
+  expect(flakyTests(join(dir, 'none.json'))).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export interface Totals {
   passed: number;
@@ -9,10 +11,42 @@ export interface Totals {
 interface VitestResults {
   numPassedTests: number;
   numFailedTests: number;
+  testResults: {
+    name: string;
+    assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages: string[] }[];
+  }[];
 }
 interface PlaywrightResults {
+  config: { rootDir: string };
   stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
 }
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: {
+      status: string;
+      results: { status: string; error?: { message?: string }; attachments: { name: string; path?: string }[] }[];
+    }[];
+  }[];
+}
+
+/** A test that failed and passed when it was run once more. */
+export interface FlakyTest {
+  /** File and titles, as `npm run test:again` takes them. */
+  name: string;
+  /** First line of what it failed with. */
+  error: string;
+  /** The recording of the failed attempt, of browser tests. */
+  trace?: string;
+}
+
+/** Stands between a test's file and its titles. */
+export const TITLE_SEPARATOR = ' › ';
 
 const isPlaywright = (results: VitestResults | PlaywrightResults): results is PlaywrightResults => 'stats' in results;
 
@@ -24,6 +58,47 @@ const isPlaywright = (results: VitestResults | PlaywrightResults): results is Pl
 export function stepTotals(succeeded: boolean, file?: string): Totals {
   const totals = file === undefined ? { passed: succeeded ? 1 : 0, failed: 0 } : readTotals(file);
   return succeeded || totals.failed > 0 ? totals : { ...totals, failed: 1 };
+}
+
+const firstLine = (text = ''): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
+const nameOf = (file: string, titles: string[]): string => [relative('.', file), ...titles].join(TITLE_SEPARATOR);
+
+/** Lists the tests of a step that passed only when they were repeated. */
+export function flakyTests(file: string): FlakyTest[] {
+  try {
+    const results = JSON.parse(readFileSync(file, 'utf8')) as VitestResults | PlaywrightResults;
+    if (isPlaywright(results)) return results.suites.flatMap((suite) => flakyInSuite(suite, results.config.rootDir));
+    return results.testResults.flatMap(({ name, assertionResults }) =>
+      // Vitest keeps the errors of the attempts before the one that passed.
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ ancestorTitles, title, failureMessages }) => ({
+          name: nameOf(name, [...ancestorTitles, title]),
+          error: firstLine(failureMessages[0]),
+        })),
+    );
+  } catch {
+    // The runner ended before it could write.
+    return [];
+  }
+}
+
+function flakyInSuite(suite: PlaywrightSuite, rootDir: string, titles: string[] = []): FlakyTest[] {
+  const own = suite.specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ results }) => {
+        const failed = results.find(({ status }) => status !== 'passed');
+        const trace = failed?.attachments.find(({ name }) => name === 'trace')?.path;
+        return {
+          name: nameOf(join(rootDir, file), [...titles, title]),
+          error: firstLine(failed?.error?.message),
+          ...(trace === undefined ? {} : { trace: relative('.', trace) }),
+        };
+      }),
+  );
+  const nested = (suite.suites ?? []).flatMap((inner) => flakyInSuite(inner, rootDir, [...titles, inner.title]));
+  return [...own, ...nested];
 }
 
 function readTotals(file: string): Totals {

@@ -1,15 +1,14 @@
 /**
  * `npm test`: everything that CI runs, in this order, up to the first failure. `npm test -- site html` runs those steps only.
- * Chromium and Java are found first, and installed where that is possible.
+ * Chromium and Java are found first, and installed where that is possible. In CI a failed browser, function or server test runs once more
+ * (`retry` in the runners' configurations); one that passes only then is listed as flaky and does not stop the run.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
 import { launch, together } from './processes.ts';
 import { CHROMIUM, JAVA, type Program, programPath } from './programs.ts';
-import { stepTotals, sumTotals, type Totals, totalsLine } from './test-results.ts';
+import { RESULTS, resultFile, runnerEnvironment } from './runners.ts';
+import { type FlakyTest, flakyTests, stepTotals, sumTotals, type Totals, totalsLine } from './test-results.ts';
 
-/** Where runners write what they found, and this script the line that sums it up. */
-const RESULTS = resolve('.cache/test');
 const INTERRUPTED = 130;
 
 interface Step {
@@ -20,11 +19,10 @@ interface Step {
   needs?: Program;
 }
 
-const result = (name: string): string => `${RESULTS}/${name}.json`;
 const vitest = (project: string): Step => ({
   name: project,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${result(project)}`],
-  results: result(project),
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${resultFile(project)}`],
+  results: resultFile(project),
 });
 
 const STEPS: Step[] = [
@@ -35,7 +33,7 @@ const STEPS: Step[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   vitest('site'),
   { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: JAVA },
-  { name: 'browser', command: ['playwright', 'test', '--reporter=list,json'], results: result('browser'), needs: CHROMIUM },
+  { name: 'browser', command: ['playwright', 'test', '--reporter=list,json'], results: resultFile('browser'), needs: CHROMIUM },
 ];
 
 const wanted = process.argv.slice(2);
@@ -49,13 +47,7 @@ const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const environment: Record<string, string> = {
-  // The project's own Node and tools, also when this script is run without npm.
-  PATH: [resolve('node_modules/.bin'), process.env['PATH']].join(delimiter),
-  ASTRO_TELEMETRY_DISABLED: '1',
-  WRANGLER_SEND_METRICS: 'false',
-  PLAYWRIGHT_JSON_OUTPUT_FILE: result('browser'),
-};
+const environment = runnerEnvironment('browser');
 try {
   for (const { needs } of steps) if (needs) environment[needs.variable] = programPath(needs);
 } catch (error) {
@@ -64,6 +56,7 @@ try {
 }
 
 const done: { name: string; seconds: number; totals: Totals }[] = [];
+const flaky: FlakyTest[] = [];
 let failed: string | undefined;
 for (const { name, command, results } of steps) {
   console.log(`\n── ${name} ──\n`);
@@ -72,6 +65,7 @@ for (const { name, command, results } of steps) {
   const { code, told } = await together([launch(program, options, environment)]);
   if (told) process.exit(INTERRUPTED);
   done.push({ name, seconds: (performance.now() - start) / 1000, totals: stepTotals(code === 0, results) });
+  if (results !== undefined) flaky.push(...flakyTests(results));
   if (code === 0) continue;
   failed = name;
   break;
@@ -79,6 +73,8 @@ for (const { name, command, results } of steps) {
 
 console.log('');
 for (const { name, seconds, totals } of done) console.log(`${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${totalsLine(totals)}`);
+for (const { name, error, trace } of flaky) console.log(`flaky: ${name}\n       ${[error, trace].filter(Boolean).join('\n       ')}`);
+if (flaky.length > 0) console.log('Each failed once and then passed. Repeat one under load: npm run test:again -- "NAME"');
 const line = totalsLine(sumTotals(done.map(({ totals }) => totals)));
 writeFileSync(`${RESULTS}/totals`, `${line}\n`);
 const left = steps.slice(done.length).map(({ name }) => name);
