@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import ts from 'typescript';
 import type { Unstable_RawConfig } from 'wrangler';
+import { databaseFile } from '../../scripts/database-file.ts';
 import { migrate } from '../../scripts/functions-server.ts';
-import { databaseFile } from './database-file.ts';
 
 /** No flood reaches it. */
 const NO_LIMIT = 1_000_000_000;
