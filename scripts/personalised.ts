@@ -98,7 +98,7 @@ function entry(text: string, file: string, replace: Replace): Replaced {
 }
 
 /** The translations that followed their source before follow it again; those that had fallen behind stay behind. */
-function markAgain(files: ReadonlyMap<string, string>, changed: Map<string, string>): void {
+export function markAgain(files: ReadonlyMap<string, string>, changed: Map<string, string>): void {
   const parsed = (file: string, text: string | undefined): EntryFile | undefined =>
     text === undefined ? undefined : parseEntry(file, text);
   for (const file of files.keys()) {
