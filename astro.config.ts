@@ -129,7 +129,8 @@ export default defineConfig({
         },
       },
     },
-    server: { proxy: devProxy },
+    // A build is made below `.cache`, which is no reason to reload.
+    server: { proxy: devProxy, watch: { ignored: ['**/.cache/**'] } },
   },
   devToolbar: { enabled: false },
 });

@@ -1,17 +1,22 @@
 /**
- * `npm run build`: the pages, then what is made from them: search index, social cards, icons, build stamp.
+ * `npm run build`: the pages, then what is made from them: search index, social cards, icons, build stamp. It takes the place of the last build
+ * when it is whole, so that a server goes on answering meanwhile and after a build that failed.
  * `--no-cards` leaves the cards out (the bench times them apart).
  */
 import { execFileSync } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { dueTimes } from '../src/features/entries/due.ts';
 import { identity } from '../src/features/identity/identity.ts';
+import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
+import { STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
+import { untilServed } from './local-servers.ts';
+import { run } from './processes.ts';
 import { makeSearchIndex } from './search-index.ts';
 
-const OUT = 'dist';
 const step = async <T>(name: string, work: () => Promise<T> | T): Promise<T> => {
   const start = performance.now();
   const result = await work();
@@ -27,16 +32,32 @@ const commit = (): string => {
   }
 };
 
-await step('pages', () => execFileSync('astro', ['build'], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }));
-
-await step('search index', () => makeSearchIndex(OUT));
-if (!process.argv.includes('--no-cards')) {
-  const { all, drawn } = await step('social cards', () => makeCards(OUT));
-  console.log(`  ${all} cards, ${drawn} drawn`);
+/** Writes the site into a folder, the stamp last. */
+async function make(out: string): Promise<void> {
+  await step('pages', () => run('astro', ['build', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
+  await step('search index', () => makeSearchIndex(out));
+  if (!process.argv.includes('--no-cards')) {
+    const { all, drawn } = await step('social cards', () => makeCards(out));
+    console.log(`  ${all} cards, ${drawn} drawn`);
+  }
+  await step('icons', () => makeIcons(out));
+  await step('icon set', () => makeIconSet(out));
+  const { brand, owner, url } = identity;
+  // The functions read who the site belongs to from here: the sender of their mail, and where its links lead.
+  const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };
+  await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }
-await step('icons', () => makeIcons(OUT));
-await step('icon set', () => makeIconSet(OUT));
-const { brand, owner, url } = identity;
-// The functions read who the site belongs to from here: the sender of their mail, and where its links lead.
-const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };
-await writeFile(`${OUT}/build.json`, `${JSON.stringify(stamp)}\n`);
+
+/** Waits until a running server knows the new scripts and styles, which the new pages need as soon as they are there. */
+async function added(files: string[]): Promise<void> {
+  const assets = files.filter((file) => file.startsWith('assets/'));
+  if (assets.length > 0) await untilServed(STATE, await readFile(join(SITE, STAMP), 'utf8'), assets);
+}
+
+try {
+  await replaceSite({ make, added });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.error(`The build failed; ${isWhole(SITE) ? `${SITE}/ is still the last whole one` : 'there is no site to serve yet'}.`);
+  process.exitCode = 1;
+}

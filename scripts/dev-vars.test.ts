@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withKeys } from './dev-vars.ts';
+import { withKeys, withSubject } from './dev-vars.ts';
 import { madeKeys } from './made-keys.ts';
 
 const made = { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'd', VAPID_SUBJECT: 'mailto:a@b.gr', SIGNING_KEY: 's', AUTH_SECRET: 'a' };
@@ -42,4 +42,12 @@ it('makes keys of the lengths that their standards ask for, new each time', asyn
 
 it('adds only the keys that are asked for', () => {
   expect(withKeys('', made, [['AUTH_SECRET']])).toEqual({ text: 'AUTH_SECRET="a"\n', added: ['AUTH_SECRET'] });
+});
+
+it('changes the address that push services are given, and nothing else', () => {
+  const text = 'A="mailto:old@example.com"\nVAPID_SUBJECT="mailto:old@example.com"\nB=1\n';
+  expect(withSubject(text, 'old@example.com', "o'$&@example.com")).toBe(
+    'A="mailto:old@example.com"\nVAPID_SUBJECT="mailto:o\'$&@example.com"\nB=1\n',
+  );
+  expect(withSubject('VAPID_SUBJECT="mailto:other@example.com"', 'old@example.com', 'new@example.com')).toContain('other@');
 });

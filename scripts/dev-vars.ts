@@ -41,3 +41,7 @@ export function withKeys(
   const lines = added.map((name) => `${name}="${made[name] ?? ''}"\n`);
   return { text: `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('')}`, added };
 }
+
+/** A file of variables whose `VAPID_SUBJECT` names another address than before. Pure. */
+export const withSubject = (text: string, before: string, after: string): string =>
+  text.replace(/^.*\bVAPID_SUBJECT\s*=.*$/mu, (line) => line.replace(`mailto:${before}`, () => `mailto:${after}`));

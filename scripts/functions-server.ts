@@ -1,4 +1,5 @@
 import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
+import { markServing } from './local-servers.ts';
 import { launch, type Running, run } from './processes.ts';
 
 /** Where the local database and the like are kept between runs. */
@@ -9,6 +10,8 @@ export const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
   // Otherwise it asks Cloudflare where this machine is, and waits for the answer.
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  // Otherwise it keeps traces of all calls under the state folder, with addresses of visitors and tokens of links in them.
+  X_LOCAL_OBSERVABILITY: 'false',
 };
 
 /** Another installation than the one of this folder, as a test has it. */
@@ -49,7 +52,10 @@ export function serveFunctions({ port, files, ...where }: Serving): Running {
   // Any free port for the debugger, so that two servers do not meet on 9229.
   args.push('--inspector-port', '0');
   if (files !== undefined) args.push('--assets', files);
-  return launch(process.execPath, [WRANGLER, ...args], QUIET, outputOf(where));
+  const release = markServing(where.state ?? STATE, port);
+  const server = launch(process.execPath, [WRANGLER, ...args], QUIET, outputOf(where));
+  void server.ended.then(release);
+  return server;
 }
 
 /** How often and how long a server that starts is asked, milliseconds. */

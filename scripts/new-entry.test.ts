@@ -18,7 +18,20 @@ it('offers no kind that has no page', () => {
 });
 
 it.each(ENTRY_KINDS)('writes %s as a draft that YAML reads back', (kind) => {
-  const front = frontMatter(kind, { locale: 'en', title: 'One: "two"', today: new Date('2026-03-04'), sku: 'ONE' });
+  const front = frontMatter(kind, {
+    locale: 'en',
+    title: 'One: "two"',
+    today: new Date('2026-03-04'),
+    sku: 'ONE',
+    services: ['a', 'b', 'c'],
+  });
   expect(parse(stringify(front))).toEqual(front);
   expect(front).toMatchObject({ title: 'One: "two"', draft: true });
+});
+
+it('names services that are there, and none where there are none', () => {
+  const draft = { locale: 'en', title: 'One', today: new Date('2026-03-04'), sku: 'ONE' } as const;
+  expect(frontMatter('work', { ...draft, services: ['a', 'b', 'c'] })).toMatchObject({ services: ['a'] });
+  expect(frontMatter('services', { ...draft, services: ['a', 'b', 'c'] })).toMatchObject({ related: ['a', 'b'] });
+  expect(frontMatter('services', { ...draft, services: [] })).toMatchObject({ related: [] });
 });

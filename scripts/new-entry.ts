@@ -28,6 +28,8 @@ interface Draft {
   today: Date;
   /** Of a product. */
   sku: string;
+  /** Services that are there, to be named by a project or another service. */
+  services: readonly string[];
 }
 
 const DESCRIPTION: Record<Locale, string> = {
@@ -38,7 +40,7 @@ const LINE: Record<Locale, string> = { en: 'One line that says what this is.', e
 const LONG: Record<Locale, string> = { en: 'For whom this is, in one plain sentence.', el: 'Σε ποιον απευθύνεται, με μία απλή πρόταση.' };
 
 /** Front matter that fits the collection's schema, with words to be replaced. */
-export function frontMatter(kind: EntryKind, { locale, title, today, sku }: Draft): Record<string, unknown> {
+export function frontMatter(kind: EntryKind, { locale, title, today, sku, services }: Draft): Record<string, unknown> {
   const day = today.toISOString().slice(0, 10);
   const common = { title, description: DESCRIPTION[locale], draft: true };
   const question = { question: LINE[locale], answer: LONG[locale] };
@@ -51,7 +53,7 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku }: Draf
       sector: LINE[locale],
       role: LINE[locale],
       from: day.slice(0, 7),
-      services: ['consulting'],
+      services: services.slice(0, 1),
       stack: ['SQL'],
       figure: { display: '10 → 6', label: LINE[locale], before: 10, after: 6, unit: '%' },
       series: 'series.csv',
@@ -67,7 +69,7 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku }: Draf
       audience: LONG[locale],
       deliverables: [LINE[locale], LINE[locale], LINE[locale]],
       questions: [question, question],
-      related: ['consulting', 'analytics'],
+      related: services.slice(0, 2),
     },
     products: {
       sku,

@@ -1,7 +1,8 @@
 /** `npm run new -- COLLECTION "Title" ["Τίτλος"]`: makes an entry in both languages, as a draft that builds. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
+import { foldersIn } from '../src/features/entries/front.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { entryFile, readEntry } from './entry-file.ts';
 import { ENTRY_KINDS, type EntryKind, frontMatter, skuOf, titleProblem } from './new-entry.ts';
@@ -30,12 +31,13 @@ if (existsSync(dir)) {
   process.exit(1);
 }
 const taken = new Set<string>();
-for (const product of kind === 'products' ? readdirSync('content/products') : []) {
+for (const product of kind === 'products' ? foldersIn('content/products') : []) {
   for (const file of LOCALE_CODES.map((locale) => entryFile(`products/${product}`, locale)).filter((name) => existsSync(name))) {
     taken.add(String((await readEntry(file)).front.get('sku')));
   }
 }
-const common = { today: new Date(), sku: skuOf(slug, taken) };
+const services = foldersIn('content/services').filter((name) => name !== slug && existsSync(entryFile(`services/${name}`, 'en')));
+const common = { today: new Date(), sku: skuOf(slug, taken), services };
 await mkdir(dir, { recursive: true });
 const TEXT = { en: 'Write here.', el: 'Γράψτε εδώ.' };
 for (const [locale, name] of [

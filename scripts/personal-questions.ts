@@ -76,3 +76,9 @@ export const QUESTIONS: Question[] = [
     },
   },
 ];
+
+/** What is asked last: the words of the home page's title and of search results, which may name a place and a trade. */
+export const TITLE_QUESTIONS: Question[] = [
+  ...bilingual('Title of the home page', ({ site }) => site.title),
+  ...bilingual('Description of the site', ({ site }) => site.description),
+];

@@ -1,14 +1,26 @@
-/** `npm run personalise`: asks who the site belongs to and writes the answers into `content/`. An empty answer keeps what is there. */
+/**
+ * `npm run personalise`: asks who the site belongs to and writes the answers into `content/`. An empty answer keeps what is there. When it is cut
+ * off, the next run completes it.
+ */
 import { execFileSync } from 'node:child_process';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
-import { QUESTIONS } from './personal-questions.ts';
+import { withSubject } from './dev-vars.ts';
+import { DEV_VARS } from './kept-keys.ts';
+import { QUESTIONS, TITLE_QUESTIONS } from './personal-questions.ts';
 import { personalised } from './personalised.ts';
+import { finishReplacing, replaceFiles } from './replaced-files.ts';
 
-const before = identitySchema.parse(parse(await readFile('content/site.yaml', 'utf8')));
+const SITE = 'content/site.yaml';
+
+const completed = finishReplacing();
+if (completed.length > 0) console.log(`The last run was cut off: its ${completed.length} file(s) are written now.\n`);
+
+const before = identitySchema.parse(parse(await readFile(SITE, 'utf8')));
 let after = structuredClone(before);
 
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -54,28 +66,52 @@ for (;;) {
     social.push({ name: added, url });
   });
 }
+for (const { ask, now, set } of TITLE_QUESTIONS) await question(`${ask} [${now(after)}]`, set);
 terminal.close();
 
 const files = new Map<string, string>();
 for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), await readFile(file, 'utf8'));
-const { changed, brandLeft } = personalised(files, before, after);
-for (const [file, text] of changed) await writeFile(file, text);
-const formatted = [...changed.keys()].filter((file) => /\.(json|yaml)$/u.test(file));
-if (formatted.length > 0) {
+const { changed, brandLeft, hostLeft } = personalised(files, before, after);
+
+/** Lays a JSON or YAML file out as the linter wants it; as it is where that fails. */
+function formatted(file: string, text: string): string {
+  if (!/\.(json|yaml)$/u.test(file)) return text;
   try {
-    execFileSync('biome', ['format', '--write', ...formatted], { stdio: 'ignore' });
+    return (
+      execFileSync('biome', ['format', `--stdin-file-path=${file}`], {
+        input: text,
+        encoding: 'utf8',
+        stdio: ['pipe', 'pipe', 'ignore'],
+      }) || text
+    );
   } catch {
-    console.warn(`${formatted.join(', ')} could not be laid out anew: run "npm run fix".`);
+    console.warn(`${file} could not be laid out anew: run "npm run fix".`);
+    return text;
   }
 }
 
+// What is known of the owner is read from the site's own file, so it changes last.
+const texts = new Map(
+  [...changed].sort(([a], [b]) => Number(a === SITE) - Number(b === SITE)).map(([file, text]) => [file, formatted(file, text)]),
+);
+const settings = existsSync(DEV_VARS) ? await readFile(DEV_VARS, 'utf8') : '';
+const subject = withSubject(settings, before.owner.email, after.owner.email);
+replaceFiles(subject === settings ? texts : new Map([[DEV_VARS, subject], ...texts]));
+
+const list = (words: string, left: readonly string[]): void => {
+  if (left.length > 0) console.log([words, ...left.map((file) => `  ${file}`)].join('\n'));
+};
 console.log(`\nWrote ${changed.size} file(s); translations that followed their source still do.`);
-if (brandLeft.length > 0) {
-  console.log(`"${before.brand}" still stands in these, where it may mean something else than the site. Look at each:`);
-  for (const file of brandLeft) console.log(`  ${file}`);
-}
+list(`"${before.brand}" still stands in these, where it may mean something else than the site. Look at each:`, brandLeft);
+list(`"${new URL(before.url).host}" still stands in these, as an example. Change it if it should be yours:`, hostLeft);
 if (JSON.stringify(before.owner.place) !== JSON.stringify(after.owner.place)) {
   console.log('Texts that name the old place, and "location" in content/resume, are yours to change.');
 }
+if (before.owner.email !== after.owner.email) {
+  console.log(`If the site has run before, its owner is still ${before.owner.email}: npm run owner -- ${after.owner.email} --replace`);
+  if (subject !== settings)
+    console.log(`VAPID_SUBJECT in ${DEV_VARS} is changed; a published site has its own (npx wrangler secret put VAPID_SUBJECT).`);
+}
 console.log('Look the changes over with "git diff", then: npm run build');
+console.log('The pictures that browsers show before an installation are the old ones until: npm run shots && npm run build');
 console.log('The names in wrangler.jsonc and package.json are those of the deployment, and stay until you change them there.');

@@ -200,6 +200,21 @@ describe('personalised', () => {
     expect(mark('content/products/print/index.el.mdx')).toBe('en:000000000000');
   });
 
+  it('says where the old host stands by itself, and keeps a title that was written anew', () => {
+    const note = 'content/notes/dns/index.en.mdx';
+    const all = new Map([...files, [note, entry('DNS', '```\ndig www.hill.example\n```\n')]]);
+    const after = {
+      ...before,
+      brand: 'Hill & Sons',
+      url: 'https://anna.example',
+      site: { ...before.site, title: { en: 'The Hill', el: before.site.title.el } },
+    };
+    const { changed, hostLeft } = personalised(all, before, after);
+    expect(hostLeft).toEqual([note]);
+    expect(parse(changed.get('content/site.yaml') ?? '').site.title).toEqual({ en: 'The Hill', el: 'Hill & Sons, σύμβουλος' });
+    expect(became(() => {}).hostLeft).toEqual([]);
+  });
+
   it('changes nothing when nothing was answered', () => {
     const { changed, brandLeft } = became(() => {});
     expect([[...changed.keys()].filter((file) => file !== 'content/site.yaml'), brandLeft]).toEqual([[], []]);

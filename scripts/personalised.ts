@@ -18,6 +18,8 @@ export interface Personalised {
   changed: Map<string, string>;
   /** Files in which the old brand still stands. */
   brandLeft: string[];
+  /** Files with the old host by itself, as in the output of a command. */
+  hostLeft: string[];
 }
 
 /** Writes the fields of `after` that differ into the document, and leaves its comments and quotes as they are. */
@@ -51,7 +53,15 @@ function site(text: string, before: Identity, after: Identity, replace: Replace)
   const document = parseDocument(text);
   const same: [string, string] = ['', ''];
   const renamed = replacer({ name: same, email: same, url: same, brand: [before.brand, after.brand] });
-  const title = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, renamed(after.site.title[locale], { brand: true }).text]));
+  const title = Object.fromEntries(
+    LOCALE_CODES.map((locale) => [
+      locale,
+      // A title that was written anew stays as it is.
+      after.site.title[locale] === before.site.title[locale]
+        ? renamed(after.site.title[locale], { brand: true }).text
+        : after.site.title[locale],
+    ]),
+  );
   assign(document, [], before, { ...after, site: { ...after.site, title } });
   const brandLeft = Object.values(after.site.description).some((words) => replace(words).brandLeft);
   return { text: document.toString({ lineWidth: 0 }), brandLeft };
@@ -88,7 +98,7 @@ function entry(text: string, file: string, replace: Replace): Replaced {
 }
 
 /** The translations that followed their source before follow it again; those that had fallen behind stay behind. */
-function markAgain(files: ReadonlyMap<string, string>, changed: Map<string, string>): void {
+export function markAgain(files: ReadonlyMap<string, string>, changed: Map<string, string>): void {
   const parsed = (file: string, text: string | undefined): EntryFile | undefined =>
     text === undefined ? undefined : parseEntry(file, text);
   for (const file of files.keys()) {
@@ -134,5 +144,8 @@ export function personalised(files: ReadonlyMap<string, string>, before: Identit
     if (result.brandLeft) brandLeft.push(file);
   }
   markAgain(files, changed);
-  return { changed, brandLeft: brandLeft.sort() };
+  const [oldHost, newHost] = [new URL(before.url).host, new URL(after.url).host];
+  const hostLeft =
+    oldHost === newHost ? [] : [...files].filter(([file, text]) => (changed.get(file) ?? text).includes(oldHost)).map(([file]) => file);
+  return { changed, brandLeft: brandLeft.sort(), hostLeft: hostLeft.sort() };
 }

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { migrate, STATE } from './functions-server.ts';
-import { assertFree, portOf } from './processes.ts';
+import { assertNotServing } from './local-servers.ts';
 import { assertLocal, writeRows } from './seed/database.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
 import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
@@ -37,8 +37,7 @@ async function seed(args: string[]): Promise<void> {
     },
   });
   const { seed: name, state, ...sizes } = values;
-  // A server that runs has the database open.
-  await assertFree(portOf('PORT', 8788), 'PORT');
+  assertNotServing(state);
   await migrate({ state, silent: true });
   const startMs = performance.now();
   const seeding = { seed: name, now: Date.now() };

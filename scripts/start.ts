@@ -1,11 +1,11 @@
 /**
  * `npm start`: builds the site, brings the local database up to date and serves both as they are served when published.
  * While the owner has no passkey it prints a sign-in link; the first owner is the address in content/site.yaml.
- * `npm start -- --no-build` serves the last build. `PORT` chooses another port than 8788.
+ * `npm start -- --no-build` serves the last whole build. `PORT` chooses another port than 8788.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { identity } from '../src/features/identity/identity.ts';
+import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
 import { answers, keepTime, migrate, serveFunctions } from './functions-server.ts';
 import { keepKeys } from './kept-keys.ts';
 import { madeKeys } from './made-keys.ts';
@@ -17,7 +17,8 @@ async function start(): Promise<number> {
   const port = portOf('PORT', 8788);
   await assertFree(port, 'PORT');
   if (values.build) await run('npm', ['run', 'build']);
-  else if (!existsSync('dist/index.html')) throw new Error('There is no build to serve yet: npm run build');
+  recoverSite();
+  if (!isWhole(SITE)) throw new Error(`There is no whole build to serve (${SITE}/${STAMP} is missing). Make one: npm run build`);
   // The one key without which the owner could not sign in; the others are `npm run keys`.
   keepKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   await migrate();
@@ -30,7 +31,9 @@ async function start(): Promise<number> {
     console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
     if (owner.token) console.log(`${owner.email} signs in, once, within 15 minutes:\n\n  ${linkOf(address, owner.token)}\n`);
   });
-  return (await together([server])).code;
+  const { code, told } = await together([server]);
+  if (!told) console.error('The server has ended by itself; what it says of it stands above. Start it again: npm start -- --no-build');
+  return code;
 }
 
 try {

@@ -3,7 +3,8 @@
  * source text into it. `--all` does so for every entry (after a review of all of them) that has both texts. The language
  * named is that of the translation; Greek unless said otherwise.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { foldersIn } from '../src/features/entries/front.ts';
 import { isLocale, type Locale, otherLocale } from '../src/i18n/locales.ts';
 import { entryFile, followed, readEntry, writeEntry } from './entry-file.ts';
 
@@ -39,7 +40,7 @@ if (!entry || !isLocale(language)) {
   process.exit(2);
 }
 if (entry === '--all') {
-  for (const name of COLLECTIONS.flatMap((folder) => readdirSync(`content/${folder}`).map((slug) => `${folder}/${slug}`)).filter(isEntry)) {
+  for (const name of COLLECTIONS.flatMap((folder) => foldersIn(`content/${folder}`).map((slug) => `${folder}/${slug}`)).filter(isEntry)) {
     const reason = await reasonToSkip(name, language);
     console.log(reason ? `${name} skipped: ${reason}` : await mark(name, language));
   }

@@ -61,7 +61,7 @@ const work = entry.extend({
     .string()
     .regex(/^\d{4}-\d{2}$/u)
     .optional(),
-  services: z.array(slug).min(1),
+  services: z.array(slug),
   stack: z.array(z.string()).min(1),
   figure,
   /** CSV beside the entry with the columns period, before, after. */
@@ -85,7 +85,7 @@ const services = entry.extend({
     .array(z.strictObject({ question: z.string().min(8), answer: z.string().min(30) }))
     .min(2)
     .max(4),
-  related: z.array(slug).min(2).max(3),
+  related: z.array(slug).max(3),
 });
 
 const products = entry.extend({

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { databaseFile } from '../database-file.ts';
 import type { Row, Table } from './rows.ts';
 
 /** The id that `wrangler.jsonc` has until a database exists anywhere but here. */
@@ -29,14 +28,6 @@ function insertOf(table: Table, row: Row): { sql: string; values: Row[string][] 
     sql: `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(() => '?').join(', ')}${unless}`,
     values: [...Object.values(row), ...same.map((column) => row[column] ?? null)],
   };
-}
-
-/** The file of the one D1 database under a state folder; Miniflare keeps a file of its own beside it. */
-function databaseFile(state: string): string {
-  const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject');
-  const name = existsSync(folder) && readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite');
-  if (!name) throw new Error(`There is no database in ${folder}.`);
-  return join(folder, name);
 }
 
 /**

@@ -1,11 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import AstroPWA from '@vite-pwa/astro';
+import type { AstroIntegration } from 'astro';
 import { shellOnly } from './precache.ts';
 
-const OUT = 'dist';
-
 /** Builds the service worker after the pages. The manifest and the registration are the site's own. */
-export const serviceWorker = () =>
-  AstroPWA({
+export function serviceWorker(): AstroIntegration[] {
+  let out = '';
+  const worker = AstroPWA({
     strategies: 'injectManifest',
     srcDir: 'src/service-worker',
     filename: 'service-worker.ts',
@@ -17,6 +18,16 @@ export const serviceWorker = () =>
       globPatterns: ['offline.html', 'el/offline.html', 'icon.svg', 'assets/**/*.{js,woff2}', 'assets/preferences.*.css'],
       // Names with a hash: the browser's own cache may answer for them.
       dontCacheBustURLsMatching: /^assets\//u,
-      manifestTransforms: [async (entries) => ({ manifest: shellOnly(entries, OUT), warnings: [] })],
+      manifestTransforms: [async (entries) => ({ manifest: shellOnly(entries, out), warnings: [] })],
     },
   });
+  const place: AstroIntegration = {
+    name: 'service-worker-place',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        out = fileURLToPath(config.outDir);
+      },
+    },
+  };
+  return [place, worker];
+}

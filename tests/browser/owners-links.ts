@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { databaseFile } from '../../scripts/database-file.ts';
 import { STATE } from '../../scripts/functions-server.ts';
 import { ownerSql } from '../../scripts/owner-sql.ts';
 import { identity } from '../../src/features/identity/identity.ts';
-import { databaseFile } from '../server/database-file.ts';
 
 /** Where the tests take the links from: an empty file for each, named by its token. */
 export const LINKS = join(STATE, 'owners-links');

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import ts from 'typescript';
 import type { Unstable_RawConfig } from 'wrangler';
+import { databaseFile } from '../../scripts/database-file.ts';
 import { migrate } from '../../scripts/functions-server.ts';
-import { databaseFile } from './database-file.ts';
 
 /** No flood reaches it. */
 const NO_LIMIT = 1_000_000_000;
@@ -14,6 +14,8 @@ const NO_LIMIT = 1_000_000_000;
 export interface Installed {
   config: string;
   state: string;
+  /** The folder of the built site. */
+  site: string;
   /** Opens the database; while the server runs, only read. */
   database: () => DatabaseSync;
   remove: () => void;
@@ -48,6 +50,7 @@ export async function install({ main = 'functions/worker.ts', built, vars }: Wan
   return {
     config,
     state,
+    site: built ? resolve(built) : site,
     database: () => new DatabaseSync(databaseFile(state)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

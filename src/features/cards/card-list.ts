@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
 import { LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
-import { frontOf, stateOf } from '../entries/front.ts';
+import { foldersIn, frontOf, stateOf } from '../entries/front.ts';
 import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
 
@@ -26,7 +25,7 @@ export function cardList(now = Date.now(), content = 'content'): CardText[] {
     const t = translator(locale);
     const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
     const entries = (['blog', 'notes'] as const).flatMap((collection) =>
-      readdirSync(`${content}/${collection}`).flatMap((slug) => {
+      foldersIn(`${content}/${collection}`).flatMap((slug) => {
         const title = titleOf(`${collection}/${slug}`, locale);
         return title ? [card(`${collection}/${slug}`, title, t(`nav.${collection}`))] : [];
       }),

@@ -12,7 +12,8 @@ export const serviceChoices = async (locale: Locale): Promise<ChoiceGroup> => ({
 });
 
 /** Everything that a message may be about. */
-export const topicChoices = async (locale: Locale): Promise<ChoiceGroup[]> => [
-  { label: translator(locale)('contact.topic.general'), choices: TOPICS.map((value) => ({ value, label: topicName(locale, value) })) },
-  await serviceChoices(locale),
-];
+export const topicChoices = async (locale: Locale): Promise<ChoiceGroup[]> =>
+  [
+    { label: translator(locale)('contact.topic.general'), choices: TOPICS.map((value) => ({ value, label: topicName(locale, value) })) },
+    await serviceChoices(locale),
+  ].filter(({ choices }) => choices.length > 0);

@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
-import { frontOf, stateOf } from './front.ts';
+import { foldersIn, frontOf, stateOf } from './front.ts';
 
 /** The collections whose entries may wait for a day. */
 const DATED = ['blog', 'notes'] as const;
@@ -12,7 +11,7 @@ const DATED = ['blog', 'notes'] as const;
  */
 export function dueTimes(now = Date.now(), content = 'content'): string[] {
   const times = DATED.flatMap((collection) =>
-    readdirSync(`${content}/${collection}`).flatMap((slug) => {
+    foldersIn(`${content}/${collection}`).flatMap((slug) => {
       const states = LOCALE_CODES.flatMap((locale) => {
         const front = frontOf(`${content}/${collection}/${slug}/index.${locale}.mdx`);
         return front ? [stateOf(front)] : [];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 export interface Front {
@@ -22,3 +22,6 @@ export const stateOf = ({ draft, publishAt }: Front): { draft: boolean | undefin
   draft,
   publishAt: publishAt === undefined ? undefined : new Date(publishAt),
 });
+
+/** What a folder of entries holds; nothing where it is not there, since git keeps no empty folder. */
+export const foldersIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);

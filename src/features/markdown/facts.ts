@@ -36,8 +36,7 @@ export async function serviceFacts({ locale, data }: Pick<Entry<'services'>, 'lo
       list(deliverables),
       `## ${t('services.questions')}`,
       ...questions.flatMap(({ question, answer }) => [`### ${question}`, answer]),
-      `## ${t('services.related')}`,
-      await services(locale, related),
+      ...(related.length > 0 ? [`## ${t('services.related')}`, await services(locale, related)] : []),
     ].join('\n\n'),
   };
 }
@@ -57,6 +56,6 @@ export async function workFacts({ locale, data }: Pick<Entry<'work'>, 'locale' |
         [t('work.stack'), stack.join(', ')],
       ]),
     ].join('\n\n'),
-    after: `## ${t('work.services')}\n\n${await services(locale, data.services)}`,
+    after: data.services.length > 0 ? `## ${t('work.services')}\n\n${await services(locale, data.services)}` : '',
   };
 }

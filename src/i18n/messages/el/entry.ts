@@ -1,4 +1,5 @@
 export const entry = {
+  'list.empty': 'Δεν υπάρχει τίποτα εδώ ακόμη.',
   'entry.published': 'Δημοσίευση',
   'entry.updated': 'Ενημέρωση',
   'entry.readingTime_one': '{count} λεπτό',

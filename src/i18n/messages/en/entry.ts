@@ -1,4 +1,5 @@
 export const entry = {
+  'list.empty': 'Nothing here yet.',
   'entry.published': 'Published',
   'entry.updated': 'Updated',
   'entry.readingTime_one': '{count} minute',

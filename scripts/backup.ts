@@ -1,0 +1,34 @@
+/**
+ * `npm run backup`: writes all tables of the local database into one file in `backups/`; with `--remote`, those of the published site.
+ * `--to FOLDER` chooses another folder. A server may go on running.
+ */
+import { parseArgs } from 'node:util';
+import { LEFT_OUT } from './backup/copy.ts';
+import { backupName, writeBackup } from './backup/file.ts';
+import { readD1, readLocal } from './backup/read.ts';
+import { STATE } from './functions-server.ts';
+
+async function backup(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      remote: { type: 'boolean', default: false },
+      to: { type: 'string', default: 'backups' },
+      state: { type: 'string', default: STATE },
+    },
+  });
+  const from = values.remote ? 'remote' : 'local';
+  const { copy, migrations } = values.remote ? await readD1({ remote: true }) : readLocal(values.state);
+  const at = new Date();
+  const file = backupName(values.to, from, at);
+  const { tables } = writeBackup(file, copy, { from, migrations }, at);
+  for (const { name, rows } of tables) if (rows > 0) console.log(`${String(rows).padStart(8)}  ${name}`);
+  console.log(`\nWrote ${file}. It holds personal data and what opens the owner's pages: keep it where only you can read it.`);
+  console.log(`Not in it: ${Object.keys(LEFT_OUT).join(', ')}. To try it: npm run restore -- ${file}${values.remote ? ' --remote' : ''}`);
+}
+
+try {
+  await backup();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { rowsOf, tablesOf } from './copy.ts';
+
+export interface Difference {
+  table: string;
+  before: number;
+  after: number;
+  /** Rows of now that a restore takes away, and those that it brings. A row that differs counts as both. */
+  gone: number;
+  come: number;
+}
+
+const rowsIn = (copy: DatabaseSync | undefined, table: string): Map<string, number> => {
+  const rows = new Map<string, number>();
+  const known = copy && tablesOf(copy).find(({ name }) => name === table);
+  if (!copy || !known) return rows;
+  for (const row of rowsOf(copy, known)) {
+    const text = JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    rows.set(text, (rows.get(text) ?? 0) + 1);
+  }
+  return rows;
+};
+
+/** What a restore of `then` would change, table by table. */
+export function differences(now: DatabaseSync | undefined, then: DatabaseSync): Difference[] {
+  return tablesOf(then).map(({ name }) => {
+    const [before, after] = [rowsIn(now, name), rowsIn(then, name)];
+    const only = (some: Map<string, number>, others: Map<string, number>): number =>
+      [...some.keys()].filter((row) => !others.has(row)).length;
+    return { table: name, before: before.size, after: after.size, gone: only(before, after), come: only(after, before) };
+  });
+}
+
+/** Requests to be erased that came in or were closed after a backup was made: who asked may come back with it. */
+export function erasedSince(now: DatabaseSync | undefined, madeAt: Date): { reference: string; email: string }[] {
+  if (!now) return [];
+  const sql = `SELECT reference, email FROM privacy_requests WHERE kind IN ('erasure', 'delete') AND max(received_at, coalesce(closed_at, 0)) > ? ORDER BY received_at`;
+  return now.prepare(sql).all(madeAt.getTime()) as { reference: string; email: string }[];
+}

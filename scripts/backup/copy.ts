@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const MIGRATIONS = 'functions/storage/migrations';
+
+/**
+ * Tables without a place in a backup: their rows live for hours at most, and would do harm if they came back. What a restore does with those
+ * that are there: sessions and links end, the salt of the day stays.
+ */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  sessions: 'an ended session must not open the door again; sign in anew',
+  verifications: 'links and challenges that work once, for minutes',
+  analytics_salts: 'the salt of a day is deleted with the day, so that nobody can tell its visitors apart later',
+};
+
+export type Value = string | number | bigint | null | Uint8Array;
+
+export interface Table {
+  name: string;
+  /** `rowid` first, where it is none of the columns: the index of words refers to rows by it. */
+  columns: string[];
+  /** The column that is the rowid: an integer key, or `rowid` itself. */
+  key: string;
+}
+
+/** Names of this project's migrations, in their order. */
+export const migrationNames = (): string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+/** Brings a copy from the tables of some migrations to those of others, which begin with them. */
+export function migrateCopy(copy: DatabaseSync, applied: readonly string[], wanted: readonly string[]): void {
+  for (const name of wanted.slice(applied.length)) copy.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
+}
+
+/** @throws Error where the migrations are not the first ones of this project, in its order */
+export function assertKnown(applied: readonly string[]): void {
+  const known = migrationNames();
+  const strange = applied.find((name, index) => known[index] !== name);
+  if (strange === undefined) return;
+  if (known.includes(strange) || existsSync(join(MIGRATIONS, strange)))
+    throw new Error(`The migrations are not in this project's order: ${strange}`);
+  throw new Error(`The tables are of a newer version of this project (${strange}). Update this folder first, then try again.`);
+}
+
+/** An empty database in memory, with the tables as they were after these migrations. */
+export function emptyCopy(migrations: readonly string[]): DatabaseSync {
+  assertKnown(migrations);
+  const copy = new DatabaseSync(':memory:');
+  migrateCopy(copy, [], migrations);
+  for (const { name } of tablesOf(copy).reverse()) copy.exec(`DELETE FROM "${name}"`);
+  // Rows arrive in any order; `faults` asks whether they fit when all are there.
+  copy.exec('PRAGMA foreign_keys = OFF');
+  return copy;
+}
+
+const all = <T>(database: DatabaseSync, sql: string, ...values: string[]): T[] => database.prepare(sql).all(...values) as T[];
+
+/** The tables that are backed up, each after those that its rows refer to. */
+export function tablesOf(database: DatabaseSync): Table[] {
+  const names = all<{ name: string }>(database, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
+    .map(({ name }) => name)
+    .filter((name) => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !(name in LEFT_OUT));
+  const sorted: string[] = [];
+  const visit = (name: string): void => {
+    if (sorted.includes(name) || !names.includes(name)) return;
+    for (const { table } of all<{ table: string }>(database, 'SELECT "table" FROM pragma_foreign_key_list(?)', name))
+      if (table !== name) visit(table);
+    sorted.push(name);
+  };
+  for (const name of names) visit(name);
+  return sorted.map((name) => {
+    const columns = all<{ name: string; type: string; pk: number }>(database, 'SELECT name, type, pk FROM pragma_table_info(?)', name);
+    const keys = columns.filter(({ pk }) => pk > 0);
+    const key = keys.length === 1 && keys[0]?.type.toUpperCase() === 'INTEGER' ? keys[0].name : 'rowid';
+    return { name, key, columns: [...(key === 'rowid' ? [key] : []), ...columns.map((column) => column.name)] };
+  });
+}
+
+const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ');
+
+export const insertInto = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
+  `INSERT INTO "${name}" (${quoted(columns)}) VALUES (${columns.map(() => '?').join(', ')})`;
+
+/** Rows of a table in the order in which they were stored. */
+export function* rowsOf(database: DatabaseSync, { name, columns }: Pick<Table, 'name' | 'columns'>): Generator<Value[]> {
+  const statement = database.prepare(`SELECT ${quoted(columns)} FROM "${name}" ORDER BY rowid`);
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  for (const row of statement.iterate()) yield row as unknown as Value[];
+}
+
+export const countOf = (database: DatabaseSync, { name }: Pick<Table, 'name'>): number =>
+  all<{ n: number }>(database, `SELECT count(*) AS n FROM "${name}"`)[0]?.n ?? 0;
+
+/** Of the site's own tables: the platform keeps one of migrations. */
+export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
+
+/** The last number that each table gave, which it never gives again. */
+export const sequencesOf = (database: DatabaseSync): Record<string, number> =>
+  Object.fromEntries(all<{ name: string; seq: number }>(database, SEQUENCES).map(({ name, seq }) => [name, seq]));
+
+export const START_SEQUENCE =
+  'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)';
+export const SET_SEQUENCE = 'UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?';
+
+/** Tables with rows that refer to rows which are not there. */
+export const faults = (database: DatabaseSync): string[] =>
+  [...new Set(all<{ table: string }>(database, 'PRAGMA foreign_key_check').map(({ table }) => table))].filter(
+    (table) => !(table in LEFT_OUT),
+  );
+
+/** Full-text indexes. Deleted words leave them with an optimisation only. */
+export const searchIndexes = (database: DatabaseSync): string[] =>
+  all<{ name: string }>(database, "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'").map(({ name }) => name);

@@ -1,0 +1,124 @@
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { askD1, type Place } from '../d1.ts';
+import { databaseFile } from '../database-file.ts';
+import { STATE } from '../functions-server.ts';
+import { countOf, emptyCopy, rowsOf, SEQUENCES, sequencesOf, type Table, tablesOf, type Value } from './copy.ts';
+import { fill, TornError } from './file.ts';
+
+/** Characters that a question to a distant database should bring back at most; one row may have more. */
+const ANSWER_CHARACTERS = 2_000_000;
+/** A row's share besides its values: names of columns and marks of JSON. */
+const ROW_CHARACTERS = 300;
+/** How often a database that changes meanwhile is read again. */
+const TRIES = 3;
+
+export interface Read {
+  copy: DatabaseSync;
+  migrations: string[];
+}
+
+/** Reads the local database in one transaction; a server may go on using it. */
+export function readLocal(state = STATE): Read {
+  const database = new DatabaseSync(databaseFile(state), { readOnly: true, timeout: 5000 });
+  try {
+    database.exec('BEGIN');
+    const migrations = (database.prepare('SELECT name FROM d1_migrations ORDER BY id').all() as { name: string }[]).map(({ name }) => name);
+    const copy = emptyCopy(migrations);
+    const tables = tablesOf(copy).map((table) => ({ ...table, rows: countOf(database, table) }));
+    const rows = function* () {
+      for (const table of tables) for (const row of rowsOf(database, table)) yield [table.name, row] as const;
+    };
+    fill(copy, { tables, sequences: sequencesOf(database) }, rows());
+    return { copy, migrations };
+  } finally {
+    database.close();
+  }
+}
+
+/** A value with the letter of its type before it, since JSON knows neither bytes nor large integers. */
+const lettered = (column: string): string =>
+  `CASE typeof("${column}") WHEN 'text' THEN 't' || "${column}" WHEN 'integer' THEN 'i' || "${column}" WHEN 'real' THEN printf('r%!.17g', "${column}") WHEN 'blob' THEN 'b' || hex("${column}") END AS "${column}"`;
+
+function fromLettered(text: unknown): Value {
+  if (typeof text !== 'string') return null;
+  const rest = text.slice(1);
+  if (text[0] === 'i') return BigInt(rest);
+  if (text[0] === 'r') return Number(rest);
+  return text[0] === 'b' ? new Uint8Array(Buffer.from(rest, 'hex')) : rest;
+}
+
+interface Part {
+  table: Table;
+  /** Rows in one answer. */
+  limit: number;
+  /** The last rowid that was read. */
+  after: string;
+  /** What an answer may have, about. */
+  characters: number;
+}
+
+const LOWEST_ROWID = '-9223372036854775808';
+const sizeSchema = z.object({ n: z.number(), usual: z.number(), largest: z.number() });
+
+/** Reads a database through wrangler, some rows of some tables at a time. */
+async function readOnce(place: Place): Promise<Read> {
+  const [applied = [], given = []] = await askD1(place, {
+    statements: ['SELECT name FROM d1_migrations ORDER BY id', SEQUENCES],
+  });
+  const migrations = applied.map(({ name }) => String(name));
+  const copy = emptyCopy(migrations);
+  const sequences = Object.fromEntries(given.map(({ name, seq }) => [String(name), Number(seq)]));
+  // Rows that refer to others are read before them: what comes in meanwhile is left out as a whole.
+  const tables = tablesOf(copy).reverse();
+  const sizes = await askD1(place, {
+    statements: tables.map(({ name, columns }) => {
+      const bytes = columns.map((column) => `coalesce(length("${column}"), 0)`).join(' + ');
+      return `SELECT count(*) AS n, coalesce(max(${bytes}), 0) AS largest, coalesce(avg(${bytes}), 0) AS usual FROM "${name}"`;
+    }),
+  });
+  const rows: (readonly [string, Value[]])[] = [];
+  const waiting: Part[] = tables.flatMap((table, index) => {
+    const { n, usual, largest } = sizeSchema.parse(sizes[index]?.[0]);
+    // Large rows may stand together.
+    const each = usual + largest / 10 + ROW_CHARACTERS;
+    const limit = Math.max(1, Math.floor(ANSWER_CHARACTERS / each));
+    return n === 0 ? [] : [{ table, limit, after: LOWEST_ROWID, characters: Math.min(n, limit) * each }];
+  });
+  while (waiting.length > 0) {
+    // Small tables share a question.
+    const asked = waiting.splice(0, 1);
+    let characters = asked[0]?.characters ?? 0;
+    while (waiting[0] && characters + waiting[0].characters <= ANSWER_CHARACTERS) {
+      characters += waiting[0].characters;
+      asked.push(...waiting.splice(0, 1));
+    }
+    const answers = await askD1(place, {
+      statements: asked.map(({ table, limit, after }) => {
+        const columns = table.columns.map(lettered).join(', ');
+        return `SELECT CAST(rowid AS TEXT) AS "the rowid", ${columns} FROM "${table.name}" WHERE rowid > ${after} ORDER BY rowid LIMIT ${limit}`;
+      }),
+    });
+    for (const [index, part] of asked.entries()) {
+      const found = answers[index] ?? [];
+      for (const row of found) rows.push([part.table.name, part.table.columns.map((column) => fromLettered(row[column]))]);
+      // At the front, so that no table after it is read before.
+      if (found.length === part.limit) waiting.unshift({ ...part, after: String(found.at(-1)?.['the rowid']) });
+    }
+  }
+  const counts = new Map<string, number>();
+  for (const [table] of rows) counts.set(table, (counts.get(table) ?? 0) + 1);
+  fill(copy, { sequences, tables: tables.map((table) => ({ ...table, rows: counts.get(table.name) ?? 0 })) }, rows);
+  return { copy, migrations };
+}
+
+/** Reads a database through wrangler. It may change between two questions; when rows do not fit together, it is read again. */
+export async function readD1(place: Place): Promise<Read> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readOnce(place);
+    } catch (error) {
+      if (!(error instanceof TornError) || tries === TRIES) throw error;
+    }
+  }
+}

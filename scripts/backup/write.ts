@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { askD1, type Place } from '../d1.ts';
+import {
+  faults,
+  insertInto,
+  LEFT_OUT,
+  rowsOf,
+  SET_SEQUENCE,
+  START_SEQUENCE,
+  searchIndexes,
+  sequencesOf,
+  type Table,
+  tablesOf,
+  type Value,
+} from './copy.ts';
+
+/** Bytes of a statement that D1 takes: 100,000, and some are left for the words around a value (https://developers.cloudflare.com/d1/platform/limits). */
+const STATEMENT_BYTES = 90_000;
+/** Characters of a piece of text: two bytes for a Greek letter, three or four for others, double for quotes. */
+const PIECE_CHARACTERS = 20_000;
+const PIECE_BYTES = 40_000;
+
+/** What ends with a restore, besides the tables that are written: whoever was signed in, and links that were sent. */
+const ENDED = Object.keys(LEFT_OUT).filter((name) => name !== 'analytics_salts');
+
+interface Statement {
+  sql: string;
+  values: Value[];
+}
+
+const bare = (sql: string): Statement => ({ sql, values: [] });
+
+/** Everything that makes a database hold the rows of a copy and no others, in the order in which it is run. `at`: now, for the record of changes. */
+function* restoring(copy: DatabaseSync, at: number, file: string): Generator<Statement> {
+  const tables = tablesOf(copy);
+  yield bare('PRAGMA defer_foreign_keys = ON');
+  for (const name of ENDED) yield bare(`DELETE FROM "${name}"`);
+  for (const { name } of [...tables].reverse()) yield bare(`DELETE FROM "${name}"`);
+  for (const table of tables) {
+    const sql = insertInto(table);
+    for (const values of rowsOf(copy, table)) yield { sql, values };
+  }
+  for (const [name, last] of Object.entries(sequencesOf(copy))) {
+    yield { sql: START_SEQUENCE, values: [name] };
+    yield { sql: SET_SEQUENCE, values: [last, name] };
+  }
+  yield {
+    sql: 'INSERT INTO audit_log (at, actor, request_id, action, subject) VALUES (?, ?, ?, ?, ?)',
+    values: [at, 'npm run restore', '', 'database.restore', file],
+  };
+  // The triggers have filled the index of words anew; this removes what was deleted from it for good.
+  for (const name of searchIndexes(copy)) yield bare(`INSERT INTO "${name}" ("${name}") VALUES ('optimize')`);
+}
+
+/** Writes a copy over a database that nobody else uses: all of it, or nothing. */
+export function restoreInto(database: DatabaseSync, copy: DatabaseSync, file: string): void {
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    for (const { sql, values } of restoring(copy, Date.now(), file)) {
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, statement);
+      statement.run(...values);
+    }
+    const torn = faults(database);
+    if (torn.length > 0) throw new Error(`Rows of ${torn.join(', ')} belong to others that are missing.`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** A value in SQL. A text with a NUL, which would end it, is written as its bytes. */
+function literal(value: Value): string {
+  if (value === null) return 'NULL';
+  if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`;
+  if (typeof value !== 'string') return Number.isFinite(Number(value)) ? String(value) : `${Number(value) > 0 ? '' : '-'}9e999`;
+  return value.includes('\0') ? `CAST(X'${Buffer.from(value).toString('hex')}' AS TEXT)` : `'${value.replaceAll("'", "''")}'`;
+}
+
+function pieces(value: Value): Value[] {
+  if (value instanceof Uint8Array) {
+    return Array.from({ length: Math.ceil(value.length / PIECE_BYTES) }, (_, index) =>
+      value.slice(index * PIECE_BYTES, (index + 1) * PIECE_BYTES),
+    );
+  }
+  // By whole characters: half of a pair would be no text.
+  return String(value).match(new RegExp(`[\\s\\S]{1,${PIECE_CHARACTERS}}`, 'gu')) ?? [];
+}
+
+const isLarge = (value: Value): boolean => (typeof value === 'string' || value instanceof Uint8Array) && value.length > 2000;
+const filled = (sql: string, values: readonly Value[]): string => {
+  let next = 0;
+  return sql.replace(/\?(?:\d+)?/gu, (mark) => literal(values[mark === '?' ? next++ : Number(mark.slice(1)) - 1] ?? null));
+};
+
+/** The same as SQL alone, in statements that D1 takes: a row that is too large is written in pieces. */
+function* restoringSql(copy: DatabaseSync, at: number, file: string): Generator<string> {
+  const columnsOf = new Map<string, Table>(tablesOf(copy).map((table) => [insertInto(table), table]));
+  for (const { sql, values } of restoring(copy, at, file)) {
+    const whole = filled(sql, values);
+    const table = columnsOf.get(sql);
+    if (!table || Buffer.byteLength(whole) <= STATEMENT_BYTES) {
+      yield `${whole};`;
+      continue;
+    }
+    yield `${filled(
+      sql,
+      values.map((value) => (isLarge(value) ? (typeof value === 'string' ? '' : new Uint8Array()) : value)),
+    )};`;
+    for (const [index, value] of values.entries()) {
+      if (!isLarge(value)) continue;
+      const column = `"${table.columns[index]}"`;
+      for (const piece of pieces(value)) {
+        const added = value instanceof Uint8Array ? `CAST(${column} || ${literal(piece)} AS BLOB)` : `${column} || ${literal(piece)}`;
+        yield `UPDATE "${table.name}" SET ${column} = ${added} WHERE rowid = ${values[table.columns.indexOf(table.key)]};`;
+      }
+    }
+  }
+}
+
+/** Writes a copy over a database that only wrangler reaches, which takes a whole file or nothing of it. */
+export async function restoreD1(place: Place, copy: DatabaseSync, name: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'lycabettus-restore-'));
+  try {
+    const file = join(folder, 'restore.sql');
+    writeFileSync(file, [...restoringSql(copy, Date.now(), name)].join('\n'), { mode: 0o600 });
+    await askD1(place, { file });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import { existsSync, globSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { LOCALE_CODES } from '../src/i18n/locales.ts';
+import { path } from '../src/i18n/path.ts';
+import { waitForLock } from './lock.ts';
+
+/** The built site that is served and published. */
+export const SITE = 'dist';
+/** Where a build is made before it takes the site's place. On the same disk, so that folders can be renamed. */
+const ASIDE = '.cache/build';
+/** Written last: a folder without it is no whole build. */
+export const STAMP = 'build.json';
+
+interface Places {
+  site?: string;
+  aside?: string;
+}
+
+export const isWhole = (folder: string): boolean => existsSync(join(folder, STAMP));
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+
+/** The file that answers an address. */
+const fileOf = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+
+/** What a built site must have and lacks: every page that is not made from an entry, every address of the sitemap, and the search index. */
+export function missingFrom(folder: string): string[] {
+  const routes = globSync('**/*.astro', { cwd: 'src/pages/[...locale]' }).filter((file) => !file.includes('['));
+  const bare = routes.map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?:^|\/)index)?\.astro$/u, '')}`);
+  const sitemaps = globSync('sitemap-*.xml', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+  const listed = sitemaps
+    .flatMap((xml) => [...xml.matchAll(/<url><loc>([^<]+)/gu)])
+    .map(([, url = '']) => decodeURIComponent(new URL(url).pathname));
+  const wanted = [
+    ...bare.flatMap((address) => LOCALE_CODES.map((locale) => fileOf(path(locale, address)))),
+    ...listed.map(fileOf),
+    ...['_headers', 'service-worker.js', 'sitemap-index.xml', 'pagefind/pagefind.js', STAMP],
+  ];
+  return [...new Set(wanted)].filter((file) => !existsSync(join(folder, file)));
+}
+
+/** Gives the site back where a build was killed in the moment between its two renames. */
+export function recoverSite({ site = SITE, aside = ASIDE }: Places = {}): void {
+  const previous = join(aside, 'previous');
+  if (!existsSync(site) && isWhole(previous)) renameSync(previous, site);
+}
+
+/** Puts the files that only the new build has beside those of the site, and returns their names. Takes nothing away. */
+function addFiles(next: string, site: string): string[] {
+  const added = filesIn(next).filter((file) => file !== STAMP && !existsSync(join(site, file)));
+  return added.filter((file) => {
+    try {
+      mkdirSync(dirname(join(site, file)), { recursive: true });
+      linkSync(join(next, file), join(site, file));
+      return true;
+    } catch {
+      // A folder where the site has a file: it waits for the whole to be replaced.
+      return false;
+    }
+  });
+}
+
+interface Building extends Places {
+  /** Writes the site into a folder, `build.json` last. */
+  make: (folder: string) => Promise<void>;
+  /** What the folder lacks to be a whole site. */
+  missing?: (folder: string) => string[];
+  /** Called when the site has the files that only the new build has, and everything that it had before. */
+  added?: (files: string[]) => Promise<void>;
+}
+
+/**
+ * Makes the site in a folder of its own, which takes the place of the one before when it is whole: a build that fails or is killed changes
+ * nothing that is served. Builds that start together run one after the other.
+ */
+export async function replaceSite({ site = SITE, aside = ASIDE, make, missing = missingFrom, added }: Building): Promise<void> {
+  const release = await waitForLock(join(aside, 'lock'), () => console.log('Another build is running; this one waits for it.'));
+  // Named by the process: what a killed build has started may go on writing into its folder.
+  const next = join(aside, `next-${process.pid}`);
+  try {
+    recoverSite({ site, aside });
+    for (const left of globSync(`${aside}/{next-*,previous}`)) rmSync(left, { recursive: true, force: true });
+    mkdirSync(next);
+    await make(next);
+    const lacking = missing(next);
+    if (lacking.length > 0)
+      throw new Error(`The build lacks ${lacking.length} file(s), so the site was not replaced:\n  ${lacking.join('\n  ')}`);
+    if (existsSync(site)) {
+      const files = isWhole(site) ? addFiles(next, site) : [];
+      await added?.(files);
+      renameSync(site, join(aside, 'previous'));
+    }
+    renameSync(next, site);
+  } finally {
+    recoverSite({ site, aside });
+    for (const left of ['previous', `next-${process.pid}`]) rmSync(join(aside, left), { recursive: true, force: true });
+    release();
+  }
+}

@@ -1,0 +1,76 @@
+export interface LockEntry {
+  version?: string;
+  integrity?: string;
+  link?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+  dev?: boolean;
+}
+
+/** Words of a package's name to what npm calls them. */
+const SYSTEMS: Record<string, string> = { linuxmusl: 'linux', windows: 'win32' };
+for (const system of ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'])
+  SYSTEMS[system] = system;
+const PROCESSORS: Record<string, string> = { '64': 'x64' };
+for (const processor of ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'])
+  PROCESSORS[processor] = processor;
+
+/** `@biomejs/cli-linux-arm64-musl` to linux, arm64, musl. @throws Error for a package without a platform in its name */
+function platformOf(name: string): { cpu?: string[]; libc?: string[]; os?: string[] } {
+  const words = name.split(/[/-]/u);
+  const os = words.map((word) => SYSTEMS[word]).find((word) => word !== undefined);
+  const cpu = words.map((word) => PROCESSORS[word]).find((word) => word !== undefined);
+  if (!os && !cpu) throw new Error(`the lock file lacks the optional package ${name}, whose name tells no platform`);
+  const libc = words.some((word) => word.includes('musl')) ? 'musl' : words.includes('gnu') ? 'glibc' : undefined;
+  return { ...(cpu ? { cpu: [cpu] } : {}), ...(libc && os === 'linux' ? { libc: [libc] } : {}), ...(os ? { os: [os] } : {}) };
+}
+
+export type Packages = Record<string, LockEntry>;
+
+/** The optional packages for other platforms that the packages name and the lock file lacks, without checksums. */
+export function missingPlatforms(packages: Packages): Packages {
+  /** The entry that Node would find from a package's folder. */
+  const entryFrom = (folder: string, name: string): LockEntry | undefined => {
+    const steps = folder.split('/node_modules/');
+    const folders = steps.map((_, index) => `${steps.slice(0, steps.length - index).join('/node_modules/')}/`);
+    return [...folders, ''].map((place) => packages[`${place}node_modules/${name}`]).find((entry) => entry !== undefined);
+  };
+  const added: Packages = {};
+  for (const [folder, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const entry = entryFrom(folder, name);
+      const exact = /^\d+\.\d+\.\d+/u.test(version);
+      if (entry && (!exact || entry.version === version)) continue;
+      const { cpu, ...system } = platformOf(name);
+      added[`${folder}/node_modules/${name}`] = Object.assign(
+        { version },
+        cpu ? { cpu } : {},
+        dev ? { dev } : {},
+        { optional: true },
+        system,
+      );
+    }
+  }
+  return added;
+}
+
+/** Folders of packages that are installed as they come: without a checksum, npm verifies nothing. */
+export const withoutChecksum = (packages: Packages): string[] =>
+  Object.entries(packages).flatMap(([folder, { integrity, link }]) => (folder === '' || link || integrity ? [] : [folder]));
+
+/** Name and version of a package, as the registry knows it. */
+export const packageOf = (packages: Packages, folder: string): string =>
+  `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version ?? ''}`;
+
+/** The packages with the checksums that `ask` has for those that lack one. */
+export async function withChecksums(packages: Packages, ask: (name: string) => Promise<string | undefined>): Promise<Packages> {
+  const all = { ...packages };
+  for (const folder of withoutChecksum(packages)) {
+    const integrity = await ask(packageOf(packages, folder));
+    if (integrity) all[folder] = Object.assign({ version: packages[folder]?.version }, { integrity }, packages[folder]);
+  }
+  return all;
+}

@@ -1,0 +1,94 @@
+/**
+ * `npm run restore -- FILE`: says what a backup would change in the local database, with `--remote` in the published site's. With `--yes` it
+ * does so: all tables, or nothing. What was there before is backed up first.
+ */
+import { basename } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { differences, erasedSince } from './backup/compared.ts';
+import { LEFT_OUT, migrateCopy, migrationNames } from './backup/copy.ts';
+import { backupName, readBackup, writeBackup } from './backup/file.ts';
+import { type Read, readD1, readLocal } from './backup/read.ts';
+import { restoreD1, restoreInto } from './backup/write.ts';
+import { databaseFile, hasDatabase } from './database-file.ts';
+import { migrate, STATE } from './functions-server.ts';
+import { assertNotServing } from './local-servers.ts';
+
+const USAGE = 'npm run restore -- FILE [--remote] [--yes]';
+
+/** The database as it is, with the newest tables. */
+async function present({ remote, yes, state }: { remote: boolean; yes: boolean; state: string }): Promise<Read | undefined> {
+  if (!remote) {
+    if (yes) {
+      assertNotServing(state);
+      await migrate({ state, silent: true });
+    }
+    return hasDatabase(state) ? readLocal(state) : undefined;
+  }
+  const read = await readD1({ remote });
+  if (read.migrations.length < migrationNames().length)
+    throw new Error('The published database has older tables. Bring it up to date first: npx wrangler d1 migrations apply DB --remote');
+  return read;
+}
+
+async function restore(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: {
+      remote: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
+      to: { type: 'string', default: 'backups' },
+      state: { type: 'string', default: STATE },
+    },
+    allowPositionals: true,
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new Error(`Name one file: ${USAGE}`);
+  const { remote, yes, state, to } = values;
+  const from = remote ? 'remote' : 'local';
+  const { header, copy } = readBackup(file);
+  migrateCopy(copy, header.migrations, migrationNames());
+  const now = await present({ remote, yes, state });
+
+  console.log(`${basename(file)}, made ${header.madeAt} (${header.from}), ${header.migrations.at(-1) ?? 'no migration'}`);
+  console.log(`into the ${remote ? 'published' : 'local'} database:\n\n     now   after    gone    come`);
+  for (const { table, before, after, gone, come } of differences(now?.copy, copy)) {
+    console.log(`${[before, after, gone, come].map((count) => String(count).padStart(8)).join('')}  ${table}`);
+  }
+  console.log(`\nSessions and sign-in links end. Not in a backup: ${Object.keys(LEFT_OUT).join(', ')}.`);
+  const erased = erasedSince(now?.copy, new Date(header.madeAt));
+  if (erased.length > 0) {
+    console.log('These people asked to be erased after the backup was made. What it holds of them comes back: erase it again.');
+    for (const { reference, email } of erased) console.log(`  ${reference}  ${email}`);
+  }
+  if (!yes) {
+    console.log(
+      `\nNothing was changed. To do this: ${USAGE.replace('FILE', file)
+        .replace(' [--remote]', remote ? ' --remote' : '')
+        .replace(/[[\]]/gu, '')}`,
+    );
+    return;
+  }
+  if (now) {
+    const at = new Date();
+    const kept = backupName(to, from, at);
+    writeBackup(kept, now.copy, { from, migrations: now.migrations }, at);
+    console.log(`\nWhat was there is in ${kept}`);
+  }
+  if (remote) await restoreD1({ remote }, copy, basename(file));
+  else {
+    const database = new DatabaseSync(databaseFile(state), { timeout: 0 });
+    try {
+      restoreInto(database, copy, basename(file));
+    } finally {
+      database.close();
+    }
+  }
+  console.log('Restored.');
+}
+
+try {
+  await restore();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,121 @@
+import { entryText, parseEntry } from './entry-file.ts';
+import { markAgain } from './personalised.ts';
+
+/** The entries that come with this project, by collection. */
+export const SAMPLES = {
+  blog: [
+    'backup-you-have-restored',
+    'forecast-you-can-defend',
+    'language-model-evaluation',
+    'nis2-for-forty-people',
+    'one-number-per-meeting',
+    'postgres-before-spark',
+    'price-by-the-outcome',
+    'website-in-one-round-trip',
+  ],
+  notes: [
+    'ask-for-the-decision',
+    'cloud-bill-first-look',
+    'cron-that-tells-you',
+    'csv-greek-excel',
+    'dns-ttl-before-migration',
+    'git-bisect-data',
+    'median-not-mean',
+    'passkeys-small-office',
+    'sql-window-gaps',
+    'tabular-figures',
+  ],
+  work: [
+    'clinic-incident-drill',
+    'ferry-demand-forecast',
+    'greek-open-data-kit',
+    'hotel-group-dashboards',
+    'month-end-close',
+    'ridgeline-plots',
+    'support-assistant',
+    'thesis-forecast-reconciliation',
+    'warehouse-migration',
+  ],
+  services: [
+    'ai-integration',
+    'ai-ml',
+    'analytics',
+    'big-data',
+    'cloud',
+    'cloud-computing',
+    'consulting',
+    'cybersecurity',
+    'data-analytics',
+    'development',
+    'devops',
+    'e-commerce',
+    'security',
+  ],
+  products: ['athens-ridgeline-print', 'cloud-cost-review', 'forecast-course', 'metrics-workbook', 'nis2-starter-kit', 'website-audit'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SampleKind = keyof typeof SAMPLES;
+
+/** Where the entries of a collection are read. */
+const HOMES: Record<SampleKind, string> = {
+  blog: '/blog',
+  notes: '/notes',
+  work: '/work/projects',
+  services: '/services',
+  products: '/store/products',
+};
+
+/** Samples as `collection/slug`: all, or those of the collections and entries that are named. @throws for a name that is none */
+export function samplesNamed(names: readonly string[]): string[] {
+  const all = Object.entries(SAMPLES).flatMap(([kind, slugs]) => slugs.map((slug) => `${kind}/${slug}`));
+  const strange = names.filter((name) => !(name in SAMPLES) && !all.includes(name));
+  if (strange.length > 0)
+    throw new Error(`No sample is called ${strange.join(', ')}. They are: ${[...Object.keys(SAMPLES), ...all].join(', ')}`);
+  return names.length === 0 ? all : all.filter((entry) => names.some((name) => entry === name || entry.startsWith(`${name}/`)));
+}
+
+const addressOf = (entry: string): string => {
+  const [kind, slug] = entry.split('/') as [SampleKind, string];
+  return `${HOMES[kind]}/${slug}`;
+};
+
+interface Unlinked {
+  /** Path and text of every file that changes. */
+  changed: Map<string, string>;
+  /** Files in which an address of a removed entry still stands. */
+  left: string[];
+}
+
+/**
+ * The texts that stay, without links to entries that go: the words of a link stay, and lists of services lose the name. Translations that
+ * followed their source still do. Pure.
+ * @param files path and text of the `.mdx` files that stay
+ * @param gone entries as `collection/slug`
+ */
+export function withoutLinks(files: ReadonlyMap<string, string>, gone: readonly string[]): Unlinked {
+  const changed = new Map<string, string>();
+  const left: string[] = [];
+  if (gone.length === 0) return { changed, left };
+  const address = `(?:${gone.map(addressOf).sort().reverse().join('|')})(?![\\w-])`;
+  const link = new RegExp(`(?<!!)\\[((?:[^\\[\\]]|\\[[^\\]]*\\])*)\\]\\(\\s*${address}[^()\\s]*(?:\\s+(?:"[^"]*"|'[^']*'))?\\s*\\)`, 'gu');
+  const mention = new RegExp(`["'(]${address}`, 'u');
+  const services = new Set(gone.flatMap((entry) => (entry.startsWith('services/') ? [entry.slice('services/'.length)] : [])));
+  for (const [file, text] of files) {
+    const entry = parseEntry(file, text);
+    let isFrontChanged = false;
+    for (const field of ['services', 'related']) {
+      const names = entry.front.toJS()[field] as unknown;
+      if (!Array.isArray(names) || !names.some((name) => services.has(String(name)))) continue;
+      const kept = names.filter((name) => !services.has(String(name)));
+      entry.front.set(field, entry.front.createNode(kept, { flow: true }));
+      isFrontChanged = true;
+    }
+    const body = entry.body.replace(link, '$1');
+    const head = text.slice(0, text.length - entry.body.length);
+    const next = isFrontChanged ? entryText({ ...entry, body }) : head + body;
+    if (next !== text) changed.set(file, next);
+    if (mention.test(body)) left.push(file);
+  }
+  markAgain(files, changed);
+  return { changed, left };
+}

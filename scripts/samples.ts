@@ -1,0 +1,59 @@
+/**
+ * `npm run samples`: lists the sample entries that are there, and which texts link to them. `-- --remove` takes them out with the links, so that the
+ * site builds without them; `-- --remove blog notes` or `-- --remove blog/a-slug` takes out some. What it finds removed already, it leaves.
+ */
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { finishReplacing, replaceFiles } from './replaced-files.ts';
+import { samplesNamed, withoutLinks } from './sample-entries.ts';
+
+/** Pages whose words describe the samples, and stay to be written. */
+const ABOUT_SAMPLES = [
+  'store',
+  'products',
+  'services',
+  'work',
+  'work-projects',
+  'portfolio',
+  'projects',
+  'blog',
+  'notes',
+  'home',
+  'dissertation',
+  'ai',
+];
+
+function samples(): void {
+  const { values, positionals } = parseArgs({ options: { remove: { type: 'boolean', default: false } }, allowPositionals: true });
+  finishReplacing();
+  const named = samplesNamed(positionals);
+  const there = named.filter((entry) => existsSync(`content/${entry}`));
+  const files = globSync('content/**/*.mdx')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !named.some((entry) => file.startsWith(`content/${entry}/`)))
+    .sort();
+  // Also those that an earlier run took out, or that were deleted by hand.
+  const { changed, left } = withoutLinks(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])), named);
+  console.log(`${there.length} sample(s):\n${there.map((entry) => `  content/${entry}`).join('\n')}`);
+  console.log(`${changed.size} text(s) that link to them:\n${[...changed.keys()].map((file) => `  ${file}`).join('\n')}`);
+  if (!values.remove) {
+    console.log(`\nNothing was changed. To take them out: npm run samples -- --remove ${positionals.join(' ')}`);
+    return;
+  }
+  replaceFiles(changed);
+  for (const entry of there) rmSync(`content/${entry}`, { recursive: true, force: true });
+  console.log('\nTaken out. The words of the links stay: read those texts, then write these pages, which describe the samples:');
+  console.log(ABOUT_SAMPLES.map((page) => `  content/pages/${page}`).join('\n'));
+  if (left.length > 0) console.log(`An address of a sample is left in these:\n${left.map((file) => `  ${file}`).join('\n')}`);
+  console.log(
+    'Résumé and badges are samples too: content/resume, content/badges.yaml. After the last: sampleNotice: false in content/site.yaml.',
+  );
+  console.log('Then: npm run build');
+}
+
+try {
+  samples();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { differences } from '../../scripts/backup/compared.ts';
+import { tablesOf } from '../../scripts/backup/copy.ts';
+import { readD1, readLocal } from '../../scripts/backup/read.ts';
+import { fillState, foundIn } from '../../scripts/backup/sample-database.ts';
+import { restoreD1 } from '../../scripts/backup/write.ts';
+import { install } from './installation.ts';
+
+const LIMIT_MS = 180_000;
+
+it('the way of the published database, through wrangler: all rows are read and written as they are, large ones in pieces', {
+  timeout: LIMIT_MS,
+}, async () => {
+  const installed = await install();
+  onTestFinished(installed.remove);
+  const { config, state } = installed;
+  const database = installed.database();
+  fillState(state, database);
+  const words = ['the', 'υπολοιπο'];
+  const found = words.map((word) => foundIn(database, word));
+  const { copy } = readLocal(state);
+
+  const read = await readD1({ config, state });
+  expect(read.migrations).toEqual(readLocal(state).migrations);
+  expect(differences(read.copy, copy).filter(({ gone, come }) => gone + come > 0)).toEqual([]);
+
+  for (const { name } of tablesOf(database).reverse()) database.exec(`DELETE FROM ${name}`);
+  database.close();
+  await restoreD1({ config, state }, read.copy, 'a backup');
+  expect(differences(readLocal(state).copy, copy).filter(({ gone, come }) => gone + come > 0)).toEqual([
+    expect.objectContaining({ table: 'audit_log', gone: 1, come: 0 }),
+  ]);
+  const after = installed.database();
+  expect(words.map((word) => foundIn(after, word))).toEqual(found);
+  after.close();
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SmallProject } from './fixtures/small-project.ts';
+
+const BUILD_TIMEOUT_MS = 300_000;
+
+let project: SmallProject;
+let result: Awaited<ReturnType<SmallProject['run']>>;
+
+beforeAll(async () => {
+  project = new SmallProject(true);
+  const removed = await project.run('scripts/samples.ts', '--remove');
+  expect(removed).toMatchObject({ built: true });
+  result = await project.run('node_modules/astro/bin/astro.mjs', 'build');
+}, BUILD_TIMEOUT_MS);
+afterAll(() => project.remove());
+
+it('builds when all sample entries are taken out', () => {
+  expect(result.output.split('\n').slice(-20).join('\n')).toContain('Complete!');
+  expect(result.built).toBe(true);
+});
+
+const EMPTY = { '': 'Nothing here yet.', 'el/': 'Δεν υπάρχει τίποτα εδώ ακόμη.' };
+/** A list, a wall or a section without anything in it, and a count of none. */
+const HOLLOW =
+  /<ul[^>]*>\s*<\/ul>|<div class="(?:cases|wall)">\s*<\/div>|<\/header>\s*<div>\s*<\/div>|<\/h2>\s*<\/nav>|[\s>]0 (?:ways|services|τρόποι|υπηρεσίες)/gu;
+const mainOf = (page: string): string => /<main[\s\S]*<\/main>/u.exec(project.read(page))?.[0] ?? '';
+
+it.each(['services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
+  'says on /%s that there is nothing yet',
+  (page) => {
+    for (const [folder, words] of Object.entries(EMPTY)) expect(mainOf(`${folder}${page}.html`).includes(words)).toBe(true);
+  },
+);
+
+it.each(['index', 'work', 'services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
+  'shows on /%s no heading, list or count of nothing',
+  (page) => {
+    const pages = [`${page}.html`, page === 'index' ? 'el.html' : `el/${page}.html`];
+    expect(pages.flatMap((file) => mainOf(file).match(HOLLOW) ?? [])).toEqual([]);
+  },
+);
