@@ -36,3 +36,13 @@ test('a dark theme that was chosen prints black on white too', async ({ page }) 
   await page.emulateMedia({ media: 'print' });
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
 });
+
+for (const locale of LOCALE_CODES) {
+  test(`the short résumé fits on one sheet of A4 and of Letter, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, '/about/resume'));
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/gu), format).toHaveLength(1);
+    }
+  });
+}

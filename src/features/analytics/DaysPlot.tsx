@@ -32,7 +32,15 @@ export function DaysPlot({ days, label, locale }: Props) {
   const step = (days.length - 1) / (named - 1);
   const places = days.length > 1 ? Array.from({ length: named }, (_, index) => Math.round(index * step)) : [];
   return (
-    <svg ref={svg} className="days-plot" viewBox={`0 0 ${width} ${HEIGHT}`} height={HEIGHT} role="img" aria-label={label}>
+    <svg
+      ref={svg}
+      className="days-plot"
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      height={HEIGHT}
+      role="img"
+      aria-label={label}
+      aria-hidden={days.length === 0 || undefined}
+    >
       {ticks.map((tick) => (
         <g key={tick}>
           <path className="days-grid" d={`M0 ${y(tick, most)}H${width}`} />

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { HastPluginDefinition } from 'satteri';
+import type { HastNode, HastPluginDefinition, HastVisitorContext } from 'satteri';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
@@ -12,6 +12,24 @@ const localeOfFile = (file: string): Locale => {
   const found = /\.(\w+)\.mdx$/u.exec(file)?.[1];
   return isLocale(found) ? found : DEFAULT_LOCALE;
 };
+
+type Element = Extract<HastNode, { type: 'element' }>;
+
+/** Whether a cell opens its row: in these tables it names what the row is about. */
+const isFirstCell = (cell: Readonly<Element>, context: HastVisitorContext): boolean => {
+  const index = context.indexOf(cell) ?? 0;
+  return !context
+    .parent(cell)
+    ?.children.slice(0, index)
+    .some((sibling) => sibling.type === 'element');
+};
+
+/** The text of the nearest heading before a node, among its siblings. */
+function headingBefore(node: Readonly<Element>, context: HastVisitorContext): string | undefined {
+  const before = context.parent(node)?.children.slice(0, context.indexOf(node)) ?? [];
+  const heading = before.findLast((sibling): sibling is Element => sibling.type === 'element' && /^h[2-4]$/u.test(sibling.tagName));
+  return heading && context.textContent(heading);
+}
 
 /**
  * What every entry's text gets on its way to HTML: links inside the site lead to the text's language (and are remembered
@@ -29,25 +47,41 @@ export const markdownPlugin: HastPluginDefinition = {
       if (node.tagName === 'td' || node.tagName === 'th') {
         // GFM's column alignment comes as a style attribute, which the policy forbids.
         const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
-        if (align) context.setProperty(node, 'className', [align === 'right' ? 'number' : 'centred']);
-        if (node.properties?.['style']) context.setProperty(node, 'style', null);
-        return undefined;
+        const { style: _, ...properties } = node.properties;
+        if (align) properties['className'] = [align === 'right' ? 'number' : 'centred'];
+        if (node.tagName === 'td' && align === undefined && isFirstCell(node, context))
+          return { ...node, tagName: 'th', properties: { ...properties, scope: 'row' } };
+        return align ? { ...node, properties } : undefined;
       }
       if (node.tagName === 'table') {
         for (const cell of wideColumns(node, (cell) => context.textContent(cell))) context.setProperty(cell, 'className', ['sentences']);
         context.wrapNode(node, {
           type: 'element',
           tagName: 'div',
-          properties: { className: ['table-box'], tabIndex: 0, role: 'group', ariaLabel: t('table.label') },
+          properties: {
+            className: ['table-box'],
+            tabIndex: 0,
+            role: 'group',
+            ariaLabel: [t('table.label'), headingBefore(node, context)].filter(Boolean).join(': '),
+          },
           children: [],
         });
         return undefined;
       }
-      if (node.tagName === 'pre') return { ...node, properties: { tabIndex: 0 }, children: onlyColoured(node.children) };
+      if (node.tagName === 'pre')
+        return { ...node, properties: { tabIndex: 0, role: 'group', ariaLabel: t('code.label') }, children: onlyColoured(node.children) };
       if (node.tagName === 'h2' && node.properties?.['id'] === 'footnote-label') {
         context.setProperty(node, 'children', [{ type: 'text', value: t('entry.footnotes') }]);
+        context.setProperty(node, 'className', null);
       }
       if (node.tagName !== 'a') return undefined;
+      if (node.properties?.['dataFootnoteBackref'] !== undefined) {
+        const [reference = ''] = /\d[\d-]*$/u.exec(String(node.properties['ariaLabel'])) ?? [];
+        context.setProperty(node, 'ariaLabel', t('entry.footnote.back', { reference }));
+        context.setProperty(node, 'className', null);
+      }
+      // No rule and no script asks for it.
+      if (node.properties?.['dataFootnoteRef'] !== undefined) context.setProperty(node, 'dataFootnoteRef', null);
       const href = node.properties?.['href'];
       if (typeof href !== 'string') return undefined;
       if (href.startsWith('/')) {

@@ -55,6 +55,8 @@ export function plainMarkdown(mdx: string, dir: string, absolute: (to: string) =
     .replace(/\]\((\/[^)\s]*)\)/gu, (_, to: string) => `](${absolute(to)})`)
     .replace(/\\([{}<>])/gu, '$1')
     .replaceAll('&lt;', '<')
+    .replace(/<span lang="[^"]*">([^<]*)<\/span>/gu, '$1')
+    .replace(/<em lang="[^"]*">([^<]*)<\/em>/gu, '_$1_')
     .replace(/<(Callout|SideNote)([^>]*)>([\s\S]*?)<\/\1>/gu, (_, _name: string, tag: string, inner: string) => {
       const { title } = attributes(tag);
       return quote(putBack(title ? `**${title}**\n\n${inner.trim()}` : inner));

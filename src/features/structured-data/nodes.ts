@@ -17,7 +17,7 @@ export function blogPosting(identity: Identity, entry: Entry<'blog'> | Entry<'no
     headline: title,
     description,
     datePublished: isoDay(publishAt),
-    dateModified: isoDay(updatedAt ?? publishAt),
+    ...(updatedAt ? { dateModified: isoDay(updatedAt) } : {}),
     inLanguage: LOCALES[entry.textLocale].tag,
     keywords: tags,
     image,

@@ -1,5 +1,6 @@
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
+import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
 import { followReading } from '@/features/reading/follow.ts';
 import { bindMobileMenu } from './mobile-menu.ts';
 
@@ -11,6 +12,7 @@ export function takeSign(event: Event): void {
     alive = true;
     bindMobileMenu('touches' in event ? (event as TouchEvent).touches[0]?.clientX : undefined);
     addCopyButtons();
+    watchScrollBoxes();
     followReading();
   }
   if (event.type === 'click') followReading(event);

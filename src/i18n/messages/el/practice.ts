@@ -26,8 +26,6 @@ export const practice = {
   'work.stack': 'Τεχνολογίες',
   'work.services': 'Υπηρεσίες',
   'work.since': 'από {date}',
-  'work.before': 'πριν',
-  'work.after': 'μετά',
   'work.overview': 'Χρονολόγιο',
   'work.more': 'Περισσότερα',
   'portfolio.filter': 'Εμφάνιση',

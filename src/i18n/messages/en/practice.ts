@@ -26,8 +26,6 @@ export const practice = {
   'work.stack': 'Stack',
   'work.services': 'Services',
   'work.since': 'since {date}',
-  'work.before': 'before',
-  'work.after': 'after',
   'work.overview': 'Timeline',
   'work.more': 'More of it',
   'portfolio.filter': 'Show',

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { LOCALES } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { faults, pages } from './built-site.ts';
+
+const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, found = '']) => found);
+
+it('the way back from a footnote is named in the language of the page', () => {
+  const named = pages.flatMap(({ html, locale }) =>
+    matches(html, /data-footnote-backref="" aria-label="([^"]*)"/gu).map((label) => ({ label, locale })),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  for (const { label, locale } of named) {
+    expect(label).toBe(translator(locale)('entry.footnote.back', { reference: /[\d-]+$/u.exec(label)?.[0] ?? '' }));
+  }
+});
+
+it('every table of a text has headers for its rows, and every box that scrolls a name of its own kind', () => {
+  const text = pages.filter(({ html }) => html.includes('class="table-box" tabindex="0" role="group"'));
+  expect(text.length).toBeGreaterThan(0);
+  expect(
+    faults(({ html, locale }) => {
+      const t = translator(locale);
+      const boxes = matches(html, /<div class="table-box" tabindex="0" role="group" aria-label="([^"]*)"/gu);
+      const rows = matches(html, /<div class="table-box" tabindex="0" role="group".*?<tbody>(.*?)<\/tbody>/gsu).flatMap((body) =>
+        matches(body, /<tr>\s*<(t[hd][^>]*)>/gu),
+      );
+      return [
+        ...boxes.map((label) => !label.startsWith(t('table.label')) && `a table named “${label}”`),
+        ...rows.map((cell) => !cell.includes('scope="row"') && !/class="(?:number|centred)/u.test(cell) && `a row begins with <${cell}>`),
+      ];
+    }, text),
+  ).toEqual([]);
+});
+
+it('titles in English within Greek footnotes and bibliographies are marked as English', () => {
+  const greek = pages.filter(({ locale, html }) => locale === 'el' && html.includes('Forecasting: Principles and Practice'));
+  expect(greek.length).toBeGreaterThan(0);
+  expect(
+    faults(
+      ({ html }) => [
+        /(?<!lang="en">)Forecasting: Principles and Practice</u.test(html) && `a title without lang, on a page in ${LOCALES.el.tag}`,
+      ],
+      greek,
+    ),
+  ).toEqual([]);
+});
+
+it('the options of a man page are a list of terms', () => {
+  const manuals = pages.filter(({ html }) => html.includes('class="option"'));
+  expect(manuals.length).toBeGreaterThan(0);
+  expect(
+    faults(
+      ({ html }) => [
+        matches(html, /<div class="option">\s*<(\w+)/gu).some((tag) => tag !== 'dt') && 'an option without its term',
+        !/<h[23][^>]*>[^<]*<\/h[23]>\s*<dl>\s*<div class="option">/u.test(html) && 'options outside a list',
+      ],
+      manuals,
+    ),
+  ).toEqual([]);
+});
