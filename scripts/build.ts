@@ -2,9 +2,10 @@
  * `npm run build`: the pages, then what is made from them: search index, social cards, icons, build stamp.
  * `--no-cards` leaves the cards out (the bench times them apart).
  */
+import './plain-errors.ts';
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { dueTimes } from '../src/features/entries/due.ts';
+import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/due.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { makeCards } from './cards.ts';
 import { makeIconSet } from './icon-set.ts';
@@ -27,7 +28,9 @@ const commit = (): string => {
   }
 };
 
-await step('pages', () => execFileSync('astro', ['build'], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }));
+await step('pages', () =>
+  execFileSync('node', ['scripts/pages.ts'], { stdio: 'inherit', env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' } }),
+);
 
 await step('search index', () => makeSearchIndex(OUT));
 if (!process.argv.includes('--no-cards')) {
@@ -40,3 +43,4 @@ const { brand, owner, url } = identity;
 // The functions read who the site belongs to from here: the sender of their mail, and where its links lead.
 const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };
 await writeFile(`${OUT}/build.json`, `${JSON.stringify(stamp)}\n`);
+for (const entry of waitingEntries()) console.log(waitingText(entry));
