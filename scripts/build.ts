@@ -3,10 +3,11 @@
  * when it is whole, so that a server goes on answering meanwhile and after a build that failed.
  * `--no-cards` leaves the cards out (the bench times them apart).
  */
+import './plain-errors.ts';
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dueTimes } from '../src/features/entries/due.ts';
+import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/due.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
@@ -34,7 +35,7 @@ const commit = (): string => {
 
 /** Writes the site into a folder, the stamp last. */
 async function make(out: string): Promise<void> {
-  await step('pages', () => run('astro', ['build', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
+  await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   await step('search index', () => makeSearchIndex(out));
   if (!process.argv.includes('--no-cards')) {
     const { all, drawn } = await step('social cards', () => makeCards(out));
@@ -56,6 +57,7 @@ async function added(files: string[]): Promise<void> {
 
 try {
   await replaceSite({ make, added });
+  for (const entry of waitingEntries()) console.log(waitingText(entry));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   console.error(`The build failed; ${isWhole(SITE) ? `${SITE}/ is still the last whole one` : 'there is no site to serve yet'}.`);

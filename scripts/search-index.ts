@@ -1,7 +1,8 @@
 /** Makes the search index of the built pages, one for each language, into `dist/pagefind`. */
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
+import { withIndexMarks } from '../src/features/search/index-marks.ts';
 
 /** Bytes of an index that a visitor who has searched is given to keep for offline use. */
 const OFFLINE_BYTES = 1_000_000;
@@ -29,10 +30,16 @@ async function listForOffline(folder: string): Promise<void> {
 export async function makeSearchIndex(out = 'dist'): Promise<void> {
   const { index, errors } = await createIndex({});
   if (!index) throw new Error(errors.join('\n'));
-  const added = await index.addDirectory({ path: out });
+  const added: string[] = [];
+  for (const sourcePath of (await readdir(out, { recursive: true })).filter((file) => file.endsWith('.html'))) {
+    const html = await readFile(`${out}/${sourcePath}`, 'utf8');
+    if (!html.includes('data-pagefind-body')) continue;
+    const address = `/${sourcePath.replaceAll('\\', '/').replace(/^index\.html$|\.html$/u, '')}`;
+    added.push(...(await index.addHTMLFile({ sourcePath, content: withIndexMarks(html, address) })).errors);
+  }
   const written = await index.writeFiles({ outputPath: `${out}/pagefind` });
   await close();
-  const wrong = [...added.errors, ...written.errors];
+  const wrong = [...added, ...written.errors];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   await listForOffline(`${out}/pagefind`);
 }

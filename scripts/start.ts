@@ -3,6 +3,7 @@
  * While the owner has no passkey it prints a sign-in link; the first owner is the address in content/site.yaml.
  * `npm start -- --no-build` serves the last whole build. `PORT` chooses another port than 8788.
  */
+import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';

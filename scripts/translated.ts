@@ -3,17 +3,17 @@
  * source text into it. `--all` does so for every entry (after a review of all of them) that has both texts. The language
  * named is that of the translation; Greek unless said otherwise.
  */
+import './plain-errors.ts';
 import { existsSync } from 'node:fs';
+import { COLLECTIONS } from '../src/features/content/collections.ts';
 import { foldersIn } from '../src/features/entries/front.ts';
 import { isLocale, type Locale, otherLocale } from '../src/i18n/locales.ts';
 import { entryFile, followed, readEntry, writeEntry } from './entry-file.ts';
 
-const COLLECTIONS = ['blog', 'notes', 'work', 'services', 'products', 'pages'];
-
 async function mark(entry: string, locale: Locale): Promise<string> {
   const source = otherLocale(locale);
   for (const needed of [entryFile(entry, source), entryFile(entry, locale)]) {
-    if (!existsSync(needed)) throw new Error(`${needed} does not exist`);
+    if (!existsSync(needed)) throw new Error(`${needed} does not exist. Name an entry that has both texts, for example blog/my-article.`);
   }
   const value = followed(source, await readEntry(entryFile(entry, source)));
   const translation = await readEntry(entryFile(entry, locale));

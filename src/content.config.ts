@@ -1,17 +1,9 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-
-/** `content/<collection>/<slug>/index.<locale>.mdx` becomes the id `<slug>/<locale>`. */
-const bundles = (collection: string) =>
-  glob({
-    base: `./content/${collection}`,
-    pattern: '*/index.{en,el}.mdx',
-    generateId: ({ entry }) => entry.replace(/\/index\.(\w+)\.mdx$/u, '/$1'),
-  });
+import { bundles } from './features/content/bundles.ts';
+import { day, month } from './features/content/day.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
-const day = () => z.coerce.date({ error: 'write the day as YYYY-MM-DD, for example 2026-05-04' });
 const cents = z.int().nonnegative();
 
 /** What every entry carries, whatever its collection. Lengths are those that search results show whole. */
@@ -56,11 +48,8 @@ const work = entry.extend({
   illustrative: z.boolean(),
   sector: z.string().max(60),
   role: z.string().max(80),
-  from: z.string().regex(/^\d{4}-\d{2}$/u),
-  to: z
-    .string()
-    .regex(/^\d{4}-\d{2}$/u)
-    .optional(),
+  from: month(),
+  to: month().optional(),
   services: z.array(slug),
   stack: z.array(z.string()).min(1),
   figure,
@@ -116,10 +105,10 @@ const pages = entry.extend({
 });
 
 export const collections = {
-  blog: defineCollection({ loader: bundles('blog'), schema: blog }),
-  notes: defineCollection({ loader: bundles('notes'), schema: notes }),
-  work: defineCollection({ loader: bundles('work'), schema: work }),
-  services: defineCollection({ loader: bundles('services'), schema: services }),
-  products: defineCollection({ loader: bundles('products'), schema: products }),
-  pages: defineCollection({ loader: bundles('pages'), schema: pages }),
+  blog: defineCollection({ loader: bundles('blog', blog), schema: blog }),
+  notes: defineCollection({ loader: bundles('notes', notes), schema: notes }),
+  work: defineCollection({ loader: bundles('work', work), schema: work }),
+  services: defineCollection({ loader: bundles('services', services), schema: services }),
+  products: defineCollection({ loader: bundles('products', products), schema: products }),
+  pages: defineCollection({ loader: bundles('pages', pages), schema: pages }),
 };

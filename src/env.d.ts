@@ -1,5 +1,7 @@
 declare namespace App {
   interface Locals {
+    /** Address of the page, with its language: `/el/blog/first`. Set by the middleware. */
+    address?: string;
     /** Folder of the entry that is being rendered, absolute or from the project's root: `content/blog/one-number-per-meeting`. Set by the page. */
     entryDir?: string;
     /** Language of the page that the entry is rendered into. Set by the page. */

@@ -7,7 +7,8 @@ import { narrowPolicy } from './features/security/policy.ts';
 const WHOLE_STYLES = /<html [^>]*data-styles="whole"/u;
 
 /** At build: each page carries the styles that it uses and no idle white space, and its policy names only what it carries. */
-export const onRequest = defineMiddleware(async (_, next) => {
+export const onRequest = defineMiddleware(async ({ locals, url }, next) => {
+  locals.address = url.pathname.replace(/(?:\/index)?\.html$/u, '') || '/';
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();

@@ -21,17 +21,37 @@ const FAULTS: Fault[] = [
   {
     fault: 'a field is missing',
     content: { [BLOG]: article({ description: undefined }) },
-    says: [`content/${BLOG}`, /description: Required/u],
+    says: [`content/${BLOG}: "description": missing. Add this field`],
   },
   {
-    fault: 'a date is none',
-    content: { [BLOG]: article({ publishAt: 'yesterday' }) },
-    says: [`content/${BLOG}`, /publishAt: .*\d{4}-\d{2}-\d{2}/u],
+    fault: 'a day does not exist',
+    content: { [BLOG]: article({ publishAt: undefined }).replace('---\n', '---\npublishAt: 2026-02-30\n') },
+    says: [/^content\/blog\/first\/index\.el\.mdx:2: "publishAt": write a day that exists as YYYY-MM-DD/mu],
+  },
+  {
+    fault: 'a field is unknown',
+    content: { [BLOG]: article({ autor: 'me' }) },
+    says: [/index\.el\.mdx:\d+: "autor": no such field\. Correct its name or delete it/u],
+  },
+  {
+    fault: 'an address has capitals',
+    content: { 'notes/Third/index.en.mdx': note(), 'notes/Third/index.el.mdx': note() },
+    says: ['content/notes/Third: an address has no capital letters. Rename the folder to third.'],
+  },
+  {
+    fault: 'site.yaml is empty',
+    content: { 'site.yaml': '' },
+    says: ['content/site.yaml has no fields. Write them, or restore the file'],
   },
   {
     fault: 'a picture of Markdown is missing',
-    content: { [BLOG]: article({}, '![A hill](./hill.png)') },
-    says: [`content/${BLOG}`, './hill.png', 'not found'],
+    content: { [BLOG]: article({}, '![A hill](hill.png)') },
+    says: [`content/${BLOG}:10: the picture hill.png is missing`, 'Add the file beside the text or correct its name'],
+  },
+  {
+    fault: 'a part does not exist',
+    content: { [BLOG]: article({}, 'Text.\n\n<Video src="x" />') },
+    says: [`content/${BLOG}:12: there is no part <Video>`, 'Use one of AuditSummary, Callout'],
   },
   {
     fault: 'the file of a figure is missing',
@@ -44,9 +64,18 @@ const FAULTS: Fault[] = [
     says: ['content/blog/first/gone.csv is missing', 'Add the file beside the text or correct its name'],
   },
   {
-    fault: 'a link inside the site is dead',
-    content: { [BLOG]: article({}, 'Text.\n\nSee [this](/notes/third).') },
-    says: [`content/${BLOG}:12 links to /notes/third`, 'Correct the address or remove the link'],
+    fault: 'links lead to no page, to no heading and to what waits',
+    content: {
+      [BLOG]: article({}, '## Why\n\n[a](/notes/third) [b](#nope)\n[c](/notes/second#nope)\n[d](/notes/later) [e](#why)'),
+      'notes/later/index.en.mdx': note({ publishAt: '2099-01-01' }),
+      'notes/later/index.el.mdx': note({ publishAt: '2099-01-01' }),
+    },
+    says: [
+      `content/${BLOG}:12 links to /notes/third: there is no such page. Correct the address or remove the link`,
+      `content/${BLOG}:12 links to #nope: no heading there has that name. Correct what follows the #`,
+      `content/${BLOG}:13 links to /notes/second#nope: no heading`,
+      `content/${BLOG}:14 links to /notes/later: content/notes/later waits until 2099-01-01. Remove the link`,
+    ],
   },
   {
     fault: 'a translation is missing',
@@ -102,4 +131,5 @@ it.each(FAULTS)('the build stops, and says where and what to do, when $fault', (
   const { built, output = '' } = results.get(fault) ?? {};
   expect(built).toBe(false);
   for (const part of says) expect(output).toMatch(part);
+  expect(output).not.toMatch(/^ +at |Command failed/mu);
 });

@@ -26,6 +26,7 @@ interface Channel {
   title: string;
   link: string;
   language: string;
+  lastBuildDate: string;
   'atom:link': { href: string };
   item: Item[];
 }
@@ -51,6 +52,11 @@ describe.each(feeds)('$to', ({ locale, collection, to }) => {
     expect(pageAt(new URL(channel.link).pathname)?.lang).toBe(LOCALES[locale].tag);
   });
 
+  it('is served as what the pages announce', () => {
+    const rules = read('_headers').split('\n');
+    expect(rules[rules.indexOf(to) + 1]?.trim()).toBe('Content-Type: application/rss+xml; charset=utf-8');
+  });
+
   it('holds the newest entries, the newest first', () => {
     const newest = published(collection).sort(
       (a, b) => Number(new Date(b.front.publishAt ?? 0)) - Number(new Date(a.front.publishAt ?? 0)),
@@ -63,6 +69,7 @@ describe.each(feeds)('$to', ({ locale, collection, to }) => {
     );
     const dates = channel.item.map(({ pubDate }) => Date.parse(pubDate));
     expect(dates).toEqual([...dates].sort((a, b) => b - a));
+    expect(Date.parse(channel.lastBuildDate)).toBeGreaterThanOrEqual(dates[0] ?? Number.POSITIVE_INFINITY);
   });
 
   it('names each entry by its page', () => {

@@ -102,10 +102,30 @@ export const PRODUCTS = entries('/store/products', 'products');
 export const PROJECTS = entries('/work/projects', 'work');
 export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/services/${slug}`), ...entries('/services', 'services')]);
 
+const pagesOf = (home: string, entries: number): Route[] =>
+  Array.from({ length: Math.ceil(entries / switches.blogPageSize) - 1 }, (_, index) => ({ bare: `${home}/page/${index + 2}` }));
+
+/** A category's or tag's pages; one with fewer than three entries is kept from search engines. */
+const topicPages = (home: string, entries: number): Route[] => [
+  entries < 3 ? { bare: home, noindex: true } : { bare: home },
+  ...pagesOf(home, entries),
+];
+const having = (entries: typeof blog, has: (front: Front) => boolean): number => entries.filter((entry) => has(entry.front)).length;
+
 const LISTINGS = [
-  ...Array.from({ length: Math.ceil(blog.length / switches.blogPageSize) - 1 }, (_, index) => `/blog/page/${index + 2}`),
-  ...unique(blog.map((entry) => entry.front.category)).map((category) => `/blog/category/${category}`),
-  ...unique([...blog, ...notes].flatMap((entry) => entry.front.tags)).map((tag) => `/blog/tag/${tag}`),
+  ...pagesOf('/blog', blog.length),
+  ...unique(blog.map((entry) => entry.front.category)).flatMap((category) =>
+    topicPages(
+      `/blog/category/${category}`,
+      having(blog, (front) => front.category === category),
+    ),
+  ),
+  ...unique([...blog, ...notes].flatMap((entry) => entry.front.tags)).flatMap((tag) =>
+    topicPages(
+      `/blog/tag/${tag}`,
+      having([...blog, ...notes], (front) => front.tags?.includes(tag) ?? false),
+    ),
+  ),
 ];
 
 export const ROUTES: Route[] = [
@@ -116,7 +136,8 @@ export const ROUTES: Route[] = [
   ...DOOR,
   ...BENCHES,
   ...OWNERS,
-  ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS, ...LISTINGS].map((bare) => ({ bare })),
+  ...LISTINGS,
+  ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS].map((bare) => ({ bare })),
 ];
 
 /** The language whose text a page shows: the other one while a translation is pending. */

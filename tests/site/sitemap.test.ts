@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { alternates, path, splitPath } from '../../src/i18n/path.ts';
 import { fileAt, pages, read, SITE } from './built-site.ts';
-import { ROUTES, textLocale } from './routes.ts';
+import { ARTICLES, ROUTES, textLocale } from './routes.ts';
 import { readXml } from './xml.ts';
 
 interface Entry {
   loc: string;
+  lastmod?: string;
   'xhtml:link': { hreflang: string; href: string }[];
 }
 
@@ -39,4 +40,11 @@ it('names every language of each page, and English for the rest', () => {
     );
   });
   expect(wrong.map(({ loc }) => loc)).toEqual([]);
+});
+
+it('has the day of each article and of no page that lists others', () => {
+  const days = new Map(entries.map(({ loc, lastmod }) => [pathOf(loc), lastmod]));
+  for (const article of ARTICLES.filter((bare) => textLocale(bare, 'en') === 'en'))
+    expect([article, days.get(article)]).toEqual([article, expect.any(String)]);
+  expect(['/', '/blog', '/notes', '/blog/tag/sql', '/store'].filter((to) => days.get(to))).toEqual([]);
 });

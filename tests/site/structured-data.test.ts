@@ -115,6 +115,27 @@ it('a profile is the page itself, and about the person', () => {
   ).toEqual([]);
 });
 
+it('every offer has a price, and every way here an identifier', () => {
+  expect(
+    faults((page) =>
+      objects(nodesOf(page)).flatMap((node) => {
+        const offers = typesOf(node).some((type) => type === 'Offer' || type === 'AggregateOffer');
+        return [
+          offers && !(Number(node['price'] ?? node['lowPrice']) > 0 && node['priceCurrency'] === 'EUR') && 'an offer without a price',
+          node['@type'] === 'BreadcrumbList' && !String(node['@id']).endsWith('#breadcrumb') && 'breadcrumbs without an @id',
+        ];
+      }),
+    ),
+  ).toEqual([]);
+});
+
+it('each product has an image of its own', () => {
+  const images = pages
+    .filter(({ bare }) => PRODUCTS.includes(bare))
+    .flatMap((page) => nodesOf(page).flatMap((node) => (node['@type'] === 'Product' ? String(node['image']) : [])));
+  expect(new Set(images).size).toBe(PRODUCTS.length * 2);
+});
+
 it('breadcrumbs begin at the home page and end at the page itself', () => {
   expect(
     faults((page) =>

@@ -4,14 +4,14 @@ import type { Entry } from '@/features/entries/entries.ts';
 const entriesOf = vi.hoisted(() => vi.fn());
 // The real one reads the collections, which only a build has.
 vi.mock('@/features/entries/entries.ts', () => ({ entriesOf }));
-const { blogPage, blogPagePaths, categoryPaths, PAGE_SIZE, tagPaths } = await import('./listing.ts');
+const { blogPagePaths, categoryPagePaths, categoryPaths, listPage, PAGE_SIZE, tagPaths } = await import('./listing.ts');
 
 const article = (slug: string, day: string, category = 'data', tags = ['sql']): Entry<'blog'> =>
   ({ slug, data: { category, tags, publishAt: new Date(day) } }) as unknown as Entry<'blog'>;
 const articles = (count: number): Entry<'blog'>[] => Array.from({ length: count }, (_, index) => article(`a${index}`, '2026-01-01'));
 const slugs = (entries: readonly { slug: string }[]): string[] => entries.map(({ slug }) => slug);
 
-describe('blogPage', () => {
+describe('listPage', () => {
   it.each([
     [0, 1],
     [1, 1],
@@ -19,12 +19,12 @@ describe('blogPage', () => {
     [PAGE_SIZE + 1, 2],
     [PAGE_SIZE * 3, 3],
   ])('%i articles fill %i page(s)', (count, pages) => {
-    expect(blogPage(articles(count), 1)).toMatchObject({ page: 1, pages });
+    expect(listPage(articles(count), 1)).toMatchObject({ page: 1, pages });
   });
 
   it('gives each article once', () => {
     const all = articles(PAGE_SIZE + 2);
-    expect([...slugs(blogPage(all, 1).articles), ...slugs(blogPage(all, 2).articles)]).toEqual(slugs(all));
+    expect([...slugs(listPage(all, 1).entries), ...slugs(listPage(all, 2).entries)]).toEqual(slugs(all));
   });
 });
 
@@ -51,6 +51,17 @@ describe('paths', () => {
     expect(english.map(({ params, props }) => [params.topic, slugs(props.entries)])).toEqual([
       ['ai', ['new']],
       ['data', ['old']],
+    ]);
+  });
+
+  it('of a category with many articles go on, each page with its own', async () => {
+    entriesOf.mockResolvedValue(articles(PAGE_SIZE + 1));
+    expect(slugs((await categoryPaths())[0]?.props.entries ?? [])).toHaveLength(PAGE_SIZE);
+    expect(
+      (await categoryPagePaths()).map(({ params, props }) => [params.locale, params.topic, params.page, slugs(props.entries)]),
+    ).toEqual([
+      [undefined, 'data', '2', [`a${PAGE_SIZE}`]],
+      ['el', 'data', '2', [`a${PAGE_SIZE}`]],
     ]);
   });
 

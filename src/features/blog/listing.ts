@@ -5,34 +5,36 @@ import { localeParam } from '@/i18n/static-paths.ts';
 
 export const PAGE_SIZE = identity.switches.blogPageSize;
 
-export interface BlogPage {
-  articles: Entry<'blog'>[];
+/** One page of a list, counted from 1. */
+export interface ListPage<T> {
+  entries: T[];
   page: number;
   pages: number;
 }
 
-/** One page of the index, counted from 1. */
-export function blogPage(articles: readonly Entry<'blog'>[], page: number): BlogPage {
-  const pages = Math.max(1, Math.ceil(articles.length / PAGE_SIZE));
-  return { articles: articles.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages };
+export function listPage<T>(entries: readonly T[], page: number): ListPage<T> {
+  const pages = Math.max(1, Math.ceil(entries.length / PAGE_SIZE));
+  return { entries: entries.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages };
 }
+
+/** The pages of a list after the first. */
+const furtherPages = <T>(entries: readonly T[]): ListPage<T>[] =>
+  Array.from({ length: listPage(entries, 1).pages - 1 }, (_, index) => listPage(entries, index + 2));
 
 /** `/blog/page/2` and on, in every language; the first page is `/blog`. */
 export async function blogPagePaths() {
   const paths = await Promise.all(
-    LOCALE_CODES.map(async (locale) => {
-      const articles = await entriesOf('blog', locale);
-      const pages = Math.ceil(articles.length / PAGE_SIZE);
-      return Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ({
-        params: { locale: localeParam(locale), page: String(index + 2) },
-        props: blogPage(articles, index + 2),
-      }));
-    }),
+    LOCALE_CODES.map(async (locale) =>
+      furtherPages(await entriesOf('blog', locale)).map((props) => ({
+        params: { locale: localeParam(locale), page: String(props.page) },
+        props,
+      })),
+    ),
   );
   return paths.flat();
 }
 
-type Tagged = Entry<'blog'> | Entry<'notes'>;
+export type Tagged = Entry<'blog'> | Entry<'notes'>;
 
 async function grouped<T extends Tagged>(entries: (locale: Locale) => Promise<T[]>, topics: (entry: T) => readonly string[]) {
   const paths = await Promise.all(
@@ -41,21 +43,20 @@ async function grouped<T extends Tagged>(entries: (locale: Locale) => Promise<T[
       for (const entry of await entries(locale)) {
         for (const topic of topics(entry)) groups.set(topic, [...(groups.get(topic) ?? []), entry]);
       }
-      return [...groups].map(([topic, found]) => ({ params: { locale: localeParam(locale), topic }, props: { entries: found } }));
+      return [...groups].map(([topic, found]) => ({ locale: localeParam(locale), topic, found }));
     }),
   );
   return paths.flat();
 }
 
-/** `/blog/category/<slug>`: only categories that have articles. */
-export const categoryPaths = () =>
+const ofCategories = () =>
   grouped(
     (locale) => entriesOf('blog', locale),
     ({ data }) => [data.category],
   );
 
-/** `/blog/tag/<slug>`: articles and notes together, newest first. */
-export const tagPaths = () =>
+/** Articles and notes together, newest first. */
+const ofTags = () =>
   grouped(
     async (locale): Promise<Tagged[]> =>
       [...(await entriesOf('blog', locale)), ...(await entriesOf('notes', locale))].sort(
@@ -63,3 +64,22 @@ export const tagPaths = () =>
       ),
     ({ data }) => data.tags,
   );
+
+type Groups<T> = { locale: string | undefined; topic: string; found: T[] }[];
+
+const firstPages = <T>(groups: Groups<T>) =>
+  groups.map(({ locale, topic, found }) => ({ params: { locale, topic }, props: listPage(found, 1) }));
+
+const pagesAfter = <T>(groups: Groups<T>) =>
+  groups.flatMap(({ locale, topic, found }) =>
+    furtherPages(found).map((props) => ({ params: { locale, topic, page: String(props.page) }, props })),
+  );
+
+/** `/blog/category/<slug>`: only categories that have articles. */
+export const categoryPaths = async () => firstPages(await ofCategories());
+/** `/blog/category/<slug>/page/2` and on. */
+export const categoryPagePaths = async () => pagesAfter(await ofCategories());
+/** `/blog/tag/<slug>` */
+export const tagPaths = async () => firstPages(await ofTags());
+/** `/blog/tag/<slug>/page/2` and on. */
+export const tagPagePaths = async () => pagesAfter(await ofTags());

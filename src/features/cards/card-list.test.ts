@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cardList } from './card-list.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
+const DAY_MS = 86_400_000;
 let content = '';
 
 function entry(path: string, front: string): void {
@@ -15,10 +16,11 @@ function entry(path: string, front: string): void {
 beforeAll(() => {
   content = mkdtempSync(join(tmpdir(), 'cards-'));
   mkdirSync(join(content, 'notes'));
+  mkdirSync(join(content, 'products'));
   entry('blog/out/index.en.mdx', 'title: "Out: now"\npublishAt: 2026-06-01');
-  entry('blog/out/index.el.mdx', 'title: Έξω\npublishAt: 2026-06-01T11:59:00Z\ndraft: false');
+  entry('blog/out/index.el.mdx', 'title: Έξω\npublishAt: 2026-06-01\ndraft: false');
   entry('blog/draft/index.en.mdx', 'title: Draft\npublishAt: 2026-01-01\ndraft: true');
-  entry('blog/to-come/index.en.mdx', 'title: To come\npublishAt: 2026-06-01 12:01:00');
+  entry('blog/to-come/index.en.mdx', 'title: To come\npublishAt: 2026-06-02');
   entry('blog/alone/index.en.mdx', 'title: Alone\npublishAt: 2026-01-01\ntranslation: pending');
   entry('blog/half/index.en.mdx', 'title: Half\npublishAt: 2026-01-01');
   entry('blog/half/index.el.mdx', 'title: Μισό\npublishAt: 2026-01-01\ndraft: true');
@@ -40,7 +42,13 @@ it('draws what is published, and a borrowed text under its own title', () => {
 });
 
 it('draws an entry once its date has come', () => {
-  expect(blog(NOW + 60_000)).toContain('cards/en/blog/to-come.png To come');
+  expect(blog(NOW + DAY_MS)).toContain('cards/en/blog/to-come.png To come');
+});
+
+it('draws each product under the address of its page', () => {
+  entry('products/course/index.en.mdx', 'title: Course');
+  expect(cardList(NOW, content)).toContainEqual(expect.objectContaining({ file: 'cards/el/store/products/course.png', title: 'Course' }));
+  rmSync(join(content, 'products/course'), { recursive: true });
 });
 
 it('has a card for the site and each area, with no entry at all', () => {

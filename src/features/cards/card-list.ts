@@ -1,5 +1,6 @@
 import { LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
+import { HOMES } from '../content/collections.ts';
 import { foldersIn, frontOf, stateOf } from '../entries/front.ts';
 import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
@@ -11,8 +12,15 @@ export interface CardText {
   kicker: string;
 }
 
+/** Collections whose entries have a card each, and the area that it names. */
+const CARDED = [
+  ['blog', 'blog'],
+  ['notes', 'notes'],
+  ['products', 'store'],
+] as const;
+
 /**
- * Every social card of the site: one an article and note that readers have at `now` (milliseconds since 1970), one an area,
+ * Every social card of the site: one an article, note and product that readers have at `now` (milliseconds since 1970), one an area,
  * one for the site.
  */
 export function cardList(now = Date.now(), content = 'content'): CardText[] {
@@ -24,10 +32,10 @@ export function cardList(now = Date.now(), content = 'content'): CardText[] {
   return LOCALE_CODES.flatMap((locale) => {
     const t = translator(locale);
     const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
-    const entries = (['blog', 'notes'] as const).flatMap((collection) =>
+    const entries = CARDED.flatMap(([collection, area]) =>
       foldersIn(`${content}/${collection}`).flatMap((slug) => {
         const title = titleOf(`${collection}/${slug}`, locale);
-        return title ? [card(`${collection}/${slug}`, title, t(`nav.${collection}`))] : [];
+        return title ? [card(`${HOMES[collection].slice(1)}/${slug}`, title, t(`nav.${area}`))] : [];
       }),
     );
     const areas = (['services', 'work', 'blog', 'notes', 'store'] as const).map((area) =>

@@ -1,5 +1,6 @@
 import { type CollectionKey, render } from 'astro:content';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { noteShown } from '../markdown/shown-registry.ts';
 import type { Entry } from './entries.ts';
 
 /**
@@ -9,5 +10,6 @@ import type { Entry } from './entries.ts';
 export async function contentOf<C extends CollectionKey>(entry: Entry<C>, locals: App.Locals) {
   locals.entryDir = dirname(entry.source.filePath ?? '');
   locals.entryLocale = entry.textLocale;
+  if (locals.address) noteShown(resolve(entry.source.filePath ?? ''), locals.address);
   return render(entry.source);
 }

@@ -1,16 +1,17 @@
 import { LOCALE_CODES } from '../../i18n/locales.ts';
+import { COLLECTIONS } from '../content/collections.ts';
 import { foldersIn, frontOf, stateOf } from './front.ts';
 
-/** The collections whose entries may wait for a day. */
-const DATED = ['blog', 'notes'] as const;
+/** An entry that readers get on a day to come. */
+export interface WaitingEntry {
+  collection: (typeof COLLECTIONS)[number];
+  slug: string;
+  publishAt: Date;
+}
 
-/**
- * The times at which entries that wait will be due, first to last, ISO 8601 in UTC; drafts have none. The build writes them down
- * (without a word on what waits), and the scheduled handler asks for a build when one has come.
- * @param now milliseconds since 1970
- */
-export function dueTimes(now = Date.now(), content = 'content'): string[] {
-  const times = DATED.flatMap((collection) =>
+/** The entries that wait for their day, in the order of the collections; drafts wait for none. @param now milliseconds since 1970 */
+export function waitingEntries(now = Date.now(), content = 'content'): WaitingEntry[] {
+  return COLLECTIONS.flatMap((collection) =>
     foldersIn(`${content}/${collection}`).flatMap((slug) => {
       const states = LOCALE_CODES.flatMap((locale) => {
         const front = frontOf(`${content}/${collection}/${slug}/index.${locale}.mdx`);
@@ -18,8 +19,18 @@ export function dueTimes(now = Date.now(), content = 'content'): string[] {
       });
       if (states.some(({ draft }) => draft === true)) return [];
       const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));
-      return last > now ? [new Date(last).toISOString()] : [];
+      return last > now ? [{ collection, slug, publishAt: new Date(last) }] : [];
     }),
   );
-  return [...new Set(times)].toSorted();
 }
+
+/** `content/blog/first waits until 2027-02-14` */
+export const waitingText = ({ collection, slug, publishAt }: WaitingEntry): string =>
+  `content/${collection}/${slug} waits until ${publishAt.toISOString().slice(0, 10)}`;
+
+/**
+ * The times at which entries that wait will be due, first to last, ISO 8601 in UTC. The build writes them down (without a word on
+ * what waits), and the scheduled handler asks for a build when one has come.
+ */
+export const dueTimes = (waiting: readonly WaitingEntry[] = waitingEntries()): string[] =>
+  [...new Set(waiting.map(({ publishAt }) => publishAt.toISOString()))].toSorted();

@@ -2,7 +2,9 @@ import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:c
 import { statSync } from 'node:fs';
 import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
+import { type ProductFacts, productProblems } from '../store/product-problems.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
+import { waitingEntries, waitingText } from './due.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 import { isPublished } from './published.ts';
 
@@ -55,7 +57,11 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
     groups.set(loaded.slug, [...(groups.get(loaded.slug) ?? []), loaded]);
   }
   const problems = [...groups.values()].flatMap((versions) => [...parityProblems(versions), ...versions.flatMap(topicProblems)]);
-  if (problems.length > 0) throw new Error(`${problems.length} thing(s) to correct in content/${collection}:\n  ${problems.join('\n  ')}`);
+  if (collection === 'products') {
+    const products = [...groups.values()].flatMap(([first]) => first ?? []);
+    problems.push(...productProblems(products.map(({ file, data }) => ({ file, ...(data as unknown as ProductFacts) }))));
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   const entries = new Map<string, Record<Locale, Entry<C>>>();
   for (const [slug, versions] of groups) {
     // Both languages are held to one another before either is left out, so that half a draft is not taken for a missing text.
@@ -96,7 +102,14 @@ export async function entriesOf<C extends CollectionKey>(collection: C, locale: 
 /** One entry by its slug. @throws Error that names the file to write. */
 export async function entryOf<C extends CollectionKey>(collection: C, slug: string, locale: Locale): Promise<Entry<C>> {
   const entry = (await loaded(collection)).get(slug)?.[locale];
-  if (!entry) throw new Error(`content/${collection}/${slug}/index.${locale}.mdx is missing or not published; a page needs it`);
+  if (!entry) {
+    const waiting = waitingEntries().find((other) => other.collection === collection && other.slug === slug);
+    throw new Error(
+      waiting
+        ? `${waitingText(waiting)}, and a page needs it. Remove its publishAt, or what names it.`
+        : `content/${collection}/${slug}/index.${locale}.mdx is missing or a draft, and a page needs it. Add it, or remove what names it.`,
+    );
+  }
   return entry;
 }
 

@@ -4,14 +4,22 @@ import { parse } from 'yaml';
 export interface Front {
   title?: string;
   draft?: boolean;
-  publishAt?: string | Date;
+  /** A day, `2026-05-04`. */
+  publishAt?: string;
+}
+
+/** An entry's front matter, as text and as fields. Days stay text. */
+export function frontMatterOf(entry: string): { text: string; fields: unknown } {
+  const [, text = ''] = entry.split(/^---[ \t]*$/mu);
+  // Without the end of the line that opens it, so that its first line is the file's second.
+  const inner = text.replace(/^\r?\n/u, '');
+  return { text: inner, fields: parse(inner) };
 }
 
 /** The front matter of an entry's text, read without Astro; nothing where the entry has no text in this language. */
 export function frontOf(file: string): Front | undefined {
   try {
-    const [, head = ''] = readFileSync(file, 'utf8').split(/^---$/mu);
-    return parse(head, { customTags: ['timestamp'] }) as Front;
+    return frontMatterOf(readFileSync(file, 'utf8')).fields as Front;
   } catch {
     return undefined;
   }

@@ -1,12 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 
 const lockSchema = z.looseObject({
   packages: z.record(
     z.string(),
-    z.looseObject({ version: z.string().optional(), license: z.string().optional(), dev: z.boolean().optional() }),
+    z.looseObject({
+      version: z.string().optional(),
+      license: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+    }),
   ),
 });
+type Packages = z.infer<typeof lockSchema>['packages'];
 
 export interface Licence {
   name: string;
@@ -14,14 +20,38 @@ export interface Licence {
   licence: string;
 }
 
-/** Every package of the lock file once a version, by name (npm lock file, version 3). */
+const nameOf = (folder: string): string => folder.split('node_modules/').at(-1) ?? '';
+
+/** Licences by a sentence of their text (choosealicense.com). */
+const TEXTS: [sentence: RegExp, licence: string][] = [
+  [/Permission is hereby granted, free of charge, to any person obtaining a copy/u, 'MIT'],
+  [/Apache License\s+Version 2\.0/u, 'Apache-2.0'],
+  [/Permission to use, copy, modify, and(?:\/or)? distribute this software for any purpose/u, 'ISC'],
+];
+
+/** The licence of an installed package by the text that it carries. */
+function licenceOfText(folder: string): string | undefined {
+  const file = existsSync(folder) ? readdirSync(folder).find((name) => /^licen[cs]e/iu.test(name)) : undefined;
+  const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : '';
+  return TEXTS.find(([sentence]) => sentence.test(text))?.[1];
+}
+
+/** The licence of the package that this one is the build for a platform of: it names it as an optional dependency. */
+const licenceOfParent = (packages: Packages, name: string): string | undefined =>
+  Object.values(packages).find(({ license, optionalDependencies }) => license && Object.hasOwn(optionalDependencies ?? {}, name))?.license;
+
+/**
+ * Every package of the lock file once a version, by name (npm lock file, version 3), with its licence: as the lock file has it, else
+ * that of the package whose build it is, else the one whose text it carries.
+ */
 export function packageLicences(file = 'package-lock.json'): Licence[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const found = new Map<string, Licence>();
-  for (const [where, { version = '', license }] of Object.entries(packages)) {
-    const name = where.split('node_modules/').at(-1);
-    if (!name || where === '') continue;
-    found.set(`${name}@${version}`, { name, version, licence: license ?? '–' });
+  for (const [folder, { version = '', license }] of Object.entries(packages)) {
+    const name = nameOf(folder);
+    if (name === '') continue;
+    const licence = license ?? licenceOfParent(packages, name) ?? licenceOfText(`${dirname(file)}/${folder}`) ?? '–';
+    found.set(`${name}@${version}`, { name, version, licence });
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

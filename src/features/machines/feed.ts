@@ -48,6 +48,8 @@ export async function feed(collection: 'blog' | 'notes', locale: Locale): Promis
       content: feedHtml(html, identity.url),
     });
   }
+  const changed = Math.max(...entries.map(({ data }) => (data.updatedAt ?? data.publishAt).getTime()));
+  const lastBuild = entries.length > 0 ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : '';
   return rss({
     title: t(collection === 'blog' ? 'blog.feed' : 'notes.feed', { brand: identity.brand }),
     description: identity.site.description[locale],
@@ -56,6 +58,6 @@ export async function feed(collection: 'blog' | 'notes', locale: Locale): Promis
     trailingSlash: false,
     items,
     xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
-    customData: `<language>${LOCALES[locale].tag}</language><atom:link href="${address(`${home}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
+    customData: `<language>${LOCALES[locale].tag}</language>${lastBuild}<atom:link href="${address(`${home}/rss.xml`)}" rel="self" type="application/rss+xml"/>`,
   });
 }

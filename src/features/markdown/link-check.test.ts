@@ -1,25 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { deadLinks } from './link-check.ts';
+import { linkProblem, type Site } from './link-check.ts';
 
-const pages = new Set(['/el/blog', '/', '/blog', '/blog/first']);
-const dead = (...hrefs: string[]): string[] =>
-  deadLinks(
-    hrefs.map((href) => ({ file: 'index.en.mdx', href, address: href, line: 1 })),
-    (address) => pages.has(address),
-  ).map(({ href }) => href);
+const FILE = 'content/blog/first/index.en.mdx';
+const ids = new Map([
+  ['/', new Set(['hero'])],
+  ['/blog/first', new Set(['why', 'Γιατί'])],
+  ['/el/blog', new Set<string>()],
+]);
+const site: Site = {
+  isServed: (address) => ids.has(address) || address === '/cv.pdf',
+  idsAt: (address) => ids.get(address),
+  pagesThatShow: (file) => (file === FILE ? ['/blog/first'] : []),
+  waiting: new Map([['/notes/later', 'content/notes/later waits until 2027-02-14']]),
+};
+const problem = (href: string): string | undefined => linkProblem({ file: FILE, href, address: href }, site);
 
-describe('deadLinks', () => {
-  it('are those that lead to no page, whatever their query and hash', () => {
-    expect(dead('/', '/blog', '/blog/first?x=1#y', '/#top', '/?q=')).toEqual([]);
-    expect(dead('/blog/second', '/blog/', '/Blog', '/blog/second#first')).toEqual([
-      '/blog/second',
-      '/blog/',
-      '/Blog',
-      '/blog/second#first',
-    ]);
+describe('linkProblem', () => {
+  it.each([
+    '/',
+    '/#hero',
+    '/?q=#hero',
+    '/blog/first?x=1#why',
+    '/blog/first#top',
+    '#why',
+    `#${encodeURIComponent('Γιατί')}`,
+    '/cv.pdf#page=2',
+  ])('finds nothing wrong with %s', (href) => {
+    expect(problem(href)).toBeUndefined();
   });
 
-  it('are those that name a language, even where the page exists', () => {
-    expect(dead('/el/blog')).toEqual(['/el/blog']);
+  it.each(['/blog/second', '/blog/first/', '/Blog', '/blog/second#why'])('says that %s is no page', (href) => {
+    expect(problem(href)).toMatch(/no such page.*Correct the address/u);
+  });
+
+  it.each(['/#nope', '/blog/first?x#nope', '#nope'])('says that nothing is called as %s says', (href) => {
+    expect(problem(href)).toMatch(/no heading.*Correct/u);
+  });
+
+  it('says until when the linked entry waits', () => {
+    expect(problem('/notes/later#x')).toMatch(/notes\/later waits until 2027-02-14.*Remove the link/u);
+  });
+
+  it('refuses a link that names a language, even where the page exists', () => {
+    expect(problem('/el/blog')).toMatch(/no language/u);
   });
 });

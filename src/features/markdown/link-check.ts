@@ -1,31 +1,82 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { splitPath } from '../../i18n/path.ts';
+import { HOMES } from '../content/collections.ts';
+import { waitingEntries, waitingText } from '../entries/due.ts';
 import { type InternalLink, notedLinks } from './link-registry.ts';
+import { pagesThatShow } from './shown-registry.ts';
 
-/**
- * Which noted links lead nowhere, or name a language themselves (they are written without, and get their text's).
- * `known` answers whether an address (no query, no hash) is served.
- */
-export const deadLinks = (links: readonly InternalLink[], known: (address: string) => boolean): InternalLink[] =>
-  links.filter(({ href, address }) => splitPath(href).locale !== DEFAULT_LOCALE || !known(address.replace(/[?#].*$/u, '') || '/'));
+/** What the check asks of the built site. Addresses have their language, no query and no hash. */
+export interface Site {
+  /** Is there a page or a file at this address? */
+  isServed: (address: string) => boolean;
+  /** The ids of a page; nothing for what is not HTML. */
+  idsAt: (address: string) => ReadonlySet<string> | undefined;
+  /** The pages that show the text of a file. */
+  pagesThatShow: (file: string) => readonly string[];
+  /** `content/blog/first waits until 2027-02-14`, by the address in the default language. */
+  waiting: ReadonlyMap<string, string>;
+}
+
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
+/** What is wrong with a link and what to do; nothing when it leads somewhere. */
+export function linkProblem({ file, href, address }: Omit<InternalLink, 'line'>, site: Site): string | undefined {
+  const [, to = '', hash] = /^([^?#]*)[^#]*#?(.*)$/su.exec(address) ?? [];
+  const lacksId = (page: string): boolean => {
+    const ids = site.idsAt(page);
+    return Boolean(hash) && hash !== 'top' && ids !== undefined && !ids.has(decoded(hash ?? ''));
+  };
+  const deadAnchor = 'no heading there has that name. Correct what follows the #.';
+  if (href.startsWith('#')) return site.pagesThatShow(file).some(lacksId) ? deadAnchor : undefined;
+  if (splitPath(href).locale !== DEFAULT_LOCALE) return 'a link has no language. Write it as the English page has it.';
+  if (site.isServed(to || '/')) return lacksId(to || '/') ? deadAnchor : undefined;
+  const waiting = site.waiting.get(href.replace(/[?#].*$/su, ''));
+  return waiting
+    ? `${waiting}. Remove the link, or let this text wait too.`
+    : 'there is no such page. Correct the address or remove the link.';
+}
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+const idsOf = (html: string): Set<string> => new Set([...html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/gu)].map(([, a, b]) => a ?? b ?? ''));
 
-/** Stops the build when a text links to a page that does not exist, naming file, line and link. */
+/** Stops the build when a text links to a page or a heading that does not exist, naming file, line and link. */
 export const checkLinks = (): AstroIntegration => ({
   name: 'link-check',
   hooks: {
     'astro:build:done': ({ dir, pages }) => {
       const root = fileURLToPath(dir);
       const pathnames = new Set(pages.map(({ pathname }) => `/${pathname.replace(/\/$/u, '')}`));
-      const dead = deadLinks(notedLinks(), (address) => pathnames.has(address) || isFile(`${root}${address}`));
-      if (dead.length === 0) return;
-      const list = dead.map(({ file, href, line }) => `  ${relative(process.cwd(), file)}:${line} links to ${href}`).join('\n');
-      throw new Error(`${dead.length} link(s) in content lead to no page of the site. Correct the address or remove the link:\n${list}`);
+      const ids = new Map<string, Set<string>>();
+      const site: Site = {
+        isServed: (address) => pathnames.has(address) || isFile(`${root}${address}`),
+        idsAt: (address) => {
+          if (!pathnames.has(address)) return undefined;
+          const found = ids.get(address) ?? idsOf(readFileSync(`${root}${address === '/' ? 'index' : address}.html`, 'utf8'));
+          ids.set(address, found);
+          return found;
+        },
+        pagesThatShow,
+        waiting: new Map(
+          waitingEntries().flatMap((entry) =>
+            entry.collection === 'pages' ? [] : [[`${HOMES[entry.collection]}/${entry.slug}`, waitingText(entry)] as const],
+          ),
+        ),
+      };
+      const dead = notedLinks().flatMap((link) => {
+        const problem = linkProblem(link, site);
+        return problem ? [`${relative(process.cwd(), link.file)}:${link.line} links to ${link.href}: ${problem}`] : [];
+      });
+      if (dead.length > 0) throw new Error([...new Set(dead)].join('\n'));
     },
   },
 });

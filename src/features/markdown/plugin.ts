@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { HastNode, HastPluginDefinition, HastVisitorContext } from 'satteri';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
+import { PART_NAMES } from '../prose/part-names.ts';
 import { onlyColoured } from './code-tokens.ts';
 import { noteLink } from './link-registry.ts';
 import { wideColumns } from './wide-columns.ts';
@@ -31,6 +34,19 @@ function headingBefore(node: Readonly<Element>, context: HastVisitorContext): st
   return heading && context.textContent(heading);
 }
 
+const placeOf = (node: { position?: { start: { line: number } } | undefined }, file: string): string =>
+  `${relative(process.cwd(), file)}:${node.position?.start.line ?? 0}`;
+
+/** Refuses a part that does not exist: an entry imports nothing, so no other could be meant. */
+const knownPart = {
+  filter: [],
+  visit(node: { name: string | null; position?: { start: { line: number } } | undefined }, { fileURL }: { fileURL?: URL | undefined }) {
+    if (!node.name || PART_NAMES.some((name) => name === node.name) || !/^[A-Z]/u.test(node.name)) return;
+    const file = fileURL ? fileURLToPath(fileURL) : '';
+    throw new Error(`${placeOf(node, file)}: there is no part <${node.name}>. Use one of ${PART_NAMES.join(', ')}, or remove it.`);
+  },
+};
+
 /**
  * What every entry's text gets on its way to HTML: links inside the site lead to the text's language (and are remembered
  * for the link check), footnotes speak it, and what may scroll sideways can be reached by keyboard.
@@ -38,12 +54,19 @@ function headingBefore(node: Readonly<Element>, context: HastVisitorContext): st
 export const markdownPlugin: HastPluginDefinition = {
   name: 'lycabettus',
   options: { position: true },
+  mdxJsxFlowElement: knownPart,
+  mdxJsxTextElement: knownPart,
   element: {
-    filter: ['a', 'h2', 'pre', 'table', 'td', 'th'],
+    filter: ['a', 'img', 'h2', 'pre', 'table', 'td', 'th'],
     visit(node, context) {
       const file = context.fileURL ? fileURLToPath(context.fileURL) : '';
       const locale = localeOfFile(file);
       const t = translator(locale);
+      if (node.tagName === 'img') {
+        const src = String(node.properties?.['src'] ?? '');
+        if (/^(?:[a-z]+:|\/)/iu.test(src) || existsSync(resolve(dirname(file), decodeURI(src)))) return undefined;
+        throw new Error(`${placeOf(node, file)}: the picture ${src} is missing. Add the file beside the text or correct its name.`);
+      }
       if (node.tagName === 'td' || node.tagName === 'th') {
         // GFM's column alignment comes as a style attribute, which the policy forbids.
         const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
@@ -88,6 +111,8 @@ export const markdownPlugin: HastPluginDefinition = {
         const address = path(locale, href);
         noteLink({ file, href, address, line: node.position?.start.line ?? 0 });
         context.setProperty(node, 'href', address);
+      } else if (href.startsWith('#')) {
+        noteLink({ file, href, address: href, line: node.position?.start.line ?? 0 });
       } else if (/^https?:/u.test(href)) {
         context.setProperty(node, 'rel', 'external');
       }

@@ -4,8 +4,12 @@ import Callout from './Callout.astro';
 import Figure from './Figure.astro';
 import Man from './Man.astro';
 import Option from './Option.astro';
+import type { PART_NAMES } from './part-names.ts';
 import SideNote from './SideNote.astro';
 import Terminal from './Terminal.astro';
 
 /** What an entry may use without importing it: `<Content components={parts} />`. Described in docs/content.md. */
-export const parts = { AuditSummary, Callout, Figure, Man, Option, Plot, SideNote, Terminal };
+export const parts = { AuditSummary, Callout, Figure, Man, Option, Plot, SideNote, Terminal } satisfies Record<
+  (typeof PART_NAMES)[number],
+  unknown
+>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { dayText, month } from '../content/day.ts';
 
-const day = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/u);
+/** JSON Resume lets a day be left out, and a month. */
+const day = z.union([dayText(), month(), z.string().regex(/^\d{4}$/u)], 'write a date that exists as YYYY-MM-DD, YYYY-MM or YYYY');
 const span = { startDate: day.optional(), endDate: day.optional() };
 
 /** The parts of the JSON Resume schema 1.0 (jsonresume.org/schema) that the site shows; the rest passes through untouched. */

@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { readData } from '@/features/content/data-file.ts';
 import { formatMonth } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import { type Resume, resumeSchema } from './resume.schema.ts';
 
-const file = (locale: Locale): string => `content/resume/${locale}.json`;
-
-/** The résumé as the owner wrote it. @throws Error that names the file and each wrong field. */
-export function resumeOf(locale: Locale): Resume {
-  const result = resumeSchema.safeParse(JSON.parse(readFileSync(file(locale), 'utf8')));
-  if (!result.success) throw new Error(`${file(locale)} does not fit the JSON Resume schema:\n${z.prettifyError(result.error)}`);
-  return result.data;
-}
+/** The résumé as the owner wrote it. @throws Error that names the file and each wrong field */
+export const resumeOf = (locale: Locale): Resume => readData(`content/resume/${locale}.json`, resumeSchema);
 
 /** `Sep 2019 – today`; a span without a start shows its end alone. */
 export function resumeSpan(

@@ -1,18 +1,18 @@
 import type { SearchHit } from './search.schema.ts';
 
-/** Pagefind marks what it found with `<mark>` in an otherwise escaped excerpt; only that element is let through. */
-function Excerpt({ html }: { html: string }) {
+/** A text of a hit: what was found is in `<mark>`, everything else escaped; only that element is let through. */
+function Marked({ html }: { html: string }) {
   // Inside <body>, because the parser drops the space that a document begins with.
   const decode = (text: string) => new DOMParser().parseFromString(`<body>${text}`, 'text/html').body.textContent ?? '';
   const pieces = html.split(/<mark>([\s\S]*?)<\/mark>/u);
   return (
-    <p>
+    <>
       {pieces.map((piece, index) => {
         // Odd pieces stood inside <mark>; a piece has no identity but its place.
         const key = `${index}`;
         return index % 2 === 1 ? <mark key={key}>{decode(piece)}</mark> : <span key={key}>{decode(piece)}</span>;
       })}
-    </p>
+    </>
   );
 }
 
@@ -22,9 +22,13 @@ export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
       {hits.map((hit) => (
         <li key={hit.id}>
           <h2>
-            <a href={hit.url}>{hit.title}</a>
+            <a href={hit.url}>
+              <Marked html={hit.highlightedTitle} />
+            </a>
           </h2>
-          <Excerpt html={hit.highlightedDescription} />
+          <p>
+            <Marked html={hit.highlightedDescription} />
+          </p>
           <p className="figures muted">{hit.url}</p>
         </li>
       ))}

@@ -10,6 +10,7 @@ function fake(count: number, url = '/el/blog/first.html', meta: Record<string, s
   const api = {
     options: vi.fn(async () => undefined),
     init: vi.fn(async () => undefined),
+    filters: vi.fn(async () => ({})),
     search: vi.fn<Api['search']>(async () => ({
       results: Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, data })),
       filters: { category: { data: count } },
@@ -21,7 +22,8 @@ const broken = () => pagefindEngine(() => Promise.reject(new Error('no index')))
 
 describe('search', () => {
   it('gives the shapes of the specification', async () => {
-    expect(await fake(1).engine.search('sql')).toEqual({
+    const { engine, api } = fake(1);
+    expect(await engine.search('sql')).toEqual({
       hits: [
         {
           id: 'id-0',
@@ -39,6 +41,16 @@ describe('search', () => {
       totalPages: 1,
       facets: { category: { data: 1 } },
     });
+    expect(api.filters).toHaveBeenCalledOnce();
+  });
+
+  it('highlights the words in title and description, and falls back on the excerpt', async () => {
+    const highlighted = async (title: string, description: string) => {
+      const [hit] = (await fake(1, '/a.html', { title, description }).engine.search('sql')).hits;
+      return [hit?.highlightedTitle, hit?.highlightedDescription];
+    };
+    expect(await highlighted('SQL & more', 'Why SQL.')).toEqual(['<mark>SQL</mark> &amp; more', 'Why <mark>SQL</mark>.']);
+    expect(await highlighted('Other', 'Nothing.')).toEqual(['Other', 'με <mark>sql</mark>']);
   });
 
   it('gives one page at a time and loads only its documents and the best ones', async () => {

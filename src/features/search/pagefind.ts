@@ -1,3 +1,4 @@
+import { markWords } from './mark-words.ts';
 import { resembles } from './resemblance.ts';
 import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } from './search.schema.ts';
 
@@ -11,6 +12,8 @@ interface PagefindDocument {
 interface PagefindApi {
   options: (options: { baseUrl?: string; language?: string; excerptLength?: number }) => Promise<void>;
   init: () => Promise<void>;
+  /** Loads what hits can be filtered by; without it a search counts none of it. */
+  filters: () => Promise<unknown>;
   search: (
     query: string,
     options: { filters: Record<string, string> },
@@ -20,17 +23,22 @@ interface PagefindApi {
 /** How many of the first results are asked whether they resemble the query. */
 const TRUSTED_RESULTS = 3;
 
-const hit = (id: string, { url, excerpt, meta, filters }: PagefindDocument): SearchHit => ({
-  id,
-  // Pagefind names files; the site's addresses have no ending.
-  url: url.replace(/(\/index)?\.html(?=$|#)/u, '') || '/',
-  title: meta['title'] ?? url,
-  description: meta['description'] ?? '',
-  category: filters['category']?.[0] ?? '',
-  tags: filters['tag'] ?? [],
-  highlightedTitle: meta['title'] ?? url,
-  highlightedDescription: excerpt,
-});
+function hit(id: string, { url, excerpt, meta, filters }: PagefindDocument, query: string): SearchHit {
+  const { title = url, description = '' } = meta;
+  const marked = markWords(description, query);
+  return {
+    id,
+    // Pagefind names files; the site's addresses have no ending.
+    url: url.replace(/(\/index)?\.html(?=$|#)/u, '') || '/',
+    title,
+    description,
+    category: filters['category']?.[0] ?? '',
+    tags: filters['tag'] ?? [],
+    highlightedTitle: markWords(title, query),
+    // Where the description has none of the words, the place in the text that does says more.
+    highlightedDescription: marked.includes('<mark>') ? marked : excerpt,
+  };
+}
 
 /**
  * The engine over the index that the build made. It chooses the index by the page's `lang`.
@@ -44,6 +52,7 @@ export function pagefindEngine(
     ready ??= load().then(async (pagefind) => {
       await pagefind.options({ excerptLength: 26 });
       await pagefind.init();
+      await pagefind.filters();
       return pagefind;
     });
     // A failed load is tried anew at the next search.
@@ -55,12 +64,12 @@ export function pagefindEngine(
   const search: SearchEngine['search'] = async (query, page = 1, filters = {}) => {
     const found = await (await api()).search(query, { filters });
     const best = await Promise.all(found.results.slice(0, TRUSTED_RESULTS).map((result) => result.data()));
-    if (!best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${excerpt}`))) {
+    if (!best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${meta['description']} ${excerpt}`))) {
       return { hits: [], totalHits: 0, currentPage: page, totalPages: 0, facets: found.filters };
     }
     const shown = found.results.slice((page - 1) * HITS_PER_PAGE, page * HITS_PER_PAGE);
     return {
-      hits: await Promise.all(shown.map(async (result) => hit(result.id, await result.data()))),
+      hits: await Promise.all(shown.map(async (result) => hit(result.id, await result.data(), query))),
       totalHits: found.results.length,
       currentPage: page,
       totalPages: Math.ceil(found.results.length / HITS_PER_PAGE),

@@ -1,8 +1,8 @@
 /** Letters that a found word must share with a word of the query, from its beginning. */
 const SHARED_LETTERS = 3;
 
-/** Words without accents, case and marks. */
-const fold = (text: string): string[] =>
+/** The words of a text without accents, case and marks. */
+export const fold = (text: string): string[] =>
   text
     .replace(/<\/?mark>/gu, '')
     .normalize('NFD')

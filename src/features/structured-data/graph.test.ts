@@ -46,6 +46,12 @@ describe('siteGraph', () => {
   });
 });
 
+it('breadcrumbs have an identifier of their page', () => {
+  expect(breadcrumbList('https://site.example', 'el', [{ name: 'Α', to: '/a/b' }], 'Αρχική')['@id']).toBe(
+    'https://site.example/el/a/b#breadcrumb',
+  );
+});
+
 it('breadcrumbs begin at the home page, are counted from 1 and lead to the language of the page', () => {
   expect(
     breadcrumbList(

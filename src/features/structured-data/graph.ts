@@ -95,6 +95,7 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
 /** The way from the home page to here: the home page by its name, the steps below it, the last of which is the page itself. */
 export const breadcrumbList = (url: string, locale: Locale, steps: readonly { name: string; to: string }[], home: string): Node => ({
   '@type': 'BreadcrumbList',
+  '@id': `${url}${path(locale, steps.at(-1)?.to ?? '/')}#breadcrumb`,
   itemListElement: [{ name: home, to: '/' }, ...steps].map(({ name, to }, index) => ({
     '@type': 'ListItem',
     position: index + 1,

@@ -41,8 +41,11 @@ export function service(identity: Identity, entry: Entry<'services'>): Node {
     provider: { '@id': id.organization },
     areaServed: [HOME_COUNTRY, 'EU'],
     url: page,
+    // A price from which an offer is made, not the price of one: hence the lowest of many.
     offers: {
-      '@type': 'Offer',
+      '@type': 'AggregateOffer',
+      lowPrice: entry.data.price.fromCents / 100,
+      priceCurrency: 'EUR',
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         minPrice: entry.data.price.fromCents / 100,
@@ -58,7 +61,7 @@ export const offerCatalogue = (identity: Identity, locale: Locale, name: string,
   '@type': 'OfferCatalog',
   '@id': ids(identity.url).catalogue(locale),
   name,
-  itemListElement: entries.map((entry) => ({ '@type': 'Offer', itemOffered: service(identity, entry) })),
+  itemListElement: entries.map((entry) => service(identity, entry)),
 });
 
 export function product(identity: Identity, entry: Entry<'products'>, image: string): Node {

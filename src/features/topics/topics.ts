@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
+import { readData } from '../content/data-file.ts';
 
 const FILE = 'content/topics.yaml';
 const names = z.record(z.string(), z.strictObject({ en: z.string(), el: z.string() }));
 const schema = z.strictObject({ categories: names, tags: names });
 
-function readTopics(): z.infer<typeof schema> {
-  const result = schema.safeParse(parse(readFileSync(FILE, 'utf8')));
-  if (!result.success) throw new Error(`${FILE} does not fit its schema:\n${z.prettifyError(result.error)}`);
-  return result.data;
-}
-const topics = readTopics();
+const topics = readData(FILE, schema);
 
 export type TopicKind = 'category' | 'tag';
 const KINDS = { category: 'categories', tag: 'tags' } as const;

@@ -1,0 +1,15 @@
+import nodeLog from 'astro/logger/node';
+
+type Log = ReturnType<typeof nodeLog>;
+type Entry = Parameters<Log['write']>[0];
+
+const errors: Entry[] = [];
+const log = nodeLog({});
+
+/** Prints the errors that did not stop the build. */
+export function printErrors(): void {
+  for (const entry of errors.splice(0)) log.write(entry);
+}
+
+/** Astro's own log, with its errors held back: Astro logs the one that stops the build several times, each with its stack. */
+export default (): Log => ({ ...log, write: (entry) => (entry.level === 'error' ? void errors.push(entry) : log.write(entry)) });

@@ -1,0 +1,24 @@
+import { relative } from 'node:path';
+
+/** Errors of JavaScript itself are mistakes of the program, and their stack says where. */
+const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError];
+
+/** What Astro, Vite and the bundler add to an error. */
+interface Fault extends Error {
+  /** The bundler collects the errors of all files in one. */
+  errors?: Fault[];
+  hint?: string;
+  loc?: { file?: string; line?: number; column?: number };
+}
+
+/** What a person needs of an error: the place, the message and the remedy; the stack only where the program itself is wrong. */
+export function faultText(fault: Fault, root = process.cwd()): string {
+  const { errors = [], hint, loc, stack } = fault;
+  if (errors.length > 0) return [...new Set(errors.map((inner) => faultText(inner, root)))].join('\n');
+  if (PROGRAM_ERRORS.some((kind) => fault instanceof kind)) return stack ?? fault.message;
+  const message = fault.message.replaceAll(`${root}/`, '');
+  // The checks of the content name file and remedy themselves; Astro's hints are about its own code.
+  if (message.startsWith('content/')) return message;
+  const place = loc?.file ? `${[relative(root, loc.file), loc.line, loc.column].filter(Boolean).join(':')}: ` : '';
+  return [`${place}${message.replace(/^\d+:\d+: /u, '')}`, ...(hint ? [hint] : [])].join('\n');
+}

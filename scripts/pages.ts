@@ -1,0 +1,13 @@
+/** Makes the pages: `node scripts/pages.ts [--outDir FOLDER]`. Where the content is wrong, says what to correct, and no more. */
+import './plain-errors.ts';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'astro';
+import { printErrors } from './build-log.ts';
+
+const { values } = parseArgs({ options: { outDir: { type: 'string' } } });
+await build({
+  ...(values.outDir ? { outDir: values.outDir } : {}),
+  logger: { entrypoint: fileURLToPath(new URL('build-log.ts', import.meta.url)) },
+});
+printErrors();

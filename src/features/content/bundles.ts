@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { glob, type Loader } from 'astro/loaders';
+import type { z } from 'zod';
+import { frontMatterOf } from '../entries/front.ts';
+import type { COLLECTIONS } from './collections.ts';
+import { checked } from './problems.ts';
+
+/** An entry's folder is its address, and addresses are asked for in small letters. */
+function checkSlug(folder: string): void {
+  const slug = folder.split('/').at(-1) ?? '';
+  const small = slug.toLowerCase();
+  if (slug !== small) throw new Error(`${folder}: an address has no capital letters. Rename the folder to ${small}.`);
+}
+
+/**
+ * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Astro's own reading of the front matter
+ * would turn a day that does not exist into another one, so the fields are read from the file's text.
+ */
+export function bundles(collection: (typeof COLLECTIONS)[number], schema: z.ZodType): Loader {
+  const base = `content/${collection}`;
+  const loader = glob({
+    base: `./${base}`,
+    pattern: '*/index.{en,el}.mdx',
+    generateId: ({ entry }) => entry.replace(/\/index\.(\w+)\.mdx$/u, '/$1'),
+  });
+  return {
+    ...loader,
+    load: (context) =>
+      loader.load({
+        ...context,
+        parseData: (entry) => {
+          checkSlug(`${base}/${entry.id.split('/')[0]}`);
+          const path = entry.filePath ?? '';
+          const file = relative(process.cwd(), path).replaceAll('\\', '/');
+          const { text, fields } = frontMatterOf(readFileSync(path, 'utf8'));
+          checked(schema, fields, { file, text, linesBefore: 1 });
+          return context.parseData({ ...entry, data: fields as typeof entry.data });
+        },
+      }),
+  };
+}

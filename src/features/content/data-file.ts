@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { checked } from './problems.ts';
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return file.endsWith('.json') ? JSON.parse(text) : parse(text);
+  } catch (error) {
+    const kind = file.endsWith('.json') ? 'JSON' : 'YAML';
+    throw new Error(`${file} is not ${kind}: ${(error as Error).message}. Look for a comma, quote or colon that is missing or too many.`);
+  }
+}
+
+/**
+ * Reads a YAML or JSON file of `content/`.
+ * @throws Error that names the file, the line and what to do
+ */
+export function readData<T>(file: string, schema: z.ZodType<T>): T {
+  const text = readFileSync(file, 'utf8');
+  return checked(schema, parsed(file, text), { file, text });
+}

@@ -1,0 +1,71 @@
+import { LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+
+const TYPES: Record<string, string> = {
+  string: 'text; put it in quotes if it is a number',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
+};
+
+const UNITS: Record<string, string> = { string: 'character', array: 'item' };
+
+const counted = (origin: string, count: number | bigint): string => {
+  const unit = UNITS[origin];
+  return unit ? `${count} ${unit}${Number(count) === 1 ? '' : 's'}` : String(count);
+};
+
+/** What to do about a value that does not fit. A schema's own message goes before this one. */
+const remedy: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'missing. Add this field.';
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return 'no such field. Correct its name or delete it.';
+    case 'invalid_type':
+      return `must be ${TYPES[issue.expected] ?? issue.expected}.`;
+    case 'invalid_value':
+      return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}, but it is ${JSON.stringify(issue.input)}.`;
+    case 'too_small':
+      return `must ${issue.origin in UNITS ? 'have' : 'be'} at least ${counted(issue.origin, issue.minimum)}.`;
+    case 'too_big':
+      return `must ${issue.origin in UNITS ? 'have' : 'be'} at most ${counted(issue.origin, issue.maximum)}.`;
+    case 'invalid_format':
+      return `is not in the right form${issue.format === 'regex' ? '' : ` (${issue.format})`}: ${JSON.stringify(issue.input)}.`;
+    default:
+      return undefined;
+  }
+};
+
+interface Source {
+  file: string;
+  /** The YAML or JSON that was parsed. */
+  text: string;
+  /** Lines of the file before that text. */
+  linesBefore?: number;
+}
+
+/**
+ * Checks what a content file holds.
+ * @throws Error that lists each wrong field with file, line and what to do
+ */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, { file, text, linesBefore = 0 }: Source): T {
+  if (value === null || value === undefined) throw new Error(`${file} has no fields. Write them, or restore the file.`);
+  const result = schema.safeParse(value, { error: remedy });
+  if (result.success) return result.data;
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter });
+  // A missing field is looked for where it should be: in the nearest group that is there.
+  const place = (path: readonly PropertyKey[]): string => {
+    if (path.length === 0) return file;
+    const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
+    return node?.range ? `${file}:${lineCounter.linePos(node.range[0]).line + linesBefore}` : place(path.slice(0, -1));
+  };
+  const problems = result.error.issues.flatMap((issue) => {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return paths.map((path) => `${place(path)}: "${path.join('.')}": ${issue.message}`);
+  });
+  throw new Error(problems.join('\n'));
+}

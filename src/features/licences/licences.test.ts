@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { packageLicences } from './licences.ts';
+
+it('is that of the lock file, of the package for whose platform it is built, or of the text beside it', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'licences-'));
+  const packages = {
+    '': { version: '1.0.0' },
+    'node_modules/one': { version: '1.0.0', license: 'ISC', optionalDependencies: { 'one-win32': '1.0.0' } },
+    'node_modules/one/node_modules/one-win32': { version: '1.0.0' },
+    'node_modules/two': { version: '2.0.0' },
+    'node_modules/unknown': { version: '3.0.0' },
+  };
+  writeFileSync(join(dir, 'package-lock.json'), JSON.stringify({ packages }));
+  mkdirSync(join(dir, 'node_modules/two'), { recursive: true });
+  const mit = 'Permission is hereby granted, free of charge, to any person obtaining a copy of this software';
+  writeFileSync(join(dir, 'node_modules/two/LICENSE.md'), `MIT License\n\n${mit}`);
+  expect(packageLicences(join(dir, 'package-lock.json')).map(({ name, licence }) => `${name} ${licence}`)).toEqual([
+    'one ISC',
+    'one-win32 ISC',
+    'two MIT',
+    'unknown –',
+  ]);
+  rmSync(dir, { recursive: true });
+});
+
+it('is known of every package of this site', () => {
+  expect(packageLicences().filter(({ licence }) => licence === '–')).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { fold } from './resemblance.ts';
+
+/** Letters at the end of a word that inflection may change, by the length of the shorter of two words. */
+const ending = (length: number): number => (length > 5 ? 2 : length > 4 ? 1 : 0);
+
+/** Is a word of a text one that was asked for, or another form of it? Both folded. */
+function isForm(word: string, asked: string): boolean {
+  const shorter = Math.min(word.length, asked.length);
+  if (shorter < 3) return word === asked;
+  return word.slice(0, shorter - ending(shorter)) === asked.slice(0, shorter - ending(shorter));
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A text with the words of a query in `<mark>`, everything else escaped: the form in which Pagefind gives its excerpts. */
+export function markWords(text: string, query: string): string {
+  const asked = fold(query);
+  return text
+    .split(/([\p{L}\p{N}\p{M}]+)/u)
+    .map((piece, index) => {
+      // Odd pieces are words.
+      const [word] = index % 2 === 1 ? fold(piece) : [];
+      return word && asked.some((other) => isForm(word, other)) ? `<mark>${escaped(piece)}</mark>` : escaped(piece);
+    })
+    .join('');
+}

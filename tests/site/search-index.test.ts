@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { topicName } from '../../src/features/topics/topics.ts';
+import { DIST, filesBelow, pageAt } from './built-site.ts';
+import { published } from './routes.ts';
+
+interface Fragment {
+  url: string;
+  content: string;
+  meta: Record<string, string>;
+  filters: Record<string, string[]>;
+}
+
+/** What search knows of a page, by its address. Pagefind writes its signature before the JSON. */
+const fragments = new Map(
+  filesBelow('pagefind/fragment', '').map((file) => {
+    const text = gunzipSync(readFileSync(join(DIST, file))).toString();
+    const fragment = JSON.parse(text.slice(text.indexOf('{'))) as Fragment;
+    return [fragment.url.replace(/\.html$/u, '').replace(/^\/index$/u, '/'), fragment] as const;
+  }),
+);
+
+it('has title and description of every page as the page has them', () => {
+  expect(fragments.size).toBeGreaterThan(100);
+  for (const [address, { meta }] of fragments) {
+    expect([address, meta['title'], meta['description']]).toEqual([address, pageAt(address)?.headings[0], pageAt(address)?.description]);
+  }
+});
+
+it('has category, tags, year and collection of every article, in the language of the page', () => {
+  for (const { slug, front } of published('blog')) {
+    expect(fragments.get(`/el/blog/${slug}`)?.filters).toEqual({
+      collection: ['blog'],
+      year: [String(front.publishAt).slice(0, 4)],
+      category: [topicName('category', front.category ?? '', 'el')],
+      tag: (front.tags ?? []).map((tag) => topicName('tag', tag, 'el')),
+    });
+  }
+});
+
+it('has entries and not the pages that list them', () => {
+  const lists = ['/blog', '/notes', '/services', '/work', '/work/projects', '/projects', '/portfolio', '/store', '/store/products', '/sitemap'];
+  expect(lists.filter((to) => fragments.has(to) || fragments.has(`/el${to}`))).toEqual([]);
+});
+
+it('neither repeats the title in the text nor runs words of it together', () => {
+  const texts = [...fragments.values()].map(({ content }) => content);
+  expect([...fragments.values()].filter(({ content, meta }) => content.startsWith(`${meta['title']}. `)).map(({ url }) => url)).toEqual([]);
+  // Greek has no words with a capital inside; the labels of facts, tables and notes are the same templates in both languages.
+  expect(texts.flatMap((text) => text.match(/\S*\p{Script=Greek}(?<=\p{Ll})\p{Lu}\S*/gu) ?? [])).toEqual([]);
+});
