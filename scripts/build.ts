@@ -9,6 +9,7 @@ import { identity } from '../src/features/identity/identity.ts';
 import { makeCards } from './cards.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
+import { makePageList } from './page-list.ts';
 import { makeSearchIndex } from './search-index.ts';
 
 const OUT = 'dist';
@@ -36,6 +37,7 @@ if (!process.argv.includes('--no-cards')) {
 }
 await step('icons', () => makeIcons(OUT));
 await step('icon set', () => makeIconSet(OUT));
+makePageList(OUT);
 const { brand, owner, url } = identity;
 // The functions read who the site belongs to from here: the sender of their mail, and where its links lead.
 const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };

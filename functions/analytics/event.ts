@@ -1,6 +1,14 @@
 import type { Context } from 'hono';
-import { type AnalyticsEvent, KEPT_PROPERTIES, KEPT_TEXT_LENGTH, type View } from '../../src/features/analytics/events.schema.ts';
+import {
+  type AnalyticsEvent,
+  KEPT_PROPERTIES,
+  KEPT_TEXT_LENGTH,
+  LONGEST_PATH,
+  pathOf,
+  type View,
+} from '../../src/features/analytics/events.schema.ts';
 import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.schema.ts';
+import { isOwnPath } from '../../src/features/analytics/own-path.schema.ts';
 import { templateOf } from '../../src/features/analytics/templates.schema.ts';
 import { bucketOf, VITALS } from '../../src/features/analytics/vitals.schema.ts';
 import { splitPath } from '../../src/i18n/path.ts';
@@ -28,11 +36,14 @@ export const isLeftOut = (c: Context<AppEnv>): boolean =>
     cf: c.req.raw.cf as Parameters<typeof isRobot>[0]['cf'],
   });
 
-/** An address without query, ending and closing slash: what the page is called. */
+/**
+ * An address without query, ending and closing slash: what the page is called. Undefined where it is none of this site's: those hold no `%`,
+ * and the words of a sender are not kept.
+ */
 function pageOf(properties: Properties): { path: string; locale: string; template: string } | undefined {
-  const given = properties['path'];
-  if (typeof given !== 'string' || !given.startsWith('/')) return undefined;
-  const path = given.split(/[?#]/u, 1)[0]?.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
+  const given = typeof properties['path'] === 'string' ? pathOf(properties['path']) : '';
+  if (given.length > LONGEST_PATH || !isOwnPath(given) || given.includes('%')) return undefined;
+  const path = given.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
   return { path, locale: splitPath(path).locale, template: templateOf(path) };
 }
 
@@ -43,7 +54,7 @@ function kept(event: string, properties: Properties): AnalyticsRow['properties']
           const value = properties[metric];
           return typeof value === 'number' ? [[metric, bucketOf(metric, value)]] : [];
         })
-      : (KEPT_PROPERTIES[event] ?? []).flatMap((name): [string, string | number][] => {
+      : (KEPT_PROPERTIES.get(event) ?? []).flatMap((name): [string, string | number][] => {
           const value = properties[name];
           if (typeof value === 'string') return [[name, value.slice(0, KEPT_TEXT_LENGTH)]];
           return typeof value === 'number' ? [[name, value]] : [];

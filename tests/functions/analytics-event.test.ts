@@ -46,6 +46,22 @@ describe('POST /api/analytics/event', () => {
     expect(await only()).toMatchObject({ template: 'home', properties: '{"LCP":46,"CLS":0}' });
   });
 
+  it('keeps no path that no page of the site has the form of', async () => {
+    for (const path of ['/caf%C3%A9', '/\\evil.example', '/a b', `/${'a'.repeat(600)}`, 7]) {
+      await send({ event: 'contact_sent', properties: { path } });
+    }
+    expect((await rows()).map((row) => row['path'])).toEqual([null, null, null, null, null]);
+  });
+
+  it.each(['constructor', 'hasOwnProperty', 'toString', 'valueOf', 'isPrototypeOf'])('counts an event that is called %s', async (event) => {
+    expect(await counted(await send({ event }))).toEqual(COUNTED);
+    expect(await only()).toMatchObject({ event, properties: null });
+  });
+
+  it('refuses one that is called __proto__', async () => {
+    expect((await send('{"event":"__proto__","properties":{"__proto__":{"path":"/"}}}')).status).toBe(422);
+  });
+
   it('counts an event that is sent twice once', async () => {
     const body = { ...view('/about'), id: crypto.randomUUID() };
     expect(await counted(await send(body))).toEqual(COUNTED);
@@ -111,6 +127,11 @@ describe('an event that cannot be read', () => {
     [{ event: 'page_view' }, 'properties.path'],
     [view('about'), 'properties.path'],
     [view('//evil.example/'), 'properties.path'],
+    [view('/\\evil.example'), 'properties.path'],
+    [view('/buy at evil.example now/../contact'), 'properties.path'],
+    [view('/%2e%2e/about'), 'properties.path'],
+    [view('/\u202eabout'), 'properties.path'],
+    [{ event: 'web_vitals', properties: { path: '/\t/evil.example' } }, 'properties.path'],
     [view('/', { width: '800' }), 'properties.width'],
     [view('/', { utm_source: 'x'.repeat(129) }), 'properties.utm_source'],
     [{ event: 'web_vitals', properties: { LCP: 3 } }, 'properties.path'],
