@@ -39,8 +39,9 @@ const first = (families: readonly (readonly [string, RegExp])[], userAgent: stri
 
 /** Families of a `User-Agent`, with what the browser says of itself in `Sec-CH-UA-Mobile` (`?1`). */
 export function deviceOf(userAgent: string, mobile?: string): Device {
-  const tablet = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/u.test(userAgent);
-  const phone = mobile === '?1' || /\bMobile\b|\biPhone\b/u.test(userAgent);
+  const saysMobile = /\bMobile\b/u.test(userAgent);
+  const tablet = /\biPad\b|\bTablet\b/u.test(userAgent) || (!saysMobile && /\bAndroid\b/u.test(userAgent));
+  const phone = mobile === '?1' || saysMobile || /\biPhone\b/u.test(userAgent);
   return {
     device: tablet ? 'tablet' : phone ? 'phone' : 'desktop',
     browser: first(BROWSERS, userAgent),
