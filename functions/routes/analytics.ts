@@ -12,6 +12,7 @@ import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { limited } from '../middleware/limit.ts';
 import { readPages } from '../pages/page-list.ts';
+import { shareOf } from '../share.ts';
 import { insertEvent } from '../storage/analytics.ts';
 import { figuresSince, vitalsSince } from '../storage/analytics-figures.ts';
 import { database } from '../storage/database.ts';
@@ -23,7 +24,9 @@ export const analytics = new Hono<AppEnv>()
   .post('/event', limited('LIMIT_REPORTS'), async (c) => {
     const event = await readBody(c, { schema: eventSchema, limitBytes: EVENT_BODY_LIMIT_BYTES });
     if (isLeftOut(c)) return success(c, { counted: false }, 202);
-    const counted = await insertEvent(database(c.env.DB), await rowOf(c, event, new Date()));
+    const at = new Date();
+    const [row, share] = await Promise.all([rowOf(c, event, at), shareOf(c, at)]);
+    const counted = await insertEvent(c.env.DB, row, { name: 'events', at, share });
     return success(c, { counted }, 202);
   })
   .get('/summary', limited('LIMIT_CALLS'), (c) =>

@@ -21,6 +21,7 @@ import { isForm, readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { describeFault, log } from '../log.ts';
+import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { formPage } from '../pages/form-page.ts';
 import { account } from './account.ts';
@@ -52,7 +53,9 @@ const backToPage = createMiddleware<AppEnv>(async (c, next) => {
  * here. What better-auth could do beyond this has no address.
  */
 export const auth = new Hono<AppEnv>()
-  .post('/passkey/question', limited('LIMIT_CALLS'), async (c) => success(c, { options: await passkeyQuestion(c) }))
+  .post('/passkey/question', limited('LIMIT_CALLS'), budgeted('passkeyQuestions'), async (c) =>
+    success(c, { options: await passkeyQuestion(c) }),
+  )
   .post('/passkey', limited('LIMIT_FORMS'), async (c) => {
     const { response } = await readBody(c, { schema: passkeySignInSchema });
     await signInByPasskey(c, response);
