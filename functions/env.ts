@@ -6,6 +6,10 @@ export interface Limits {
   LIMIT_FORMS: RateLimit;
   /** Everything else that a visitor may call. */
   LIMIT_CALLS: RateLimit;
+  /** The same of the wider network of an IPv6 address, five times as many. */
+  WIDER_REPORTS: RateLimit;
+  WIDER_FORMS: RateLimit;
+  WIDER_CALLS: RateLimit;
 }
 
 /** What an installation may set, as variables or secrets. Each is off until it is there; the README has the table. */

@@ -13,6 +13,7 @@ import { templateOf } from '../../src/features/analytics/templates.schema.ts';
 import { bucketOf, VITALS } from '../../src/features/analytics/vitals.schema.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
+import { isLocal } from '../mailed-origin.ts';
 import type { AnalyticsRow } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 import { believedTime, dayOf, oldestOpenDay } from './days.ts';
@@ -71,6 +72,8 @@ export async function rowOf(c: Context<AppEnv>, { event, properties, timestamp, 
   const day = dayOf(at);
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
+  const url = new URL(c.req.url);
+  // On a machine of one's own the platform's stand-in names the country of its maker.
   const country = c.req.raw.cf?.['country'];
   return {
     id: id ?? crypto.randomUUID(),
@@ -80,8 +83,8 @@ export async function rowOf(c: Context<AppEnv>, { event, properties, timestamp, 
     visitor: await visitorOf(database(c.env.DB), sender, day, oldestOpenDay(now)),
     ...(pageOf(properties) ?? { path: null, locale: null, template: null }),
     // The schema has read the properties of a view.
-    ...(event === PAGE_VIEW ? sourceOf(properties as View, new URL(c.req.url).hostname) : NOWHERE),
-    country: typeof country === 'string' ? country : null,
+    ...(event === PAGE_VIEW ? sourceOf(properties as View, url.hostname) : NOWHERE),
+    country: typeof country === 'string' && !isLocal(url) ? country : null,
     ...deviceOf(userAgent, c.req.header('Sec-CH-UA-Mobile')),
     viewport: viewportOf(widthOf(properties)),
     properties: kept(event, properties),

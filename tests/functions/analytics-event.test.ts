@@ -1,3 +1,4 @@
+import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BODY_LIMIT_BYTES } from '../../src/features/analytics/events.schema.ts';
 import { browser, FIREFOX, flood, only, rows, send, view } from './counting.ts';
@@ -33,6 +34,14 @@ describe('POST /api/analytics/event', () => {
       viewport: 'md',
       properties: null,
     });
+  });
+
+  it('takes the country from the platform, and none from its stand-in on this machine', async () => {
+    for (const origin of ['http://localhost:8788', 'http://127.0.0.1:8788', 'http://[::1]:8788', 'https://lycabettus.example']) {
+      const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/')), cf: { country: 'US' } } as RequestInit;
+      await exports.default.fetch(new Request(`${origin}/api/analytics/event`, init));
+    }
+    expect((await rows()).map((row) => row['country'])).toEqual([null, null, null, 'US']);
   });
 
   it('counts the installed app as the specification sends it, and keeps none of what is not named', async () => {
