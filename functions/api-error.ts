@@ -3,20 +3,21 @@ import { type MessageKey, translator } from '../src/i18n/translator.ts';
 
 /** Every error that a call answers with: its HTTP status and what it says when the thrower says nothing better. */
 export const API_ERRORS = {
-  bad_request: { status: 400, message: 'The request could not be read.' },
-  signed_out: { status: 401, message: 'Sign in first.' },
-  forbidden: { status: 403, message: "You don't have permission to access this resource." },
-  fresh_sign_in: { status: 403, message: 'Confirm that it is you first.' },
-  not_found: { status: 404, message: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, message: 'This address does not answer this method.' },
-  conflict: { status: 409, message: 'This was changed or done already.' },
-  too_large: { status: 413, message: 'The body is too large.' },
-  wrong_type: { status: 415, message: 'The body is not of a type that is read here.' },
-  invalid: { status: 422, message: 'Some fields need attention.' },
-  too_many: { status: 429, message: 'Too many requests. Try again later.' },
-  internal: { status: 500, message: "We're experiencing technical difficulties. Please try again later." },
-  unavailable: { status: 503, message: 'A part that this needs is not available. Try again later.' },
-} as const;
+  bad_request: { status: 400, said: 'call.badRequest' },
+  signed_out: { status: 401, said: 'call.signedOut' },
+  forbidden: { status: 403, said: 'call.forbidden' },
+  fresh_sign_in: { status: 403, said: 'call.freshSignIn' },
+  not_found: { status: 404, said: 'call.notFound' },
+  method_not_allowed: { status: 405, said: 'call.methodNotAllowed' },
+  conflict: { status: 409, said: 'call.conflict' },
+  too_large: { status: 413, said: 'call.tooLarge' },
+  wrong_type: { status: 415, said: 'call.wrongType' },
+  invalid: { status: 422, said: 'call.invalid' },
+  too_many: { status: 429, said: 'call.tooMany' },
+  full: { status: 429, said: 'call.full' },
+  internal: { status: 500, said: 'call.internal' },
+  unavailable: { status: 503, said: 'call.unavailable' },
+} as const satisfies Record<string, { status: number; said: MessageKey }>;
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
@@ -37,6 +38,8 @@ interface Details {
   fields?: Record<string, string>;
   /** The same as messages of the site. */
   saidFields?: Record<string, Said>;
+  /** What the message speaks of, for programs. */
+  data?: Record<string, string>;
   /** Headers of the answer, as `Allow` or `Retry-After` (seconds). */
   headers?: Record<string, string>;
 }
@@ -47,16 +50,19 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: (typeof API_ERRORS)[ApiErrorCode]['status'];
   readonly fields: Record<string, string> | undefined;
+  readonly data: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
 
   readonly #said: Said | undefined;
   readonly #saidFields: Record<string, Said> | undefined;
 
-  constructor(code: ApiErrorCode, { message, said, fields, saidFields, headers = {} }: Details = {}) {
-    super(message ?? (said ? inLanguage(said, DEFAULT_LOCALE) : API_ERRORS[code].message));
+  constructor(code: ApiErrorCode, { message, said, fields, saidFields, data, headers = {} }: Details = {}) {
+    const sentence = said ?? (message === undefined ? { key: API_ERRORS[code].said } : undefined);
+    super(message ?? (sentence && inLanguage(sentence, DEFAULT_LOCALE)));
     this.code = code;
     this.status = API_ERRORS[code].status;
-    this.#said = said;
+    this.#said = sentence;
+    this.data = data;
     this.#saidFields = saidFields;
     this.fields = fields ?? this.#fieldsIn(DEFAULT_LOCALE);
     this.headers = headers;

@@ -54,4 +54,8 @@ api.route('/privacy-requests', privacyRequests);
 api.route('/analytics', analytics);
 
 // Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
-api.all('*', (c) => failure(c, new ApiError('not_found')));
+// Message and data are the specification's, section 8.
+api.all('*', (c) => {
+  const { path } = c.req;
+  return failure(c, new ApiError('not_found', { said: { key: 'call.noPage', values: { path } }, data: { path } }));
+});

@@ -9,6 +9,7 @@ import { mailboxFor } from './mail/mailboxes.ts';
 import { type ParsedMail, parseMail } from './mail/parse.ts';
 import { receive } from './mail/receive.ts';
 import { judge } from './mail/spam.ts';
+import { spend } from './storage/budgets.ts';
 import { database } from './storage/database.ts';
 import { noteBounce } from './storage/outbox.ts';
 import { findThread } from './storage/threads.ts';
@@ -30,7 +31,7 @@ async function keyOf(mailbox: string, { messageId, from, subject, date, text, ht
 
 /**
  * The platform's e-mail handler: a mail becomes a message in the mailbox of its recipient, spam included.
- * @throws when it could not be stored. The platform then answers the sending server with a temporary failure, and that one tries again.
+ * @throws when it could not be stored, or the day has no room for it. The platform then answers the sending server with a temporary failure, and that one tries again.
  */
 export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   if (message.rawSize > MAIL_LIMIT_BYTES) {
@@ -38,6 +39,8 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
     return;
   }
   try {
+    const use = { name: 'incomingMail', at: new Date(), amount: Math.ceil(message.rawSize / 1024) } as const;
+    if (!(await spend(env.DB, use))) throw new Error('no more mail fits into this day');
     const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
     const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
     await keep(env, message, mail, (work) => ctx.waitUntil(work));

@@ -6,6 +6,10 @@ export interface Limits {
   LIMIT_FORMS: RateLimit;
   /** Everything else that a visitor may call. */
   LIMIT_CALLS: RateLimit;
+  /** The same of the wider network of an IPv6 address, five times as many. */
+  WIDER_REPORTS: RateLimit;
+  WIDER_FORMS: RateLimit;
+  WIDER_CALLS: RateLimit;
 }
 
 /** What an installation may set, as variables or secrets. Each is off until it is there; the README has the table. */
@@ -18,6 +22,8 @@ export interface Settings {
   VAPID_SUBJECT?: string;
   /** Push messages that one run of the scheduled handler sends at most, a number; 25 when it is not set (the free plan's limit). */
   PUSH_RUN_LIMIT?: string;
+  /** Names of push services beside those of the browsers, with commas between; `*.` stands for what comes before a name. */
+  PUSH_SERVICES?: string;
   /** The origin of a push service on this machine, as `http://localhost:9000`; for trying push out, and for tests. */
   PUSH_LOCAL_SERVICE?: string;
   /** An icon service with the calls of Iconify's, as `https://api.iconify.design`, for icon sets that are not the site's own. */

@@ -15,6 +15,7 @@ import { STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
 import { untilServed } from './local-servers.ts';
+import { makePageList } from './page-list.ts';
 import { run } from './processes.ts';
 import { makeSearchIndex } from './search-index.ts';
 
@@ -43,6 +44,7 @@ async function make(out: string): Promise<void> {
   }
   await step('icons', () => makeIcons(out));
   await step('icon set', () => makeIconSet(out));
+  makePageList(out);
   const { brand, owner, url } = identity;
   // The functions read who the site belongs to from here: the sender of their mail, and where its links lead.
   const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };

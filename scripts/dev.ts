@@ -7,6 +7,7 @@ import { identity } from '../src/features/identity/identity.ts';
 import { FUNCTIONS_PORT, FUNCTIONS_PORT_VARIABLE } from './dev-proxy.ts';
 import { migrate, serveFunctions } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
+import { makePageList } from './page-list.ts';
 import { assertFree, launch, portOf, together } from './processes.ts';
 
 /** Stands in for `dist/`, whose pages Astro serves here: all that the functions read of it is which build runs. */
@@ -21,6 +22,7 @@ async function dev(): Promise<number> {
   const owner = { brand: identity.brand, email: identity.owner.email };
   writeFileSync(`${FILES}/build.json`, JSON.stringify({ version: 'dev', builtAt: new Date().toISOString(), owner }));
   makeIconSet(FILES);
+  makePageList(FILES);
   await migrate();
   const functions = serveFunctions({ port: functionsPort, files: FILES });
   const pages = launch(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {

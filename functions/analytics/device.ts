@@ -1,6 +1,8 @@
+export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
+
 /** What is kept of a browser: families, never versions or models. */
 export interface Device {
-  device: 'phone' | 'tablet' | 'desktop';
+  device: (typeof DEVICES)[number];
   browser: string;
   system: string;
 }
@@ -27,13 +29,19 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b|\bX11\b/u],
 ];
 
+/** What is none of the families. */
+const OTHER = 'other';
+export const BROWSER_NAMES = BROWSERS.map(([name]) => name);
+export const SYSTEM_NAMES = SYSTEMS.map(([name]) => name);
+
 const first = (families: readonly (readonly [string, RegExp])[], userAgent: string): string =>
-  families.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
+  families.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? OTHER;
 
 /** Families of a `User-Agent`, with what the browser says of itself in `Sec-CH-UA-Mobile` (`?1`). */
 export function deviceOf(userAgent: string, mobile?: string): Device {
-  const tablet = /\biPad\b|\bTablet\b|\bAndroid\b(?!.*\bMobile\b)/u.test(userAgent);
-  const phone = mobile === '?1' || /\bMobile\b|\biPhone\b/u.test(userAgent);
+  const saysMobile = /\bMobile\b/u.test(userAgent);
+  const tablet = /\biPad\b|\bTablet\b/u.test(userAgent) || (!saysMobile && /\bAndroid\b/u.test(userAgent));
+  const phone = mobile === '?1' || saysMobile || /\biPhone\b/u.test(userAgent);
   return {
     device: tablet ? 'tablet' : phone ? 'phone' : 'desktop',
     browser: first(BROWSERS, userAgent),

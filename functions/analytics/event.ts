@@ -1,10 +1,19 @@
 import type { Context } from 'hono';
-import { type AnalyticsEvent, KEPT_PROPERTIES, KEPT_TEXT_LENGTH, type View } from '../../src/features/analytics/events.schema.ts';
+import {
+  type AnalyticsEvent,
+  KEPT_PROPERTIES,
+  KEPT_TEXT_LENGTH,
+  LONGEST_PATH,
+  pathOf,
+  type View,
+} from '../../src/features/analytics/events.schema.ts';
 import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.schema.ts';
+import { isOwnPath } from '../../src/features/analytics/own-path.schema.ts';
 import { templateOf } from '../../src/features/analytics/templates.schema.ts';
 import { bucketOf, VITALS } from '../../src/features/analytics/vitals.schema.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
+import { isLocal } from '../mailed-origin.ts';
 import type { AnalyticsRow } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 import { believedTime, dayOf, oldestOpenDay } from './days.ts';
@@ -28,11 +37,14 @@ export const isLeftOut = (c: Context<AppEnv>): boolean =>
     cf: c.req.raw.cf as Parameters<typeof isRobot>[0]['cf'],
   });
 
-/** An address without query, ending and closing slash: what the page is called. */
+/**
+ * An address without query, ending and closing slash: what the page is called. Undefined where it is none of this site's: those hold no `%`,
+ * and the words of a sender are not kept.
+ */
 function pageOf(properties: Properties): { path: string; locale: string; template: string } | undefined {
-  const given = properties['path'];
-  if (typeof given !== 'string' || !given.startsWith('/')) return undefined;
-  const path = given.split(/[?#]/u, 1)[0]?.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
+  const given = typeof properties['path'] === 'string' ? pathOf(properties['path']) : '';
+  if (given.length > LONGEST_PATH || !isOwnPath(given) || given.includes('%')) return undefined;
+  const path = given.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
   return { path, locale: splitPath(path).locale, template: templateOf(path) };
 }
 
@@ -43,7 +55,7 @@ function kept(event: string, properties: Properties): AnalyticsRow['properties']
           const value = properties[metric];
           return typeof value === 'number' ? [[metric, bucketOf(metric, value)]] : [];
         })
-      : (KEPT_PROPERTIES[event] ?? []).flatMap((name): [string, string | number][] => {
+      : (KEPT_PROPERTIES.get(event) ?? []).flatMap((name): [string, string | number][] => {
           const value = properties[name];
           if (typeof value === 'string') return [[name, value.slice(0, KEPT_TEXT_LENGTH)]];
           return typeof value === 'number' ? [[name, value]] : [];
@@ -60,6 +72,8 @@ export async function rowOf(c: Context<AppEnv>, { event, properties, timestamp, 
   const day = dayOf(at);
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
+  const url = new URL(c.req.url);
+  // On a machine of one's own the platform's stand-in names the country of its maker.
   const country = c.req.raw.cf?.['country'];
   return {
     id: id ?? crypto.randomUUID(),
@@ -69,8 +83,8 @@ export async function rowOf(c: Context<AppEnv>, { event, properties, timestamp, 
     visitor: await visitorOf(database(c.env.DB), sender, day, oldestOpenDay(now)),
     ...(pageOf(properties) ?? { path: null, locale: null, template: null }),
     // The schema has read the properties of a view.
-    ...(event === PAGE_VIEW ? sourceOf(properties as View, new URL(c.req.url).hostname) : NOWHERE),
-    country: typeof country === 'string' ? country : null,
+    ...(event === PAGE_VIEW ? sourceOf(properties as View, url.hostname) : NOWHERE),
+    country: typeof country === 'string' && !isLocal(url) ? country : null,
     ...deviceOf(userAgent, c.req.header('Sec-CH-UA-Mobile')),
     viewport: viewportOf(widthOf(properties)),
     properties: kept(event, properties),

@@ -22,7 +22,7 @@ const PEOPLE = /cubot/giu;
 const FETCH_METADATA_SINCE: readonly (readonly [RegExp, number])[] = [
   [/\bChrome\/(\d+)/u, 80],
   [/\bFirefox\/(\d+)/u, 90],
-  [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari\//u, 17],
+  [/\bVersion\/(\d{1,4})(?:\.\d{1,9}){0,4} (?:Mobile\/\w{1,20} )?Safari\//u, 17],
 ];
 
 /** The platform's own verdict: a score below 30 is "likely automated" (developers.cloudflare.com/bots/concepts/bot-score). */

@@ -1,4 +1,5 @@
 import {
+  CHANNELS,
   type Group,
   LISTS,
   type ListName,
@@ -9,9 +10,11 @@ import {
   type Summary,
 } from '../../src/features/analytics/figures.schema.ts';
 import { GOALS } from '../../src/features/analytics/goals.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import type { TotalRow } from '../storage/analytics-figures.ts';
 import type { ViewDimension } from '../storage/analytics-grouped.ts';
 import { daysBefore } from './days.ts';
+import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from './device.ts';
 
 /** The dimension behind each public list. */
 export const LIST_DIMENSIONS: Record<ListName, ViewDimension> = {
@@ -47,13 +50,30 @@ export function foldGroups(rows: readonly Group[], shown: (key: string) => boole
   return [...named, ...[...rest.values()].filter(({ visitors }) => visitors >= SMALLEST_GROUP)];
 }
 
+function among(names: readonly string[]): (key: string) => boolean {
+  const known = new Set(names);
+  return (key) => known.has(key);
+}
+
 interface Range {
   today: string;
   days: RangeDays;
 }
 
-/** Everything that the public may know of a range. @param isPage whether the site has a page at a path: invented ones are not shown */
-export function summarise(rows: readonly TotalRow[], { today, days }: Range, isPage: (path: string) => boolean): Summary {
+/** What a list may show by its name: nothing but what this site knows itself, whatever the tables hold. */
+const shownIn = (pages: readonly string[]): Record<ListName, (key: string) => boolean> => ({
+  pages: among(pages),
+  channels: among(CHANNELS),
+  // The platform's words: ISO 3166-1, and T1 for Tor.
+  countries: (key) => /^(?:[A-Z]{2}|T1)$/u.test(key),
+  locales: among(LOCALE_CODES),
+  devices: among(DEVICES),
+  browsers: among(BROWSER_NAMES),
+  systems: among(SYSTEM_NAMES),
+});
+
+/** Everything that the public may know of a range. @param pages addresses of the site's public pages: invented ones are not shown */
+export function summarise(rows: readonly TotalRow[], { today, days }: Range, pages: readonly string[]): Summary {
   const from = firstDay(today, days);
   const all = new Map(rows.filter(({ dimension }) => dimension === 'all').map((row) => [row.day, row]));
   const series = Array.from({ length: days }, (_, index) => daysBefore(today, days - 1 - index)).map((day) => {
@@ -61,9 +81,10 @@ export function summarise(rows: readonly TotalRow[], { today, days }: Range, isP
     return { day, views, visitors };
   });
   const sum = (of: (row: { views: number; visitors: number }) => number) => series.reduce((total, row) => total + of(row), 0);
+  const shown = shownIn(pages);
   const lists = LISTS.map((name) => {
     const own = rows.filter(({ dimension }) => dimension === LIST_DIMENSIONS[name]);
-    return [name, foldGroups(own, name === 'pages' ? isPage : undefined)];
+    return [name, foldGroups(own, shown[name])];
   });
   const goals = GOALS.map((key) => {
     const own = rows.filter((row) => row.dimension === 'event' && row.key === key);

@@ -1,36 +1,6 @@
+import { dayHash } from '../day-hash.ts';
 import { network } from '../network.ts';
 import type { Database } from '../storage/database.ts';
-import { findOrCreateSalt } from '../storage/salts.ts';
-
-const SALT_BYTES = 32;
-/** 96 bits: two visitors of a day share a hash about never, and it is shorter to store. */
-const HASH_BYTES = 12;
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/u, '');
-
-/**
- * The keys that this isolate has read, by day, none that is still being read: what one request waits for, another cannot. So the hot
- * path asks the database about once a day. Days that are over are forgotten.
- */
-const keys = new Map<string, CryptoKey>();
-
-async function readKey(db: Database, day: string): Promise<CryptoKey> {
-  const salt = await findOrCreateSalt(db, day, base64url(crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
-  return crypto.subtle.importKey('raw', new TextEncoder().encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-}
-
-async function keyOf(db: Database, day: string, oldestDay: string): Promise<CryptoKey> {
-  for (const known of keys.keys()) if (known < oldestDay) keys.delete(known);
-  const known = keys.get(day);
-  if (known) return known;
-  const key = await readKey(db, day);
-  keys.set(day, key);
-  return key;
-}
 
 /** Whom a request comes from. Read, hashed and let go: neither is stored. */
 export interface Sender {
@@ -38,12 +8,6 @@ export interface Sender {
   userAgent: string;
 }
 
-/**
- * The visitor of an event: HMAC-SHA-256 of network and browser under the random salt of the day. Without the salt, which is destroyed
- * soon after the day, nobody can tell whose it was, or find the same visitor on another day.
- */
-export async function visitorOf(db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> {
-  const key = await keyOf(db, day, oldestDay);
-  const hash = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${network(address)}\n${userAgent}`));
-  return base64url(new Uint8Array(hash).slice(0, HASH_BYTES));
-}
+/** The visitor of an event: a hash of network and browser that holds for the day. */
+export const visitorOf = (db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> =>
+  dayHash(db, `${network(address)}\n${userAgent}`, day, oldestDay);

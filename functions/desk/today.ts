@@ -1,8 +1,10 @@
+import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.schema.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
 import { dayOf, daysBefore } from '../analytics/days.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
 import { figuresSince } from '../storage/analytics-figures.ts';
+import { fullBudgets } from '../storage/budgets.ts';
 import type { Database } from '../storage/database.ts';
 import { lastDone } from '../storage/job-runs.ts';
 import { mailToday } from '../storage/mail-counts.ts';
@@ -43,11 +45,12 @@ async function health(db: Database): Promise<Today['health']> {
 export async function takeToday(db: Database, now: Date): Promise<Today> {
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);
-  const [mail, read, seen, parts] = await Promise.all([
+  const [mail, read, seen, parts, full] = await Promise.all([
     mailToday(db, TODAY_ROWS),
     readToday(db, { since, today, rows: TODAY_ROWS }),
     visitors(db, now),
     health(db),
+    fullBudgets(db, now),
   ]);
   const subscribersOf = (locale: 'en' | 'el') => read.subscribers.find((row) => row.locale === locale)?.count ?? 0;
   return {
@@ -83,6 +86,13 @@ export async function takeToday(db: Database, now: Date): Promise<Today> {
       el: subscribersOf('el'),
     },
     outbox: { link: '/admin/mail?folder=sent', ...mail.outbox },
+    full: {
+      link: '/admin/health',
+      rows: full.flatMap(({ name, since }) => {
+        const known = BUDGET_NAMES.find((one) => one === name);
+        return known ? [{ name: known, since: since.toISOString() }] : [];
+      }),
+    },
     jobs: {
       link: '/admin/health',
       failed: read.failedRuns,

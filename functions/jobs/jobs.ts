@@ -10,6 +10,7 @@ import { sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
 import { totalAnalytics } from './total-analytics.ts';
+import { watchBudgets } from './watch-budgets.ts';
 import { watchHealth } from './watch-health.ts';
 
 /** A piece of housekeeping. Run twice for the same time it changes nothing more. */
@@ -24,6 +25,7 @@ export const JOBS: readonly Job[] = [
   { name: 'send-due', cron: EVERY_FIVE_MINUTES, run: sendDue },
   { name: 'rebuild-due', cron: EVERY_FIVE_MINUTES, run: rebuildDue },
   { name: 'watch-health', cron: EVERY_FIVE_MINUTES, run: watchHealth },
+  { name: 'watch-budgets', cron: EVERY_FIVE_MINUTES, run: watchBudgets },
   { name: 'forget-spam', cron: NIGHTLY, run: forgetSpam },
   { name: 'forget-mail', cron: NIGHTLY, run: forgetMail },
   { name: 'privacy-clocks', cron: NIGHTLY, run: privacyClocks },

@@ -77,7 +77,7 @@ function signals({ authentication, from, replyTo, subject, text, html, files, fl
     'shouted-subject': isShouted(subject),
     'many-links': Math.max(read.match(/https?:\/\//giu)?.length ?? 0, html.match(/<a\b/giu)?.length ?? 0) >= MANY_LINKS,
     'misleading-link': misleads(html),
-    'address-as-name': /\S@\S+\.\S/u.test(from.name) && !from.name.toLowerCase().includes(from.address.toLowerCase()),
+    'address-as-name': /\S@[^\s@]+\.\S/u.test(from.name) && !from.name.toLowerCase().includes(from.address.toLowerCase()),
     'program-attached': files.some(({ name }) => PROGRAM.test(name.trim())),
     'pictures-only': text.trim() === '' && /<img\b/iu.test(html),
     words: words.size >= WORDS_NEEDED,

@@ -2,23 +2,40 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv, Limits } from '../env.ts';
-import { network } from '../network.ts';
+import { network, widerNetwork } from '../network.ts';
 
 /** The period of every limit in `wrangler.jsonc`, seconds (the platform knows 10 and 60). */
 export const LIMIT_PERIOD_S = 60;
 
+/** The counter beside each that counts the wider network of an IPv6 address, whose owner has as many of the narrower ones as they like. */
+const WIDER = { LIMIT_REPORTS: 'WIDER_REPORTS', LIMIT_FORMS: 'WIDER_FORMS', LIMIT_CALLS: 'WIDER_CALLS' } as const satisfies Record<
+  string,
+  keyof Limits
+>;
+
+/** @throws Error where the installation has no such counter (specification, section 8) */
+function counterOf(limits: Limits, name: keyof Limits): RateLimit {
+  const counter: RateLimit | undefined = limits[name];
+  if (!counter) throw new Error(`Unknown route middleware: ${name}`);
+  return counter;
+}
+
 /**
- * Counts a visitor's call by the platform's binding. The address (of IPv6 its network: one device has more addresses than there are
- * limits) is the key of a counter that the platform forgets with its period; it is stored nowhere.
+ * Counts a visitor's call by the platform's bindings. The address (of IPv6 its networks: one device has more addresses than there are
+ * limits) is the key of counters that the platform forgets with their period; it is stored nowhere.
  * @throws ApiError `too_many`, over the limit
  */
-export async function countCall(c: Context<AppEnv>, binding: keyof Limits): Promise<void> {
-  const { success } = await c.env[binding].limit({ key: network(c.req.header('CF-Connecting-IP') ?? 'unknown') });
-  if (!success) throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) } });
+export async function countCall<E extends AppEnv>(c: Context<E>, binding: keyof typeof WIDER): Promise<void> {
+  const address = c.req.header('CF-Connecting-IP') ?? 'unknown';
+  const counted = await Promise.all([
+    counterOf(c.env, binding).limit({ key: network(address) }),
+    ...(address.includes(':') ? [counterOf(c.env, WIDER[binding]).limit({ key: widerNetwork(address) })] : []),
+  ]);
+  if (counted.some(({ success }) => !success)) throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) } });
 }
 
 /** Counts every call of a route (`countCall`). */
-export const limited = (binding: keyof Limits) =>
+export const limited = (binding: keyof typeof WIDER) =>
   createMiddleware<AppEnv>(async (c, next) => {
     await countCall(c, binding);
     return next();

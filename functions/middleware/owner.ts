@@ -2,16 +2,21 @@ import { createMiddleware } from 'hono/factory';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { type Owner, whoAsks } from '../owner.ts';
+import { countCall } from './limit.ts';
 
 /** An app or context behind the guard: it knows the owner who asks. */
 export interface OwnerEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { owner: Owner };
 }
 
-/** The guard of the owner's calls: 401 for who is not signed in, 403 for who is not the owner. Whatever is mounted behind it is closed. */
+/** The guard of the owner's calls: 401 (429 for too many in a minute) for who is not signed in, 403 for who is not the owner. Whatever is mounted behind it is closed. */
 export const ownerOnly = createMiddleware<OwnerEnv>(async (c, next) => {
   const who = await whoAsks(c);
-  if (who === undefined) throw new ApiError('signed_out');
+  if (who === undefined) {
+    // Only who is refused is counted: the owner may ask as often as they like.
+    await countCall(c, 'LIMIT_CALLS');
+    throw new ApiError('signed_out');
+  }
   if (who === 'other') throw new ApiError('forbidden');
   c.set('owner', who);
   return next();

@@ -1,5 +1,6 @@
 import type { Report } from '../../src/features/monitor/monitor.schema.ts';
 import type { EntryRow } from '../storage/monitor.ts';
+import { fitted } from './details.ts';
 import { fingerprint } from './fingerprint.ts';
 import { scrubFields, scrubText } from './scrub.ts';
 
@@ -14,6 +15,7 @@ export async function entryOf(report: Report, at: Date): Promise<EntryRow> {
   };
   return {
     ...scrubbed,
+    details: fitted(scrubbed.details),
     id: crypto.randomUUID(),
     fingerprint: await fingerprint(scrubbed),
     // Failures are all sent; a rate of theirs would only let one report pass for many.

@@ -9,7 +9,7 @@ const STACK_LENGTH = 2_000;
 /** What differs between two reports of one kind, from the most particular to the most general. */
 const VARIABLE_PARTS: readonly (readonly [RegExp, string])[] = [
   // The name of a built file carries a hash of eight characters or more, which changes with each build: Base.D3kf-9a_.js
-  [/[.-][\w-]{8,}(?=\.(?:m?js|css|wasm)\b)/gu, ''],
+  [/[.-][\w-]{8,64}(?=\.(?:m?js|css|wasm)\b)/gu, ''],
   [/\bhttps?:\/\/[^\s"'<>()]+/giu, '<url>'],
   [/\[(?:secret|token|key|query|email|ip|number|phone|iban)\]/gu, '#'],
   [/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu, '#'],
@@ -28,7 +28,7 @@ const generalised = (text: string): string =>
 function topFrame(stack: unknown): string {
   if (typeof stack !== 'string') return '';
   const lines = stack.slice(0, STACK_LENGTH).split('\n');
-  const frame = lines.find((line) => /^\s*at\s|@.*:\d+(?::\d+)?\s*$/u.test(line)) ?? '';
+  const frame = lines.find((line) => /^\s*at\s/u.test(line) || (line.includes('@') && /:\d+$/u.test(line.trimEnd()))) ?? '';
   // Its function and its file, without the server that the file came from.
   return generalised(frame.replace(/\bhttps?:\/\/[^\s/()]+/giu, ''));
 }

@@ -37,7 +37,11 @@ async function shownAgain(
   });
   const built = await c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url))).catch(() => undefined);
   if (!built?.ok) return undefined;
-  const heading = error.fields ? t('forms.problem') : t(SENTENCES[error.code] ?? 'forms.failed');
+  const heading = error.fields
+    ? t('forms.problem')
+    : error.code === 'full'
+      ? error.sentences(locale).message
+      : t(SENTENCES[error.code] ?? 'forms.failed');
   const titled = (title: string) => t('forms.error.title', { title });
   const body = rewriteForm(new Response(built.body), { id, values, fields, heading, wrong, titled }).body;
   return new Response(body, { status: error.status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...error.headers } });

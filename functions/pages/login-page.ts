@@ -5,6 +5,7 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
+import { countCall } from '../middleware/limit.ts';
 import { KEEP_REFERRER } from '../middleware/security-headers.ts';
 import { findSession } from '../owner.ts';
 
@@ -77,6 +78,7 @@ export async function loginPage(c: Context<AppEnv>): Promise<Response> {
   const page = await c.env.ASSETS.fetch(new Request(new URL(pathname, c.req.url)));
   if (!page.ok) return page;
   const found = await findSession(c);
+  if (!found) await countCall(c, 'LIMIT_CALLS');
   const token = c.req.query('token')?.slice(0, TOKEN_LENGTH);
   const note = LOGIN_NOTES.find((one) => one === c.req.query('note'));
   const known = found?.isOwner ? 'in' : 'other';

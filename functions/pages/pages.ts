@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
+import { limited } from '../middleware/limit.ts';
 import { PAGE_POLICY, secured } from '../middleware/security-headers.ts';
 import { errorRoutes, followRoutes, loginRoutes, markdownRoutes, translatedHomes } from './addresses.ts';
 import { errorPage } from './error-page.ts';
 import { home, translatedHome } from './home.ts';
 import { loginPage } from './login-page.ts';
 import { pageOrMarkdown } from './markdown.ts';
+import { orMissing } from './missing.ts';
 import { ownersPages } from './owners-pages.ts';
 import { privacyFollow } from './privacy-follow.ts';
 
@@ -17,10 +19,10 @@ pages.use(secured(PAGE_POLICY), ownersPages);
 pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
-for (const route of markdownRoutes) pages.get(route, pageOrMarkdown);
-for (const route of followRoutes) pages.get(route, privacyFollow);
+for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, await pageOrMarkdown(c)));
+for (const route of followRoutes) pages.get(route, limited('LIMIT_CALLS'), privacyFollow);
 for (const route of loginRoutes) pages.get(route, loginPage);
-pages.get('*', (c) => c.env.ASSETS.fetch(c.req.raw));
+pages.get('*', async (c) => orMissing(c, await c.env.ASSETS.fetch(c.req.raw)));
 pages.all('*', () => {
   throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
 });

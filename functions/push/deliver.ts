@@ -3,7 +3,7 @@ import { type Bytes, utf8 } from '../bytes.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
 import { claimDue, type DeliveryRow, type MessageRow, partsOf, settle } from '../storage/push-messages.ts';
-import { removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
+import { noteDelivery, removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Outcome } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
@@ -81,6 +81,9 @@ async function deliver({ db, delivery, message, subscription, authorize }: Work)
       : afterAttempt(outcome, { attempts: delivery.attempts, expiresAt: message.expiresAt, now });
   if (settled.state === 'gone' && subscription) await removeSubscription(db, subscription.id, subscription.auth);
   await settle(db, delivery, settled);
+  // 401 and 403 speak of our own key.
+  const isTheirs = settled.state === 'sent' || (settled.state === 'failed' && settled.status !== 401 && settled.status !== 403);
+  if (subscription && isTheirs) await noteDelivery(db, subscription, settled.state === 'sent');
   return settled.state;
 }
 

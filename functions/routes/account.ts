@@ -13,13 +13,12 @@ import {
 import { readBody } from '../body.ts';
 import { success } from '../envelope.ts';
 import { freshSignIn } from '../middleware/fresh.ts';
-import { limited } from '../middleware/limit.ts';
 import { type OwnerEnv, ownerOnly } from '../middleware/owner.ts';
 
 /** `/api/auth/account`: the owner's own sign-in. Each change answers with what there is now; what opens or shuts doors asks for a fresh proof. */
 export const account = new Hono<OwnerEnv>();
 
-account.use(limited('LIMIT_CALLS'), ownerOnly);
+account.use(ownerOnly);
 
 account
   .get('/', async (c) => success(c, await accountOf(c)))

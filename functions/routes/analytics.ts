@@ -4,7 +4,6 @@ import { LISTS, type RangeDays } from '../../src/features/analytics/figures.sche
 import { cached } from '../analytics/cached.ts';
 import { dayOf } from '../analytics/days.ts';
 import { isLeftOut, rowOf } from '../analytics/event.ts';
-import { pagesAmong } from '../analytics/pages.ts';
 import { rangeOf } from '../analytics/range.ts';
 import { firstDay, LIST_DIMENSIONS, summarise } from '../analytics/summary.ts';
 import { summariseVitals } from '../analytics/vitals.ts';
@@ -12,6 +11,8 @@ import { readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { limited } from '../middleware/limit.ts';
+import { readPages } from '../pages/page-list.ts';
+import { shareOf } from '../share.ts';
 import { insertEvent } from '../storage/analytics.ts';
 import { figuresSince, vitalsSince } from '../storage/analytics-figures.ts';
 import { database } from '../storage/database.ts';
@@ -23,14 +24,16 @@ export const analytics = new Hono<AppEnv>()
   .post('/event', limited('LIMIT_REPORTS'), async (c) => {
     const event = await readBody(c, { schema: eventSchema, limitBytes: EVENT_BODY_LIMIT_BYTES });
     if (isLeftOut(c)) return success(c, { counted: false }, 202);
-    const counted = await insertEvent(database(c.env.DB), await rowOf(c, event, new Date()));
+    const at = new Date();
+    const [row, share] = await Promise.all([rowOf(c, event, at), shareOf(c, at)]);
+    const counted = await insertEvent(c.env.DB, row, { name: 'events', at, share });
     return success(c, { counted }, 202);
   })
   .get('/summary', limited('LIMIT_CALLS'), (c) =>
     cached(c, range(c), async ({ today, days }) => {
       const dimensions = LISTS.map((name) => LIST_DIMENSIONS[name]);
       const rows = await figuresSince(database(c.env.DB), firstDay(today, days), dimensions);
-      return summarise(rows, { today, days }, await pagesAmong(c, rows));
+      return summarise(rows, { today, days }, await readPages(c.env.ASSETS));
     }),
   )
   .get('/vitals', limited('LIMIT_CALLS'), (c) =>

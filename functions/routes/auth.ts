@@ -21,9 +21,13 @@ import { isForm, readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { describeFault, log } from '../log.ts';
+import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { formPage } from '../pages/form-page.ts';
 import { account } from './account.ts';
+
+/** An answer has left by then, milliseconds. */
+const AFTER_ANSWER_MS = 50;
 
 interface Onward {
   locale: Locale;
@@ -52,7 +56,9 @@ const backToPage = createMiddleware<AppEnv>(async (c, next) => {
  * here. What better-auth could do beyond this has no address.
  */
 export const auth = new Hono<AppEnv>()
-  .post('/passkey/question', limited('LIMIT_CALLS'), async (c) => success(c, { options: await passkeyQuestion(c) }))
+  .post('/passkey/question', limited('LIMIT_CALLS'), budgeted('passkeyQuestions'), async (c) =>
+    success(c, { options: await passkeyQuestion(c) }),
+  )
   .post('/passkey', limited('LIMIT_FORMS'), async (c) => {
     const { response } = await readBody(c, { schema: passkeySignInSchema });
     await signInByPasskey(c, response);
@@ -65,7 +71,9 @@ export const auth = new Hono<AppEnv>()
     async (c) => {
       const asked = await readBody(c, { schema: linkSchema, form: true });
       if (!secretOf(c.env)) throw new ApiError('unavailable');
-      c.executionCtx.waitUntil(sendLink(c, asked).catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
+      // Begun once the answer is on its way: what is done for the owner's address and for no other would show in its time.
+      const behind = scheduler.wait(AFTER_ANSWER_MS).then(() => sendLink(c, asked));
+      c.executionCtx.waitUntil(behind.catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
       return isForm(c) ? withNote(c, asked, 'sent') : success(c, { state: 'mailed' }, 202);
     },
   )

@@ -6,13 +6,14 @@ import { isForm, readBody } from '../body.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
+import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { formPage } from '../pages/form-page.ts';
 
 const shownForm = formPage(({ kind }) => CONTACT_FORMS[kind === 'brief' ? 'brief' : 'message']);
 
 /** `POST /api/contact`: the short form and the brief, as JSON (201, or 200 for a repeat) or as a plain form (303 to the thank-you page). */
-export const contact = new Hono<AppEnv>().post('/', shownForm, limited('LIMIT_FORMS'), async (c) => {
+export const contact = new Hono<AppEnv>().post('/', shownForm, limited('LIMIT_FORMS'), budgeted('contact'), async (c) => {
   const posted = await readBody(c, { schema: contactSchema, form: true });
   const { isNew } = await receiveContact(c.env, posted, {
     key: c.req.header(IDEMPOTENCY_HEADER) ?? posted.key,

@@ -1,15 +1,19 @@
 import { Hono } from 'hono';
 import { REPORT_LIMIT_BYTES, reportSchema } from '../../src/features/monitor/monitor.schema.ts';
+import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
 import { readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { limited } from '../middleware/limit.ts';
 import { entryOf } from '../monitor/entry.ts';
+import { shareOf } from '../share.ts';
 import { insertEntry } from '../storage/monitor.ts';
 
-/** `POST /api/monitor/ingest`: stores a report of a page. 202 with the entry's id. */
+/** `POST /api/monitor/ingest`: stores a report of a page. 202 with the entry's id; null where the day has no room and it was only counted. */
 export const monitor = new Hono<AppEnv>().post('/ingest', limited('LIMIT_REPORTS'), async (c) => {
-  const entry = await entryOf(await readBody(c, { schema: reportSchema, limitBytes: REPORT_LIMIT_BYTES }), new Date());
-  await insertEntry(c.env.DB, entry);
-  return success(c, { id: entry.id }, 202);
+  const at = new Date();
+  const entry = await entryOf(await readBody(c, { schema: reportSchema, limitBytes: REPORT_LIMIT_BYTES }), at);
+  const isKept = await insertEntry(c.env.DB, entry, { share: await shareOf(c, at), others: translator(DEFAULT_LOCALE)('monitor.others') });
+  return success(c, { id: isKept ? entry.id : null }, 202);
 });

@@ -12,6 +12,7 @@ import { ApiError } from '../api-error.ts';
 import { isForm, readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
+import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { backToForm } from '../pages/back-to-form.ts';
 import { formPage } from '../pages/form-page.ts';
@@ -28,6 +29,7 @@ export const privacyRequests = new Hono<AppEnv>()
     '/',
     formPage(() => PRIVACY_FORM),
     limited('LIMIT_FORMS'),
+    budgeted('privacyRequests'),
     async (c) => {
       const asked = await readBody(c, { schema: privacyRequestSchema, form: true });
       await openRequest(c.env, new URL(c.req.url).origin, asked, {

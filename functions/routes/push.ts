@@ -4,9 +4,11 @@ import { ApiError } from '../api-error.ts';
 import { readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
+import { full } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { assertSubscription } from '../push/subscription.ts';
 import { vapidOf } from '../push/vapid.ts';
+import { shareOf } from '../share.ts';
 import { database } from '../storage/database.ts';
 import { keepSubscription, removeEndpoint } from '../storage/push-subscriptions.ts';
 import { visitorsLocale } from '../visitors-locale.ts';
@@ -16,13 +18,14 @@ import { visitorsLocale } from '../visitors-locale.ts';
  * `POST /api/push/subscribe`: 201 for a new subscription, 200 for a known one. `DELETE`: 200, also where there was none.
  */
 export const push = new Hono<AppEnv>()
-  .get('/key', async (c) => success(c, { key: (await vapidOf(c.env))?.publicKey ?? null }))
+  .get('/key', limited('LIMIT_CALLS'), async (c) => success(c, { key: (await vapidOf(c.env))?.publicKey ?? null }))
   .post('/subscribe', limited('LIMIT_CALLS'), async (c) => {
     const { endpoint, keys, expirationTime, locale, topics } = await readBody(c, { schema: subscribeSchema });
     const language = locale ?? visitorsLocale(c);
     await assertSubscription({ endpoint, ...keys }, c.env, language);
     if (!(await vapidOf(c.env))) throw new ApiError('unavailable', { message: 'Push messages are off.' });
-    const { subscription, isNew } = await keepSubscription(
+    const createdAt = new Date();
+    const kept = await keepSubscription(
       database(c.env.DB),
       {
         id: crypto.randomUUID(),
@@ -30,11 +33,14 @@ export const push = new Hono<AppEnv>()
         ...keys,
         locale: language,
         topics: [...new Set(topics ?? PUSH_TOPICS)],
-        createdAt: new Date(),
+        createdAt,
         expiresAt: typeof expirationTime === 'number' ? new Date(expirationTime) : null,
       },
       { ...(locale && { locale }), ...(topics && { topics: [...new Set(topics)] }) },
+      { name: 'subscriptions', at: createdAt, share: await shareOf(c, createdAt) },
     );
+    if (!kept) throw await full(c, 'subscriptions', createdAt);
+    const { subscription, isNew } = kept;
     return success(
       c,
       { subscribed: true, locale: subscription.locale, topics: subscription.topics } satisfies Subscribed,

@@ -5,25 +5,27 @@ import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { countCall } from '../middleware/limit.ts';
+import { isMailbox } from '../objects/known-mailbox.ts';
 import { ownersSession } from '../owner.ts';
 
-/** Tickets of ours are 43 characters of base64url. Anything else is not asked about. */
+/** Tickets of ours are 43 characters of base64url, made for all mailboxes. Anything else is not asked about. */
 const TICKET = /^[\w-]{43}$/u;
 
 const sinceSchema = z.coerce.number().pipe(z.int().min(0));
 
 export const ws = new Hono<AppEnv>();
 
-/** Only who is refused is counted: every page of the owner's opens a websocket, and they may look through as many a minute as they like. */
-async function refuse(c: Context<AppEnv>, message?: string): Promise<never> {
-  await countCall(c, 'LIMIT_CALLS');
-  throw new ApiError('signed_out', message === undefined ? {} : { message });
+/** The owner is not counted: every page of theirs opens a websocket, and they may look through as many a minute as they like. */
+async function ownerOrCounted(c: Context<AppEnv>): Promise<string | undefined> {
+  const session = await ownersSession(c);
+  if (session === undefined) await countCall(c, 'LIMIT_CALLS');
+  return session;
 }
 
 /** `GET /api/ws/connect`: for the signed-in owner, the address of a websocket of all mailboxes, with a ticket that opens it once within a minute. */
 ws.get('/connect', async (c) => {
-  const session = await ownersSession(c);
-  if (session === undefined) return refuse(c);
+  const session = await ownerOrCounted(c);
+  if (session === undefined) throw new ApiError('signed_out');
   const ticket = await c.env.MAILROOM.getByName(ALL_MAILBOXES).issueTicket(session);
   const url = new URL(`/api/ws/${ALL_MAILBOXES}?ticket=${ticket}`, c.req.url);
   url.protocol = url.protocol === 'http:' ? 'ws:' : 'wss:';
@@ -41,18 +43,23 @@ ws.get('/:mailbox', async (c) => {
   if (c.req.header('Origin') !== new URL(c.req.url).origin) {
     throw new ApiError('forbidden', { message: 'This is answered to the pages of this site only.' });
   }
+  const { path } = c.req;
   const mailbox = heardSchema.safeParse(c.req.param('mailbox'));
-  if (!mailbox.success) throw new ApiError('not_found');
+  // Message and data are the specification's, sections 5 and 8.
+  if (!mailbox.success) throw new ApiError('not_found', { said: { key: 'call.invalidPage', values: { path } }, data: { path } });
   const ticket = c.req.query('ticket');
-  const session = ticket === undefined ? await ownersSession(c) : undefined;
-  if (ticket === undefined ? session === undefined : !TICKET.test(ticket)) return refuse(c);
+  // All of this before any object is asked: a name that nobody gave, or a ticket that none of them made, would make one for good.
+  const session = await ownerOrCounted(c);
+  const isOurs = ticket === undefined ? session !== undefined : mailbox.data === ALL_MAILBOXES && TICKET.test(ticket);
+  if (!isOurs) throw new ApiError('signed_out');
+  if (!(await isMailbox(c.env, mailbox.data))) throw new ApiError('not_found');
   const asked = new URL('https://mailroom.invalid/');
   asked.searchParams.set('mailbox', mailbox.data);
   if (ticket !== undefined) asked.searchParams.set('ticket', ticket);
-  if (session !== undefined) asked.searchParams.set('session', session);
+  if (ticket === undefined && session !== undefined) asked.searchParams.set('session', session);
   const since = sinceSchema.safeParse(c.req.query('since'));
   if (since.success) asked.searchParams.set('since', String(since.data));
   const answer = await c.env.MAILROOM.getByName(mailbox.data).fetch(asked, { headers: { Upgrade: 'websocket' } });
-  if (answer.status !== 101) return refuse(c, 'This ticket is spent or too old.');
+  if (answer.status !== 101) throw new ApiError('signed_out', { message: 'This ticket is spent or too old.' });
   return answer;
 });

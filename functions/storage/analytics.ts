@@ -1,10 +1,20 @@
-import type { Database } from './database.ts';
-import { analyticsEvents } from './schema/analytics.ts';
+import { countUse, type Use, WITHIN, within } from './budgets.ts';
+import type { analyticsEvents } from './schema/analytics.ts';
 
 export type AnalyticsRow = typeof analyticsEvents.$inferInsert;
 
-/** Keeps an event. @returns false where one of its id is there already */
-export async function insertEvent(db: Database, row: AnalyticsRow): Promise<boolean> {
-  const { meta } = await db.insert(analyticsEvents).values(row).onConflictDoNothing({ target: analyticsEvents.id }).run();
-  return meta.changes > 0;
+const KEEP_EVENT = `
+  INSERT INTO analytics_events (id, day, at, event, visitor, path, locale, template, channel, referrer, campaign, country, device,
+    browser, system, viewport, properties)
+  SELECT ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22 WHERE ${WITHIN}
+  ON CONFLICT (id) DO NOTHING`;
+
+/** Keeps an event, in one round trip. @returns false where one of its id is there already, or the day has no room for it */
+export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: Use): Promise<boolean> {
+  const { path = null, locale = null, template = null, channel = null, referrer = null, campaign = null, country = null } = row;
+  const { id, day, at, event, visitor, device, browser, system, viewport = null, properties } = row;
+  const where = [path, locale, template, channel, referrer, campaign, country];
+  const values = [id, day, at.getTime(), event, visitor, ...where, device, browser, system, viewport];
+  const kept = binding.prepare(KEEP_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
+  return ((await binding.batch([...countUse(binding, use), kept])).at(-1)?.meta.changes ?? 0) > 0;
 }

@@ -1,28 +1,51 @@
 import { and, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { countUse, type Use, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { monitorAlerts, monitorEntries, monitorGroups } from './schema/monitor.ts';
 
 type GroupRow = typeof monitorGroups.$inferSelect;
 export type EntryRow = typeof monitorEntries.$inferInsert & Pick<GroupRow, 'category'>;
 
-// Written as SQL: making these two statements with drizzle took longer than all else that a report costs, and reports come in floods.
+/** Reports of a kind whose words and details are kept: the first ones, which say all that the others would. */
+export const DETAILED_REPORTS = 10;
+
+/** The kind of what is one kind too many for its day. */
+const otherKind = (severity: string): string => `other-${severity}`;
+
+// Written as SQL: making these statements with drizzle took longer than all else that a report costs, and reports come in floods.
+const IS_KNOWN = (at: number): string => `EXISTS (SELECT 1 FROM monitor_groups WHERE fingerprint = ?${at})`;
 const COUNT_IN_GROUP = `
   INSERT INTO monitor_groups (fingerprint, category, severity, message, count, weight, first_seen, last_seen)
-  VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?6)
+  SELECT iif(own, ?6, ?7), iif(own, ?8, 'other'), ?9, iif(own, ?10, ?11), 1, ?12, ?13, ?13
+  FROM (SELECT ${IS_KNOWN(6)} OR ${WITHIN} AS own) WHERE true
   ON CONFLICT (fingerprint) DO UPDATE
   SET count = count + 1, weight = weight + excluded.weight, last_seen = max(last_seen, excluded.last_seen)`;
 const KEEP_ENTRY = `
   INSERT INTO monitor_entries (id, fingerprint, severity, message, details, source, sample_rate, at)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)`;
+  SELECT ?6, fingerprint, severity, iif(count <= ${DETAILED_REPORTS}, ?9, ''), iif(count <= ${DETAILED_REPORTS}, ?10, '{}'), ?11, ?12, ?13
+  FROM monitor_groups WHERE fingerprint = iif(${IS_KNOWN(7)}, ?7, ?8) AND ${WITHIN}`;
 
-/** Stores an entry and counts it in its group: both or neither, in one round trip. */
-export async function insertEntry(binding: D1Database, entry: EntryRow): Promise<void> {
-  const { id, fingerprint, category, severity, message, details, source, sampleRate } = entry;
-  const atMs = entry.at.getTime();
-  await binding.batch([
-    binding.prepare(COUNT_IN_GROUP).bind(fingerprint, category, severity, message, 1 / sampleRate, atMs),
-    binding.prepare(KEEP_ENTRY).bind(id, fingerprint, severity, message, JSON.stringify(details), source, sampleRate, atMs),
+/**
+ * Counts a report in its group and stores it, or where the day has no room counts it only; of kinds that were never seen a day takes so many,
+ * and counts the rest together. Both or neither, in one round trip.
+ * @param share the network that it comes from
+ * @param others what the kind of the rest is called
+ * @returns whether it was stored
+ */
+export async function insertEntry(binding: D1Database, entry: EntryRow, { share = '', others = '' } = {}): Promise<boolean> {
+  const { id, fingerprint, category, severity, message, details, source, sampleRate, at } = entry;
+  const atMs = at.getTime();
+  const report: Use = { name: 'reports', at, share };
+  const kind: Use = { name: 'reportKinds', at, share };
+  const other = otherKind(severity);
+  const words = [fingerprint, other, category, severity, message, others, 1 / sampleRate, atMs];
+  const results = await binding.batch([
+    ...countUse(binding, report),
+    ...countUse(binding, kind, `NOT ${IS_KNOWN(8)}`, fingerprint),
+    binding.prepare(COUNT_IN_GROUP).bind(...within(kind), ...words),
+    binding.prepare(KEEP_ENTRY).bind(...within(report), id, fingerprint, other, message, JSON.stringify(details), source, sampleRate, atMs),
   ]);
+  return (results.at(-1)?.meta.changes ?? 0) > 0;
 }
 
 /** Removes the entries from before a time, and the groups that have none left. */

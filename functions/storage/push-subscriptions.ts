@@ -1,27 +1,51 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { spend, type Use } from './budgets.ts';
 import type { Database } from './database.ts';
 import { pushSubscriptions } from './schema/push.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
+/** Subscriptions that are kept in all: `PUSH_RUN_LIMIT` has to reach them within the life of a message. */
+export const SUBSCRIPTIONS_LIMIT = 10_000;
+/** A subscription whose push service has not taken so many messages in a row is dropped. */
+export const FAILURES_LIMIT = 5;
+
 /**
  * Keeps a subscription, one for each endpoint. Of a known one the keys and the end are replaced; language and topics are too where
  * the caller `chose` them.
- * @returns the stored row, and whether it is new
+ * @returns the stored row, and whether it is new; undefined where there is no room for a new one
  */
 export async function keepSubscription(
   db: Database,
-  row: SubscriptionRow,
+  row: Omit<SubscriptionRow, 'failures'>,
   chose: Partial<Pick<SubscriptionRow, 'locale' | 'topics'>>,
-): Promise<{ subscription: SubscriptionRow; isNew: boolean }> {
+  use: Use,
+): Promise<{ subscription: SubscriptionRow; isNew: boolean } | undefined> {
   const { p256dh, auth, expiresAt } = row;
+  const set = { p256dh, auth, expiresAt, ...chose };
+  const known = await db.update(pushSubscriptions).set(set).where(eq(pushSubscriptions.endpoint, row.endpoint)).returning().get();
+  if (known) return { subscription: known, isNew: false };
+  if ((await db.$count(pushSubscriptions)) >= SUBSCRIPTIONS_LIMIT || !(await spend(db.$client, use))) return undefined;
   const subscription = await db
     .insert(pushSubscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { p256dh, auth, expiresAt, ...chose } })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set })
     .returning()
     .get();
   return { subscription, isNew: subscription.id === row.id };
+}
+
+/** Notes what became of a message to a subscription that was not taken before, or not now; drops it after too many. */
+export async function noteDelivery(db: Database, { id, failures }: SubscriptionRow, isTaken: boolean): Promise<void> {
+  if (isTaken && failures === 0) return;
+  const mine = eq(pushSubscriptions.id, id);
+  await db.batch([
+    db
+      .update(pushSubscriptions)
+      .set({ failures: isTaken ? 0 : sql`${pushSubscriptions.failures} + 1` })
+      .where(mine),
+    db.delete(pushSubscriptions).where(and(mine, gte(pushSubscriptions.failures, FAILURES_LIMIT))),
+  ]);
 }
 
 export async function removeEndpoint(db: Database, endpoint: string): Promise<void> {

@@ -1,4 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { dayOf } from '../analytics/days.ts';
+import { countUse, type Use, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';
 
@@ -9,9 +11,21 @@ interface Within extends Pick<Attempt, 'kind'> {
   limit: number;
 }
 
+const INSERT = 'INSERT INTO sign_in_attempts (at, kind, outcome, device) VALUES (?1, ?2, ?3, ?4) RETURNING sequence';
+/** In the place of one that is over the budget the oldest of the day goes that was refused. */
+const MAKE_ROOM = `
+  DELETE FROM sign_in_attempts WHERE NOT ${WITHIN} AND sequence = (
+    SELECT sequence FROM sign_in_attempts WHERE outcome = 'refused' AND at >= ?6 ORDER BY at, sequence LIMIT 1)`;
+
 /** Writes an attempt down. @returns its number, by which its outcome can be changed */
-export async function insertAttempt(db: Database, attempt: Attempt): Promise<number> {
-  const [row] = await db.insert(signInAttempts).values(attempt).returning({ sequence: signInAttempts.sequence });
+export async function insertAttempt({ $client }: Database, { at, kind, outcome, device }: Attempt): Promise<number> {
+  const use: Use = { name: 'signInAttempts', at };
+  const results = await $client.batch<{ sequence: number }>([
+    ...countUse($client, use),
+    $client.prepare(MAKE_ROOM).bind(...within(use), Date.parse(dayOf(at))),
+    $client.prepare(INSERT).bind(at.getTime(), kind, outcome, device),
+  ]);
+  const row = results.at(-1)?.results[0];
   if (!row) throw new Error('an attempt was not written');
   return row.sequence;
 }

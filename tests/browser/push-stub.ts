@@ -65,7 +65,7 @@ export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
         if (unreachable) throw new DOMException('Registration failed - push service not available', 'AbortError');
         const pair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])) as CryptoKeyPair;
         tab.kept = {
-          endpoint: `https://push.example.net/send/${crypto.randomUUID()}`,
+          endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
           p256dh: text(await crypto.subtle.exportKey('raw', pair.publicKey)),
           auth: text(crypto.getRandomValues(new Uint8Array(16))),
           key: applicationServerKey,

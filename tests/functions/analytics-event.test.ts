@@ -1,3 +1,4 @@
+import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BODY_LIMIT_BYTES } from '../../src/features/analytics/events.schema.ts';
 import { browser, FIREFOX, flood, only, rows, send, view } from './counting.ts';
@@ -35,6 +36,14 @@ describe('POST /api/analytics/event', () => {
     });
   });
 
+  it('takes the country from the platform, and none from its stand-in on this machine', async () => {
+    for (const origin of ['http://localhost:8788', 'http://127.0.0.1:8788', 'http://[::1]:8788', 'https://lycabettus.example']) {
+      const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/')), cf: { country: 'US' } } as RequestInit;
+      await exports.default.fetch(new Request(`${origin}/api/analytics/event`, init));
+    }
+    expect((await rows()).map((row) => row['country'])).toEqual([null, null, null, 'US']);
+  });
+
   it('counts the installed app as the specification sends it, and keeps none of what is not named', async () => {
     const body = { event: 'app_installed', properties: { platform: 'web', email: 'a@example.com' }, timestamp: new Date().toISOString() };
     expect(await counted(await send(body))).toEqual(COUNTED);
@@ -44,6 +53,22 @@ describe('POST /api/analytics/event', () => {
   it('keeps measurements as buckets', async () => {
     await send({ event: 'web_vitals', properties: { path: '/', LCP: 740, CLS: 0, other: 'x' } });
     expect(await only()).toMatchObject({ template: 'home', properties: '{"LCP":46,"CLS":0}' });
+  });
+
+  it('keeps no path that no page of the site has the form of', async () => {
+    for (const path of ['/caf%C3%A9', '/\\evil.example', '/a b', `/${'a'.repeat(600)}`, 7]) {
+      await send({ event: 'contact_sent', properties: { path } });
+    }
+    expect((await rows()).map((row) => row['path'])).toEqual([null, null, null, null, null]);
+  });
+
+  it.each(['constructor', 'hasOwnProperty', 'toString', 'valueOf', 'isPrototypeOf'])('counts an event that is called %s', async (event) => {
+    expect(await counted(await send({ event }))).toEqual(COUNTED);
+    expect(await only()).toMatchObject({ event, properties: null });
+  });
+
+  it('refuses one that is called __proto__', async () => {
+    expect((await send('{"event":"__proto__","properties":{"__proto__":{"path":"/"}}}')).status).toBe(422);
   });
 
   it('counts an event that is sent twice once', async () => {
@@ -111,6 +136,11 @@ describe('an event that cannot be read', () => {
     [{ event: 'page_view' }, 'properties.path'],
     [view('about'), 'properties.path'],
     [view('//evil.example/'), 'properties.path'],
+    [view('/\\evil.example'), 'properties.path'],
+    [view('/buy at evil.example now/../contact'), 'properties.path'],
+    [view('/%2e%2e/about'), 'properties.path'],
+    [view('/\u202eabout'), 'properties.path'],
+    [{ event: 'web_vitals', properties: { path: '/\t/evil.example' } }, 'properties.path'],
     [view('/', { width: '800' }), 'properties.width'],
     [view('/', { utm_source: 'x'.repeat(129) }), 'properties.utm_source'],
     [{ event: 'web_vitals', properties: { LCP: 3 } }, 'properties.path'],

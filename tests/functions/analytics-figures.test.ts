@@ -66,10 +66,30 @@ describe('GET /api/analytics/summary', () => {
   });
 
   it('shows only pages that the site has, and no name of another site', async () => {
-    for (const visitor of [1, 2, 3]) await viewBy(visitor, '/buy-cheap-watches', { referrer: 'https://spam.example/', utm_source: 'spam' });
+    for (const visitor of [1, 2, 3]) {
+      await viewBy(visitor, '/buy-cheap-watches', { referrer: 'https://spam.example/', utm_source: 'spam' });
+      for (const path of ['/admin/mail', '/403', '/assets/script.3f9a.js', '/build.json', '/spam%2F..%2Fabout'])
+        await viewBy(visitor, path);
+    }
     const found = await summary();
-    expect(found.pages).toEqual([{ key: 'other', views: 3, visitors: 3 }]);
+    expect(found.pages).toEqual([{ key: 'other', views: 15, visitors: 15 }]);
     expect(JSON.stringify(found)).not.toContain('spam');
+  });
+
+  it('shows nothing but words of its own, whatever the tables hold', async () => {
+    const evil = '/\\evil.example';
+    const columns = ['path', 'locale', 'template', 'channel', 'referrer', 'campaign', 'country', 'device', 'browser', 'system', 'viewport'];
+    const insert = env.DB.prepare(
+      `INSERT INTO analytics_events (id, day, at, event, visitor, ${columns}) SELECT value, ?1, 0, ?2, value, ${columns.map(() => '?3')} FROM json_each('["a","b","c"]')`,
+    );
+    await insert.bind(iso(1), 'page_view', evil).run();
+    await env.DB.prepare('UPDATE analytics_events SET id = id || id').run();
+    await insert.bind(iso(1), evil, evil).run();
+    expect(await totals()).toEqual([]);
+    expect(JSON.stringify([await summary(), await vitals()])).not.toContain('evil');
+    await night();
+    expect((await totals()).join()).toContain('evil');
+    expect(JSON.stringify([await summary(7), await read('/api/analytics/vitals?days=30')])).not.toContain('evil');
   });
 
   it('says the same before and after the night, also when the night comes twice', async () => {

@@ -4,7 +4,7 @@ import { deviceOf, viewportOf } from '../../functions/analytics/device.ts';
 import { isRobot } from '../../functions/analytics/robots.ts';
 import { hostOf, sourceOf } from '../../functions/analytics/source.ts';
 import { foldGroups } from '../../functions/analytics/summary.ts';
-import { network } from '../../functions/network.ts';
+import { network, widerNetwork } from '../../functions/network.ts';
 import { LONGEST_LIST } from '../../src/features/analytics/figures.schema.ts';
 import { CHROME, FIREFOX } from './counting.ts';
 
@@ -133,6 +133,14 @@ describe('a network', () => {
     ['', ''],
   ])('of %s is %s', (address, own) => {
     expect(network(address)).toBe(own);
+  });
+
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:db8:a:b:1::1', '2001:db8:a'],
+    ['2001:db8::1', '2001:db8:0'],
+  ])('of %s belongs to %s', (address, wider) => {
+    expect(widerNetwork(address)).toBe(wider);
   });
 });
 

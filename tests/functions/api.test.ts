@@ -3,9 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { API_ERRORS, ApiError } from '../../functions/api-error.ts';
 import type { AppEnv } from '../../functions/env.ts';
 import { onError } from '../../functions/on-error.ts';
+import { translator } from '../../src/i18n/translator.ts';
 import { visit } from './visit.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
+
+const said = (code: keyof typeof API_ERRORS, locale: 'en' | 'el'): string => translator(locale)(API_ERRORS[code].said);
 
 describe('an address without a call', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/health/more', '/api/healthy', '/api/%', '/api/%ff', '/api/../api/x', '/api/toString'])(
@@ -14,7 +17,10 @@ describe('an address without a call', () => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
         const answer = await visit(address, { method });
         expect([method, answer.status]).toEqual([method, 404]);
-        expect(await answer.json()).toEqual({ success: false, error: { code: 'not_found', message: API_ERRORS.not_found.message } });
+        const { error } = (await answer.json()) as { error: { code: string; message: string; data: { path: string } } };
+        expect(error.code).toBe('not_found');
+        expect(error.message).toBe(`Page not found: ${error.data.path}`);
+        expect(error.data.path).toBe(new URL(address, 'https://x.example').pathname);
         expect(answer.headers.get('Cache-Control')).toBe('no-store');
       }
     },
@@ -80,15 +86,21 @@ describe('onError', () => {
     expect(answer.headers.get('Retry-After')).toBe('30');
     expect(await answer.json()).toEqual({
       success: false,
-      error: { code: 'too_many', message: API_ERRORS.too_many.message, fields: { email: 'Already asked.' } },
+      error: { code: 'too_many', message: said('too_many', 'en'), fields: { email: 'Already asked.' } },
     });
+  });
+
+  it('says it in the language that was asked for, unless its handler says it otherwise', async () => {
+    const greek = await app.request('/api/known', { headers: { 'Accept-Language': 'el-GR,el;q=0.9' } });
+    expect(await greek.json()).toMatchObject({ error: { message: said('too_many', 'el') } });
+    expect(said('too_many', 'el')).not.toBe(said('too_many', 'en'));
   });
 
   it('hides everything else, and keeps values out of the log', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const answer = await app.request('/api/unknown');
     expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ success: false, error: { code: 'internal', message: API_ERRORS.internal.message } });
+    expect(await answer.json()).toEqual({ success: false, error: { code: 'internal', message: said('internal', 'en') } });
     const line = String(error.mock.lastCall?.[0]);
     expect(line).not.toContain('hunter2');
     expect(JSON.parse(line)).toMatchObject({

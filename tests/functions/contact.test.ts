@@ -42,7 +42,7 @@ afterEach(() => {
 let visitors = 0;
 const visitor = (): string => {
   visitors += 1;
-  return `2001:db8:0:${visitors.toString(16)}::1`;
+  return `2001:db8:a${visitors.toString(16).padStart(3, '0')}::1`;
 };
 
 /** Posts, and waits for what is done after the answer. */

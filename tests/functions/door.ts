@@ -25,7 +25,7 @@ export const requestOf = (address: string, { body, form, headers = {}, method = 
     method,
     redirect: 'manual',
     headers: {
-      'CF-Connecting-IP': `2001:db8:5:${visitors.toString(16)}::1`,
+      'CF-Connecting-IP': `2001:db8:5${visitors.toString(16).padStart(3, '0')}::1`,
       ...(method !== 'GET' && { 'Content-Type': type }),
       ...headers,
     },

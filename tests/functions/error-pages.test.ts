@@ -25,6 +25,57 @@ describe('an error page that is visited', () => {
   });
 });
 
+describe('an address where nothing is', () => {
+  it.each([
+    ['/nothing', 'Page Not Found'],
+    ['/blog/nothing', 'Page Not Found'],
+    ['/assets/gone.js', 'Page Not Found'],
+    ['/el/nothing', 'Δεν βρέθηκε'],
+    ['/el/blog/nothing', 'Δεν βρέθηκε'],
+    ['/ADMINISTRATION/x', undefined],
+  ])('%s answers the 404 page of its language', async (address, title) => {
+    const answer = await visit(address);
+    if (title === undefined) return expect(answer.headers.get('Location')).toMatch(/^\/login\?/u);
+    expect([answer.status, await titleOf(answer)]).toEqual([404, title]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+  });
+
+  it.each([
+    ['/About', '/about'],
+    ['/BLOG/First?x=1&y=%2F', '/blog/first?x=1&y=%2F'],
+    ['/EL', '/el'],
+    ['/El/Blog/FIRST', '/el/blog/first'],
+    ['/favicon.ico', '/icon.svg'],
+  ])('%s leads to %s', async (address, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await visit(address, { method });
+      expect([answer.status, answer.headers.get('Location')]).toEqual([308, location]);
+    }
+  });
+
+  it.each(['/\\\\evil.example', '//evil.example', '/.//evil.example', '/%2f%2fevil.example', '/About/../..//Evil.example'])(
+    '%s leads nowhere',
+    async (address) => {
+      const answer = await visit(address);
+      expect([address, answer.headers.get('Location')]).toEqual([address, null]);
+    },
+  );
+
+  it('in other case tells nobody of the pages of the owner, nor of errors', async () => {
+    for (const address of ['/Admin', '/EL/ADMIN', '/Admin/Mail']) {
+      const { status, headers } = await visit(address);
+      expect([address, status, headers.get('Location')]).toEqual([address, 302, expect.stringMatching(/^(?:\/el)?\/login\?/u)]);
+    }
+    for (const address of ['/ERROR', '/Error']) expect((await visit(address)).status).toBe(404);
+  });
+
+  it('answers 404 where the list of pages is out of reach', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    expect((await visitWith({ ASSETS: brokenAssets((path) => path === '/pages.json') }, '/About')).status).toBe(404);
+  });
+});
+
 describe('a page that fails', () => {
   it.each([
     ['/blog/first', 'Server Error'],

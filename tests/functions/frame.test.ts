@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../functions/api.ts';
 import type { AppEnv } from '../../functions/env.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
-import { LIMIT_PERIOD_S, limited } from '../../functions/middleware/limit.ts';
+import { countCall, LIMIT_PERIOD_S, limited } from '../../functions/middleware/limit.ts';
 import { sameOrigin } from '../../functions/middleware/origin.ts';
 import { onError } from '../../functions/on-error.ts';
 import { untilRefused } from './counting.ts';
+import { signedIn } from './owner-session.ts';
+import { visit } from './visit.ts';
 
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -83,5 +85,42 @@ describe('a limit', () => {
     const from = (address: string) => ask('GET', { 'CF-Connecting-IP': address });
     await untilRefused(10, (call) => from(`2001:db8:1:2:${call.toString(16)}::1`));
     expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('counts what one customer of IPv6 sends together, whichever of their lines they take', async () => {
+    const from = (address: string) => ask('GET', { 'CF-Connecting-IP': address });
+    const [, ...before] = await untilRefused(50, (call) => from(`2001:db8:77:${call.toString(16)}::1`));
+    expect(before.length).toBeGreaterThanOrEqual(50);
+    expect((await from('2001:db8:78:1::1')).status).toBe(200);
+  });
+
+  it('that the installation does not have is said by its name', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    expect((await ask('GET', {}, { LIMIT_FORMS: undefined })).status).toBe(500);
+    expect(error).toHaveBeenCalled();
+    await expect(countCall({ env: {}, req: { header: () => undefined } } as never, 'LIMIT_FORMS')).rejects.toThrow(
+      'Unknown route middleware: LIMIT_FORMS',
+    );
+  });
+
+  it.each([
+    ['/privacy-request/follow?token=x', 404],
+    ['/api/push/key', 200],
+    ['/login', 200],
+    ['/api/admin/today', 401],
+  ])('is there for %s', async (address, status) => {
+    const headers = { 'CF-Connecting-IP': `203.0.113.${address.length}` };
+    const [refused, ...before] = await untilRefused(60, () => visit(address, { headers }));
+    expect(before.length).toBeGreaterThanOrEqual(60);
+    if (address !== '/login') expect(new Set(before.map((answer) => answer.status))).toEqual(new Set([status]));
+    expect(refused.headers.get('Retry-After')).toBe(String(LIMIT_PERIOD_S));
+  });
+
+  it('never hinders the signed-in owner', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.99', Cookie: await signedIn() };
+    const statuses = new Set<number>();
+    for (let call = 0; call < 70; call += 1)
+      for (const address of ['/api/admin/mail/counts', '/api/auth/account']) statuses.add((await visit(address, { headers })).status);
+    expect(statuses).toEqual(new Set([200]));
   });
 });

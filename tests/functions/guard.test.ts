@@ -17,7 +17,7 @@ let visitors = 0;
 const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
   visitors += 1;
   const headers = new Headers(init.headers);
-  headers.set('CF-Connecting-IP', `2001:db8:9:${visitors.toString(16)}::1`);
+  headers.set('CF-Connecting-IP', `2001:db8:9${visitors.toString(16).padStart(3, '0')}::1`);
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
 };
 

@@ -125,7 +125,7 @@ const send = (path: string, method: string, body: string | Uint8Array, type = 'a
       'Content-Type': type,
       'User-Agent': FIREFOX,
       'Sec-Fetch-Site': 'same-origin',
-      'CF-Connecting-IP': `2001:db8:0:${visitor.toString(16)}::1`,
+      'CF-Connecting-IP': `2001:db8:a${visitor.toString(16).padStart(3, '0')}::1`,
     },
   });
 };
@@ -191,7 +191,7 @@ describe('reading', () => {
     await fc.assert(
       fc.asyncProperty(step, async (value) => {
         const answer = await visit(`${path}${encodeURIComponent(value.toWellFormed())}`, {
-          headers: { 'CF-Connecting-IP': `2001:db8:1:${(visitor++).toString(16)}::1` },
+          headers: { 'CF-Connecting-IP': `2001:db8:1${(visitor++).toString(16).padStart(3, '0')}::1` },
         });
         expect(answer.status).toBeLessThan(500);
         expect(answer.headers.get('Content-Type') ?? '').not.toMatch(/html/u);

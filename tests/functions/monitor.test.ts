@@ -22,7 +22,11 @@ let visitor = 0;
 const send = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   visit(PATH, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': `2001:db8:0:${(++visitor).toString(16)}::1`, ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      'CF-Connecting-IP': `2001:db8:a${(++visitor).toString(16).padStart(3, '0')}::1`,
+      ...headers,
+    },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 

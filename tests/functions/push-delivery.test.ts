@@ -8,6 +8,7 @@ import { deliverDue, PUSH_LEASE_MS, PUSH_RETRY_MINUTES } from '../../functions/p
 import { scheduled } from '../../functions/scheduled.ts';
 import { database } from '../../functions/storage/database.ts';
 import { claimDue, countDeliveries } from '../../functions/storage/push-messages.ts';
+import { FAILURES_LIMIT } from '../../functions/storage/push-subscriptions.ts';
 import { pushPayloadSchema } from '../../src/features/push/push.schema.ts';
 import { heard, newAgent, OTHER_PUBLIC_KEY, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
 
@@ -156,6 +157,15 @@ describe('a push service', () => {
     await deliverDue(pushEnv(), later(2_000));
     expect((await heard(agent)).asked).toBe(1);
     expect(await subscribers()).toBe(1);
+  });
+
+  it('is dropped after so many messages in a row that it did not take', async () => {
+    const refusals = Array.from({ length: FAILURES_LIMIT }, () => ({ status: 400 }));
+    await subscriber({}, [{ status: 400 }, { status: 201 }, ...refusals]);
+    for (let message = 0; message < FAILURES_LIMIT + 1; message += 1) await sent({ key: String(message) });
+    expect(await subscribers()).toBe(1);
+    await sent({ key: 'last' });
+    expect(await subscribers()).toBe(0);
   });
 
   it('that leads elsewhere is not followed: the token is for it alone', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { isPushService } from '../../functions/push/endpoint.ts';
+import { SUBSCRIPTIONS_LIMIT } from '../../functions/storage/push-subscriptions.ts';
 import { PUSH_TOPICS, pushKeySchema, subscribedSchema } from '../../src/features/push/push.schema.ts';
 import { untilRefused } from './counting.ts';
 import { newAgent, ON, PUBLIC_KEY, subscribing } from './pushing.ts';
@@ -78,6 +79,20 @@ describe('POST /api/push/subscribe', () => {
   });
 });
 
+describe('room for subscriptions', () => {
+  it('is for so many in all, and for those that are known', async () => {
+    const known = await newAgent();
+    await subscribing(known);
+    const fill = env.DB.prepare(`
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+      INSERT INTO push_subscriptions (id, endpoint, p256dh, auth, locale, topics, created_at) SELECT i, i, '', '', 'en', '[]', 0 FROM n`);
+    await fill.bind(SUBSCRIPTIONS_LIMIT - 1).run();
+    const refused = await subscribing(await newAgent());
+    expect([refused.status, ((await refused.json()) as { error: { code: string } }).error.code]).toEqual([429, 'full']);
+    expect((await subscribing(known)).status).toBe(200);
+  });
+});
+
 describe('DELETE /api/push/subscribe', () => {
   it('removes the subscription, and says so again when it is gone', async () => {
     const agent = await newAgent();
@@ -140,14 +155,31 @@ describe('isPushService', () => {
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
       'https://web.push.apple.com/abc',
       'https://db5p.notify.windows.com/w/?token=a%2b',
-      'https://ntfy.example.org:8443/up1',
     ];
     expect(endpoints.filter((endpoint) => !isPushService(endpoint, {}))).toEqual([]);
   });
 
-  it('takes none that leads to this machine or its network', () => {
+  it('takes the names that the setting adds', () => {
+    const settings = { PUSH_SERVICES: 'ntfy.example.org, *.up.example.org' };
+    for (const endpoint of ['https://ntfy.example.org/up1', 'https://a.up.example.org/1'])
+      expect([endpoint, isPushService(endpoint, settings)]).toEqual([endpoint, true]);
+    for (const endpoint of ['https://up.example.org/1', 'https://a.ntfy.example.org/1', 'https://evil.example/'])
+      expect([endpoint, isPushService(endpoint, settings)]).toEqual([endpoint, false]);
+  });
+
+  it('takes none that leads elsewhere', () => {
     const endpoints = [
       'http://fcm.googleapis.com/1',
+      'https://fcm.googleapis.com:22/1',
+      'https://fcm.googleapis.com./1',
+      'https://fcm.googleapis.com.evil.example/1',
+      'https://evil.example/fcm.googleapis.com/1',
+      'https://evilpush.apple.com/1',
+      'https://push.apple.com/1',
+      'https://evil.example/collect?x=1',
+      'https://169.254.169.254.nip.io/',
+      'https://localtest.me/',
+      'https://kubernetes.default.svc/',
       'https://localhost/1',
       'https://localhost./1',
       'https://push.localhost/1',

@@ -185,6 +185,10 @@ describe('scrubFields', () => {
     'phone',
     'ip',
     'query',
+    'name',
+    'fullName',
+    'user',
+    'postcode',
   ])('hides what is called %s, whatever it is', (name) => {
     for (const value of ['short', 42, ['a'], { deep: 'b' }]) expect(scrubFields({ [name]: value })).toEqual({ [name]: '[secret]' });
   });

@@ -12,7 +12,7 @@ import { OWNER, signedIn } from './owner-session.ts';
 let visitors = 0;
 const nextVisitor = (): string => {
   visitors += 1;
-  return `2001:db8:6:${visitors.toString(16)}::1`;
+  return `2001:db8:6${visitors.toString(16).padStart(3, '0')}::1`;
 };
 
 describe('a call', () => {

@@ -1,7 +1,9 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { app } from '../../functions/app.ts';
 import { LINK_LIFE_S, LINKS_SENT } from '../../functions/auth/limits.ts';
-import { account, ask, askToTheEnd, cookieIn, mailed, mailedText, mails, pair, rows, SITE } from './door.ts';
+import { account, ask, askToTheEnd, cookieIn, mailed, mailedText, mails, pair, requestOf, rows, SITE } from './door.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 
 describe('a link', () => {
@@ -12,6 +14,22 @@ describe('a link', () => {
     expect(mail?.subject).toBe('Είσοδος στο lycabettus.test');
     expect(text).toMatch(/https:\/\/lycabettus\.test\/el\/login\?token=[\w-]{32,}&redirect=%2Fel%2Fadmin%2Fmail%3Fx%3D1\n/u);
     expect(text).toContain('15 λεπτά');
+  });
+
+  it('is looked into once the answer is on its way, so that its time tells nothing', async () => {
+    await signedIn();
+    let start = (): void => undefined;
+    vi.spyOn(scheduler, 'wait').mockReturnValue(
+      new Promise((resolve) => {
+        start = () => resolve(undefined);
+      }),
+    );
+    const context = createExecutionContext();
+    expect((await app.fetch(requestOf('/link', { body: { email: OWNER.email } }), env, context)).status).toBe(202);
+    expect(await rows('SELECT * FROM sign_in_attempts')).toEqual([]);
+    start();
+    await waitOnExecutionContext(context);
+    expect(await rows('SELECT * FROM sign_in_attempts')).toHaveLength(1);
   });
 
   it('is nothing that whoever reads the outbox can follow', async () => {

@@ -3,8 +3,9 @@ import { exports } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
 import { TICKET_LIFETIME_MS, Tickets } from '../../functions/objects/tickets.ts';
-import { untilRefused } from './counting.ts';
+import { flood, untilRefused } from './counting.ts';
 import { signedIn } from './owner-session.ts';
+import { visitWith } from './visit.ts';
 import { ask, closePages, connectUrl, openPage, room, SITE } from './ws-page.ts';
 
 afterEach(closePages);
@@ -76,6 +77,32 @@ describe('a ticket', () => {
       await tickets.issue('owner', TICKET_LIFETIME_MS);
       expect((await storage.list()).size).toBe(1);
     });
+  });
+
+  it('makes no object of names and tickets that nobody gave, and is counted before any is asked', async () => {
+    const asked = vi.fn((_name: string) => ({ fetch: async () => new Response(null, { status: 403 }) }));
+    const MAILROOM = { getByName: asked };
+    const knock = async (address: string, headers: Record<string, string> = {}): Promise<number> => {
+      const init = {
+        headers: { Upgrade: 'websocket', Origin: 'https://lycabettus.example', 'CF-Connecting-IP': '192.0.2.79', ...headers },
+      };
+      return (await visitWith({ MAILROOM: MAILROOM as never }, address, init)).status;
+    };
+    const ticket = 'A'.repeat(43);
+    for (const address of [`invented?ticket=${ticket}`, `default?ticket=${ticket}`, '*?ticket=short', '*', 'default'])
+      expect([address, await knock(`/api/ws/${address}`)]).toEqual([address, 401]);
+    const Cookie = await signedIn();
+    expect(await knock('/api/ws/invented', { Cookie })).toBe(404);
+    expect(await knock('/api/ws/in%20vented', { Cookie })).toBe(404);
+    expect(asked).not.toHaveBeenCalled();
+    expect(await knock(`/api/ws/*?ticket=${ticket}`)).toBe(401);
+    expect(asked).toHaveBeenCalledExactlyOnceWith('*');
+    const headers = { 'CF-Connecting-IP': '192.0.2.80' };
+    let status = 0;
+    for (let call = 0; call < flood(60) && status !== 429; call += 1) status = await knock(`/api/ws/*?ticket=${ticket}`, headers);
+    expect(status).toBe(429);
+    const before = asked.mock.calls.length;
+    expect(before).toBeLessThanOrEqual(flood(60));
   });
 
   it.each(['forged', 'A'.repeat(43), '', '%00', 'x'.repeat(5000)])('that is forged opens nothing: %s', async (ticket) => {

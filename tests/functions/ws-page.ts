@@ -12,7 +12,9 @@ let visitors = 0;
 export const ask = (address: string, headers: Record<string, string> = {}): Promise<Response> => {
   visitors += 1;
   return exports.default.fetch(
-    new Request(new URL(address, SITE), { headers: { 'CF-Connecting-IP': `2001:db8:0:${visitors.toString(16)}::1`, ...headers } }),
+    new Request(new URL(address, SITE), {
+      headers: { 'CF-Connecting-IP': `2001:db8:a${visitors.toString(16).padStart(3, '0')}::1`, ...headers },
+    }),
   );
 };
 

@@ -52,6 +52,7 @@ describe('the owner’s websocket', () => {
   });
 
   it('of one mailbox is told of that one alone', async () => {
+    await env.DB.exec("INSERT INTO mail_mailboxes (name, title, version) VALUES ('press', 'Press', 1)");
     const page = await openPage('/api/ws/press', { Cookie: await signedIn() });
     page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'press' }));
     await eventually(() => expect(page.received).toEqual([{ type: 'new_messages_count', count: 0 }]));

@@ -1,11 +1,15 @@
+import { LEAST_SAMPLE_RATE } from '../../src/features/monitor/monitor.schema.ts';
 import type { FloodedCall } from './flood.ts';
+
+/** The number is in the rate, which is kept of every report; details are kept of the first ones only. */
+const RATE_STEP = 1e-6;
 
 const report = (number: number) => ({
   category: 'api',
-  severity: 'error',
-  message: `GET /api/orders/${number} answered 503`,
+  severity: 'info',
+  message: `GET /api/orders/${number} answered 200`,
   details: {
-    number,
+    sampleRate: LEAST_SAMPLE_RATE + number * RATE_STEP,
     url: `https://lycabettus.example/store?page=${number}&email=visitor@example.com`,
     status: 503,
     stack: `Error: 503\n    at call (https://lycabettus.example/assets/client.D3kf9a1_.js:1:${number})\n    at submit (https://lycabettus.example/assets/order.Bx82k_1d.js:3:77)`,
@@ -27,7 +31,7 @@ export const FLOODED_CALLS: readonly FloodedCall[] = [
     name: 'monitor',
     path: '/api/monitor/ingest',
     body: report,
-    stored: "SELECT json_extract(details, '$.number') AS number, id FROM monitor_entries",
+    stored: `SELECT CAST(round((sample_rate - ${LEAST_SAMPLE_RATE}) / ${RATE_STEP}) AS INTEGER) AS number, id FROM monitor_entries`,
   },
   {
     name: 'analytics',

@@ -10,7 +10,7 @@ import { migrate } from '../../scripts/functions-server.ts';
 /** No flood reaches it. */
 const NO_LIMIT = 1_000_000_000;
 
-/** A server of its own: `wrangler.jsonc` with limits that a flood does not reach, over the small site and an empty database. */
+/** A server of its own: `wrangler.jsonc` with limits and budgets that a flood does not reach, over the small site and an empty database. */
 export interface Installed {
   config: string;
   state: string;
@@ -47,6 +47,12 @@ export async function install({ main = 'functions/worker.ts', built, vars }: Wan
   };
   writeFileSync(config, JSON.stringify(changed));
   await migrate({ config, state, silent: true });
+  const empty = new DatabaseSync(databaseFile(state));
+  for (const event of ['INSERT', 'UPDATE'])
+    empty.exec(
+      `CREATE TRIGGER no_budget_${event} AFTER ${event} ON budget_uses WHEN new.used > 0 BEGIN UPDATE budget_uses SET used = 0; END`,
+    );
+  empty.close();
   return {
     config,
     state,

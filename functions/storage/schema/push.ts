@@ -17,6 +17,8 @@ export const pushSubscriptions = sqliteTable(
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
     /** When the browser said that the subscription ends. */
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }),
+    /** Messages in a row that its push service did not take. */
+    failures: integer('failures').notNull().default(0),
   },
   (table) => [index('push_subscriptions_by_locale').on(table.locale)],
 );

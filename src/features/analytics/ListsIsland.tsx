@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { LISTS, type ListName, OTHER } from './figures.schema.ts';
 import { $figures } from './figures-store.ts';
+import { isOwnPath } from './own-path.schema.ts';
 import type { ListsTexts } from './texts.ts';
 
 interface Props {
@@ -93,7 +94,7 @@ export function ListsIsland({ texts, locale }: Props) {
       key,
       name: list === 'pages' ? readable(name(key)) : name(key),
       value: visitors,
-      ...(list === 'pages' && key !== OTHER && { href: key }),
+      ...(list === 'pages' && isOwnPath(key) && { href: key }),
     }));
   };
   const goals = summary.goals

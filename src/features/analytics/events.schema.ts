@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from './names.schema.ts';
+import { isOwnPath } from './own-path.schema.ts';
 import { VITALS, type Vital } from './vitals.schema.ts';
 
 /** The properties of named events that are kept; whatever else a body brings is dropped unread. Characters of a text: 40 at most. */
-export const KEPT_PROPERTIES: Readonly<Record<string, readonly string[]>> = {
-  [EXCEPTION]: ['status', 'kind'],
-  app_installed: ['platform'],
-};
+export const KEPT_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
+  [EXCEPTION, ['status', 'kind']],
+  ['app_installed', ['platform']],
+]);
 export const KEPT_TEXT_LENGTH = 40;
 
 /** Bytes of an event's body: a view with the longest address and referrer is about half of that. */
@@ -15,13 +16,16 @@ const NAME = /^[a-z][\w.:-]{0,63}$/iu;
 const MOST_PROPERTIES = 32;
 /** Browsers cut a referrer at 4,096 characters (Referrer Policy, section 8.4); addresses of this site are far shorter. */
 const LONGEST_REFERRER = 4_096;
-const LONGEST_PATH = 512;
+export const LONGEST_PATH = 512;
 const LONGEST_CAMPAIGN = 128;
+
+/** What stands before the query and the anchor of an address. */
+export const pathOf = (address: string): string => address.split(/[?#]/u, 1)[0] ?? '';
 
 const path = z
   .string()
   .max(LONGEST_PATH)
-  .regex(/^\/(?!\/)/u);
+  .refine((address) => isOwnPath(pathOf(address)), 'field.invalid');
 const campaign = z.string().max(LONGEST_CAMPAIGN).optional();
 
 /** A view: the page, where its visitor came from, and the width of the window in CSS pixels. */
@@ -44,7 +48,10 @@ const vitalsSchema = z.object({
   ...(Object.fromEntries(VITALS.map((metric) => [metric, measurement])) as Record<Vital, typeof measurement>),
 });
 
-const ownSchemas: Readonly<Record<string, z.ZodType>> = { [PAGE_VIEW]: viewSchema, [WEB_VITALS]: vitalsSchema };
+const ownSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  [PAGE_VIEW, viewSchema],
+  [WEB_VITALS, vitalsSchema],
+]);
 
 /**
  * The body of `POST /api/analytics/event` (specification, section 7: event, properties, timestamp). `timestamp`: milliseconds since
@@ -60,7 +67,7 @@ export const eventSchema = z
   .superRefine(({ event, properties }, context) => {
     if (Object.keys(properties).length > MOST_PROPERTIES)
       context.addIssue({ code: 'custom', message: 'field.invalid', path: ['properties'] });
-    const result = ownSchemas[event]?.safeParse(properties, { reportInput: true });
+    const result = ownSchemas.get(event)?.safeParse(properties, { reportInput: true });
     for (const issue of result?.error?.issues ?? [])
       context.addIssue({ ...issue, path: ['properties', ...issue.path] } as Parameters<typeof context.addIssue>[0]);
   });

@@ -80,7 +80,7 @@ export function useForm<Answer extends z.ZodType>({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
-  const [failure, setFailure] = useState<'offline' | 'tooMany' | 'failed'>();
+  const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [joined, setJoined] = useState(0);
   const draft = useDraft(id, fieldValuesSchema);
@@ -190,7 +190,9 @@ export function useForm<Answer extends z.ZodType>({
     setBusy(false);
     if (queued) return;
     if (outcome?.error.fields) refuse(outcome.error.fields);
-    else setFailure(!outcome || outcome.offline ? 'offline' : outcome.status === 429 ? 'tooMany' : 'failed');
+    // It names the address to write to, which the page does not carry.
+    else if (outcome?.error.code === 'full') setFailure(outcome.error.message);
+    else setFailure(texts[`forms.${!outcome || outcome.offline ? 'offline' : outcome.status === 429 ? 'tooMany' : 'failed'}`]);
   };
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -207,7 +209,7 @@ export function useForm<Answer extends z.ZodType>({
     view,
     summary,
     busy,
-    failure: failure && texts[`forms.${failure}`],
+    failure,
     check,
     /** The form's element, once mounted. */
     node,

@@ -6,7 +6,7 @@ type Incoming = Extract<MailItem, { direction: 'in' }>;
 
 /** What a message is known by beside its text, in the order of the table. What the text says itself is left out. */
 const SHOWN = ['company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
-const LAWS: Record<string, string> = { gdpr: 'GDPR', ccpa: 'CCPA' };
+const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
 /** A message dated this far from when it came says something by it, milliseconds. */
 const ODD_MS = 3_600_000;
@@ -34,9 +34,8 @@ export function detailRows(
       if (Math.abs(dated - Date.parse(item.at)) <= ODD_MS) return [];
       return [{ head: texts['mail.detail.date'], text: Number.isNaN(dated) ? value : headTime(new Date(dated).toISOString(), tag) }];
     }
-    const text =
-      key === 'law' ? (LAWS[value] ?? value) : key === 'topic' || key === 'budget' || key === 'start' ? (names[value] ?? value) : value;
-    return [{ head: texts[`mail.detail.${key}`], text }];
+    const words = key === 'law' ? LAWS : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
+    return [{ head: texts[`mail.detail.${key}`], text: (Object.hasOwn(words, value) && words[value]) || value }];
   });
   if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
   return rows;

@@ -27,6 +27,10 @@ describe('a message made anew', () => {
     expect(shown(html)).toBe('');
   });
 
+  it.each(['constructor', 'tostring', 'valueof', 'hasownproperty'])('makes nothing of an element that is called %s', (name) => {
+    expect(shown(`<p><${name}>Hi</${name}></p>`)).toBe('<p><span>Hi</span></p>');
+  });
+
   it('keeps no handler, style, class, id or address that loads', () => {
     const html = shown(
       '<p onclick="x()" style="position:fixed" class="mail" id="rail" background="https://evil.example">Hi <img src="https://evil.example/a.png" srcset="x" onerror="x()"><b onmouseover=x()>you</b></p>',

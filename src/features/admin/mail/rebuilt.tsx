@@ -18,11 +18,11 @@ const SAME = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 /** What becomes something plainer: headings of a letter are none of the page's outline. */
-const OTHERWISE: Record<string, [tag: string, className?: string]> = {
-  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['div', 'mail-heading']])),
-  ...Object.fromEntries(['center', 'address', 'figure', 'figcaption', 'dl', 'dt', 'dd'].map((name) => [name, ['div']])),
-  strike: ['s'],
-};
+const OTHERWISE: ReadonlyMap<string, readonly [tag: string, className?: string]> = new Map<string, [string, string?]>([
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, [string, string]] => [name, ['div', 'mail-heading']]),
+  ...['center', 'address', 'figure', 'figcaption', 'dl', 'dt', 'dd'].map((name): [string, [string]] => [name, ['div']]),
+  ['strike', ['s']],
+]);
 /** What goes with all that is in it, should it ever come this far. */
 const GONE = new Set([
   'script',
@@ -150,7 +150,7 @@ function elementOf(node: Element, rebuilding: Rebuilding, depth: number, within:
       </details>
     );
   }
-  const [as, className] = OTHERWISE[name] ?? [SAME.has(name) ? name : name === 'li' ? (isList ? 'li' : 'div') : ''];
+  const [as, className] = OTHERWISE.get(name) ?? [SAME.has(name) ? name : name === 'li' ? (isList ? 'li' : 'div') : ''];
   // A head of a table without a word is none.
   const tag = as === 'th' && (node.textContent ?? '').trim() === '' ? 'td' : as;
   const children = VOID.has(tag) ? [] : childrenOf(node, rebuilding, depth, tag || within);

@@ -19,6 +19,7 @@ it('on a busy day what presses comes first', () => {
   const needs = needsOf(BUSY_DAY, words('en'));
   expect(needs.map(({ key, isUrgent }) => `${key}${isUrgent ? '!' : ''}`)).toEqual([
     'down!',
+    'full!',
     'privacy!',
     'failed!',
     'mail',

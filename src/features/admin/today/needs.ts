@@ -15,7 +15,7 @@ export interface NeedRow {
 
 /** Something that waits for the owner. `link`: the page where it is done, in the default language. */
 export interface Need {
-  key: 'down' | 'privacy' | 'mail' | 'failed' | 'kept' | 'errors' | 'jobs';
+  key: 'down' | 'privacy' | 'mail' | 'failed' | 'kept' | 'errors' | 'full' | 'jobs';
   title: string;
   link: string;
   isUrgent: boolean;
@@ -37,7 +37,7 @@ function dueText(days: number, { texts, tag }: Words): string {
 
 /** What waits for the owner, the most pressing first; what is well is not in it. */
 export function needsOf(today: Today, words: Words): Need[] {
-  const { mail, privacy, errors, health, outbox, jobs } = today;
+  const { mail, privacy, errors, health, outbox, full, jobs } = today;
   const { texts, tag, time } = words;
   const need = (key: Need['key'], count: number, link: string, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
     count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, tag), link, isUrgent, rows }] : [];
@@ -50,6 +50,18 @@ export function needsOf(today: Today, words: Words): Need[] {
       health.down.map(({ part, since }) => ({
         key: part,
         text: texts[`health.${part}`],
+        end: texts['today.down.since'].replace('{time}', time(since)),
+        isUrgent: true,
+      })),
+    ),
+    ...need(
+      'full',
+      full.rows.length,
+      full.link,
+      true,
+      full.rows.map(({ name, since }) => ({
+        key: `${name} ${since}`,
+        text: texts[`budget.${name}`],
         end: texts['today.down.since'].replace('{time}', time(since)),
         isUrgent: true,
       })),

@@ -2,6 +2,7 @@ import { PARTS } from '@/features/health/health.schema.ts';
 import { PRIVACY_KIND_NAMES } from '@/features/privacy/privacy.schema.ts';
 import { type MessageKey, messagesOf } from '@/i18n/translator.ts';
 import { PLOT_KEYS } from '../plot/texts.ts';
+import { BUDGET_NAMES } from './budgets.schema.ts';
 
 type OwnKey = Extract<MessageKey, `today.${string}`>;
 
@@ -11,5 +12,6 @@ export const TODAY_KEYS = [
   ...Object.keys(messagesOf('en')).filter((key): key is OwnKey => key.startsWith('today.')),
   ...PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const),
   ...PARTS.map((part) => `health.${part}` as const),
+  ...BUDGET_NAMES.map((name) => `budget.${name}` as const),
 ];
 export type TodayTexts = Record<(typeof TODAY_KEYS)[number], string>;

@@ -24,6 +24,8 @@ export const adminToday = {
   'today.failed_other': '{count} μηνύματα δεν παραδόθηκαν',
   'today.kept_one': '{count} μήνυμα περιμένει: δεν έχει οριστεί τρόπος αποστολής',
   'today.kept_other': '{count} μηνύματα περιμένουν: δεν έχει οριστεί τρόπος αποστολής',
+  'today.full_one': '{count} πίνακας συμπλήρωσε το όριο της ημέρας',
+  'today.full_other': '{count} πίνακες συμπλήρωσαν το όριο της ημέρας',
   'today.jobs_one': '{count} εκτέλεση συντήρησης απέτυχε',
   'today.jobs_other': '{count} εκτελέσεις συντήρησης απέτυχαν',
   'today.urgent': 'Επείγον',

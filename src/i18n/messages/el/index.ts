@@ -5,6 +5,8 @@ import { adminParts } from './admin-parts.ts';
 import { adminToday } from './admin-today.ts';
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
+import { budgets } from './budgets.ts';
+import { calls } from './calls.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
@@ -43,6 +45,8 @@ export const el = {
   ...adminToday,
   ...analytics,
   ...bench,
+  ...budgets,
+  ...calls,
   ...contact,
   ...dashboard,
   ...desk,

@@ -1,6 +1,7 @@
 /** Όσα γράφει η παρακολούθηση στη θυρίδα του ιδιοκτήτη. */
 export const monitor = {
   'monitor.sender': 'Παρακολούθηση',
+  'monitor.others': 'Περισσότερα είδη σφαλμάτων από όσα διακρίνονται μέσα σε μία ημέρα',
   'monitor.spike.subject': 'Τα σφάλματα αυξάνονται: {category}',
   'monitor.spike.subjectAll': 'Τα σφάλματα αυξάνονται',
   'monitor.spike.text':

@@ -25,6 +25,8 @@ export const adminToday = {
   'today.failed_other': '{count} mails were not delivered',
   'today.kept_one': '{count} mail waits: no way to send is set up',
   'today.kept_other': '{count} mails wait: no way to send is set up',
+  'today.full_one': '{count} table is full for the day',
+  'today.full_other': '{count} tables are full for the day',
   'today.jobs_one': '{count} run of housekeeping failed',
   'today.jobs_other': '{count} runs of housekeeping failed',
   'today.urgent': 'Urgent',

@@ -1,0 +1,49 @@
+import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import { chooseLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { dayOf, daysBefore } from '../analytics/days.ts';
+import { BUDGETS } from '../budgets.ts';
+import type { Env } from '../env.ts';
+import { receive } from '../mail/receive.ts';
+import { deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
+import { database } from '../storage/database.ts';
+
+/** Days whose uses are kept: today and yesterday, of which the owner is told. */
+const KEPT_DAYS = 1;
+
+/** What an amount is of: rows, but for mail. */
+const limitOf = (name: BudgetName, tag: string): string => {
+  const isMail = name === 'incomingMail';
+  const unit = isMail ? ({ style: 'unit', unit: 'megabyte' } as const) : {};
+  return new Intl.NumberFormat(tag, unit).format(isMail ? BUDGETS[name].all / 1024 : BUDGETS[name].all);
+};
+
+/** Tells the owner, by one message for each budget and day, that it is full; forgets the days before. */
+export async function watchBudgets(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });
+  const t = translator(locale);
+  const { tag } = LOCALES[locale];
+  const full = await fullBudgets(db, now);
+  const announcements: Promise<unknown>[] = [];
+  for (const { day, name, since } of full) {
+    const known = BUDGET_NAMES.find((one) => one === name);
+    if (!known) continue;
+    const values = { name: t(`budget.${known}`), time: `${since.toISOString().slice(11, 16)} UTC`, limit: limitOf(known, tag) };
+    await receive(
+      env,
+      {
+        source: 'system',
+        from: { name: t('monitor.sender'), address: '' },
+        subject: t('budget.subject', values),
+        text: t('budget.text', values),
+        locale,
+        idempotencyKey: `budget:${day}:${name}`,
+      },
+      (work) => announcements.push(work),
+    );
+  }
+  await Promise.all(announcements);
+  return { full: full.length, forgotten: await deleteUsesBefore(db, daysBefore(dayOf(now), KEPT_DAYS)) };
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppEnv } from '../env.ts';
+import { senderOf } from '../mail/address.ts';
+import { shareOf } from '../share.ts';
+import { giveBack, spend } from '../storage/budgets.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What a person wrote and would lose. */
+const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
+
+/** The refusal of what has no room today: it says when there is room again, and to who wrote a letter where to send it meanwhile. */
+export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Promise<ApiError> {
+  const sender = LETTERS.has(name) ? await senderOf(c.env) : undefined;
+  const headers = { 'Retry-After': String(Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000)) };
+  return new ApiError('full', { headers, ...(sender && { said: { key: 'forms.full', values: { email: sender.address } } }) });
+}
+
+/**
+ * Counts what a call stores against the budget of the day, before anything of it is read; what was refused is given back. Put it behind
+ * the limit of a minute.
+ */
+export const budgeted = (name: BudgetName) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const at = new Date();
+    const use = { name, at, share: await shareOf(c, at) };
+    if (!(await spend(c.env.DB, use))) throw await full(c, name, at);
+    await next();
+    if (c.error || c.res.status >= 400) await giveBack(c.env.DB, use);
+  });

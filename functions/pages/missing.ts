@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import type { AppEnv } from '../env.ts';
+import { describeFault, log } from '../log.ts';
+import { errorPage } from './error-page.ts';
+import { isOwnersAddress } from './owners-pages.ts';
+import { readPages } from './page-list.ts';
+
+/** The owner's pages in every language. */
+const OWNERS_PAGES = ADMIN_ADDRESSES.flatMap((address) => LOCALE_CODES.map((locale) => path(locale, address)));
+
+/** Addresses that browsers ask for by themselves, and what the site has for them. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([['/favicon.ico', '/icon.svg']]);
+
+/**
+ * The page that an address differs from by its case only, of the owner's one who has come past their guard. Where it leads is the build's
+ * word, never the visitor's.
+ */
+async function sameButCase(c: Context<AppEnv>, pathname: string): Promise<string | undefined> {
+  const wanted = pathname.toLowerCase();
+  if (isOwnersAddress(pathname)) return OWNERS_PAGES.find((page) => page !== pathname && page.toLowerCase() === wanted);
+  try {
+    return (await readPages(c.env.ASSETS)).find((page) => page !== pathname && page.toLowerCase() === wanted);
+  } catch (error) {
+    log('warn', 'pages', { fault: describeFault(error) });
+    return undefined;
+  }
+}
+
+/**
+ * What the files answered, or for what is not there: leads on where an address was meant that the site has, else the 404 page.
+ */
+export async function orMissing(c: Context<AppEnv>, answer: Response): Promise<Response> {
+  if (answer.status !== 404) return answer;
+  await answer.body?.cancel();
+  const { pathname, search } = new URL(c.req.url);
+  const meant = ELSEWHERE.get(pathname) ?? (await sameButCase(c, pathname));
+  return meant === undefined ? errorPage(c, 404) : c.redirect(`${meant}${search}`, 308);
+}

@@ -1,0 +1,85 @@
+import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
+import type { BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import { dayOf, daysBefore } from '../analytics/days.ts';
+import { BUDGETS } from '../budgets.ts';
+import type { Database } from './database.ts';
+import { budgetUses } from './schema/budgets.ts';
+
+/** One use of a day's budget. */
+export interface Use {
+  name: BudgetName;
+  at: Date;
+  /** The network that it comes from (`shareOf`). */
+  share?: string;
+  amount?: number;
+}
+
+/**
+ * The values that the statements below begin with, as `?1` to `?7`: day, name, share, what the day takes in all, what of a share, amount, time.
+ * Without a share the whole takes its place.
+ */
+function valuesOf({ name, at, share = '', amount = 1 }: Use): [string, string, string, number, number, number, number] {
+  const { all, share: ofShare = all } = BUDGETS[name];
+  return [dayOf(at), name, share, all, share === '' ? all : ofShare, amount, at.getTime()];
+}
+
+const usedOf = (share: string): string => `coalesce((SELECT used FROM budget_uses WHERE day = ?1 AND name = ?2 AND share = ${share}), 0)`;
+
+/** A condition of SQL: the use that was just counted is within the budget. Its statement's first values are those of `within`. */
+export const WITHIN = `(${usedOf("''")} <= ?4 AND ${usedOf('?3')} <= ?5)`;
+export const within = (use: Use): (string | number)[] => valuesOf(use).slice(0, 5);
+
+/**
+ * The statements that count a use, for a batch whose next statement asks for `WITHIN`. What is over its share counts for the share alone, and
+ * a full day makes no new rows for shares, so that the table itself is bounded.
+ * @param when a condition of SQL under which it counts at all; its own values begin with `?8`
+ */
+export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement[] {
+  const values = valuesOf(use);
+  const all = binding.prepare(`
+    INSERT INTO budget_uses (day, name, share, used, full_since)
+    SELECT ?1, ?2, '', ?6, CASE WHEN ?6 > ?4 THEN ?7 END WHERE (?3 = '' OR ${usedOf('?3')} <= ?5) AND (${when})
+    ON CONFLICT (day, name, share) DO UPDATE
+    SET used = used + excluded.used, full_since = CASE WHEN used + excluded.used > ?4 THEN coalesce(full_since, ?7) END`);
+  const share = binding.prepare(`
+    INSERT INTO budget_uses (day, name, share, used) SELECT ?1, ?2, ?3, ?6 WHERE ${usedOf("''")} < ?4 AND ?7 > 0 AND (${when})
+    ON CONFLICT (day, name, share) DO UPDATE SET used = used + excluded.used WHERE used <= ?5`);
+  return [...(values[2] === '' ? [] : [share.bind(...values, ...own)]), all.bind(...values, ...own)];
+}
+
+/** Counts a use, in one round trip. @returns false where the day or the share has no room for it */
+export async function spend(binding: D1Database, use: Use): Promise<boolean> {
+  const results = await binding.batch<{ fits: number }>([
+    ...countUse(binding, use),
+    binding.prepare(`SELECT ${WITHIN} AS fits`).bind(...within(use)),
+  ]);
+  return results.at(-1)?.results[0]?.fits === 1;
+}
+
+/** Takes a use back that had room and came to nothing. */
+export async function giveBack(binding: D1Database, use: Use): Promise<void> {
+  const statement = binding.prepare(
+    'UPDATE budget_uses SET used = max(0, used - ?4) WHERE day = ?1 AND name = ?2 AND (share = ?3 OR share = ?5)',
+  );
+  const [day, name, share, , , amount] = valuesOf(use);
+  await statement.bind(day, name, share, amount, '').run();
+}
+
+/** The budgets of today and yesterday that had no room left, and since when. */
+export async function fullBudgets(db: Database, now: Date): Promise<{ day: string; name: string; since: Date }[]> {
+  const rows = await db
+    .select({ day: budgetUses.day, name: budgetUses.name, since: budgetUses.fullSince })
+    .from(budgetUses)
+    .where(and(eq(budgetUses.share, ''), gte(budgetUses.day, daysBefore(dayOf(now), 1)), isNotNull(budgetUses.fullSince)))
+    .orderBy(budgetUses.fullSince);
+  return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
+}
+
+/** Forgets the shares of days before one: without the salt of their day nobody can tell whose they were. */
+export async function deleteSharesBefore(db: Database, day: string): Promise<void> {
+  await db.delete(budgetUses).where(and(lt(budgetUses.day, day), ne(budgetUses.share, '')));
+}
+
+/** Forgets the uses of days before one. @returns how many rows */
+export const deleteUsesBefore = async (db: Database, day: string): Promise<number> =>
+  (await db.delete(budgetUses).where(lt(budgetUses.day, day))).meta.changes;

@@ -1,0 +1,13 @@
+/** What strangers may fill, a day at a time; how much is in `functions/budgets.ts`. */
+export const BUDGET_NAMES = [
+  'contact',
+  'privacyRequests',
+  'incomingMail',
+  'reports',
+  'reportKinds',
+  'events',
+  'subscriptions',
+  'passkeyQuestions',
+  'signInAttempts',
+] as const;
+export type BudgetName = (typeof BUDGET_NAMES)[number];

@@ -1,0 +1,197 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BUDGETS } from '../../functions/budgets.ts';
+import { takeToday } from '../../functions/desk/today.ts';
+import { destroySalts } from '../../functions/jobs/destroy-salts.ts';
+import { watchBudgets } from '../../functions/jobs/watch-budgets.ts';
+import { DETAILS_LIMIT_BYTES } from '../../functions/monitor/details.ts';
+import { giveBack, spend } from '../../functions/storage/budgets.ts';
+import { database } from '../../functions/storage/database.ts';
+import { DETAILED_REPORTS, insertEntry } from '../../functions/storage/monitor.ts';
+import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';
+import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import { rows, send, view } from './counting.ts';
+import { deliverMail, storedMessages } from './mail-fixtures.ts';
+import { visit } from './visit.ts';
+
+const DAY = '2026-11-21';
+const NOW = new Date(`${DAY}T22:00:00Z`);
+
+// Days of their own, since the salts in memory outlive a test: the database forgets its own.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Leaves so much room in a budget of the day. */
+const leave = (name: BudgetName, room: number) =>
+  env.DB.prepare("INSERT INTO budget_uses (day, name, share, used) VALUES (?1, ?2, '', ?3)")
+    .bind(DAY, name, BUDGETS[name].all - room)
+    .run();
+const used = async (name: BudgetName): Promise<[share: boolean, used: number][]> =>
+  (await rows('budget_uses')).flatMap((row) => (row['name'] === name ? [[row['share'] !== '', Number(row['used'])]] : []));
+
+describe('a budget', () => {
+  it('lets through exactly what it holds, of those that come at once too', async () => {
+    await leave('contact', 7);
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => spend(env.DB, { name: 'contact', at: NOW, share: `n${at}` })));
+    expect(tries.filter(Boolean)).toHaveLength(7);
+    // A full day makes no rows for others.
+    expect(await used('contact')).toHaveLength(8);
+  });
+
+  it('lets no network use up what is there for all', async () => {
+    const share = BUDGETS.privacyRequests.share ?? 0;
+    const ask = (network: string) => spend(env.DB, { name: 'privacyRequests', at: NOW, share: network });
+    const tries = await Promise.all(Array.from({ length: share + 5 }, () => ask('a')));
+    expect(tries.filter(Boolean)).toHaveLength(share);
+    expect(await used('privacyRequests')).toEqual([
+      [true, share + 1],
+      [false, share],
+    ]);
+    expect(await ask('b')).toBe(true);
+  });
+
+  it('has room again for what is given back, and on the next day', async () => {
+    await leave('contact', 1);
+    const use = { name: 'contact', at: NOW, share: 'a' } as const;
+    expect([await spend(env.DB, use), await spend(env.DB, { ...use, share: 'b' })]).toEqual([true, false]);
+    expect(await spend(env.DB, { ...use, at: new Date('2026-11-22T00:00:00Z') })).toBe(true);
+    await giveBack(env.DB, { ...use, amount: 2 });
+    expect(await spend(env.DB, use)).toBe(true);
+  });
+
+  it('is there for each name, with room for more than one network', () => {
+    for (const name of BUDGET_NAMES) expect(BUDGETS[name].all).toBeGreaterThanOrEqual(5 * (BUDGETS[name].share ?? 1));
+  });
+
+  it('keeps no address, and forgets whose a share was with the salt of its day', async () => {
+    await visit('/api/contact', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+    await send(view('/about'), { 'CF-Connecting-IP': '198.51.100.77' });
+    const shares = (await rows('budget_uses')).map((row) => String(row['share'])).filter((share) => share !== '');
+    expect(shares.length).toBeGreaterThan(0);
+    for (const share of shares) expect(share).toMatch(/^[\w-]{16}$/u);
+    await destroySalts(env, new Date('2026-11-22T01:05:00Z'));
+    expect((await rows('budget_uses')).filter((row) => row['share'] !== '')).toEqual([]);
+  });
+});
+
+describe('a full budget', () => {
+  it('is told to the owner: under today, and by one message', async () => {
+    await leave('events', 0);
+    await leave('reports', 5);
+    await send(view('/about'));
+    const today = await takeToday(database(env.DB), NOW);
+    expect(today.full.rows).toEqual([{ name: 'events', since: NOW.toISOString() }]);
+    for (let run = 0; run < 2; run += 1) expect(await watchBudgets(env, NOW)).toMatchObject({ full: 1 });
+    expect((await storedMessages()).map(({ subject, source }) => [source, subject])).toEqual([
+      ['system', 'Full for today: Counted visits'],
+    ]);
+    await watchBudgets(env, new Date('2026-11-23T00:05:00Z'));
+    expect(await rows('budget_uses')).toEqual([]);
+  });
+
+  it('counts no more visits', async () => {
+    await leave('events', 1);
+    const counted = async () => ((await (await send(view('/about'))).json()) as { data: { counted: boolean } }).data.counted;
+    expect([await counted(), await counted()]).toEqual([true, false]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('leaves mail with its sender, who tries again', async () => {
+    await leave('incomingMail', 1);
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const mail = 'From: a@b.example\nSubject: Hi\n\nHello';
+    await deliverMail(mail);
+    await expect(deliverMail(mail.replace('Hi', 'Again'))).rejects.toThrow('fits');
+    expect(error).toHaveBeenCalled();
+    expect(await storedMessages()).toHaveLength(1);
+  });
+
+  it('keeps the newest attempts to sign in, and those that were right', async () => {
+    await leave('signInAttempts', 2);
+    const attempt = (minute: number, outcome: 'done' | 'refused' = 'refused') =>
+      insertAttempt(database(env.DB), { at: new Date(NOW.getTime() + minute * 60_000), kind: 'code', outcome, device: String(minute) });
+    await attempt(0, 'done');
+    for (const minute of [1, 2, 3]) await attempt(minute);
+    expect((await rows('sign_in_attempts')).map((row) => row['device'])).toEqual(['0', '3']);
+  });
+});
+
+describe('reports of a day', () => {
+  const report = (rest: object = {}) => ({
+    ...{ id: crypto.randomUUID(), fingerprint: 'known', category: 'js', severity: 'error' as const, message: 'broke', at: NOW },
+    ...{ details: { stack: 'at f' }, source: 'client' as const, sampleRate: 1, ...rest },
+  });
+  const groups = async () =>
+    (await rows('monitor_groups')).map((row) => [row['fingerprint'], row['category'], row['message'], row['count']].join(' '));
+
+  it('past the budget are counted in their kind, and not stored', async () => {
+    await leave('reports', 1);
+    expect(await insertEntry(env.DB, report())).toBe(true);
+    expect(await insertEntry(env.DB, report())).toBe(false);
+    expect(await groups()).toEqual(['known js broke 2']);
+    expect(await rows('monitor_entries')).toHaveLength(1);
+  });
+
+  it('of more kinds than a day takes are counted together', async () => {
+    await leave('reportKinds', 1);
+    for (const fingerprint of ['a', 'b', 'c', 'a'])
+      await insertEntry(env.DB, report({ fingerprint, message: fingerprint }), { others: 'More' });
+    expect(await groups()).toEqual(['a js a 2', 'other-error other More 2']);
+    expect((await rows('monitor_entries')).map((row) => row['fingerprint'])).toEqual(['a', 'other-error', 'other-error', 'a']);
+  });
+
+  it('of one kind keep the words and details of the first ones', async () => {
+    for (let number = 0; number < DETAILED_REPORTS + 3; number += 1) await insertEntry(env.DB, report());
+    const entries = await rows('monitor_entries');
+    expect(entries).toHaveLength(DETAILED_REPORTS + 3);
+    expect(entries.filter((row) => row['details'] === '{"stack":"at f"}' && row['message'] === 'broke')).toHaveLength(DETAILED_REPORTS);
+    expect(entries.filter((row) => row['details'] === '{}' && row['message'] === '')).toHaveLength(3);
+  });
+
+  it('keep what fits of their details, small fields first', async () => {
+    const body = (details: object) => JSON.stringify({ category: 'js', severity: 'error', message: 'x', details });
+    const headers = { 'Content-Type': 'application/json' };
+    const long = { stack: 'at f (σ) '.repeat(500), status: 503, list: Array.from({ length: 1_500 }, () => 1), more: 'b '.repeat(2_000) };
+    expect((await visit('/api/monitor/ingest', { method: 'POST', headers, body: body(long) })).status).toBe(202);
+    const details = String((await rows('monitor_entries'))[0]?.['details']);
+    expect(new TextEncoder().encode(details).length).toBeLessThanOrEqual(DETAILS_LIMIT_BYTES);
+    expect(new TextEncoder().encode(details).length).toBeGreaterThan(DETAILS_LIMIT_BYTES * 0.8);
+    expect(JSON.parse(details)).toMatchObject({ status: 503, more: expect.stringMatching(/^b b .*…$/u) });
+  });
+});
+
+describe('a message of the form', () => {
+  const MESSAGE = { kind: 'message', name: 'Ada', email: 'ada@example.com', message: 'A question.' };
+  const post = (body: object, headers: Record<string, string> = {}) =>
+    visit('/api/contact', { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
+
+  it('is taken however full everything else is', async () => {
+    for (const name of BUDGET_NAMES) if (name !== 'contact') await leave(name, 0);
+    expect((await post(MESSAGE)).status).toBe(201);
+  });
+
+  it('past the budget is refused with the address to write to, and when to try again', async () => {
+    await leave('contact', 1);
+    expect((await post({ ...MESSAGE, email: 'none' })).status).toBe(422);
+    expect((await post(MESSAGE)).status).toBe(201);
+    const refused = await post({ ...MESSAGE, message: 'Another.' }, { 'Accept-Language': 'el' });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(2 * 3_600)]);
+    const { error } = (await refused.json()) as { error: { code: string; message: string } };
+    expect(error).toMatchObject({ code: 'full', message: expect.stringMatching(/^Δεν στάλθηκε: .*@/u) });
+    expect(await storedMessages()).toHaveLength(1);
+  });
+
+  it('past the budget stays in the plain form', async () => {
+    await leave('contact', 0);
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const answer = await visit('/api/contact', { method: 'POST', headers, body: new URLSearchParams({ ...MESSAGE, message: 'Καλημέρα' }) });
+    expect(answer.status).toBe(429);
+    const page = await answer.text();
+    expect(page).toContain('Καλημέρα');
+    expect(page).toMatch(/Write to \S+@\S+,/u);
+  });
+});
