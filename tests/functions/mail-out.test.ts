@@ -5,7 +5,10 @@ import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
 import { parseMailbox } from '../../functions/mail/address.ts';
 import { encodeWords, writeMime } from '../../functions/mail/mime.ts';
-import { attempt, LEASE_MS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/send.ts';
+import { attempt, LEASE_MS, MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/send.ts';
+import { mailSettingsSchema } from '../../src/features/admin/mail/mail-settings.schema.ts';
+import { TODAY_ADDRESS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
+import { ask } from './desk-fixtures.ts';
 import { storedMails } from './mail-fixtures.ts';
 
 const mail: Outgoing = { to: 'maria@client.example', subject: 'Καλημέρα', text: 'Γεια σας', key: 'one' };
@@ -18,14 +21,14 @@ interface Asked {
 }
 
 /** A provider over HTTP that answers one status after the other, and remembers what it was asked. */
-function provider(...answers: (number | 'broken')[]): Asked[] {
+function provider(...answers: (number | 'broken' | ResponseInit)[]): Asked[] {
   const asked: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input as string, init as RequestInit);
     asked.push({ headers: request.headers, body: await request.json() });
     const answer = answers[asked.length - 1] ?? 200;
     if (answer === 'broken') throw new TypeError('connection lost');
-    return new Response('{}', { status: answer });
+    return new Response('{}', typeof answer === 'number' ? { status: answer } : answer);
   });
   return asked;
 }
@@ -108,13 +111,13 @@ describe('a provider over HTTP', () => {
     expect(asked[0]?.body.headers).not.toHaveProperty('Auto-Submitted');
   });
 
-  it.each([408, 425, 429, 500, 503, 'broken'] as const)('that answers %s is asked again later', async (answer) => {
+  it.each([302, 401, 403, 404, 408, 409, 425, 429, 500, 503, 'broken'] as const)('that answers %s is asked again later', async (answer) => {
     provider(answer);
     expect(await sendMail(envWith(PROVIDER), mail)).toBe('queued');
     expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) });
   });
 
-  it.each([301, 400, 401, 403, 422])('that answers %s is not', async (answer) => {
+  it.each([400, 413, 422])('that answers %s, which is about the mail, is not', async (answer) => {
     provider(answer);
     expect(await sendMail(envWith(PROVIDER), mail)).toBe('failed');
     expect(await onlyMail()).toMatchObject({ status: 'failed', error: `provider answered ${answer}`, nextAttemptAt: null });
@@ -135,12 +138,14 @@ describe('mail that waits', () => {
     vi.useRealTimers();
   });
 
-  it('is tried when its time has come, not before, and given up after the last wait', async () => {
-    const answers = [...MAIL_RETRY_MINUTES, 0].map(() => 503);
-    const asked = provider(...answers);
+  it('is tried when its time has come, not before, then daily, and given up after its days', async () => {
+    const lastWait = MAIL_RETRY_MINUTES.at(-1) ?? 0;
+    const waits = [...MAIL_RETRY_MINUTES, ...Array.from({ length: MAIL_RETRY_DAYS - 2 }, () => lastWait)];
+    const asked = provider(...[...waits, 0].map(() => 401));
     const environment = envWith(PROVIDER);
     await sendMail(environment, mail);
-    for (const [index, minutes] of MAIL_RETRY_MINUTES.entries()) {
+    for (const [index, minutes] of waits.entries()) {
+      expect(await onlyMail()).toMatchObject({ status: 'queued' });
       vi.setSystemTime(Date.now() + minutes * MINUTE_MS - 1);
       await sendDue(environment, new Date());
       expect(asked).toHaveLength(index + 1);
@@ -148,7 +153,42 @@ describe('mail that waits', () => {
       await sendDue(environment, new Date());
       expect(asked).toHaveLength(index + 2);
     }
-    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: MAIL_RETRY_MINUTES.length + 1 });
+    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: waits.length + 1 });
+  });
+
+  it.each([
+    ['3600', 60],
+    [new Date('2026-11-20T10:20:00Z').toUTCString(), 20],
+    ['1', 5],
+    ['999999999', 24 * 60],
+    ['soon', 5],
+  ])('waits as long as Retry-After asks for: %s', async (after, minutes) => {
+    provider({ status: 429, headers: { 'Retry-After': after } });
+    await sendMail(envWith(PROVIDER), mail);
+    expect((await onlyMail()).nextAttemptAt).toEqual(new Date(Date.now() + minutes * MINUTE_MS));
+  });
+
+  it('for a token that is renewed leaves with the next run once another was sent, and the owner is told until then', async () => {
+    provider(401, 401, 429, 429, 200, 200);
+    const environment = envWith(PROVIDER);
+    const delayed = async () => (await ask(mailSettingsSchema, '/api/admin/mail/settings')).delivery.delayed;
+    await sendMail(environment, mail);
+    expect(await delayed()).toBeNull();
+    vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+    await sendDue(environment, new Date());
+    const since = new Date('2026-11-20T10:00:00Z').toISOString();
+    expect(await delayed()).toEqual({ count: 1, since, error: 'provider answered 401' });
+    expect((await ask(todaySchema, TODAY_ADDRESS)).outbox.delayed).toMatchObject({ count: 1 });
+    await sendMail(environment, { ...mail, key: 'asked to wait' });
+    vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+    await sendDue(environment, new Date());
+    expect(await sendMail(environment, { ...mail, key: 'two' })).toBe('sent');
+    expect(await sendDue(environment, new Date())).toEqual({ due: 1, sent: 1 });
+    expect((await storedMails()).map(({ key, status }) => [key, status])).toEqual([
+      ['one', 'sent'],
+      ['asked to wait', 'queued'],
+      ['two', 'sent'],
+    ]);
   });
 
   it('is sent once when two runs meet', async () => {
@@ -204,6 +244,8 @@ describe('the platform’s binding', () => {
   it.each([
     ['E_RATE_LIMIT_EXCEEDED', 'queued'],
     ['E_INTERNAL_SERVER_ERROR', 'queued'],
+    ['E_SENDER_NOT_VERIFIED', 'queued'],
+    ['E_RECIPIENT_NOT_ALLOWED', 'queued'],
     ['E_RECIPIENT_SUPPRESSED', 'failed'],
     ['E_CONTENT_TOO_LARGE', 'failed'],
   ] as const)('that refuses with %s leaves the mail %s', async (code, status) => {

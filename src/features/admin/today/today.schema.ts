@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PARTS } from '../../health/health.schema.ts';
 import { messageSummarySchema } from '../../mail/mail.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
+import { delayedSchema } from '../mail/mail-settings.schema.ts';
 
 /** Where the call is. */
 export const TODAY_ADDRESS = '/api/admin/today';
@@ -61,7 +62,7 @@ export const todaySchema = z.object({
   /** Browsers that messages reach. */
   push: z.object({ link, subscribers: count, en: count, el: count }),
   /** Mail that goes out. `kept`: no way to send is configured. */
-  outbox: z.object({ link, queued: count, failed: count, kept: count }),
+  outbox: z.object({ link, queued: count, failed: count, kept: count, delayed: delayedSchema }),
   /** Runs of the last 24 hours that failed. */
   jobs: z.object({ link, failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
 });

@@ -50,6 +50,11 @@ export const adminMailSettings = {
   'mailSettings.delivery.host': 'Πάροχος',
   'mailSettings.delivery.from': 'Γενικός αποστολέας',
   'mailSettings.delivery.from.none': 'δεν έχει οριστεί',
+  'mailSettings.delivery.delayed': 'Σε αναμονή',
+  'mailSettings.delivery.delayed.why_one':
+    '{count} μήνυμα από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί ένα μήνυμα.',
+  'mailSettings.delivery.delayed.why_other':
+    '{count} μηνύματα από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί ένα μήνυμα.',
   'mailSettings.test': 'Αποστολή δοκιμαστικού μηνύματος',
   'mailSettings.test.busy': 'Αποστολή…',
   'mailSettings.test.sent': 'Στάλθηκε στη διεύθυνση {to}. Δείτε αν θα φτάσει.',

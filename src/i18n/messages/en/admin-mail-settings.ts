@@ -50,6 +50,11 @@ export const adminMailSettings = {
   'mailSettings.delivery.host': 'Provider',
   'mailSettings.delivery.from': 'Sender of all mail',
   'mailSettings.delivery.from.none': 'none is set',
+  'mailSettings.delivery.delayed': 'Waiting',
+  'mailSettings.delivery.delayed.why_one':
+    '{count} mail since {time}: {error}. It is tried again for 14 days, and at once after a mail was sent.',
+  'mailSettings.delivery.delayed.why_other':
+    '{count} mails since {time}: {error}. They are tried again for 14 days, and at once after a mail was sent.',
   'mailSettings.test': 'Send a test message',
   'mailSettings.test.busy': 'Sending…',
   'mailSettings.test.sent': 'Sent to {to}. Look whether it arrives.',

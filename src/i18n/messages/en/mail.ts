@@ -100,7 +100,8 @@ export const mail = {
   'mail.textCut': 'The message is longer; only its beginning is shown.',
   'mail.automatic': 'Written by a machine',
   'mail.unreadable': 'This mail could not be read as mail. Its source is shown; the file is attached whole.',
-  'mail.guessed': 'This mail does not say how its letters are encoded, or says it wrongly. It was read as {charset}; the file message.eml is the mail as it came.',
+  'mail.guessed':
+    'This mail does not say how its letters are encoded, or says it wrongly. It was read as {charset}; the file message.eml is the mail as it came.',
   'mail.damaged': 'Some letters of this mail could not be read. The file message.eml is the mail as it came.',
   'mail.notListed_one': '{count} more attachment is in message.eml.',
   'mail.notListed_other': '{count} more attachments are in message.eml.',
