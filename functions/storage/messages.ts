@@ -4,6 +4,7 @@ import type { FittedFile } from '../mail/attachments.ts';
 import { completeFiles, fileStatements } from './attachments.ts';
 import { asked, batched } from './batch.ts';
 import type { Database } from './database.ts';
+import { guarded } from './mail-retention.ts';
 import { messages } from './schema/mail.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
@@ -86,10 +87,10 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
   }));
 }
 
-/** Deletes the spam that came before a time, or was put there before it, with its attachments. @returns how many messages */
+/** Deletes the spam that came before a time, or was put there before it, with its attachments, but what a privacy request is about. @returns how many messages */
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
   const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
-  const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()));
+  const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);
   // Counted by rows: the platform's own count has the index of words in it.
   return (await db.delete(messages).where(where).returning({ sequence: messages.sequence })).length;
 }

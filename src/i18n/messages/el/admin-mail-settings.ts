@@ -73,5 +73,10 @@ export const adminMailSettings = {
   'mailSettings.answers.keptMonths': 'Συνομιλίες, μήνες',
   'mailSettings.answers.keptMonths.hint': 'Μετά το τελευταίο μήνυμα. Το πολύ {most}.',
   'mailSettings.answers.deletedDays': 'Διαγραμμένα μηνύματα, ημέρες',
+  'mailSettings.shorter.title': 'Να διατηρούνται τα μηνύματα για λιγότερο χρόνο;',
+  'mailSettings.shorter.why':
+    'Όσα μηνύματα είναι παλαιότερα από τον νέο χρόνο διαγράφονται οριστικά το επόμενο βράδυ. Η ενέργεια δεν αναιρείται.',
+  'mailSettings.shorter.verb': 'Μείωση του χρόνου',
+  'mailSettings.shorter.unconfirmed': 'Δεν αποθηκεύτηκε: ο μικρότερος χρόνος δεν επιβεβαιώθηκε.',
   'mailSettings.answers.deletedDays.hint': 'Τόσο μπορείτε να τα επαναφέρετε. Το πολύ {most}· τα ανεπιθύμητα φεύγουν μετά από {spam}.',
 } as const;

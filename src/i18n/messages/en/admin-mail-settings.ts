@@ -73,5 +73,9 @@ export const adminMailSettings = {
   'mailSettings.answers.keptMonths': 'Conversations, months',
   'mailSettings.answers.keptMonths.hint': 'After the last message. {most} at most.',
   'mailSettings.answers.deletedDays': 'Deleted messages, days',
+  'mailSettings.shorter.title': 'Keep mail for a shorter time?',
+  'mailSettings.shorter.why': 'Mail that is older than the new time is deleted for good the next night. This cannot be undone.',
+  'mailSettings.shorter.verb': 'Keep it shorter',
+  'mailSettings.shorter.unconfirmed': 'Not saved: the shorter time was not confirmed.',
   'mailSettings.answers.deletedDays.hint': 'So long they can be had back. {most} at most; spam goes after {spam}.',
 } as const;

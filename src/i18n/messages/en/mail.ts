@@ -71,6 +71,8 @@ export const mail = {
   'mail.do.unread': 'Mark unread',
   'mail.do.keep': 'Keep for good',
   'mail.do.release': 'Keep no longer',
+  'mail.release.title': 'Keep this conversation no longer?',
+  'mail.release.why': 'If its last message is older than the time set for conversations, it is deleted for good the next night.',
   'mail.did.archive_one': 'Archived',
   'mail.did.archive_other': '{count} archived',
   'mail.did.inbox_one': 'Moved to the inbox',
