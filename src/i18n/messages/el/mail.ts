@@ -160,6 +160,8 @@ export const mail = {
   'mail.reply': 'Απάντηση',
   'mail.reply.to': 'Απάντηση προς {to}',
   'mail.reply.nobody': 'Δεν υπάρχει διεύθυνση για απάντηση.',
+  'mail.reply.letters':
+    'Από εδώ δεν μπορεί να σταλεί απάντηση στο {address}: τα γράμματα πριν από το @ χρειάζονται υπηρεσία αλληλογραφίας με SMTPUTF8. Γράψτε από πρόγραμμα που τη διαθέτει.',
   'mail.reply.template': 'Εισαγωγή προτύπου',
   'mail.reply.send': 'Αποστολή',
   'mail.reply.sendArchive': 'Αποστολή και αρχειοθέτηση',

@@ -158,6 +158,8 @@ export const mail = {
   'mail.reply': 'Reply',
   'mail.reply.to': 'Reply to {to}',
   'mail.reply.nobody': 'There is no address to reply to.',
+  'mail.reply.letters':
+    'No reply can be sent from here to {address}: its letters before the @ need a mail service with SMTPUTF8. Write from a mail program that has one.',
   'mail.reply.template': 'Insert a template',
   'mail.reply.send': 'Send',
   'mail.reply.sendArchive': 'Send and archive',
