@@ -1,9 +1,10 @@
 import type { Env } from './env.ts';
 import { describeFault, log } from './log.ts';
 import { domainOf, senderOf } from './mail/address.ts';
-import { ATTACHMENTS_LISTED } from './mail/attachments.ts';
+import { FILES_LISTED } from './mail/attachments.ts';
 import { automaticReasons } from './mail/automatic.ts';
 import { bounceOf } from './mail/bounce.ts';
+import { isGreek } from './mail/charset.ts';
 import { authentication, lookupIn } from './mail/headers.ts';
 import { mailboxFor } from './mail/mailboxes.ts';
 import { type ParsedMail, parseMail } from './mail/parse.ts';
@@ -14,7 +15,7 @@ import { database } from './storage/database.ts';
 import { noteBounce } from './storage/outbox.ts';
 import { findThread } from './storage/threads.ts';
 
-/** Bytes of a mail that is taken at all: 20 MiB, so that it, its parts and the rows made of them fit a Worker's 128 MB. */
+/** Bytes of a mail that is taken at all, and then kept whole: 20 MiB, so that it and its parts fit a Worker's 128 MB. */
 export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
 
 const sha256 = async (content: BufferSource): Promise<string> => new Uint8Array(await crypto.subtle.digest('SHA-256', content)).toHex();
@@ -23,8 +24,8 @@ const sha256 = async (content: BufferSource): Promise<string> => new Uint8Array(
  * One key for the same mail, delivered again or to two addresses of one mailbox: the headers of its way differ then. A different mail
  * that bears the same `Message-ID` is another.
  */
-async function keyOf(mailbox: string, { messageId, from, subject, date, text, html, files, isCut }: ParsedMail): Promise<string> {
-  const contents = await Promise.all(files.slice(isCut ? 1 : 0).map(({ content }) => sha256(content)));
+async function keyOf(mailbox: string, { messageId, from, subject, date, text, html, files, hasSource }: ParsedMail): Promise<string> {
+  const contents = await Promise.all(files.slice(hasSource ? 1 : 0).map(({ content }) => sha256(content)));
   const said = JSON.stringify([mailbox, messageId, from.address, subject, messageId ? '' : date, text, html, contents]);
   return `email:${await sha256(new TextEncoder().encode(said))}`;
 }
@@ -63,8 +64,7 @@ async function keep(
   const verified = authentication(mail.headers);
   const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
   const { score, reasons } = judge({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
-  // The first file of a mail that is cut is the mail itself.
-  const bounce = bounceOf(header, mail.files.slice(mail.isCut ? 1 : 0));
+  const bounce = bounceOf(header, mail.files.slice(mail.hasSource ? 1 : 0));
   const references = bounce ? [...mail.references, bounce.messageId] : mail.references;
   const thread = await findThread(database(env.DB), mailbox, { messageId: mail.messageId, references });
   const { id, isNew } = await receive(
@@ -80,6 +80,7 @@ async function keep(
       ...(mail.messageId && { messageId: mail.messageId }),
       ...(mail.references.length > 0 && { inReplyTo: mail.inReplyTo ?? mail.references.at(-1) ?? '' }),
       ...(thread && { thread }),
+      ...(isGreek(mail.text) && { locale: 'el' }),
       spamScore: score,
       details: {
         envelopeFrom: from,
@@ -90,7 +91,13 @@ async function keep(
         ...(bounce && { bounce: { action: bounce.action, status: bounce.status } }),
         ...(reasons.length > 0 && { spam: reasons }),
         ...(mail.unreadable && { unreadable: true }),
-        ...(mail.files.length > ATTACHMENTS_LISTED && { filesNotListed: mail.files.length - ATTACHMENTS_LISTED }),
+        ...(mail.guessed && { guessedCharset: mail.guessed }),
+        ...(mail.isDamaged && { damaged: true }),
+        ...(mail.authors.length > 0 && { authors: mail.authors }),
+        ...(mail.to.length > 0 && { to: mail.to }),
+        ...(mail.cc.length > 0 && { cc: mail.cc }),
+        ...(mail.references.length > 0 && { references: mail.references }),
+        ...(mail.files.length > FILES_LISTED && { filesNotListed: mail.files.length - FILES_LISTED }),
       },
       idempotencyKey: await keyOf(mailbox, mail),
       attachments: mail.files,

@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import { FILE_POLICY } from '../middleware/security-headers.ts';
+import { attachmentContent, findAttachment } from '../storage/attachments.ts';
 import type { Database } from '../storage/database.ts';
-import { attachmentContent, findAttachment } from '../storage/mail-thread.ts';
 
 /** Types that a browser shows without running anything; whatever else it was sent as is bytes. (An SVG is a document with scripts.) */
 const SAFE_TYPES = new Set([
@@ -26,12 +26,12 @@ export function dispositionOf(name: string): string {
 
 /**
  * The content of an attachment, piece after piece.
- * @throws ApiError `not_found`, also for one whose content was too large to be kept
+ * @throws ApiError `not_found`, also for one whose content is not there (yet)
  */
 export async function sendAttachment(db: Database, id: string): Promise<Response> {
   const file = await findAttachment(db, id);
   if (!file) throw new ApiError('not_found', { message: 'There is no such attachment.' });
-  if (!file.stored) throw new ApiError('not_found', { message: 'This attachment was too large to be kept.' });
+  if (!file.stored) throw new ApiError('not_found', { message: 'The content of this attachment is not stored.' });
   const pieces = attachmentContent(db, file);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -35,6 +35,12 @@ type Replied = z.output<typeof repliedSchema>;
 const ANSWERED = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
 const answerSubject = (subject: string): string => `Re: ${subject.replace(ANSWERED, '')}`.trim();
 
+/** What the answered mail itself names as before it (RFC 5322, section 3.6.4): also what was said elsewhere. */
+const referencesOf = (details: Record<string, unknown> = {}): string[] => {
+  const { references } = details;
+  return Array.isArray(references) ? references.filter((id): id is string => typeof id === 'string') : [];
+};
+
 /** Who an answer comes from: the mailbox's address, the owner's name; undefined where both are those of all mail. */
 async function senderIn(env: Env, db: Database, mailbox: string): Promise<Mailbox | undefined> {
   const [own, { fromName }, sender] = await Promise.all([addressOfMailbox(db, mailbox), readMailSettings(db), senderOf(env)]);
@@ -71,7 +77,8 @@ export async function reply(c: Context<OwnerEnv>, asked: Asked): Promise<Replied
   const row = await outgoingRow(
     c.env,
     {
-      ...{ to, subject, text: asked.text, key, thread: asked.thread, references, automatic: false },
+      ...{ to, subject, text: asked.text, key, thread: asked.thread, automatic: false },
+      references: [...referencesOf(received?.details), ...references],
       ...(inReplyTo && { inReplyTo }),
       ...(from && { from }),
     },

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
 import { ApiError } from '../api-error.ts';
-import { isAddress } from '../mail/address.ts';
+import { deliverable } from '../mail/address.ts';
 import { withoutSealed } from '../mail/sealed.ts';
 import type { Database } from '../storage/database.ts';
 import { readForAnswer, readThread } from '../storage/mail-thread.ts';
@@ -75,7 +75,8 @@ export function outgoing(mail: OutgoingRow): OutgoingMail {
 /** To whom an answer goes: where the newest sender wants it, else to them; in a conversation of our mails alone, to whom the newest went. */
 export function answerTo({ received, sent }: Pick<ForAnswer, 'received' | 'sent'>): string | null {
   const wanted = received?.details['replyTo'];
-  return [wanted, received?.fromAddress, sent?.toAddress].find((one) => typeof one === 'string' && isAddress(one))?.toString() ?? null;
+  const addresses = [wanted, received?.fromAddress, sent?.toAddress].map((one) => (typeof one === 'string' ? deliverable(one) : undefined));
+  return addresses.find((address) => address !== undefined) ?? null;
 }
 
 /** A conversation with its newest messages, those before a time where one is named. @throws ApiError `not_found` */

@@ -8,9 +8,11 @@ import { fullBudgets } from '../storage/budgets.ts';
 import type { Database } from '../storage/database.ts';
 import { lastDone } from '../storage/job-runs.ts';
 import { mailToday } from '../storage/mail-counts.ts';
+import { delayedMails } from '../storage/outbox.ts';
 import { currentStates } from '../storage/part-states.ts';
 import { readToday } from '../storage/today.ts';
 import { snippetOf } from './search.ts';
+import { shownDelay } from './settings.ts';
 
 const DAY_MS = 86_400_000;
 /** Days of visitors. */
@@ -45,8 +47,9 @@ async function health(db: Database): Promise<Today['health']> {
 export async function takeToday(db: Database, now: Date): Promise<Today> {
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);
-  const [mail, read, seen, parts, full] = await Promise.all([
+  const [mail, delayed, read, seen, parts, full] = await Promise.all([
     mailToday(db, TODAY_ROWS),
+    delayedMails(db),
     readToday(db, { since, today, rows: TODAY_ROWS }),
     visitors(db, now),
     health(db),
@@ -85,7 +88,7 @@ export async function takeToday(db: Database, now: Date): Promise<Today> {
       en: subscribersOf('en'),
       el: subscribersOf('el'),
     },
-    outbox: { link: '/admin/mail?folder=sent', ...mail.outbox },
+    outbox: { link: '/admin/mail?folder=sent', ...mail.outbox, delayed: shownDelay(delayed) },
     full: {
       link: '/admin/health',
       rows: full.flatMap(({ name, since }) => {

@@ -1,6 +1,7 @@
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { eraseMail } from '../storage/mail-retention.ts';
+import { forgetErasedWords } from '../storage/mail-search.ts';
 import { readMailSettings } from '../storage/mail-settings.ts';
 import { monthsBefore } from './times.ts';
 
@@ -18,9 +19,12 @@ export async function forgetMail(env: Env, now: Date): Promise<Record<string, nu
   const db = database(env.DB);
   const { keptMonths, deletedDays } = await readMailSettings(db);
   const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  return eraseMail(db, {
+  const erased = await eraseMail(db, {
     deletedUntil: before(deletedDays),
     endedUntil: monthsBefore(now, keptMonths),
     changesBefore: before(CHANGE_DAYS),
   });
+  // Every night: also for what was taken back or erased elsewhere during the day.
+  await forgetErasedWords(db);
+  return erased;
 }

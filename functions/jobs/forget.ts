@@ -3,6 +3,7 @@ import type { Env } from '../env.ts';
 import { deleteChangesBefore } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
 import { deleteRunsBefore } from '../storage/job-runs.ts';
+import { forgetErasedWords } from '../storage/mail-search.ts';
 import { deleteSpamBefore } from '../storage/messages.ts';
 import { deleteStatesBefore } from '../storage/part-states.ts';
 import { deletePushesBefore } from '../storage/push-messages.ts';
@@ -25,9 +26,12 @@ const AUDIT_MONTHS = 24;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Deletes spam whose time is over. */
-export const forgetSpam = async (env: Env, now: Date): Promise<Record<string, number>> => ({
-  deleted: await deleteSpamBefore(database(env.DB), daysBefore(now, SPAM_DAYS)),
-});
+export async function forgetSpam(env: Env, now: Date): Promise<Record<string, number>> {
+  const db = database(env.DB);
+  const deleted = await deleteSpamBefore(db, daysBefore(now, SPAM_DAYS));
+  if (deleted > 0) await forgetErasedWords(db);
+  return { deleted };
+}
 
 /** Deletes the record of old runs, and of old changes of the parts' states. */
 export const forgetRuns = async (env: Env, now: Date): Promise<Record<string, number>> => ({

@@ -12,6 +12,14 @@ const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text);
 
+/** The same address with its domain in ASCII, as mail servers know it; undefined where mail cannot be sent to it, as to letters before the @ that are not. */
+export function deliverable(address: string): string | undefined {
+  const at = address.lastIndexOf('@');
+  const host = URL.parse(`https://${address.slice(at + 1)}`)?.hostname ?? '';
+  const ascii = /[^\0-\x7f]/u.test(address.slice(at)) ? `${address.slice(0, at)}@${host}` : address;
+  return isAddress(ascii) ? ascii : undefined;
+}
+
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Reads `Name <local@domain>`, `"Name" <local@domain>` or a bare address; undefined when it is none of them. */

@@ -1,10 +1,7 @@
 import { oneLine } from './clean.ts';
 
-/** Bytes of one attachment, and of all of a message, that are kept. */
-export const ATTACHMENT_LIMIT_BYTES = 5_000_000;
-export const ATTACHMENTS_LIMIT_BYTES = 10_000_000;
-/** Attachments of a message that are listed; each needs a row. */
-export const ATTACHMENTS_LISTED = 50;
+/** Files of a mail that are listed, the mail itself among them where there are more. */
+export const FILES_LISTED = 500;
 /** Bytes of a piece: 1,200,000 characters of base64, under the 2,000,000 bytes that D1 gives a row. Source: D1, "Limits". */
 export const PART_BYTES = 900_000;
 
@@ -16,7 +13,7 @@ export interface IncomingFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** The rows of an attachment and of its pieces, before they know their message. */
+/** The row of an attachment, before it knows its message, with its content. */
 export interface FittedFile {
   id: string;
   position: number;
@@ -24,46 +21,52 @@ export interface FittedFile {
   type: string;
   sizeBytes: number;
   contentId: string | null;
-  stored: boolean;
-  parts: { position: number; content: string }[];
+  content: Uint8Array<ArrayBuffer>;
 }
 
+/** What a file of a type is called that came without a name. */
+const UNNAMED: Record<string, string> = {
+  'text/calendar': 'invitation.ics',
+  'application/ics': 'invitation.ics',
+  'text/vcard': 'contact.vcf',
+  'message/rfc822': 'message.eml',
+  'application/pdf': 'attachment.pdf',
+  'image/jpeg': 'picture.jpg',
+  'image/png': 'picture.png',
+  'image/gif': 'picture.gif',
+  'text/html': 'attachment.html',
+  'text/plain': 'attachment.txt',
+};
+
 /** The last part of a path, without what a file system or a reader of bidirectional text could take for something else. */
-const fileName = (name: string): string =>
+const fileName = (name: string, type: string): string =>
   oneLine(
     name
       .split(/[/\\]/u)
       .at(-1)
       ?.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/gu, '') ?? '',
     200,
-  ) || 'attachment';
+  ) ||
+  (UNNAMED[type] ?? 'attachment');
 
 const mediaType = (type: string): string =>
   /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/u.test(type) ? type.toLowerCase() : 'application/octet-stream';
 
-function cut(content: Uint8Array): FittedFile['parts'] {
-  const parts: FittedFile['parts'] = [];
+/** The pieces of a file, base64, one made when it is asked for. */
+export function* piecesOf({ content }: Pick<FittedFile, 'content'>): Generator<{ position: number; content: string }> {
   for (let at = 0; at < content.length; at += PART_BYTES) {
-    parts.push({ position: parts.length, content: content.subarray(at, at + PART_BYTES).toBase64() });
+    yield { position: at / PART_BYTES, content: content.subarray(at, at + PART_BYTES).toBase64() };
   }
-  return parts;
 }
 
-/** Keeps what fits, in the order of the message; what is over a limit keeps its name and size and loses its content. */
-export function fitFiles(files: readonly IncomingFile[]): FittedFile[] {
-  let keptBytes = 0;
-  return files.slice(0, ATTACHMENTS_LISTED).map(({ name, type, contentId, content }, position) => {
-    const stored = content.length <= ATTACHMENT_LIMIT_BYTES && keptBytes + content.length <= ATTACHMENTS_LIMIT_BYTES;
-    if (stored) keptBytes += content.length;
-    return {
-      id: crypto.randomUUID(),
-      position,
-      name: fileName(name),
-      type: mediaType(type),
-      sizeBytes: content.length,
-      contentId: contentId ? oneLine(contentId.replace(/^<|>$/gu, ''), 250) : null,
-      stored,
-      parts: stored ? cut(content) : [],
-    };
-  });
-}
+/** The files of a message as its attachments, in its order; whole, whatever their size. */
+export const fitFiles = (files: readonly IncomingFile[]): FittedFile[] =>
+  files.slice(0, FILES_LISTED).map(({ name, type, contentId, content }, position) => ({
+    id: crypto.randomUUID(),
+    position,
+    name: fileName(name, mediaType(type)),
+    type: mediaType(type),
+    sizeBytes: content.length,
+    contentId: contentId ? oneLine(contentId.replace(/^<|>$/gu, ''), 250) : null,
+    content,
+  }));

@@ -1,8 +1,10 @@
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import { type Address, addressParser, type Mailbox } from 'postal-mime';
 import { storable } from '../storable.ts';
-import type { IncomingFile } from './attachments.ts';
+import { FILES_LISTED, type IncomingFile } from './attachments.ts';
+import type { GuessedCharset } from './charset.ts';
 import { cutToBytes, oneLine, SUBJECT_LIMIT } from './clean.ts';
 import { messageIdIn, messageIdsIn } from './message-ids.ts';
+import { type ReadMail, readMime } from './mime-reader.ts';
 import { readable, sanitise, textOf } from './sanitise.ts';
 
 /** Bytes of a message's text that its row keeps; with the HTML and the rest it stays under the 2,000,000 of D1. */
@@ -20,6 +22,11 @@ const UNREAD_TEXT_BYTES = 20_000;
 /** A mail as it is stored, whatever it was made of. */
 export interface ParsedMail {
   from: { name: string; address: string };
+  /** Everybody who wrote it, where there are several. */
+  authors: string[];
+  /** To whom it went, `Name <address>` or an address. */
+  to: string[];
+  cc: string[];
   replyTo: string | undefined;
   subject: string;
   text: string;
@@ -32,8 +39,12 @@ export interface ParsedMail {
   date: string | undefined;
   headers: readonly { key: string; value: string }[];
   files: IncomingFile[];
-  /** True when the first file is the mail itself, which its row cannot hold whole. */
-  isCut: boolean;
+  /** True when the first file is the mail itself: its row does not hold all of it, or may hold it wrongly. */
+  hasSource: boolean;
+  /** What its text was read as, where its charset is a guess. */
+  guessed: GuessedCharset | undefined;
+  /** Letters of it could not be read. */
+  isDamaged: boolean;
   /** True when it could not be read as MIME: its text is its source then. */
   unreadable: boolean;
 }
@@ -43,6 +54,17 @@ const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 're
 
 const mailboxOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
 
+/** People of a header that are kept. */
+const PEOPLE_LIMIT = 50;
+
+/** The people of a header, `Name <address>`, groups as their members. */
+const peopleOf = (addresses: readonly Address[] | undefined): string[] =>
+  (addresses ?? [])
+    .flatMap((address): readonly Mailbox[] => address.group ?? [address])
+    .slice(0, PEOPLE_LIMIT)
+    .map(({ name, address }) => oneLine(name && address ? `${name} <${address}>` : name || address, 320))
+    .filter((person) => person !== '');
+
 const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBuffer> => {
   if (typeof content === 'string') return new Uint8Array(new TextEncoder().encode(content));
   return content instanceof Uint8Array ? new Uint8Array(content) : new Uint8Array(content);
@@ -50,10 +72,11 @@ const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBu
 
 const overLimit = (text: string, limitBytes: number): boolean => cutToBytes(text, limitBytes) !== text;
 
-/** The mail itself as a file, kept where its row cannot hold all of it. */
+/** The mail itself as a file, kept where its row does not hold all of it. */
 const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'message.eml', type: 'message/rfc822', content: raw });
 
-function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
+function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
+  const authors = peopleOf(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? ''));
   const from = mailboxOf(email.from) ?? mailboxOf(email.sender);
   const inReplyTo = messageIdIn(email.inReplyTo);
   const source = email.html ?? '';
@@ -68,8 +91,12 @@ function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: str
     contentId,
     content: asBytes(content),
   }));
+  const hasSource = isCut || guessed !== undefined || isDamaged || files.length > FILES_LISTED;
   return {
     from: { name: oneLine(from?.name ?? '', SUBJECT_LIMIT), address: oneLine(from?.address || envelopeFrom, 320) },
+    authors: authors.length > 1 ? authors : [],
+    to: peopleOf(email.to),
+    cc: peopleOf(email.cc),
     replyTo: oneLine(mailboxOf(email.replyTo?.[0])?.address ?? '', 320) || undefined,
     subject: oneLine(email.subject ?? '', SUBJECT_LIMIT),
     text: cutToBytes(text, TEXT_LIMIT_BYTES),
@@ -79,9 +106,9 @@ function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: str
     references: [...new Set([...messageIdsIn(email.references), ...(inReplyTo ? [inReplyTo] : [])])],
     date: email.date === undefined ? undefined : oneLine(email.date, 100),
     headers: email.headers,
-    // First, so that it is among those that are kept.
-    files: isCut ? [wholeMail(raw), ...files] : files,
-    isCut,
+    // First, so that it is among those that are listed.
+    files: hasSource ? [wholeMail(raw), ...files] : files,
+    ...{ hasSource, guessed, isDamaged },
     unreadable: false,
   };
 }
@@ -89,6 +116,7 @@ function fromEmail(email: Email, raw: Uint8Array<ArrayBuffer>, envelopeFrom: str
 /** What can be said of a mail that no parser reads: its source, as far as a row holds it, and the whole as a file. */
 const unread = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: string): ParsedMail => ({
   from: { name: '', address: oneLine(envelopeFrom, 320) },
+  ...{ authors: [], to: [], cc: [], guessed: undefined, isDamaged: false },
   replyTo: undefined,
   subject: oneLine(subject, SUBJECT_LIMIT),
   text: storable(new TextDecoder().decode(raw.subarray(0, UNREAD_TEXT_BYTES))),
@@ -99,7 +127,7 @@ const unread = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: str
   date: undefined,
   headers: [],
   files: [wholeMail(raw)],
-  isCut: false,
+  hasSource: false,
   unreadable: true,
 });
 
@@ -119,14 +147,14 @@ function hasTooManyParts(raw: Uint8Array): boolean {
 export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject = ''): Promise<ParsedMail> {
   if (hasTooManyParts(raw)) return unread(raw, envelopeFrom, subject);
   try {
-    const email = await PostalMime.parse(raw, {
+    const read = await readMime(raw, {
       maxHeadersSize: HEADERS_LIMIT_BYTES,
       maxNestingDepth: NESTING_LIMIT,
       maxRfc822NestingDepth: FORWARD_LIMIT,
     });
     // A parser takes any bytes for headers and text; without one header that a mail has they are none, and kept as they came.
-    return email.headers.some(({ key }) => MAIL_HEADERS.has(key))
-      ? fromEmail(email, raw, envelopeFrom)
+    return read.email.headers.some(({ key }) => MAIL_HEADERS.has(key))
+      ? fromEmail(read, raw, envelopeFrom)
       : unread(raw, envelopeFrom, subject);
   } catch {
     return unread(raw, envelopeFrom, subject);

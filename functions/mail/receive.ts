@@ -29,7 +29,7 @@ export interface Incoming {
   details?: Record<string, unknown>;
   /** A repeat with the same key is answered with the first message. */
   idempotencyKey?: string;
-  /** Stored as far as the limits allow, listed in any case (`attachments.ts`). */
+  /** Stored whole (`attachments.ts`). */
   attachments?: readonly IncomingFile[];
 }
 

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { cutToBytes } from './clean.ts';
+import { isCounting } from './counting-picture.ts';
 
 /** Bytes of a message's HTML that are read: a table row of D1 holds 2,000,000 with everything else of the message. */
 export const HTML_LIMIT_BYTES = 600_000;
@@ -84,11 +85,12 @@ export function sanitise(html: string): string {
           rel: 'noopener noreferrer nofollow',
         },
       }),
-      img: (tagName, { src, alt, width, height }) => ({
+      img: (tagName, { src, alt, width, height, ...others }) => ({
         tagName,
         attribs: {
           alt: alt ?? '',
-          ...imageSource(src ?? ''),
+          // One that only counts has no address at all: nothing later can fetch it.
+          ...(isCounting({ ...others, width, height }) ? {} : imageSource(src ?? '')),
           ...(isNumber(width) && { width }),
           ...(isNumber(height) && { height }),
         },

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
 import { storable } from '../storable.ts';
 import { database } from '../storage/database.ts';
-import { claimAttempt, insertOutgoing, noteAttempt, type OutgoingRow } from '../storage/outbox.ts';
+import { claimAttempt, hasten, insertOutgoing, noteAttempt, type OutgoingRow } from '../storage/outbox.ts';
 import { domainOf, isAddress, type Mailbox, senderOf } from './address.ts';
 import { oneLine, SUBJECT_LIMIT } from './clean.ts';
 import { messageIdIn, messageIdsIn } from './message-ids.ts';
@@ -32,10 +32,13 @@ export interface Outgoing {
   automatic?: boolean;
 }
 
-/** Waits between attempts, minutes; after the last one the mail stays in the outbox as failed, for the owner to see. */
-export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440];
+/** Waits between attempts, minutes; the last one repeats. */
+export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
+/** Days after which a mail is tried no longer, and stays in the outbox as failed: time to notice and renew a provider's token. */
+export const MAIL_RETRY_DAYS = 14;
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** How long an attempt keeps others off, milliseconds. One that has not ended by then died with its Worker, and is made again. */
 export const LEASE_MS = 5 * MINUTE_MS;
@@ -94,6 +97,13 @@ export async function sendBehind(env: Env, mail: Outgoing, waitUntil: (work: Pro
   if (isNew) waitUntil(attempt(env, row).catch((error) => log('error', 'mail', { id: row.id, fault: describeFault(error) })));
 }
 
+/** When a mail is tried again: after the next wait, or later where the provider asks for it; null once its days are over. */
+function nextAttempt({ createdAt }: OutgoingRow, attempts: number, notBefore: Date | null = null): Date | null {
+  const minutes = MAIL_RETRY_MINUTES[Math.min(attempts, MAIL_RETRY_MINUTES.length - 1)] ?? 0;
+  const next = new Date(Math.max(Date.now() + minutes * MINUTE_MS, notBefore?.getTime() ?? 0));
+  return next.getTime() - createdAt.getTime() > MAIL_RETRY_DAYS * DAY_MS ? null : next;
+}
+
 /**
  * Tries one mail of the outbox and notes what came of it. Who else tries it at the same time (the scheduled handler beside the call
  * that wrote it) finds the attempt taken and leaves the mail alone.
@@ -103,16 +113,17 @@ export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id'
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
   if (!mail) return 'queued';
   const outcome = await deliver(env, { ...mail, text: await unsealed(secretOf(env), mail.key, mail.text) });
-  const waitMinutes = MAIL_RETRY_MINUTES[attempts];
-  const again = outcome.status === 'failed' && outcome.temporary && waitMinutes !== undefined;
-  const status = again ? 'queued' : outcome.status;
+  const nextAttemptAt = outcome.status === 'failed' && outcome.temporary ? nextAttempt(mail, attempts, outcome.notBefore) : null;
+  const status = nextAttemptAt ? 'queued' : outcome.status;
   await noteAttempt(db, {
     id,
     attempts: mail.attempts,
     status,
     error: outcome.status === 'failed' ? outcome.error : null,
-    nextAttemptAt: again ? new Date(Date.now() + waitMinutes * MINUTE_MS) : null,
+    nextAttemptAt,
     sentAt: outcome.status === 'sent' ? new Date() : null,
   });
+  // What kept the others waiting may be over.
+  if (status === 'sent') await hasten(db, { now: new Date(), leasedUntil: new Date(Date.now() + LEASE_MS) });
   return status;
 }

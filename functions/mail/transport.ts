@@ -1,11 +1,15 @@
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
+import { retryAfter } from '../retry-after.ts';
 import type { OutgoingRow } from '../storage/outbox.ts';
 import { isAddress, type Mailbox, senderOf } from './address.ts';
 import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
-/** What came of an attempt. `temporary`: worth another try. `kept`: no way to send is configured. */
-export type Delivery = { status: 'sent' } | { status: 'kept' } | { status: 'failed'; temporary: boolean; error: string };
+/** What came of an attempt. `temporary`: worth another try, not before `notBefore` where a time was named. `kept`: no way to send is configured. */
+export type Delivery =
+  | { status: 'sent' }
+  | { status: 'kept' }
+  | { status: 'failed'; temporary: boolean; error: string; notBefore?: Date | null };
 
 /** How long a way to send may take, milliseconds. Well under the lease of an attempt (`LEASE_MS`). */
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -18,7 +22,10 @@ const threadOf = ({ inReplyTo, mailReferences, messageId, automatic }: OutgoingR
   references: mailReferences ?? undefined,
 });
 
-/** Sends by an HTTP provider: one JSON body, bearer token; 2xx is sent, 408, 425, 429 and 5xx are worth another try. */
+/** Statuses that refuse the mail itself. Any other refusal is about the token, the address or the state of the provider, and passes. */
+const REFUSED_STATUSES = [400, 413, 422];
+
+/** Sends by an HTTP provider: one JSON body, bearer token; 2xx is sent. */
 async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -36,12 +43,14 @@ async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): 
   });
   await answer.body?.cancel();
   if (answer.ok) return { status: 'sent' };
-  const temporary = [408, 425, 429].includes(answer.status) || answer.status >= 500;
-  return failed(`provider answered ${answer.status}`, temporary);
+  return {
+    ...{ status: 'failed', temporary: !REFUSED_STATUSES.includes(answer.status), error: `provider answered ${answer.status}` },
+    notBefore: retryAfter(answer.headers.get('Retry-After'), new Date()),
+  };
 }
 
-/** What Cloudflare's binding refuses for good, by the start of its code: the mail itself is at fault, not the hour. */
-const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIENTS|RECIPIENT|SENDER|INVALID)/u;
+/** What Cloudflare's binding refuses for good, by the start of its code: the mail itself is at fault, not the hour nor the set-up of the sender. */
+const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIENTS|RECIPIENT_SUPPRESSED|INVALID)/u;
 
 /** Sends by Cloudflare's e-mail binding. Its errors carry a `code`; a text with addresses in it is not kept. */
 async function byBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {

@@ -7,6 +7,7 @@ import { recordedFrom } from './audit.ts';
 import { asked, batched } from './batch.ts';
 import { type Database, database } from './database.ts';
 import { guarded } from './mail-retention.ts';
+import { forgetErasedWords } from './mail-search.ts';
 import { RANK } from './mail-threads.ts';
 
 /** What is to be emptied: a folder, or one mailbox's part of it, as it was at a time. */
@@ -43,8 +44,9 @@ export async function countEmptying(db: Database, emptying: Emptying): Promise<C
 /** Erases them for good, with their attachments and their words in the index, and records how many. @returns that, and their mailboxes */
 export async function emptyFolder(c: Context<OwnerEnv>, emptying: Emptying): Promise<Counted & { mailboxes: string[] }> {
   const where = going(emptying);
+  const db = database(c.env.DB);
   const [[goes = NONE], mailboxes] = await batched(
-    database(c.env.DB),
+    db,
     counted(where),
     asked<{ mailbox: string }>(sql`select distinct mailbox from messages where ${where}`),
     asked(
@@ -57,5 +59,6 @@ export async function emptyFolder(c: Context<OwnerEnv>, emptying: Emptying): Pro
     ),
     asked(sql`delete from messages where ${where}`),
   );
+  if (goes.messages > 0) await forgetErasedWords(db);
   return { ...goes, mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
 }

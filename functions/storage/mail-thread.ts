@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { TEXT_SHOWN } from '../../src/features/admin/mail/mail-admin.schema.ts';
-import { PART_BYTES } from '../mail/attachments.ts';
 import { asked, batched } from './batch.ts';
 import type { Database } from './database.ts';
 import { GROUP_RANK } from './mail-threads.ts';
-import { attachmentParts, attachments, messages, outbox } from './schema/mail.ts';
+import { attachments, messages, outbox } from './schema/mail.ts';
 
 interface ThreadFacts {
   subject: string;
@@ -82,20 +81,4 @@ export async function readForAnswer(db: Database, thread: string) {
     ),
   ]);
   return { received: received[0], sent: sent[0], references: ids.map(({ messageId }) => messageId).reverse() };
-}
-
-/** An attachment by its id. */
-export const findAttachment = (db: Database, id: string) => db.select().from(attachments).where(eq(attachments.id, id)).get();
-
-/** The content of an attachment, base64, piece after piece: no more than one is held at a time. @throws where a piece is missing */
-export async function* attachmentContent(db: Database, { id, sizeBytes }: { id: string; sizeBytes: number }): AsyncGenerator<string> {
-  for (let position = 0; position * PART_BYTES < sizeBytes; position += 1) {
-    const part = await db
-      .select({ content: attachmentParts.content })
-      .from(attachmentParts)
-      .where(and(eq(attachmentParts.attachment, id), eq(attachmentParts.position, position)))
-      .get();
-    if (!part) throw new Error('a piece of an attachment is missing');
-    yield part.content;
-  }
 }

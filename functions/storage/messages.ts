@@ -1,29 +1,18 @@
 import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
 import { ALL_MAILBOXES, type MessageSummary } from '../../src/features/mail/mail.schema.ts';
 import type { FittedFile } from '../mail/attachments.ts';
+import { completeFiles, fileStatements } from './attachments.ts';
+import { asked, batched } from './batch.ts';
 import type { Database } from './database.ts';
-import { attachmentParts, attachments, messages } from './schema/mail.ts';
+import { guarded } from './mail-retention.ts';
+import { messages } from './schema/mail.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
 export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
 
-const byKey = (db: Database, key: string): Promise<StoredMessage | undefined> =>
-  db.select().from(messages).where(eq(messages.idempotencyKey, key)).get();
-
-/** Rows of one insert: D1 takes 100 values in a statement, and an attachment has 8. */
-const ROWS_AT_ONCE = 12;
-
-function fileStatements(db: Database, message: string, files: readonly FittedFile[]) {
-  const rows = files.map(({ parts: _parts, ...file }) => ({ ...file, message }));
-  const parts = files.flatMap(({ id, parts: pieces }) => pieces.map((piece) => ({ ...piece, attachment: id })));
-  const chunks = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
-    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
-  );
-  return [...chunks.map((chunk) => db.insert(attachments).values(chunk)), ...parts.map((part) => db.insert(attachmentParts).values(part))];
-}
-
 /**
- * Stores a message with its attachments at once, or nothing of it. A row with a known idempotency key is left as it is.
+ * Stores a message with its attachments. A small one at once, or nothing of it; the pieces of a large one follow, and what was cut off on
+ * the way is made up for by the repeat of its sender, who got no answer. A row with a known idempotency key is left as it is.
  * @returns the stored row, and whether it is new
  */
 export async function insertMessage(
@@ -31,22 +20,24 @@ export async function insertMessage(
   row: MessageRow,
   files: readonly FittedFile[] = [],
 ): Promise<{ message: StoredMessage; isNew: boolean }> {
-  const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey }).returning();
   const key = row.idempotencyKey;
-  if (key) {
-    const known = await byKey(db, key);
-    if (known) return { message: known, isNew: false };
+  const isIt = key ? eq(messages.idempotencyKey, key) : eq(messages.id, row.id);
+  const find = () => db.select().from(messages).where(isIt).get();
+  let message = key ? await find() : undefined;
+  if (!message) {
+    const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey });
+    try {
+      await batched(db, asked(insert), ...fileStatements(row.id, files));
+    } catch (error) {
+      // The same key may have been stored between the question and the insert; then attachments find no message to belong to.
+      message = key ? await find() : undefined;
+      if (!message) throw error;
+    }
+    message ??= await find();
   }
-  try {
-    const [[message]] = await db.batch([insert, ...fileStatements(db, row.id, files)]);
-    if (message) return { message, isNew: true };
-    throw new Error('a message was neither stored nor known');
-  } catch (error) {
-    // The same key may have been stored between the question and the insert; then attachments find no message to belong to.
-    const known = key ? await byKey(db, key) : undefined;
-    if (!known) throw error;
-    return { message: known, isNew: false };
-  }
+  if (!message) throw new Error('a message was neither stored nor known');
+  if (files.length > 0) await completeFiles(db, message.id, files);
+  return { message, isNew: message.id === row.id };
 }
 
 /** What lies in the inbox of a mailbox, or of all of them. */
@@ -96,10 +87,10 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
   }));
 }
 
-/** Deletes the spam that came before a time, or was put there before it, with its attachments. @returns how many messages */
+/** Deletes the spam that came before a time, or was put there before it, with its attachments, but what a privacy request is about. @returns how many messages */
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
   const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
-  const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()));
+  const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);
   // Counted by rows: the platform's own count has the index of words in it.
   return (await db.delete(messages).where(where).returning({ sequence: messages.sequence })).length;
 }

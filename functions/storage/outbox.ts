@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, like, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, like, lte, min, notLike } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { outbox } from './schema/mail.ts';
 
@@ -46,6 +46,38 @@ export async function noteAttempt(
     .update(outbox)
     .set(outcome)
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
+}
+
+/** Attempts that failed before a mail counts as delayed: one may fail by chance. */
+const DELAYED_ATTEMPTS = 2;
+const isDelayed = and(eq(outbox.status, 'queued'), gte(outbox.attempts, DELAYED_ATTEMPTS), isNotNull(outbox.error));
+
+/** Makes delayed mails due now: another has just been sent. Not one that is being tried, and none that the provider asked to wait for. */
+export async function hasten(db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextAttemptAt: now })
+    .where(and(isDelayed, gt(outbox.nextAttemptAt, leasedUntil), notLike(outbox.error, '% 429'), notLike(outbox.error, '% 503')));
+}
+
+export interface DelayedMails {
+  count: number;
+  /** When the oldest of them was written. */
+  since: Date;
+  /** Why the newest of them was not sent. */
+  error: string;
+}
+
+/** Mails that were tried more than once and still wait; undefined where there are none. */
+export async function delayedMails(db: Database): Promise<DelayedMails | undefined> {
+  const [[all], [newest]] = await db.batch([
+    db
+      .select({ count: count(), since: min(outbox.createdAt) })
+      .from(outbox)
+      .where(isDelayed),
+    db.select({ error: outbox.error }).from(outbox).where(isDelayed).orderBy(desc(outbox.createdAt)).limit(1),
+  ]);
+  return all?.since && newest?.error ? { count: all.count, since: all.since, error: newest.error } : undefined;
 }
 
 /** Notes of a mail that had left that its recipient's server sent it back. One that is unknown, or is said so of again, stays as it is. */

@@ -5,6 +5,7 @@ import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { emptiedSchema, emptyingSchema } from '../../src/features/admin/mail/emptying.schema.ts';
+import { DELETED_DAYS, KEPT_MONTHS, mailSettingsSchema } from '../../src/features/admin/mail/mail-settings.schema.ts';
 import { ask, audited, refuses, storeMail, storeMessage } from './desk-fixtures.ts';
 import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
@@ -56,13 +57,15 @@ describe('to empty a folder', () => {
   });
 
   it('leaves what came after it was counted, and other mailboxes where one is named', async () => {
-    await storeMessage({ id: 'press', mailbox: 'press', state: 'spam' });
+    await storeMessage({ id: 'press', mailbox: 'press', state: 'spam', text: 'pelican' });
     await storeMessage({ id: 'default', state: 'spam' });
     const { until, conversations } = await count('spam', '?mailbox=press');
     expect(conversations).toBe(1);
     await storeMessage({ id: 'later', mailbox: 'press', state: 'spam', receivedAt: new Date(Date.parse(until) + 1) });
     expect(await empty('spam', { until, mailbox: 'press' })).toEqual({ conversations: 1, messages: 1 });
     expect(await left()).toEqual(['default', 'later']);
+    const blocks = await env.DB.prepare(`SELECT 1 FROM mail_search_data WHERE instr(block, cast('elican' AS blob)) > 0`).all();
+    expect(blocks.results).toEqual([]);
   });
 
   it('leaves what an open privacy request is about, and says so', async () => {
@@ -91,5 +94,28 @@ describe('to empty a folder', () => {
     const answer = await exports.default.fetch(new Request(address, { method: 'DELETE', headers: { Cookie } }));
     expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
     expect(await left()).toEqual(['spam']);
+  });
+});
+
+describe('what lets mail be erased sooner', () => {
+  it('asks for a fresh sign-in: a shorter time, and a conversation that is kept no longer', async () => {
+    const SETTINGS = '/api/admin/mail/settings';
+    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+    const stale = async (body: object, address = SETTINGS, method = 'PUT') => {
+      const headers = { Cookie, 'Content-Type': 'application/json' };
+      const asked = new Request(`https://lycabettus.test${address}`, { method, headers, body: JSON.stringify(body) });
+      const answer = await exports.default.fetch(asked);
+      return [answer.status, ((await answer.json()) as { error?: { code: string } }).error?.code];
+    };
+    const refused = [403, 'fresh_sign_in'];
+    const set = { fromName: '', signatures: { en: '', el: '' }, keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS, version: 0 };
+    expect(await stale({ ...set, keptMonths: KEPT_MONTHS - 1 })).toEqual(refused);
+    expect(await stale({ ...set, deletedDays: DELETED_DAYS - 1 })).toEqual(refused);
+    expect(await stale({ ...set, fromName: 'Other' })).toEqual([200, undefined]);
+    await ask(mailSettingsSchema, SETTINGS, { method: 'PUT', body: { ...set, keptMonths: 6, version: 1 } });
+    expect(await stale({ ...set, keptMonths: 5, version: 2 })).toEqual(refused);
+    expect(await stale({ ...set, keptMonths: 7, version: 2 })).toEqual([200, undefined]);
+    expect(await stale({ action: 'release', threads: ['t'] }, '/api/admin/mail/changes', 'POST')).toEqual(refused);
+    expect(await stale({ action: 'keep', threads: ['t'] }, '/api/admin/mail/changes', 'POST')).toEqual([201, undefined]);
   });
 });

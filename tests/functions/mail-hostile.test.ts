@@ -53,9 +53,37 @@ describe('HTML of strangers', () => {
   it('keeps pictures for the owner to load, and loads none', () => {
     expect(
       sanitise(
-        '<img src="https://a.example/x.png" alt="Plan" width="600" height="1e9"><img src="cid:part1@a"><img src="file:///etc/passwd">',
+        '<img src="https://a.example/x.png" alt="Plan" width="600" height="auto"><img src="cid:part1@a"><img src="file:///etc/passwd">',
       ),
     ).toBe('<img alt="Plan" data-src="https://a.example/x.png" width="600" /><img alt="" data-cid="part1@a" /><img alt="" />');
+  });
+
+  it.each([
+    'width="1" height="1"',
+    'width="0"',
+    'width="1px"',
+    'height=" 1"',
+    'width="1.5" height="80"',
+    'style="width:1px;height:1px"',
+    'style="border:0; MAX-WIDTH : 2px !important"',
+    'style="height:0"',
+    'style="display: none"',
+    'style="opacity:0"',
+    'hidden',
+    'width="0%"',
+  ])('leaves no address to a picture that only counts: %s', (size) => {
+    expect(sanitise(`<img src="https://t.example/p.gif" ${size}>`)).not.toContain('t.example');
+  });
+
+  it.each([
+    'width="3"',
+    'width="100%"',
+    'style="width:100%;height:auto"',
+    'style="width:2em"',
+    'style="opacity:0.9"',
+    'style="line-height:1"',
+  ])('keeps the address of one to be seen: %s', (size) => {
+    expect(sanitise(`<img src="https://t.example/p.gif" ${size}>`)).toContain('t.example');
   });
 
   it('is read up to a number of tags, whose cost grows when they nest', () => {

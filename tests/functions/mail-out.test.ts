@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
-import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
-import { parseMailbox } from '../../functions/mail/address.ts';
-import { encodeWords, writeMime } from '../../functions/mail/mime.ts';
-import { attempt, LEASE_MS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/send.ts';
+import { attempt, LEASE_MS, MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/send.ts';
+import { mailSettingsSchema } from '../../src/features/admin/mail/mail-settings.schema.ts';
+import { TODAY_ADDRESS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
+import { ask } from './desk-fixtures.ts';
 import { storedMails } from './mail-fixtures.ts';
 
 const mail: Outgoing = { to: 'maria@client.example', subject: 'Καλημέρα', text: 'Γεια σας', key: 'one' };
@@ -18,14 +18,14 @@ interface Asked {
 }
 
 /** A provider over HTTP that answers one status after the other, and remembers what it was asked. */
-function provider(...answers: (number | 'broken')[]): Asked[] {
+function provider(...answers: (number | 'broken' | ResponseInit)[]): Asked[] {
   const asked: Asked[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input as string, init as RequestInit);
     asked.push({ headers: request.headers, body: await request.json() });
     const answer = answers[asked.length - 1] ?? 200;
     if (answer === 'broken') throw new TypeError('connection lost');
-    return new Response('{}', { status: answer });
+    return new Response('{}', typeof answer === 'number' ? { status: answer } : answer);
   });
   return asked;
 }
@@ -108,13 +108,13 @@ describe('a provider over HTTP', () => {
     expect(asked[0]?.body.headers).not.toHaveProperty('Auto-Submitted');
   });
 
-  it.each([408, 425, 429, 500, 503, 'broken'] as const)('that answers %s is asked again later', async (answer) => {
+  it.each([302, 401, 403, 404, 408, 409, 425, 429, 500, 503, 'broken'] as const)('that answers %s is asked again later', async (answer) => {
     provider(answer);
     expect(await sendMail(envWith(PROVIDER), mail)).toBe('queued');
     expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) });
   });
 
-  it.each([301, 400, 401, 403, 422])('that answers %s is not', async (answer) => {
+  it.each([400, 413, 422])('that answers %s, which is about the mail, is not', async (answer) => {
     provider(answer);
     expect(await sendMail(envWith(PROVIDER), mail)).toBe('failed');
     expect(await onlyMail()).toMatchObject({ status: 'failed', error: `provider answered ${answer}`, nextAttemptAt: null });
@@ -135,12 +135,14 @@ describe('mail that waits', () => {
     vi.useRealTimers();
   });
 
-  it('is tried when its time has come, not before, and given up after the last wait', async () => {
-    const answers = [...MAIL_RETRY_MINUTES, 0].map(() => 503);
-    const asked = provider(...answers);
+  it('is tried when its time has come, not before, then daily, and given up after its days', async () => {
+    const lastWait = MAIL_RETRY_MINUTES.at(-1) ?? 0;
+    const waits = [...MAIL_RETRY_MINUTES, ...Array.from({ length: MAIL_RETRY_DAYS - 2 }, () => lastWait)];
+    const asked = provider(...[...waits, 0].map(() => 401));
     const environment = envWith(PROVIDER);
     await sendMail(environment, mail);
-    for (const [index, minutes] of MAIL_RETRY_MINUTES.entries()) {
+    for (const [index, minutes] of waits.entries()) {
+      expect(await onlyMail()).toMatchObject({ status: 'queued' });
       vi.setSystemTime(Date.now() + minutes * MINUTE_MS - 1);
       await sendDue(environment, new Date());
       expect(asked).toHaveLength(index + 1);
@@ -148,7 +150,42 @@ describe('mail that waits', () => {
       await sendDue(environment, new Date());
       expect(asked).toHaveLength(index + 2);
     }
-    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: MAIL_RETRY_MINUTES.length + 1 });
+    expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: waits.length + 1 });
+  });
+
+  it.each([
+    ['3600', 60],
+    [new Date('2026-11-20T10:20:00Z').toUTCString(), 20],
+    ['1', 5],
+    ['999999999', 24 * 60],
+    ['soon', 5],
+  ])('waits as long as Retry-After asks for: %s', async (after, minutes) => {
+    provider({ status: 429, headers: { 'Retry-After': after } });
+    await sendMail(envWith(PROVIDER), mail);
+    expect((await onlyMail()).nextAttemptAt).toEqual(new Date(Date.now() + minutes * MINUTE_MS));
+  });
+
+  it('for a token that is renewed leaves with the next run once another was sent, and the owner is told until then', async () => {
+    provider(401, 401, 429, 429, 200, 200);
+    const environment = envWith(PROVIDER);
+    const delayed = async () => (await ask(mailSettingsSchema, '/api/admin/mail/settings')).delivery.delayed;
+    await sendMail(environment, mail);
+    expect(await delayed()).toBeNull();
+    vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+    await sendDue(environment, new Date());
+    const since = new Date('2026-11-20T10:00:00Z').toISOString();
+    expect(await delayed()).toEqual({ count: 1, since, error: 'provider answered 401' });
+    expect((await ask(todaySchema, TODAY_ADDRESS)).outbox.delayed).toMatchObject({ count: 1 });
+    await sendMail(environment, { ...mail, key: 'asked to wait' });
+    vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+    await sendDue(environment, new Date());
+    expect(await sendMail(environment, { ...mail, key: 'two' })).toBe('sent');
+    expect(await sendDue(environment, new Date())).toEqual({ due: 1, sent: 1 });
+    expect((await storedMails()).map(({ key, status }) => [key, status])).toEqual([
+      ['one', 'sent'],
+      ['asked to wait', 'queued'],
+      ['two', 'sent'],
+    ]);
   });
 
   it('is sent once when two runs meet', async () => {
@@ -204,90 +241,12 @@ describe('the platform’s binding', () => {
   it.each([
     ['E_RATE_LIMIT_EXCEEDED', 'queued'],
     ['E_INTERNAL_SERVER_ERROR', 'queued'],
+    ['E_SENDER_NOT_VERIFIED', 'queued'],
+    ['E_RECIPIENT_NOT_ALLOWED', 'queued'],
     ['E_RECIPIENT_SUPPRESSED', 'failed'],
     ['E_CONTENT_TOO_LARGE', 'failed'],
   ] as const)('that refuses with %s leaves the mail %s', async (code, status) => {
     expect(await sendMail(envWith({ EMAIL: binding(code).EMAIL }), mail)).toBe(status);
     expect(await onlyMail()).toMatchObject({ status, error: code });
-  });
-});
-
-describe('the MIME that is written', () => {
-  const from = { name: 'Λυκαβηττός, "Αθήνα"', address: 'hello@lycabettus.test' };
-  const long = 'Επιβεβαίωση του αιτήματός σας για πρόσβαση στα δεδομένα 🏔️ '.repeat(4).trim();
-  const written = writeMime({
-    from,
-    to: 'maria@client.example',
-    replyTo: 'desk@lycabettus.test',
-    subject: long,
-    text: 'Γραμμή\nline\r\n.\r\nFrom me\n',
-    messageId: '<1@lycabettus.test>',
-    inReplyTo: '<q@client.example>',
-    automatic: true,
-    date: new Date('2026-11-20T08:30:00Z'),
-  });
-
-  it('reads back as what went in', async () => {
-    expect(await PostalMime.parse(written)).toMatchObject({
-      from,
-      to: [{ name: '', address: 'maria@client.example' }],
-      replyTo: [{ address: 'desk@lycabettus.test' }],
-      subject: long.slice(0, 255),
-      text: 'Γραμμή\r\nline\r\n.\r\nFrom me\r\n',
-      messageId: '<1@lycabettus.test>',
-      inReplyTo: '<q@client.example>',
-      references: '<q@client.example>',
-      date: '2026-11-20T08:30:00.000Z',
-      headers: expect.arrayContaining([expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' })]),
-    });
-  });
-
-  it('is ASCII, its lines end in CRLF and are short', () => {
-    expect(written).toMatch(/^[\x20-\x7e\r\n]+$/u);
-    expect(written.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/u);
-    expect(Math.max(...written.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(90);
-  });
-
-  it('breaks what is not ASCII into words of at most 75 characters, none of them within a letter', () => {
-    const words = encodeWords('Ώ🏔️'.repeat(40)).split('\r\n ');
-    expect(words.length).toBeGreaterThan(5);
-    for (const word of words) {
-      expect(word.length).toBeLessThanOrEqual(75);
-      const content = /^=\?UTF-8\?B\?(.+)\?=$/u.exec(word)?.[1] ?? '';
-      expect(() => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Uint8Array.fromBase64(content))).not.toThrow();
-    }
-    expect(encodeWords('Plain, "ASCII"')).toBe('Plain, "ASCII"');
-    expect(encodeWords('=?UTF-8?B?x?=')).not.toContain('?x?');
-  });
-
-  it('takes no header from what it is given', async () => {
-    const forged = writeMime({
-      from: { name: 'A\r\nBcc: x@example.com', address: 'a@b.example' },
-      to: 'maria@client.example',
-      subject: 'Hi\r\nBcc: y@example.com\r\n\r\nbody',
-      text: 'x',
-      messageId: '<1@b.example>',
-      inReplyTo: '\r\nBcc: z@example.com',
-      automatic: false,
-      date: new Date(0),
-    });
-    const read = await PostalMime.parse(forged);
-    expect(read.bcc).toBeUndefined();
-    expect(read.headers.map(({ key }) => key)).not.toContain('bcc');
-    expect(() =>
-      writeMime({ from, to: 'a@b.example\r\nBcc: c@d.example', subject: '', text: '', messageId: '', automatic: true, date: new Date() }),
-    ).toThrow();
-  });
-
-  it.each([
-    ['a@b.example', { name: '', address: 'a@b.example' }],
-    ['Name <a@b.example>', { name: 'Name', address: 'a@b.example' }],
-    ['"Name, Surname" <a@b.example>', { name: 'Name, Surname', address: 'a@b.example' }],
-    ['a@b.example, c@d.example', undefined],
-    ['<a@b.example', undefined],
-    ['a b@c.example', undefined],
-    ['', undefined],
-  ])('reads %j as a mailbox', (text, mailbox) => {
-    expect(parseMailbox(text)).toEqual(mailbox);
   });
 });

@@ -4,7 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
 import { attempt } from '../../functions/mail/send.ts';
-import { outgoing, REPLY_LENGTH, repliedSchema, takenBackSchema, UNDO_SEND_MS } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import {
+  outgoing,
+  REPLY_LENGTH,
+  repliedSchema,
+  takenBackSchema,
+  threadSchema,
+  UNDO_SEND_MS,
+} from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { mailSettingsSchema, storedMailbox } from '../../src/features/admin/mail/mail-settings.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, audited, refuses, refusesBadBodies, storeMail, storeMessage } from './desk-fixtures.ts';
@@ -49,6 +56,33 @@ describe('an answer', () => {
     expect((await audited()).map(({ action, subject, after }) => [action, subject, after])).toEqual([
       ['reply.send', mail.id, { thread: 'a' }],
     ]);
+  });
+
+  it('names what was said before, elsewhere too: first what began it, as many as fit', async () => {
+    await storeMessage({ thread: 'a', messageId: '<1@x>', details: { references: ['<root@elsewhere>', '<mid@elsewhere>'] } });
+    await reply({ thread: 'a', text: 'x' });
+    expect((await storedMails())[0]?.mailReferences).toBe('<root@elsewhere> <mid@elsewhere> <1@x>');
+    const many = Array.from({ length: 30 }, (_, at) => `<${at}@elsewhere>`);
+    await storeMessage({ thread: 'b', messageId: '<2@x>', details: { references: many } });
+    await reply({ thread: 'b', text: 'x' });
+    const ids = (await storedMails()).find(({ thread }) => thread === 'b')?.mailReferences?.split(' ') ?? [];
+    expect([ids.length, ids[0], ids[1], ids.at(-2), ids.at(-1)]).toEqual([
+      20,
+      '<0@elsewhere>',
+      '<12@elsewhere>',
+      '<29@elsewhere>',
+      '<2@x>',
+    ]);
+  });
+
+  it.each([
+    ['maria@παράδειγμα.gr', 'maria@xn--hxajbheg2az3al.gr'],
+    ['μαρία@παράδειγμα.gr', null],
+    ['μαρία@client.example', null],
+    ['nobody', null],
+  ])('to %s goes to %s', async (fromAddress, to) => {
+    await storeMessage({ thread: 'a', fromAddress });
+    expect((await ask(threadSchema, '/api/admin/mail/threads/a')).answerTo).toBe(to);
   });
 
   it('goes where the sender wants it, or where the owner says', async () => {

@@ -139,6 +139,12 @@ describe('the search', () => {
     expect(await search('nikos', '&folder=all')).toEqual(['c']);
   });
 
+  it.each(['αθηνων', 'ΟΔΟΣ', 'ὁδός', 'τω', 'ευχης'])('finds %s in polytonic Greek', async (q) => {
+    await storeMessage({ thread: 'a', text: 'Ἡ ὁδὸς τῶν Ἀθηνῶν, τῷ Ἅγίῳ' });
+    await storeMail({ thread: 'a', text: 'μετ᾿ εὐχῆς' });
+    expect(await search(q)).toEqual(['a']);
+  });
+
   it.each([
     ['Ανάλυση δεδομένων', 'αναλυση'],
     ['Ανάλυση δεδομένων', 'ΑΝΆΛΥΣΗ ΔΕΔΟΜΕΝΩΝ'],

@@ -3,9 +3,15 @@ import { changeSchema } from '../../../src/features/admin/mail/mail-admin.schema
 import { readBody } from '../../body.ts';
 import { changeThreads, undo } from '../../desk/changes.ts';
 import { success } from '../../envelope.ts';
+import { assertFresh } from '../../middleware/fresh.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 
 /** `/api/admin/mail/changes`: to change conversations, and to undo exactly that. */
 export const mailChanges = new Hono<OwnerEnv>()
-  .post('/', async (c) => success(c, await changeThreads(c, await readBody(c, { schema: changeSchema })), 201))
+  .post('/', async (c) => {
+    const change = await readBody(c, { schema: changeSchema });
+    // What was kept beyond its time is erased the next night.
+    if (change.action === 'release') assertFresh(c);
+    return success(c, await changeThreads(c, change), 201);
+  })
   .delete('/:id', async (c) => success(c, await undo(c, c.req.param('id'))));

@@ -4,14 +4,19 @@ import { readBody } from '../../body.ts';
 import { showSettings } from '../../desk/settings.ts';
 import { sendTest } from '../../desk/test-mail.ts';
 import { success } from '../../envelope.ts';
+import { assertFresh } from '../../middleware/fresh.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
-import { changeMailSettings } from '../../storage/mail-settings.ts';
+import { database } from '../../storage/database.ts';
+import { changeMailSettings, readMailSettings } from '../../storage/mail-settings.ts';
 
 /** `/api/admin/mail/settings`: what the owner sets for mail, and how it goes out. */
 export const mailSettings = new Hono<OwnerEnv>()
   .get('/', async (c) => success(c, await showSettings(c)))
   .put('/', async (c) => {
     const { version, ...settings } = await readBody(c, { schema: mailSettingsChange });
+    const now = await readMailSettings(database(c.env.DB));
+    // The next night erases what is older then.
+    if (settings.keptMonths < now.keptMonths || settings.deletedDays < now.deletedDays) assertFresh(c);
     await changeMailSettings(c, settings, version);
     return success(c, await showSettings(c));
   });

@@ -58,7 +58,7 @@ export const attachments = sqliteTable(
     sizeBytes: integer('size_bytes').notNull(),
     /** `Content-ID` of RFC 2392 without its brackets: what `data-cid` of the message's images names. */
     contentId: text('content_id'),
-    /** False when it was over a limit: its name and size are kept, its content is not. */
+    /** False while its content is not there whole; earlier versions threw away what was over a limit. */
     stored: integer('stored', { mode: 'boolean' }).notNull(),
   },
   (table) => [index('attachments_by_message').on(table.message)],

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { PartState } from '../frame/PartState.tsx';
+import { counted } from '../frame/texts.ts';
 import { useResource } from '../frame/use-resource.ts';
+import { when } from '../frame/when.ts';
 import { offerActions } from '../palette/actions.ts';
 import { settings } from './calls.ts';
 import type { PartProps } from './texts.ts';
@@ -49,6 +51,17 @@ export function DeliveryIsland({ texts, tag }: PartProps) {
             <dt>{texts['mailSettings.delivery.from']}</dt>
             <dd>{delivery.from ?? texts['mailSettings.delivery.from.none']}</dd>
           </div>
+          {delivery.delayed && (
+            <div>
+              <dt>{texts['mailSettings.delivery.delayed']}</dt>
+              <dd>
+                {fill(counted(texts, 'mailSettings.delivery.delayed.why', delivery.delayed.count, tag), {
+                  time: when(delivery.delayed.since, tag),
+                  error: delivery.delayed.error,
+                })}
+              </dd>
+            </div>
+          )}
         </dl>
       )}
       <div className="admin-form-foot panel-foot">

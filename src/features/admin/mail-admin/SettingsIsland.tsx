@@ -1,10 +1,14 @@
+import { useRef } from 'react';
+import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { fill } from '@/i18n/fill.ts';
+import { confirmed } from '../confirm/confirm.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import type { Edited } from '../form/use-admin-form.ts';
 import { PartState } from '../frame/PartState.tsx';
+import { FRESH_SIGN_IN } from '../frame/session.ts';
 import { useResource } from '../frame/use-resource.ts';
 import { DELETED_DAYS, KEPT_MONTHS, MAIL_SETTINGS_LIMITS, type MailSettings, mailSettingsChange } from '../mail/mail-settings.schema.ts';
 import { settings } from './calls.ts';
@@ -14,11 +18,39 @@ import type { PartProps } from './texts.ts';
 const edited = (stored: MailSettings): Edited => ({ values: settingsFields(stored), version: stored.version });
 const asEdited = (outcome: Outcome<MailSettings>): Outcome<Edited> => (outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome);
 const schema = mailSettingsChange.omit({ version: true });
+type Body = z.output<typeof schema>;
 
 /** What answers are signed with, and how long mail is kept. */
 export function SettingsIsland({ texts, tag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'settings');
   const { data } = resource;
+  const stored = useRef<MailSettings>(undefined);
+
+  /** Asks before mail is kept for a shorter time: it is erased sooner then, and the server wants a fresh sign-in. */
+  const save = async (body: Body, version: number): Promise<Outcome<Edited>> => {
+    const before = stored.current ?? data;
+    const isShorter = before && (body.keptMonths < before.keptMonths || body.deletedDays < before.deletedDays);
+    const send = async () => {
+      const outcome = await settings.change({ ...body, version });
+      if (outcome.ok) stored.current = outcome.data;
+      return outcome;
+    };
+    let outcome = isShorter ? undefined : await send();
+    if (outcome && (outcome.ok || outcome.error.code !== FRESH_SIGN_IN)) return asEdited(outcome);
+    const isDone = await confirmed({
+      title: texts['mailSettings.shorter.title'],
+      text: texts['mailSettings.shorter.why'],
+      verb: texts['mailSettings.shorter.verb'],
+      run: async () => {
+        outcome = await send();
+        return outcome;
+      },
+    });
+    if (outcome && (isDone || outcome.error?.code === 'conflict')) return asEdited(outcome);
+    const fields = { keptMonths: texts['mailSettings.shorter.unconfirmed'] };
+    return { ok: false, status: 0, offline: false, error: { code: 'unconfirmed', message: '', fields } };
+  };
+
   return (
     <div aria-busy={resource.state === 'loading'}>
       <PartState resource={resource} texts={texts} locale={tag} />
@@ -28,7 +60,7 @@ export function SettingsIsland({ texts, tag }: PartProps) {
           saved={edited(data)}
           bodyOf={settingsBody}
           schema={schema}
-          save={async (body, version) => asEdited(await settings.change({ ...body, version }))}
+          save={save}
           fetchSaved={async () => asEdited(await settings.read())}
           onSaved={() => {}}
           texts={texts}

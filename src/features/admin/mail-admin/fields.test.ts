@@ -28,7 +28,7 @@ it('settings come back as they were, and what is no number is refused, not guess
     version: 0,
     updatedAt: null,
     spamDays: 30,
-    delivery: { way: 'outbox' as const, host: null, from: null },
+    delivery: { way: 'outbox' as const, host: null, from: null, delayed: null },
   };
   const fields = settingsFields(settings);
   const check = (changed: object) => mailSettingsChange.safeParse({ ...settingsBody({ ...fields, ...changed }), version: 0 });

@@ -34,6 +34,10 @@ export function Incoming({ item, texts, tag, names }: Props) {
         </p>
       )}
       {details['unreadable'] === true && <p className="mail-notice">{texts['mail.unreadable']}</p>}
+      {typeof details['guessedCharset'] === 'string' && (
+        <p className="mail-notice">{fill(texts['mail.guessed'], { charset: details['guessedCharset'] })}</p>
+      )}
+      {details['damaged'] === true && <p className="mail-notice">{texts['mail.damaged']}</p>}
       {html ? <DesignedText html={html} attachments={attachments} {...shared} /> : <PlainText {...shared} />}
       {item.textCut && <p className="mail-small">{texts['mail.textCut']}</p>}
       {files.length > 0 && <Files files={files} texts={texts} tag={tag} />}

@@ -29,19 +29,22 @@ export function Message({ item, isOpen, texts, tag, names, onTried }: Props) {
   const open = chosen ?? isOpen;
   const id = useId();
   const isIn = item.direction === 'in';
+  const lang = isIn ? (item.locale ?? undefined) : undefined;
   const who = isIn ? item.fromName || item.fromAddress || texts['mail.nobody'] : item.automatic ? texts['mail.site'] : texts['mail.you'];
   const address = isIn ? (item.fromName && item.fromAddress) || '' : fill(texts['mail.to'], { to: item.toAddress });
   return (
     <article className="mail-message" id={messageAnchor(item.id)} data-direction={item.direction} aria-labelledby={`${id}-who`}>
       <h3>
         <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setChosen(!open)}>
-          <span className="mail-who" id={`${id}-who`}>
+          <span className="mail-who" id={`${id}-who`} lang={isIn && item.fromName ? lang : undefined}>
             {who}
           </span>
           {open ? (
             <span className="mail-address">{address}</span>
           ) : (
-            <span className="mail-gist">{item.text.slice(0, GIST_LENGTH).replace(/\s+/gu, ' ').toWellFormed()}</span>
+            <span className="mail-gist" lang={lang}>
+              {item.text.slice(0, GIST_LENGTH).replace(/\s+/gu, ' ').toWellFormed()}
+            </span>
           )}
           <time dateTime={item.at} title={fullTime(item.at, tag)}>
             {headTime(item.at, tag)}

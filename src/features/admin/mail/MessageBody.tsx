@@ -1,23 +1,27 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { fileAddress } from './calls.ts';
-import { linksIn } from './links.ts';
+import { hostToShow, linksIn } from './links.ts';
 import type { MailAttachment } from './mail-admin.schema.ts';
+import { heldPictures } from './pictures.ts';
 import { partsOf } from './quotation.ts';
-import { heldPictures, rebuilt } from './rebuilt.tsx';
+import { rebuilt } from './rebuilt.tsx';
 import type { MailTexts } from './texts.ts';
 
-/** Plain text with its links, as it was written. */
+/** Plain text with its links, as it was written; with the host where the link may deceive. */
 const Linked = ({ text }: { text: string }) =>
-  linksIn(text).map(({ text: piece, href }, index) =>
-    href ? (
+  linksIn(text).map(({ text: piece, href }, index) => {
+    if (!href) return piece;
+    const host = hostToShow(href, piece);
+    return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name.
-      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {piece}
-      </a>
-    ) : (
-      piece
-    ),
-  );
+      <Fragment key={index}>
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {piece}
+        </a>
+        {host && <small className="mail-host"> [{host}]</small>}
+      </Fragment>
+    );
+  });
 
 /** A plain message: what was said in sight, what was quoted folded. */
 export const PlainText = ({ text, texts, lang }: { text: string; texts: MailTexts; lang?: string | undefined }) => (

@@ -66,7 +66,7 @@ export function Reading(props: Props) {
   return (
     <section className="mail-reading" aria-label={texts['mail.reading']} aria-busy={resource.state === 'loading'} ref={box}>
       <header className="mail-top">
-        <h2 tabIndex={-1} ref={heading}>
+        <h2 tabIndex={-1} ref={heading} lang={subject ? ((data ?? row)?.locale ?? undefined) : undefined}>
           {subject === undefined ? <span className="visually-hidden">{texts['mail.reading']}</span> : subject || texts['mail.noSubject']}
         </h2>
         <span className="mail-rare">{data && <ActionButtons actions={rareActions(data)} isSpam={false} texts={texts} run={run} />}</span>

@@ -55,7 +55,11 @@ export function ReplyBox({ thread, texts, locale, answers, isWished, onBegun, on
     field.current?.setSelectionRange(0, 0);
   }, [isOpen, load]);
 
-  if (to === null) return <p className="mail-reply-none">{texts['mail.reply.nobody']}</p>;
+  if (to === null) {
+    const address = sender?.direction === 'in' ? sender.fromAddress : '';
+    const why = address.includes('@') ? fill(texts['mail.reply.letters'], { address }) : texts['mail.reply.nobody'];
+    return <p className="mail-reply-none">{why}</p>;
+  }
   // A name is shown only where the answer goes to whom it belongs; it can say anything.
   const shownName = sender?.direction === 'in' && sender.fromAddress === to && !sender.fromName.includes('@') && sender.fromName;
   const begin = () => {

@@ -30,11 +30,14 @@ export const peopleText = ({ people, peopleCount }: Pick<ThreadRow, 'people' | '
 /** What a row of the list says of a conversation. */
 export const ThreadLine = memo(function ThreadLine({ row, texts, tag, locale, now, showsFolder }: Props) {
   const snippet = nearMark(row.snippet, row.marks);
+  const lang = row.locale ?? undefined;
   return (
     <>
       <span className="mail-line">
         {row.unread > 0 && <span className="visually-hidden">{texts['mail.row.unread']}. </span>}
-        <span className="mail-people">{peopleText(row, texts)}</span>
+        <span className="mail-people" lang={row.people.some(Boolean) ? lang : undefined}>
+          {peopleText(row, texts)}
+        </span>
         {row.count > 1 && (
           <span className="mail-count" title={counted(texts, 'mail.row.messages', row.count, tag)}>
             {row.count}
@@ -45,7 +48,9 @@ export const ThreadLine = memo(function ThreadLine({ row, texts, tag, locale, no
         </time>
       </span>
       <span className="mail-line">
-        <span className="mail-subject">{row.subject || texts['mail.noSubject']}</span>
+        <span className="mail-subject" lang={row.subject ? lang : undefined}>
+          {row.subject || texts['mail.noSubject']}
+        </span>
         <span className="mail-facts">
           {row.delivery === 'failed' && (
             <span className="mail-failed">
@@ -73,7 +78,7 @@ export const ThreadLine = memo(function ThreadLine({ row, texts, tag, locale, no
         </span>
       </span>
       <span className="mail-line mail-last">
-        <span className="mail-snippet" lang={row.locale ?? undefined}>
+        <span className="mail-snippet" lang={lang}>
           {piecesOf(snippet.text, snippet.marks).map(({ text, found }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name.
             found ? <mark key={index}>{text}</mark> : text,

@@ -11,6 +11,9 @@ const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 /** A message dated this far from when it came says something by it, milliseconds. */
 const ODD_MS = 3_600_000;
 
+/** Who else wrote or received a mail, each a list of people. */
+const PEOPLE = ['authors', 'to', 'cc'] as const;
+
 const bare = (address: string): string => address.trim().toLowerCase();
 
 /**
@@ -24,6 +27,13 @@ export function detailRows(
   tag: string,
   names: Readonly<Record<string, string>>,
 ): { head: string; text: string }[] {
+  const people = PEOPLE.flatMap((key) => {
+    const list = item.details[key];
+    const names = Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+    // Sent to nobody but the address that it came to: nothing more to say.
+    const isPlain = key === 'to' && names.length === 1 && bare(names[0] ?? '').includes(bare(item.toAddress));
+    return names.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: names.join(', ') }];
+  });
   const rows = SHOWN.flatMap((key) => {
     const value = item.details[key];
     if (typeof value !== 'string' || value.trim() === '') return [];
@@ -38,7 +48,7 @@ export function detailRows(
     return [{ head: texts[`mail.detail.${key}`], text: (Object.hasOwn(words, value) && words[value]) || value }];
   });
   if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
-  return rows;
+  return [...people, ...rows];
 }
 
 /** Why a message looks like spam, in words; a signal that has none yet by its name. */

@@ -84,6 +84,14 @@ describe('where a link leads', () => {
     expect(hostToShow('https://аpple.example/', 'apple.example')).toMatch(/^xn--/u);
   });
 
+  it('is shown beside a text that says it in other letters than it seems', () => {
+    expect(hostToShow('https://xn--80ak6aa92e.com/', 'https://аррӏе.com/')).toBe('xn--80ak6aa92e.com');
+    expect(hostToShow('https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com')).toBe('xn--80ak6aa92e.com');
+    expect(hostToShow('https://bank.example@evil.example/', 'https://bank.example@evil.example')).toBe('evil.example');
+    expect(hostToShow('https://bank.example:x@evil.example/', 'bank.example:x@evil.example')).toBe('evil.example');
+    expect(hostToShow('https://bank.example/', 'https://ｂａｎｋ.example/')).toBe('bank.example');
+  });
+
   it('is the web or mail', () => {
     for (const address of [
       'javascript:alert(1)',

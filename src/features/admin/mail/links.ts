@@ -58,12 +58,20 @@ export function linksIn(text: string): TextPiece[] {
 
 const bare = (host: string): string => host.toLowerCase().replace(/^www\./u, '');
 
-/** The host (for mail the address) that a link leads to, unless its own text says it. IDNs come as the network has them, so look-alikes show. */
+/** Does a text look like an address, but may name another place than it leads to: by letters that look like others, or by `user@` before the host? */
+const mayDeceive = (said: URL | undefined, text: string): boolean =>
+  said !== undefined && (/[^\x20-\x7e]/u.test(text) || said.username !== '' || said.password !== '' || /(?:^|\.)xn--/u.test(said.hostname));
+
+/**
+ * The host (for mail the address) that a link leads to, as the network has it: unless its own text says it, and where the text says it
+ * in letters that may be others than they look.
+ */
 export function hostToShow(href: string, text: string): string | undefined {
   const url = safeAddress(href);
   if (!url) return undefined;
   const target = url.protocol === 'mailto:' ? url.pathname : url.host;
   const shown = text.trim();
-  const said = url.protocol === 'mailto:' ? shown : (safeAddress(/^https?:/iu.test(shown) ? shown : `https://${shown}`)?.host ?? '');
-  return bare(said) === bare(target) ? undefined : target;
+  if (url.protocol === 'mailto:') return bare(shown) === bare(target) ? undefined : target;
+  const said = safeAddress(/^https?:/iu.test(shown) ? shown : `https://${shown}`);
+  return bare(said?.host ?? '') === bare(target) && !mayDeceive(said, shown) ? undefined : target;
 }

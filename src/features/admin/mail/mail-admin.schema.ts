@@ -79,7 +79,7 @@ const attachment = z.object({
   name: z.string(),
   type: z.string(),
   sizeBytes: count,
-  /** False when it was over a limit: its name and size are known, its content is not. */
+  /** False while its content is not there whole; earlier versions threw away what was over a limit. */
   stored: z.boolean(),
   /** What `data-cid` of the message's images names; null for a plain attachment. */
   contentId: z.string().nullable(),

@@ -99,6 +99,9 @@ export const KEPT_MONTHS = 12;
 /** Days for which deleted messages can be had back at most. */
 export const DELETED_DAYS = 30;
 
+/** Mails that were tried more than once and still wait: how many, since when, and why the newest one was not sent. Null: none. */
+export const delayedSchema = z.object({ count: z.int().min(1), since: time, error: z.string() }).nullable();
+
 const settingsShape = {
   /** The name that answers come from; empty: that of the sender of all mail. */
   fromName: lineOf(MAIL_SETTINGS_LIMITS.name),
@@ -124,6 +127,7 @@ export const mailSettingsSchema = z.object({
     host: z.string().nullable(),
     /** The sender of all mail, `Name <address>`; null where none is configured. */
     from: z.string().nullable(),
+    delayed: delayedSchema,
   }),
 });
 export type MailSettings = z.infer<typeof mailSettingsSchema>;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { heldPictures, rebuilt } from './rebuilt.tsx';
+import { heldPictures } from './pictures.ts';
+import { rebuilt } from './rebuilt.tsx';
 
 const bodyOf = (html: string) => parseHTML(`<!doctype html><html><body>${html}</body></html>`).document.body as unknown as HTMLElement;
 const shown = (html: string, pictures = false) =>

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { hostToShow, safeAddress } from './links.ts';
+import { isRemote, pictureAddress } from './pictures.ts';
 
 /** What a message is rebuilt with. */
 export interface Rebuilding {
@@ -45,8 +46,6 @@ const GONE = new Set([
 ]);
 const VOID = new Set(['hr', 'br', 'wbr']);
 const ROWS = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
-/** A picture of this size or less counts who looks; it is not loaded even when pictures are asked for. Pixels. */
-const COUNTING_PX = 2;
 const DEPTH_LIMIT = 120;
 
 const whole = (text: string | null, most: number): number | undefined => {
@@ -79,14 +78,6 @@ function attributesOf(node: Element, tag: string): Record<string, string | numbe
   };
 }
 
-/** Whether a picture is there to be seen, and comes from elsewhere. */
-const isRemote = (picture: Element): boolean =>
-  /^https?:\/\//iu.test(picture.getAttribute('data-src') ?? '') &&
-  !['width', 'height'].some((name) => (whole(picture.getAttribute(name), 9999) ?? COUNTING_PX + 1) <= COUNTING_PX);
-
-/** How many pictures of a message wait to be asked for. */
-export const heldPictures = (root: ParentNode): number => [...root.querySelectorAll('img[data-src]')].filter(isRemote).length;
-
 function pictureOf(node: Element, { pictures, fileOf, texts }: Rebuilding, key: number): ReactNode {
   const inLink = node.closest('a') !== null;
   const alt = node.getAttribute('alt')?.trim() || (inLink ? texts.picture : '');
@@ -98,7 +89,7 @@ function pictureOf(node: Element, { pictures, fileOf, texts }: Rebuilding, key: 
       : /^data:image\/(?:png|gif|jpeg|webp|avif);base64,/iu.test(source)
         ? source
         : pictures && isRemote(node)
-          ? safeAddress(source)?.href.replace(/^http:/u, 'https:')
+          ? pictureAddress(source)
           : undefined;
   const size = { width: whole(node.getAttribute('width'), 2000), height: whole(node.getAttribute('height'), 4000) };
   if (src) return <img key={key} src={src} alt={alt} {...size} loading="lazy" decoding="async" referrerPolicy="no-referrer" />;

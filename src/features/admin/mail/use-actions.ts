@@ -1,4 +1,6 @@
+import { confirmed } from '../confirm/confirm.ts';
 import { undoable } from '../confirm/undo.ts';
+import { say } from '../frame/say.ts';
 import { counted } from '../frame/texts.ts';
 import { changeThreads, undoChange } from './calls.ts';
 import { changedRow, leaves } from './changes.ts';
@@ -28,9 +30,24 @@ export function useActions({ view, list, texts, tag, reload }: Around) {
       return leaves(action, view.folder) ? undefined : changedRow(row, action);
     });
 
+  /** Asked before: what was kept beyond its time is erased the next night, so the server wants to know who asks. */
+  const release = async (threads: readonly string[]): Promise<void> => {
+    const isDone = await confirmed({
+      title: texts['mail.release.title'],
+      text: texts['mail.release.why'],
+      verb: texts['mail.do.release'],
+      run: () => changeThreads('release', threads),
+    });
+    if (!isDone) return;
+    show('release', threads)(true);
+    void say('success', { title: counted(texts, 'mail.did.release', threads.length, tag) });
+    reshow();
+  };
+
   return {
     run: async (action: MailAction, threads: readonly string[]): Promise<void> => {
       if (threads.length === 0) return;
+      if (action === 'release') return release(threads);
       const end = show(action, threads);
       const outcome = await undoable(
         {

@@ -22,6 +22,7 @@ it('on a busy day what presses comes first', () => {
     'full!',
     'privacy!',
     'failed!',
+    'delayed!',
     'mail',
     'kept',
     'errors',
@@ -35,6 +36,10 @@ it('on a busy day what presses comes first', () => {
       { text: 'Μαρία Δείγμα: Δοκιμαστικό μήνυμα' },
       { text: 'jane@specimen.example: A few words of it' },
     ],
+  });
+  expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({
+    title: '3 mails could not be sent yet and are tried again',
+    rows: [{ text: 'provider answered 401', end: '05:00' }],
   });
   expect(needs.find(({ key }) => key === 'errors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
 });

@@ -15,7 +15,7 @@ export interface NeedRow {
 
 /** Something that waits for the owner. `link`: the page where it is done, in the default language. */
 export interface Need {
-  key: 'down' | 'privacy' | 'mail' | 'failed' | 'kept' | 'errors' | 'full' | 'jobs';
+  key: 'down' | 'privacy' | 'mail' | 'failed' | 'delayed' | 'kept' | 'errors' | 'full' | 'jobs';
   title: string;
   link: string;
   isUrgent: boolean;
@@ -91,6 +91,13 @@ export function needsOf(today: Today, words: Words): Need[] {
       })),
     ),
     ...need('failed', outbox.failed, outbox.link, true),
+    ...need(
+      'delayed',
+      outbox.delayed?.count ?? 0,
+      outbox.link,
+      true,
+      outbox.delayed ? [{ key: 'delayed', text: outbox.delayed.error, end: time(outbox.delayed.since), isUrgent: true }] : [],
+    ),
     ...need('kept', outbox.kept, outbox.link, false),
     ...need(
       'errors',

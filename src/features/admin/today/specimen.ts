@@ -19,7 +19,7 @@ export const QUIET_DAY: Today = {
   },
   health: { link: '/HealthPage', down: [], watchedAt: '2026-11-20T07:55:00.000Z' },
   push: { link: '/admin', subscribers: 12, en: 5, el: 7 },
-  outbox: { link: '/admin/MailAdmin', queued: 0, failed: 0, kept: 0 },
+  outbox: { link: '/admin/MailAdmin', queued: 0, failed: 0, kept: 0, delayed: null },
   full: { link: '/admin/health', rows: [] },
   jobs: { link: '/HealthPage', failed: 0, rows: [] },
 };
@@ -62,7 +62,10 @@ export const BUSY_DAY: Today = {
     ],
   },
   health: { link: '/HealthPage', down: [{ part: 'mailroom', since: '2026-11-20T07:00:00.000Z' }], watchedAt: '2026-11-20T07:55:00.000Z' },
-  outbox: { link: '/admin/MailAdmin', queued: 1, failed: 2, kept: 4 },
+  outbox: {
+    ...{ link: '/admin/MailAdmin', queued: 1, failed: 2, kept: 4 },
+    delayed: { count: 3, since: '2026-11-20T05:00:00.000Z', error: 'provider answered 401' },
+  },
   full: { link: '/admin/health', rows: [{ name: 'reports', since: '2026-11-20T05:00:00.000Z' }] },
   jobs: { link: '/HealthPage', failed: 1, rows: [{ job: 'retention', dueAt: '2026-11-20T01:00:00.000Z' }] },
 };

@@ -3,6 +3,7 @@ import { PARTS } from '../../health/health.schema.ts';
 import { messageSummarySchema } from '../../mail/mail.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
 import { BUDGET_NAMES } from './budgets.schema.ts';
+import { delayedSchema } from '../mail/mail-settings.schema.ts';
 
 /** Where the call is. */
 export const TODAY_ADDRESS = '/api/admin/today';
@@ -62,7 +63,7 @@ export const todaySchema = z.object({
   /** Browsers that messages reach. */
   push: z.object({ link, subscribers: count, en: count, el: count }),
   /** Mail that goes out. `kept`: no way to send is configured. */
-  outbox: z.object({ link, queued: count, failed: count, kept: count }),
+  outbox: z.object({ link, queued: count, failed: count, kept: count, delayed: delayedSchema }),
   /** What took nothing more, today or yesterday (UTC), and since when. */
   full: z.object({ link, rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
   /** Runs of the last 24 hours that failed. */

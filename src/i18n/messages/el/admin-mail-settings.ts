@@ -50,6 +50,11 @@ export const adminMailSettings = {
   'mailSettings.delivery.host': 'Πάροχος',
   'mailSettings.delivery.from': 'Γενικός αποστολέας',
   'mailSettings.delivery.from.none': 'δεν έχει οριστεί',
+  'mailSettings.delivery.delayed': 'Σε αναμονή',
+  'mailSettings.delivery.delayed.why_one':
+    '{count} μήνυμα από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί ένα μήνυμα.',
+  'mailSettings.delivery.delayed.why_other':
+    '{count} μηνύματα από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί ένα μήνυμα.',
   'mailSettings.test': 'Αποστολή δοκιμαστικού μηνύματος',
   'mailSettings.test.busy': 'Αποστολή…',
   'mailSettings.test.sent': 'Στάλθηκε στη διεύθυνση {to}. Δείτε αν θα φτάσει.',
@@ -68,5 +73,10 @@ export const adminMailSettings = {
   'mailSettings.answers.keptMonths': 'Συνομιλίες, μήνες',
   'mailSettings.answers.keptMonths.hint': 'Μετά το τελευταίο μήνυμα. Το πολύ {most}.',
   'mailSettings.answers.deletedDays': 'Διαγραμμένα μηνύματα, ημέρες',
+  'mailSettings.shorter.title': 'Να διατηρούνται τα μηνύματα για λιγότερο χρόνο;',
+  'mailSettings.shorter.why':
+    'Όσα μηνύματα είναι παλαιότερα από τον νέο χρόνο διαγράφονται οριστικά το επόμενο βράδυ. Η ενέργεια δεν αναιρείται.',
+  'mailSettings.shorter.verb': 'Μείωση του χρόνου',
+  'mailSettings.shorter.unconfirmed': 'Δεν αποθηκεύτηκε: ο μικρότερος χρόνος δεν επιβεβαιώθηκε.',
   'mailSettings.answers.deletedDays.hint': 'Τόσο μπορείτε να τα επαναφέρετε. Το πολύ {most}· τα ανεπιθύμητα φεύγουν μετά από {spam}.',
 } as const;

@@ -22,6 +22,8 @@ export const adminToday = {
   'today.down.since': 'από {time}',
   'today.failed_one': '{count} μήνυμα δεν παραδόθηκε',
   'today.failed_other': '{count} μηνύματα δεν παραδόθηκαν',
+  'today.delayed_one': '{count} μήνυμα δεν έχει σταλεί ακόμη· η προσπάθεια επαναλαμβάνεται',
+  'today.delayed_other': '{count} μηνύματα δεν έχουν σταλεί ακόμη· η προσπάθεια επαναλαμβάνεται',
   'today.kept_one': '{count} μήνυμα περιμένει: δεν έχει οριστεί τρόπος αποστολής',
   'today.kept_other': '{count} μηνύματα περιμένουν: δεν έχει οριστεί τρόπος αποστολής',
   'today.full_one': '{count} πίνακας συμπλήρωσε το όριο της ημέρας',

@@ -50,6 +50,11 @@ export const adminMailSettings = {
   'mailSettings.delivery.host': 'Provider',
   'mailSettings.delivery.from': 'Sender of all mail',
   'mailSettings.delivery.from.none': 'none is set',
+  'mailSettings.delivery.delayed': 'Waiting',
+  'mailSettings.delivery.delayed.why_one':
+    '{count} mail since {time}: {error}. It is tried again for 14 days, and at once after a mail was sent.',
+  'mailSettings.delivery.delayed.why_other':
+    '{count} mails since {time}: {error}. They are tried again for 14 days, and at once after a mail was sent.',
   'mailSettings.test': 'Send a test message',
   'mailSettings.test.busy': 'Sending…',
   'mailSettings.test.sent': 'Sent to {to}. Look whether it arrives.',
@@ -68,5 +73,9 @@ export const adminMailSettings = {
   'mailSettings.answers.keptMonths': 'Conversations, months',
   'mailSettings.answers.keptMonths.hint': 'After the last message. {most} at most.',
   'mailSettings.answers.deletedDays': 'Deleted messages, days',
+  'mailSettings.shorter.title': 'Keep mail for a shorter time?',
+  'mailSettings.shorter.why': 'Mail that is older than the new time is deleted for good the next night. This cannot be undone.',
+  'mailSettings.shorter.verb': 'Keep it shorter',
+  'mailSettings.shorter.unconfirmed': 'Not saved: the shorter time was not confirmed.',
   'mailSettings.answers.deletedDays.hint': 'So long they can be had back. {most} at most; spam goes after {spam}.',
 } as const;

@@ -23,6 +23,8 @@ export const adminToday = {
   'today.down.since': 'since {time}',
   'today.failed_one': '{count} mail was not delivered',
   'today.failed_other': '{count} mails were not delivered',
+  'today.delayed_one': '{count} mail could not be sent yet and is tried again',
+  'today.delayed_other': '{count} mails could not be sent yet and are tried again',
   'today.kept_one': '{count} mail waits: no way to send is set up',
   'today.kept_other': '{count} mails wait: no way to send is set up',
   'today.full_one': '{count} table is full for the day',

@@ -1,0 +1,79 @@
+import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
+import { asGreek, decoded, type GuessedCharset, REPLACEMENT } from './charset.ts';
+import { unflowed } from './flowed.ts';
+
+/** A part of a mail as postal-mime 4.0.0 has it within; its types leave that out. */
+interface Part {
+  state: 'header' | 'body' | 'finished';
+  content: ArrayBuffer | null;
+  contentType: { parsed: { value: string; params: Record<string, string> } };
+  contentDisposition: { parsed: { value: string } };
+  getTextContent(): string;
+}
+
+interface Within {
+  currentNode: Part;
+  processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void>;
+  collectNode(node: Part, alternative: unknown, related: boolean): Promise<void>;
+}
+
+const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & Within;
+
+/** Text and what it was read as, where that is a guess. */
+export interface ReadMail {
+  email: Email;
+  guessed: GuessedCharset | undefined;
+  /** Bytes of a text or a header that fit no charset were lost. */
+  isDamaged: boolean;
+}
+
+/** Encoded words of a charset that Greek is often mislabelled with. */
+const WESTERN_WORDS = /=\?(?:iso-8859-1|windows-1252|us-ascii)\?/iu;
+
+/** The parser, which reads text by its bytes where the charset is not declared or declared wrongly. */
+class Reader extends Parser {
+  guessed: GuessedCharset | undefined;
+
+  private decode(bytes: Uint8Array, declared: string, isHtml: boolean): string {
+    const { text, guessed } = decoded(bytes, declared, { isHtml });
+    this.guessed ??= guessed;
+    return text;
+  }
+
+  /** Headers in 8-bit letters, which the parser takes for UTF-8. */
+  override processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
+    const isHeader = this.currentNode.state === 'header' && line.some((byte) => byte > 0x7f);
+    if (!isHeader) return super.processLine(line, isFinal);
+    const text = this.decode(line, new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(line), false);
+    return super.processLine(new Uint8Array(new TextEncoder().encode(text)), isFinal);
+  }
+
+  /** The text of a part, before the parser puts the texts together. */
+  override collectNode(node: Part, alternative: unknown, related: boolean): Promise<void> {
+    const { value, params } = node.contentType.parsed;
+    const isFile = node.contentDisposition.parsed.value === 'attachment';
+    if (node.content && !isFile && (value === 'text/plain' || value === 'text/html')) {
+      const isFlowed = /^flowed$/iu.test(params['format'] ?? '');
+      params['format'] = '';
+      const text = this.decode(new Uint8Array(node.content), node.getTextContent(), value === 'text/html');
+      node.getTextContent = () => (isFlowed ? unflowed(text, /^yes$/iu.test(params['delsp'] ?? '')) : text);
+    }
+    return super.collectNode(node, alternative, related);
+  }
+}
+
+/** Reads a mail as MIME. @throws where it is over one of the limits */
+export async function readMime(raw: Uint8Array<ArrayBuffer>, options: PostalMimeOptions): Promise<ReadMail> {
+  const reader = new Reader(options);
+  const email = await reader.parse(raw);
+  const header = (name: string): string => email.headers.find(({ key }) => key === name)?.value ?? '';
+  const mended = (text: string, name: string): string => {
+    const greek = WESTERN_WORDS.test(header(name)) ? asGreek(text) : undefined;
+    if (greek !== undefined) reader.guessed ??= 'windows-1253';
+    return greek ?? text;
+  };
+  if (email.subject) email.subject = mended(email.subject, 'subject');
+  if (email.from) email.from.name = mended(email.from.name, 'from');
+  const read = [email.subject, email.from?.name, email.text, email.html, ...email.attachments.map(({ filename }) => filename)];
+  return { email, guessed: reader.guessed, isDamaged: read.some((text) => text?.includes(REPLACEMENT)) };
+}

@@ -1,0 +1,11 @@
+/** A service that asks for more is not waited for longer, milliseconds. */
+const RETRY_AFTER_LIMIT_MS = 24 * 3_600_000;
+
+/** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3); null where it is neither, or past. */
+export function retryAfter(value: string | null, now: Date): Date | null {
+  if (value === null) return null;
+  const text = value.trim();
+  const waitMs = /^\d+$/u.test(text) ? Number(text) * 1_000 : /[a-z]/iu.test(text) ? Date.parse(text) - now.getTime() : Number.NaN;
+  if (Number.isNaN(waitMs) || waitMs <= 0) return null;
+  return new Date(now.getTime() + Math.min(waitMs, RETRY_AFTER_LIMIT_MS));
+}
