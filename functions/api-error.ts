@@ -12,6 +12,7 @@ export const API_ERRORS = {
   conflict: { status: 409, message: 'This was changed or done already.' },
   too_large: { status: 413, message: 'The body is too large.' },
   wrong_type: { status: 415, message: 'The body is not of a type that is read here.' },
+  misdirected: { status: 421, message: 'The owner signs in at the address of the site.' },
   invalid: { status: 422, message: 'Some fields need attention.' },
   too_many: { status: 429, message: 'Too many requests. Try again later.' },
   internal: { status: 500, message: "We're experiencing technical difficulties. Please try again later." },

@@ -22,6 +22,7 @@ import type { AppEnv } from '../env.ts';
 import { success } from '../envelope.ts';
 import { describeFault, log } from '../log.ts';
 import { limited } from '../middleware/limit.ts';
+import { siteHostOnly } from '../middleware/site-host.ts';
 import { formPage } from '../pages/form-page.ts';
 import { account } from './account.ts';
 
@@ -52,6 +53,7 @@ const backToPage = createMiddleware<AppEnv>(async (c, next) => {
  * here. What better-auth could do beyond this has no address.
  */
 export const auth = new Hono<AppEnv>()
+  .use(siteHostOnly)
   .post('/passkey/question', limited('LIMIT_CALLS'), async (c) => success(c, { options: await passkeyQuestion(c) }))
   .post('/passkey', limited('LIMIT_FORMS'), async (c) => {
     const { response } = await readBody(c, { schema: passkeySignInSchema });
