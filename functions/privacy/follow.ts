@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   CLOSED_STATES,
+  CONFIRMED_STATES,
   PRIVACY_KINDS,
   type PrivacyState,
   type PrivacyStatus,
@@ -16,7 +17,7 @@ import { tokenHash } from './token.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 
 /** States from which a request may still be confirmed or withdrawn. */
-const OPEN_STATES = ['received', 'confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
+const OPEN_STATES = ['received', ...CONFIRMED_STATES] as const satisfies readonly PrivacyState[];
 
 async function find(db: Database, token: string): Promise<Found> {
   const found = await findByTokenHash(db, await tokenHash(token), new Date());
@@ -48,7 +49,7 @@ export const followRequest = async (env: Env, token: string): Promise<PrivacySta
 export async function actOnRequest(env: Env, token: string, { action }: z.output<typeof privacyActionSchema>): Promise<PrivacyStatus> {
   const db = database(env.DB);
   const { request } = await find(db, token);
-  const isDone = action === 'withdraw' ? request.state === 'withdrawn' : ['confirmed', 'authority', 'working'].includes(request.state);
+  const isDone = action === 'withdraw' ? request.state === 'withdrawn' : CONFIRMED_STATES.some((state) => state === request.state);
   if (!isDone) {
     if (CLOSED_STATES.includes(request.state)) throw new ApiError('conflict', { message: 'This request is closed.' });
     const at = new Date();
