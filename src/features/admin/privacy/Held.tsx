@@ -13,6 +13,7 @@ import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
 import { heldSchema } from './privacy-admin.schema.ts';
 import type { PartProps } from './texts.ts';
+import '@/features/forms/forms.css';
 
 /** Whose data, and the request that it is looked up for. */
 export interface HeldAsked {
@@ -92,16 +93,18 @@ export function Held({ texts, locale, tag, asked, setAsked }: Props) {
       </h2>
       <p className="panel-note">{texts['privacyDesk.held.note']}</p>
       <form className="held-form" onSubmit={look} noValidate>
-        <label htmlFor={id}>{texts['privacyDesk.email']}</label>
-        <input
-          id={id}
-          ref={field}
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-error`}
-        />
+        <div className="field">
+          <label htmlFor={id}>{texts['privacyDesk.email']}</label>
+          <input
+            id={id}
+            ref={field}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={`${id}-error`}
+          />
+        </div>
         <Button type="submit" variant="outline" size="sm">
           {texts['privacyDesk.held.look']}
         </Button>

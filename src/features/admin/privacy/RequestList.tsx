@@ -51,7 +51,12 @@ export function RequestList({ texts, tag, go }: PartProps & { go: (id: string) =
           cell: ({ receivedOn }) => dayText(receivedOn, tag),
           csv: ({ receivedOn }) => receivedOn,
         },
-        { key: 'reference', head: texts['privacyDesk.reference'], cell: nameOf, csv: nameOf },
+        {
+          key: 'reference',
+          head: texts['privacyDesk.reference'],
+          cell: (row) => <span className="request-reference">{nameOf(row)}</span>,
+          csv: nameOf,
+        },
         { key: 'email', head: texts['privacyDesk.email'], cell: ({ email }) => email, csv: ({ email }) => email },
       ]}
       load={listRequests}

@@ -112,7 +112,7 @@ export const adminPrivacy = {
   'privacyDesk.erase.text': 'Θα διαγραφούν οριστικά: {list}.',
   'privacyDesk.erase.verb': 'Οριστική διαγραφή',
   'privacyDesk.erase.done': 'Διαγράφηκαν: {list}.',
-  'privacyDesk.template.greeting': 'Αγαπητέ/ή {name},',
+  'privacyDesk.template.greeting': 'Προς: {name}\n\nΚαλημέρα σας,',
   'privacyDesk.template.subject': 'Το αίτημά σας {reference}',
   'privacyDesk.template.data':
     'Ζητήσατε τα δεδομένα που τηρούμε για εσάς ({kind}). Είναι τα εξής:\n\n[…]\n\nΤα χρησιμοποιούμε για να σας απαντάμε, δεν τα δίνουμε σε κανέναν άλλο και τα τηρούμε όσο αναφέρει η σελίδα για τα προσωπικά δεδομένα. Μπορείτε να ζητήσετε τη διόρθωση ή τη διαγραφή τους, να εναντιωθείτε στη χρήση τους και να υποβάλετε καταγγελία στην Αρχή Προστασίας Δεδομένων Προσωπικού Χαρακτήρα (www.dpa.gr).',
