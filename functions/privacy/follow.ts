@@ -10,6 +10,7 @@ import {
 import { ApiError } from '../api-error.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
+import { releaseRequested } from '../storage/outbox-requested.ts';
 import { findByTokenHash, moveRequest } from '../storage/privacy.ts';
 import { athensDay } from './clock.ts';
 import { tokenHash } from './token.ts';
@@ -58,6 +59,8 @@ export async function actOnRequest(env: Env, token: string, { action }: z.output
     await (action === 'withdraw'
       ? moveRequest(db, { id: request.id, from: OPEN_STATES, to: 'withdrawn', step: 'withdrawn', at })
       : moveRequest(db, { id: request.id, from: ['received'], to: confirmed, step: 'confirmed', at }));
+    // The address is theirs, so nothing is kept from it any longer.
+    if (action === 'confirm') await releaseRequested(db, request.email);
   }
   return followRequest(env, token);
 }

@@ -8,7 +8,7 @@ import { forgetErasedWords } from './mail-search.ts';
 import type { PrivacyRow } from './privacy.ts';
 
 /** Whose data, as it was at a time. `address`: in lower case. */
-export interface Person {
+interface Person {
   address: string;
   until: Date;
 }

@@ -49,6 +49,13 @@ export async function countRequested(
   };
 }
 
+/** Lets the mails to an address that wait for their day leave with the next run. */
+export async function releaseRequested(db: Database, address: string): Promise<void> {
+  await db.run(sql`
+    update outbox set next_attempt_at = ${Date.now()}
+    where status = 'queued' and attempts = 0 and to_address = ${address} and key >= ${REQUESTED} and key < ${after(REQUESTED)}`);
+}
+
 const COLUMNS = Object.entries(getTableColumns(outbox));
 
 /**

@@ -94,9 +94,12 @@ describe('a privacy request that is sent again, or in the name of another', () =
 
   it('mails a few links a day to who has confirmed one', async () => {
     await post(GOOD);
+    await post({ ...GOOD, kind: 'erasure' });
+    expect(await leaving()).toEqual([0, 24]);
     const [token = ''] = await tokens();
     await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`);
-    for (const kind of KINDS.slice(1)) await post({ ...GOOD, kind });
+    expect(await leaving()).toEqual([0, 0]);
+    for (const kind of KINDS.slice(2)) await post({ ...GOOD, kind });
     expect((await leaving()).filter((hour) => hour === 0)).toHaveLength(MAILS_A_DAY);
   });
 

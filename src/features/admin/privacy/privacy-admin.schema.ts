@@ -22,7 +22,7 @@ const day = z.iso.date();
 
 /** Which requests a list has: confirmed ones with a running clock, those that wait for their sender, those that are over. */
 export const REQUEST_FILTERS = ['open', 'unconfirmed', 'closed'] as const;
-export type RequestFilter = (typeof REQUEST_FILTERS)[number];
+type RequestFilter = (typeof REQUEST_FILTERS)[number];
 
 export const STATES_OF = {
   open: CONFIRMED_STATES,
@@ -52,7 +52,7 @@ export type RequestRow = z.infer<typeof requestRow>;
 export const requestsPage = pageOf(requestRow);
 
 /** What the owner does with a request. */
-export const REQUEST_ACTIONS = ['verify', 'work', 'extend', 'answer', 'refuse', 'close'] as const;
+const REQUEST_ACTIONS = ['verify', 'work', 'extend', 'answer', 'refuse', 'close'] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 /** Those that a mail goes out with. */
 export const MAILED_ACTIONS: readonly RequestAction[] = ['extend', 'answer', 'refuse'];
@@ -98,7 +98,7 @@ export type OpenedRequest = z.infer<typeof openedRequest>;
 export const REQUEST_LIMITS = { note: 1000, subject: 200, text: 20_000 } as const;
 
 /** What a template leaves to be filled in. */
-export const UNFILLED = '[…]';
+const UNFILLED = '[…]';
 
 /** `POST /requests/:id/steps`. `state`: as it was seen, so that of two pages one is told. */
 export const stepSchema = z
