@@ -12,6 +12,7 @@ export const API_ERRORS = {
   conflict: { status: 409, said: 'call.conflict' },
   too_large: { status: 413, said: 'call.tooLarge' },
   wrong_type: { status: 415, said: 'call.wrongType' },
+  misdirected: { status: 421, said: 'call.misdirected' },
   invalid: { status: 422, said: 'call.invalid' },
   too_many: { status: 429, said: 'call.tooMany' },
   full: { status: 429, said: 'call.full' },

@@ -13,7 +13,7 @@ import { templateOf } from '../../src/features/analytics/templates.schema.ts';
 import { bucketOf, VITALS } from '../../src/features/analytics/vitals.schema.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
-import { isLocal } from '../mailed-origin.ts';
+import { isLocal } from '../site-origin.ts';
 import type { AnalyticsRow } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 import { believedTime, dayOf, oldestOpenDay } from './days.ts';

@@ -81,20 +81,17 @@ function assertPerson(isVerified: boolean | undefined): void {
 
 export type Auth = ReturnType<typeof make>;
 
-/** Those that are ready, none that is still being made: what one request waits for, another cannot. */
-const made = new WeakMap<Env, Map<string, Auth>>();
+/** The one that is ready, none that is still being made: what one request waits for, another cannot. On this machine ports may differ. */
+const made = new WeakMap<Env, { origin: string; auth: Auth }>();
 
 /** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET`, or one that is too short */
-export async function authOf(env: Env, url: string): Promise<Auth> {
+export async function authOf(env: Env, origin: string): Promise<Auth> {
   const secret = secretOf(env);
   if (!secret) throw new ApiError('unavailable');
-  const { origin } = new URL(url);
-  const byOrigin = made.get(env) ?? new Map<string, Auth>();
-  made.set(env, byOrigin);
-  const known = byOrigin.get(origin);
-  if (known) return known;
+  const known = made.get(env);
+  if (known?.origin === origin) return known.auth;
   const auth = make(env, origin, secret);
   await auth.$context;
-  byOrigin.set(origin, auth);
+  made.set(env, { origin, auth });
   return auth;
 }

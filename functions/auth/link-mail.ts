@@ -5,19 +5,18 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { sendMail } from '../mail/send.ts';
-import { mailedOrigin } from '../mailed-origin.ts';
 import { tokenHash } from '../privacy/token.ts';
 import { LINK_LIFE_S } from './limits.ts';
 
 /** Where a sign-in link leads: the page that asks for one click. */
 function linkAddress(origin: string, locale: Locale, token: string, redirect?: string): string {
-  const url = new URL(path(locale, LOGIN_PAGE), mailedOrigin(origin));
+  const url = new URL(path(locale, LOGIN_PAGE), origin);
   url.searchParams.set('token', token);
   if (redirect) url.searchParams.set('redirect', redirect);
   return url.href;
 }
 
-/** Mails a sign-in link. `metadata`: the `locale` in which it was asked for, and the `redirect` to go on to. */
+/** Mails a sign-in link. `origin`: the site's (`siteOrigin`). `metadata`: the `locale` in which it was asked for, and the `redirect` to go on to. */
 export async function mailLink(
   env: Env,
   origin: string,

@@ -4,7 +4,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../log.ts';
 import { receive, SPAM_LIMIT } from '../mail/receive.ts';
-import { sendMail } from '../mail/send.ts';
+import { sendRequested } from '../mail/requested-mail.ts';
 import { formSpam } from './form-spam.ts';
 import { letter } from './letter.ts';
 
@@ -24,14 +24,23 @@ async function digest(text: string): Promise<string> {
 }
 
 /**
- * One short mail a day to an address at most: whoever enters another's address cannot fill their mailbox. Nothing that was written is
+ * One short mail a day to a person at most: whoever enters another's address cannot fill their mailbox. Nothing that was written is
  * quoted, not even the name, so that the form carries nobody's text to a third person.
  */
-async function confirm(env: Env, { email, locale }: Contact, site: string): Promise<void> {
+async function confirm(
+  env: Env,
+  { email, locale }: Contact,
+  { site, waitUntil }: Pick<Circumstances, 'site' | 'waitUntil'>,
+): Promise<void> {
   const t = translator(locale);
+  const which = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1, waits: false } as const;
   try {
-    const key = `contact:${isoDay()}:${await digest(email.toLowerCase())}`;
-    await sendMail(env, { to: email, subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }), key });
+    await sendRequested(
+      env,
+      which,
+      async () => ({ subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }) }),
+      waitUntil,
+    );
   } catch (error) {
     log('error', 'contact-confirmation', { fault: describeFault(error) });
   }
@@ -60,6 +69,6 @@ export async function receiveContact(env: Env, contact: Contact, { key, site, wa
     },
     waitUntil,
   );
-  if (isNew && score < SPAM_LIMIT) waitUntil(confirm(env, contact, site));
+  if (isNew && score < SPAM_LIMIT) waitUntil(confirm(env, contact, { site, waitUntil }));
   return { isNew };
 }

@@ -1,13 +1,16 @@
+import { LAPSE_DAYS } from '../../src/features/privacy/privacy.schema.ts';
 import { formatDate } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { secretOf } from '../auth/secret.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health.ts';
+import { personOf } from '../mail/person.ts';
 import { receive } from '../mail/receive.ts';
+import { outgoingRow } from '../mail/send.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
-import { mailLink } from '../privacy/open.ts';
+import { linkMail, newLink } from '../privacy/open.ts';
 import { type Database, database } from '../storage/database.ts';
-import { wasSent } from '../storage/outbox.ts';
-import { deleteOldPrivacy, openRequests, type PrivacyRow } from '../storage/privacy.ts';
+import { deleteOldPrivacy, lapseRequests, openRequests, remindedSince, unremindedRequests, writeReminders } from '../storage/privacy.ts';
 
 /** Days before a request is due on which the owner is reminded; when it is overdue, every day. */
 const REMIND_DAYS = [10, 5, 1, 0];
@@ -15,55 +18,101 @@ const REMIND_DAYS = [10, 5, 1, 0];
 const ACKNOWLEDGE_REMIND_DAYS = 2;
 /** Days after which somebody who has not confirmed is sent the link once more. */
 const CONFIRM_REMIND_DAYS = 3;
+/** Reminders of one night, and requests among which those who get one are found. */
+const REMINDERS_A_NIGHT = 25;
+const REMINDERS_LOOKED_AT = 1000;
+/** Requests that the owner's digest names; of the others it says how many. */
+const DIGEST_LINES = 20;
 /** Days for which a closed request is kept (three years, as `/privacy` says; California Code of Regulations, title 11, section 7101, asks for two). */
 const CLOSED_DAYS = 1096;
+/** The same where nobody confirmed it: as long as its link leads there and says what became of it. */
+const LAPSED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
+const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+type Open = Awaited<ReturnType<typeof openRequests>>[number];
+
 /** What the owner has to be told of a request on a day; nothing on most days. */
-async function remarkOn(db: Database, row: PrivacyRow, today: string): Promise<'due' | 'overdue' | 'acknowledge' | undefined> {
+function remarkOn(row: Open, today: string): 'due' | 'overdue' | 'acknowledge' | undefined {
   const left = daysBetween(today, row.dueOn);
   if (left < 0) return 'overdue';
   if (REMIND_DAYS.includes(left)) return 'due';
   const late = row.acknowledgeBy !== null && daysBetween(today, row.acknowledgeBy) <= ACKNOWLEDGE_REMIND_DAYS;
-  return late && !(await wasSent(db, row.id)) ? 'acknowledge' : undefined;
+  return late && !row.mailed ? 'acknowledge' : undefined;
 }
 
-/** Reminds the owner of clocks and the asker of the confirmation. A day's reminder is written once. */
+/** Tells the owner of all clocks that press, in one message a day. @returns how many it speaks of */
+async function writeDigest(env: Env, open: readonly Open[], lapsed: number, today: string): Promise<number> {
+  const t = translator('en');
+  const day = (iso: string) => formatDate('en', new Date(iso));
+  const pressing = open.flatMap((row) => {
+    const remark = remarkOn(row, today);
+    if (!remark) return [];
+    const { reference, kind, dueOn } = row;
+    return [t(`privacy.clock.${remark}`, { reference, kind: t(`privacy.kind.${kind}`), dueOn: day(dueOn) })];
+  });
+  if (pressing.length === 0) return 0;
+  const more = pressing.length - DIGEST_LINES;
+  const lines = [
+    ...pressing.slice(0, DIGEST_LINES),
+    ...(more > 0 ? [t('privacy.clock.more', { count: more })] : []),
+    ...(lapsed > 0 ? [t('privacy.clock.lapsed', { count: lapsed, days: LAPSE_DAYS })] : []),
+    t('privacy.clock.where'),
+  ];
+  const behind: Promise<unknown>[] = [];
+  await receive(
+    env,
+    {
+      source: 'system',
+      subject: t.count('privacy.clock.digest', pressing.length),
+      text: lines.join('\n\n'),
+      from: { name: t('jobs.sender'), address: '' },
+      idempotencyKey: `privacy-clocks:${today}`,
+    },
+    (work) => void behind.push(work),
+  );
+  await Promise.all(behind);
+  return pressing.length;
+}
+
+/** Writes the one reminder to those who have not confirmed: one to a person, however many requests are in their name. @returns how many */
+async function remindAskers(db: Database, env: Env, now: Date): Promise<number> {
+  if (!secretOf(env)) return 0;
+  const waiting = await unremindedRequests(db, daysAgo(now, CONFIRM_REMIND_DAYS), REMINDERS_LOOKED_AT);
+  if (waiting.length === 0) return 0;
+  const known = new Set((await remindedSince(db, daysAgo(now, LAPSE_DAYS))).map(personOf));
+  const chosen = waiting.filter(({ email }) => {
+    const person = personOf(email);
+    return !known.has(person) && known.add(person);
+  });
+  const { url } = await readBuild(env.ASSETS);
+  const reminders = chosen.slice(0, REMINDERS_A_NIGHT).map(async (row) => {
+    const made = await newLink(env, url, row, now);
+    const mail = await outgoingRow(env, { ...linkMail(row, 'reminder', made), key: `privacy-reminder:${row.id}` }, now);
+    return { token: made.row, mail };
+  });
+  await writeReminders(db, await Promise.all(reminders), now);
+  return reminders.length;
+}
+
+/**
+ * Ends requests that nobody confirmed, tells the owner of the clocks that press, and reminds askers to confirm; the mails leave with those
+ * that wait. However many requests there are, it asks the database as often.
+ */
 export async function privacyClocks(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
-  const today = athensDay(now);
-  const t = translator('en');
-  const { url } = await readBuild(env.ASSETS);
-  let reminded = 0;
-  const behind: Promise<unknown>[] = [];
-  const waitUntil = (work: Promise<unknown>): void => void behind.push(work);
+  const lapsed = await lapseRequests(db, daysAgo(now, LAPSE_DAYS), now);
   const open = await openRequests(db);
-  for (const row of open) {
-    const remark = await remarkOn(db, row, today);
-    if (remark) {
-      const dueOn = formatDate('en', new Date(row.dueOn));
-      const { isNew } = await receive(
-        env,
-        {
-          source: 'system',
-          subject: t(`privacy.clock.${remark}`, { reference: row.reference, dueOn }),
-          text: t('privacy.clock.text', { kind: t(`privacy.kind.${row.kind}`), name: row.name, dueOn }),
-          from: { name: t('jobs.sender'), address: '' },
-          thread: row.id,
-          idempotencyKey: `privacy-clock:${row.id}:${today}`,
-        },
-        waitUntil,
-      );
-      if (isNew) reminded += 1;
-    }
-    if (row.state === 'received' && daysBetween(athensDay(row.receivedAt), today) >= CONFIRM_REMIND_DAYS)
-      await mailLink(env, url, row, 'reminder', { now, waitUntil });
-  }
-  await Promise.all(behind);
-  return { open: open.length, reminded };
+  const pressing = await writeDigest(env, open, lapsed, athensDay(now));
+  return { open: open.length, lapsed, pressing, reminded: await remindAskers(db, env, now) };
 }
 
 /** Deletes expired links and requests closed long ago. */
 export const forgetPrivacy = async (env: Env, now: Date): Promise<Record<string, number>> => ({
-  deleted: await deleteOldPrivacy(database(env.DB), now, new Date(now.getTime() - CLOSED_DAYS * DAY_MS)),
+  deleted: await deleteOldPrivacy(database(env.DB), {
+    now,
+    closedBefore: daysAgo(now, CLOSED_DAYS),
+    emptyBefore: daysAgo(now, LAPSED_DAYS),
+  }),
 });

@@ -10,7 +10,7 @@ import { loginPage } from './login-page.ts';
 import { pageOrMarkdown } from './markdown.ts';
 import { orMissing } from './missing.ts';
 import { ownersPages } from './owners-pages.ts';
-import { privacyFollow } from './privacy-follow.ts';
+import { privacyFollow, privacyFollowRefused } from './privacy-follow.ts';
 
 /** The pages whose answer needs code, and every other one as the files have it. */
 export const pages = new Hono<AppEnv>();
@@ -20,6 +20,7 @@ pages.get('/', home);
 for (const route of translatedHomes) pages.get(route, translatedHome);
 for (const { route, address, status } of errorRoutes) pages.get(route, (c) => errorPage(c, status, { address }));
 for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, await pageOrMarkdown(c)));
+for (const route of followRoutes) pages.use(route, privacyFollowRefused);
 for (const route of followRoutes) pages.get(route, limited('LIMIT_CALLS'), privacyFollow);
 for (const route of loginRoutes) pages.get(route, loginPage);
 pages.get('*', async (c) => orMissing(c, await c.env.ASSETS.fetch(c.req.raw)));

@@ -18,7 +18,12 @@ interface Shown {
   token: string;
   /** What went wrong with a form of the page. */
   note?: string;
+  /** Asks whether the request is really to be withdrawn. */
+  asks?: boolean;
 }
+
+/** The name in the page's address that asks before a request is withdrawn: a step of its own, which needs no scripts. */
+const ASK = 'withdraw';
 
 const dayFormat = (locale: Locale, withTime: boolean) =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].tag, {
@@ -44,11 +49,14 @@ function wordsOf(locale: Locale, status: PrivacyStatus): Record<string, string> 
 }
 
 /** Puts the state of a request into the built page, and what went wrong on top. Texts are plain: the rewriter escapes them. */
-function filled(page: Response, { locale, token, note }: Shown, status: PrivacyStatus): Response {
+function filled(page: Response, { locale, token, note, asks = false }: Shown, status: PrivacyStatus): Response {
   const t = translator(locale);
   const words = wordsOf(locale, status);
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
+  const isAsked = asks && may.withdraw;
+  const query = `?token=${encodeURIComponent(token)}`;
+  const remove = (node: Element): void => void node.remove();
   const show = (node: Element): void => void node.removeAttribute('hidden');
   const rewriter = new HTMLRewriter();
   if (note)
@@ -58,7 +66,7 @@ function filled(page: Response, { locale, token, note }: Shown, status: PrivacyS
     );
   return (
     rewriter
-      .on('[data-follow-without]', { element: (node) => void node.remove() })
+      .on('[data-follow-without]', { element: remove })
       .on('[data-follow-with]', { element: show })
       .on('[data-follow-note]', {
         element: (node) => {
@@ -92,16 +100,37 @@ function filled(page: Response, { locale, token, note }: Shown, status: PrivacyS
           }
         },
       })
+      .on(isAsked ? '[data-follow-choices]' : '[data-follow-ask]', { element: remove })
+      .on('[data-follow-back]', { element: (node) => void node.setAttribute('href', query) })
+      .on('[data-follow-withdraw]', {
+        element: (node) => void (may.withdraw ? node.setAttribute('href', `${query}&${ASK}=1`) : node.remove()),
+      })
       .on('[data-follow-action]', {
         element: (node) => {
           if (may[node.getAttribute('data-follow-action') as keyof typeof may])
-            node.setAttribute('action', `/api/privacy-requests/${token}`);
+            node.setAttribute('action', `/api/privacy-requests/${encodeURIComponent(token)}`);
           else node.remove();
         },
       })
       .transform(page)
   );
 }
+
+/** The page with nothing but what went wrong before the request was looked up. */
+const refused = (page: Response, note: string): Response =>
+  new HTMLRewriter()
+    .on('[data-follow-without]', { element: (node) => void node.remove() })
+    .on('[data-follow-with]', { element: (node) => void node.removeAttribute('hidden') })
+    .on('[data-follow-with] > *:not(.follow-note):not(.follow-title)', { element: (node) => void node.remove() })
+    .on('[data-follow-note]', {
+      element: (node) => void node.removeAttribute('hidden').setAttribute('autofocus', '').setInnerContent(note),
+    })
+    .on('.follow-title', {
+      element: (node) => {
+        node.tagName = 'h1';
+      },
+    })
+    .transform(page);
 
 /** The built page; whatever is made of it is kept by no cache and tells no other site where the visitor came from: its address is a key. */
 const builtPage = (c: Context<AppEnv>, locale: Locale): Promise<Response> =>
@@ -124,12 +153,23 @@ export async function privacyFollow(c: Context<AppEnv>): Promise<Response> {
   const page = await builtPage(c, locale);
   if (!token) return secret(page, page.status);
   try {
-    return secret(filled(page, { locale, token }, await followRequest(c.env, token)), 200);
+    const asks = c.req.query(ASK) !== undefined;
+    return secret(filled(page, { locale, token, asks }, await followRequest(c.env, token)), 200);
   } catch (error) {
     if (error instanceof ApiError) return secret(page, error.status);
     throw error;
   }
 }
+
+/** Where opening the link is refused because too much was asked (429): the page, which says to wait. */
+export const privacyFollowRefused = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { error } = c;
+  if (!(error instanceof ApiError) || error.code !== 'too_many') return;
+  const { locale } = splitPath(c.req.path);
+  const page = await builtPage(c, locale).catch(() => undefined);
+  if (page?.ok) c.res = secret(refused(page, translator(locale)('privacy.follow.wait')), error.status, error.headers);
+});
 
 /**
  * When one of the page's plain forms is refused or fails: the page as things stand, with that status, and what went wrong on top. Other
@@ -145,5 +185,7 @@ export const privacyFollowAgain = createMiddleware<AppEnv>(async (c, next) => {
   const note = translator(locale)(known.code === 'too_many' ? 'privacy.follow.tooMany' : 'privacy.follow.failed');
   const page = await builtPage(c, locale).catch(() => undefined);
   const status = await followRequest(c.env, token).catch(() => undefined);
-  if (page?.ok && status) c.res = secret(filled(page, { locale, token, note }, status), known.status, known.headers);
+  if (!page?.ok) return;
+  if (status) c.res = secret(filled(page, { locale, token, note }, status), known.status, known.headers);
+  else if (known.code === 'too_many') c.res = secret(refused(page, note), known.status, known.headers);
 });

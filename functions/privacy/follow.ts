@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   CLOSED_STATES,
+  CONFIRMED_STATES,
   PRIVACY_KINDS,
   type PrivacyState,
   type PrivacyStatus,
@@ -9,6 +10,7 @@ import {
 import { ApiError } from '../api-error.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
+import { releaseRequested } from '../storage/outbox-requested.ts';
 import { findByTokenHash, moveRequest } from '../storage/privacy.ts';
 import { athensDay } from './clock.ts';
 import { tokenHash } from './token.ts';
@@ -16,7 +18,7 @@ import { tokenHash } from './token.ts';
 type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 
 /** States from which a request may still be confirmed or withdrawn. */
-const OPEN_STATES = ['received', 'confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
+const OPEN_STATES = ['received', ...CONFIRMED_STATES] as const satisfies readonly PrivacyState[];
 
 async function find(db: Database, token: string): Promise<Found> {
   const found = await findByTokenHash(db, await tokenHash(token), new Date());
@@ -48,7 +50,7 @@ export const followRequest = async (env: Env, token: string): Promise<PrivacySta
 export async function actOnRequest(env: Env, token: string, { action }: z.output<typeof privacyActionSchema>): Promise<PrivacyStatus> {
   const db = database(env.DB);
   const { request } = await find(db, token);
-  const isDone = action === 'withdraw' ? request.state === 'withdrawn' : ['confirmed', 'authority', 'working'].includes(request.state);
+  const isDone = action === 'withdraw' ? request.state === 'withdrawn' : CONFIRMED_STATES.some((state) => state === request.state);
   if (!isDone) {
     if (CLOSED_STATES.includes(request.state)) throw new ApiError('conflict', { message: 'This request is closed.' });
     const at = new Date();
@@ -57,6 +59,8 @@ export async function actOnRequest(env: Env, token: string, { action }: z.output
     await (action === 'withdraw'
       ? moveRequest(db, { id: request.id, from: OPEN_STATES, to: 'withdrawn', step: 'withdrawn', at })
       : moveRequest(db, { id: request.id, from: ['received'], to: confirmed, step: 'confirmed', at }));
+    // The address is theirs, so nothing is kept from it any longer.
+    if (action === 'confirm') await releaseRequested(db, request.email);
   }
   return followRequest(env, token);
 }

@@ -1,25 +1,25 @@
 import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
-import { PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
+import { LAPSE_DAYS, PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
 import { formatDate } from '../../src/i18n/format.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { secretOf } from '../auth/secret.ts';
 import type { Env } from '../env.ts';
 import { nameOf } from '../idempotency.ts';
+import { log } from '../log.ts';
 import { receive } from '../mail/receive.ts';
-import { sendBehind } from '../mail/send.ts';
-import { mailedOrigin } from '../mailed-origin.ts';
+import { sendRequested } from '../mail/requested-mail.ts';
+import { siteOrigin } from '../site-origin.ts';
 import { database } from '../storage/database.ts';
-import { countWritten, isWritten } from '../storage/outbox.ts';
-import { addStep, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
+import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
 import { athensDay, clockOf } from './clock.ts';
 import { newReference, newToken, tokenHash } from './token.ts';
 
 /** Days for which a mailed link leads to its request: longer than the longest clock. */
 const LINK_DAYS = 120;
-/** Links that are mailed to one address in 24 hours, whatever is asked for in its name. */
+/** Links a day that are mailed to a person who has confirmed a request before, whatever is asked for in their name; one to others. */
 export const MAILS_A_DAY = 6;
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 type WaitUntil = (work: Promise<unknown>) => void;
 /** `key`: the sender's own name of the request, so that a repeat is not a second one; empty for none. */
@@ -31,10 +31,6 @@ interface Sending {
 /** A day of the clock, as a letter writes it. */
 const dayIn = (locale: PrivacyRow['locale'], day: string): string => formatDate(locale, new Date(day));
 
-/** Where the link of the mail leads. */
-const followAddress = (origin: string, locale: PrivacyRow['locale'], token: string): string =>
-  `${mailedOrigin(origin)}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
-
 /** What a person wrote, without what only came along with it. */
 const wordsOf = ({ kind, name, email, about, subject, relation }: PrivacyRequest) => [kind, name, email, about, subject, relation];
 
@@ -42,8 +38,9 @@ const wordsOf = ({ kind, name, email, about, subject, relation }: PrivacyRequest
  * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The same words under the
  * same key are a repeat, which only makes up for what the first did not get to; without a key the day takes its place. The caller learns
  * nothing of which it was; the mail says it to the person.
+ * @param address that was asked
  */
-export async function openRequest(env: Env, origin: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
+export async function openRequest(env: Env, address: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
   if (asked[TRAP_FIELD] !== '') return toSpam(env, asked, waitUntil);
   const db = database(env.DB);
   const now = new Date();
@@ -59,7 +56,7 @@ export async function openRequest(env: Env, origin: string, asked: PrivacyReques
   const messageKey = `privacy:${request.id}:${await nameOf(key || athensDay(now), wordsOf(asked))}`;
   const { isNew } = await tellOwner(env, request, asked, { isJoined, messageKey, waitUntil });
   if (isNew && isJoined) await addStep(db, request.id, 'joined', about, now);
-  await mailLink(env, origin, request, isJoined ? 'joined' : 'new', { now, waitUntil });
+  await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
 
 /** What filled in the field that people do not see: kept among the spam, and answered like everything else. */
@@ -98,38 +95,29 @@ function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoined,
   );
 }
 
-/** The hour of a time, for the keys of mails that go out once an hour. */
-const hourOf = (time: Date): number => Math.floor(time.getTime() / HOUR_MS);
-
-const LINK_KEY = 'privacy-link:';
-const KEYS = {
-  // A repeat of the request finds the mail of its first time.
-  new: ({ id, receivedAt }: PrivacyRow) => `${LINK_KEY}${id}:${hourOf(receivedAt)}`,
-  joined: ({ id }: PrivacyRow, now: Date) => `${LINK_KEY}${id}:${hourOf(now)}`,
-  reminder: ({ id }: PrivacyRow) => `privacy-reminder:${id}`,
+/** The name of the mail with a link among those of a day: a repeat of the request finds the mail of its first time. */
+const NAMES = {
+  new: ({ id }: PrivacyRow) => `new:${id}`,
+  joined: ({ id }: PrivacyRow) => `joined:${id}`,
 };
 
-/**
- * Mails the link, once an hour at most for each request, and a few times a day for all requests in the name of one address: the form is
- * nobody's means to flood a mailbox. A reminder comes once anyway. Resolves once the mail is written down; nobody waits for it to be sent.
- */
-export async function mailLink(
+/** A new link to a request. `token` is stored nowhere, only its hash. */
+export async function newLink(
   env: Env,
-  origin: string,
-  row: PrivacyRow,
-  occasion: keyof typeof KEYS,
-  { now, waitUntil }: { now: Date; waitUntil: WaitUntil },
-): Promise<void> {
-  const db = database(env.DB);
-  const key = KEYS[occasion](row, now);
-  if (await isWritten(db, key)) return;
-  const dayAgo = new Date(now.getTime() - DAY_MS);
-  if (occasion !== 'reminder' && (await countWritten(db, LINK_KEY, row.email, dayAgo)) >= MAILS_A_DAY) return;
-  const t = translator(row.locale);
+  address: string,
+  { id, locale }: Pick<PrivacyRow, 'id' | 'locale'>,
+  now: Date,
+): Promise<{ link: string; token: string; row: { hash: string; request: string; expiresAt: Date } }> {
   const token = newToken();
-  await insertToken(db, { hash: await tokenHash(token), request: row.id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) });
+  const link = `${await siteOrigin(env, address)}${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${token}`;
+  return { link, token, row: { hash: await tokenHash(token), request: id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) } };
+}
+
+/** The mail with a link, without its key. The token is sealed in the outbox: whoever reads it must not act in another's name. */
+export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder', { link, token }: { link: string; token: string }) {
+  const t = translator(row.locale);
   const kind = t(`privacy.kind.${row.kind}`);
-  const mail = {
+  return {
     to: row.email,
     subject: t('privacy.mail.subject', { reference: row.reference }),
     text: [
@@ -137,11 +125,36 @@ export async function mailLink(
       t('privacy.mail.due', { dueOn: dayIn(row.locale, row.dueOn) }),
       ...(row.subject === 'other' ? [t('privacy.mail.other')] : []),
       t('privacy.mail.link'),
-      followAddress(origin, row.locale, token),
-      t('privacy.mail.ignore'),
+      link,
+      t('privacy.mail.ignore', { days: LAPSE_DAYS }),
     ].join('\n\n'),
-    key,
+    secret: token,
     thread: row.id,
   };
-  await sendBehind(env, mail, waitUntil);
+}
+
+/**
+ * Mails the link: the first of a person's day at once, further ones on the days after, and to who has confirmed a request before a few a
+ * day: the form is nobody's means to flood a mailbox. Resolves once the mail is written down; nobody waits for it to be sent.
+ */
+async function mailLink(
+  env: Env,
+  address: string,
+  row: PrivacyRow,
+  occasion: keyof typeof NAMES,
+  { now, waitUntil }: { now: Date; waitUntil: WaitUntil },
+): Promise<void> {
+  // Nothing to seal it with: the request stays, and the reminder makes up for the link once there is a secret.
+  if (!secretOf(env)) return log('warn', 'privacy', { fault: 'AUTH_SECRET is missing: no link is mailed' });
+  const db = database(env.DB);
+  const isNew = occasion === 'new';
+  const aDay = (await hasConfirmed(db, row.email)) ? MAILS_A_DAY : 1;
+  const content = async () => {
+    const made = await newLink(env, address, row, now);
+    await insertToken(db, made.row);
+    const { to: _, ...mail } = linkMail(row, occasion, made);
+    return mail;
+  };
+  const at = isNew ? row.receivedAt : now;
+  await sendRequested(env, { to: row.email, kind: 'privacy', name: NAMES[occasion](row), at, aDay, waits: isNew }, content, waitUntil);
 }

@@ -23,6 +23,7 @@ import { success } from '../envelope.ts';
 import { describeFault, log } from '../log.ts';
 import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
+import { siteHostOnly } from '../middleware/site-host.ts';
 import { formPage } from '../pages/form-page.ts';
 import { account } from './account.ts';
 
@@ -56,6 +57,7 @@ const backToPage = createMiddleware<AppEnv>(async (c, next) => {
  * here. What better-auth could do beyond this has no address.
  */
 export const auth = new Hono<AppEnv>()
+  .use(siteHostOnly)
   .post('/passkey/question', limited('LIMIT_CALLS'), budgeted('passkeyQuestions'), async (c) =>
     success(c, { options: await passkeyQuestion(c) }),
   )

@@ -9,6 +9,7 @@ import { success } from '../envelope.ts';
 import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { formPage } from '../pages/form-page.ts';
+import { siteOrigin } from '../site-origin.ts';
 
 const shownForm = formPage(({ kind }) => CONTACT_FORMS[kind === 'brief' ? 'brief' : 'message']);
 
@@ -17,7 +18,7 @@ export const contact = new Hono<AppEnv>().post('/', shownForm, limited('LIMIT_FO
   const posted = await readBody(c, { schema: contactSchema, form: true });
   const { isNew } = await receiveContact(c.env, posted, {
     key: c.req.header(IDEMPOTENCY_HEADER) ?? posted.key,
-    site: new URL(c.req.url).host,
+    site: new URL(await siteOrigin(c.env, c.req.url)).host,
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   });
   if (isForm(c)) return c.redirect(path(posted.locale, SENT_PAGE), 303);

@@ -32,7 +32,7 @@ export const privacyRequests = new Hono<AppEnv>()
     budgeted('privacyRequests'),
     async (c) => {
       const asked = await readBody(c, { schema: privacyRequestSchema, form: true });
-      await openRequest(c.env, new URL(c.req.url).origin, asked, {
+      await openRequest(c.env, c.req.url, asked, {
         key: c.req.header(IDEMPOTENCY_HEADER) ?? asked.key,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
       });

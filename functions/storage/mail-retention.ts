@@ -1,21 +1,24 @@
-import { inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import { CLOSED_STATES } from '../../src/features/privacy/privacy.schema.ts';
+import { and, inArray, lt, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { CONFIRMED_STATES } from '../../src/features/privacy/privacy.schema.ts';
 import { asked, batched } from './batch.ts';
 import type { Database } from './database.ts';
 import { messages, outbox } from './schema/mail.ts';
 import { mailChanges } from './schema/mail-desk.ts';
 import { privacyRequests } from './schema/privacy.ts';
 
-const openRequests = not(inArray(privacyRequests.state, [...CLOSED_STATES]));
+/** Requests that were confirmed and are not answered yet. */
+const running = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
+/** Those that are answered out of what is held. Who asks for erasure asks for nothing to be kept. */
+const needsData = and(running, notInArray(privacyRequests.kind, ['erasure', 'delete']));
 
 /** Conversations that a privacy request is about, or whose people have one open: what they ask for must still be there. */
 export const guarded: SQL = sql`
-  select id from ${privacyRequests} where ${openRequests}
-  union select thread from messages where lower(from_address) in (select email from ${privacyRequests} where ${openRequests})
-  union select thread from outbox where lower(to_address) in (select email from ${privacyRequests} where ${openRequests})`;
+  select id from ${privacyRequests} where ${running}
+  union select thread from messages where lower(from_address) in (select email from ${privacyRequests} where ${needsData})
+  union select thread from outbox where lower(to_address) in (select email from ${privacyRequests} where ${needsData})`;
 
-/** Conversations of privacy requests of which there still is a record, closed ones too. */
-const recorded: SQL = sql`select id from ${privacyRequests}`;
+/** Conversations of privacy requests of which there still is a record, closed ones too; not of those that nobody confirmed. */
+const recorded: SQL = sql`select id from ${privacyRequests} where state not in ('received', 'lapsed')`;
 
 /** Conversations whose newest message, either way, is as old as the time or older, and that are not kept. */
 const ended = (until: Date): SQL => sql`

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, like, lte, min, notLike } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, min, notLike } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { outbox } from './schema/mail.ts';
 
@@ -105,25 +105,4 @@ export async function findSentThread(db: Database, messageIds: readonly string[]
     .from(outbox)
     .where(inArray(outbox.messageId, [...messageIds]));
   return rows.toSorted((a, b) => messageIds.indexOf(b.messageId) - messageIds.indexOf(a.messageId))[0]?.thread;
-}
-
-/** Is there a mail of this key, sent or not? */
-export async function isWritten(db: Database, key: string): Promise<boolean> {
-  return (await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key)).get()) !== undefined;
-}
-
-/** How many mails whose keys begin so were written to an address since a time, sent or not. */
-export async function countWritten(db: Database, keyStart: string, toAddress: string, since: Date): Promise<number> {
-  const isSuch = and(eq(outbox.toAddress, toAddress), gt(outbox.createdAt, since), like(outbox.key, `${keyStart}%`));
-  return (await db.select({ found: count() }).from(outbox).where(isSuch).get())?.found ?? 0;
-}
-
-/** Has any mail of a conversation left the house? */
-export async function wasSent(db: Database, thread: string): Promise<boolean> {
-  const row = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.thread, thread), eq(outbox.status, 'sent')))
-    .get();
-  return row !== undefined;
 }

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import { CLOSED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
+import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
+import { CLOSED_STATES, CONFIRMED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
 import { asked, batched } from './batch.ts';
 import type { Database } from './database.ts';
+import type { OutgoingRow } from './outbox.ts';
+import { insertMails } from './outbox-requested.ts';
 import { privacyEvents, privacyRequests, privacyTokens } from './schema/privacy.ts';
 
 export type PrivacyRow = typeof privacyRequests.$inferSelect;
@@ -43,6 +45,18 @@ export async function insertRequest(db: Database, row: PrivacyRow): Promise<Priv
   const held = holding && (await db.select().from(privacyRequests).where(eq(privacyRequests.id, holding.id)).get());
   if (!held) throw new Error('a request was neither stored nor known');
   return held;
+}
+
+/** Whether an address has ever been confirmed by following a link. */
+export async function hasConfirmed(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .select({ id: privacyRequests.id })
+    .from(privacyRequests)
+    .innerJoin(privacyEvents, eq(privacyEvents.request, privacyRequests.id))
+    .where(and(eq(privacyRequests.email, email), eq(privacyEvents.step, 'confirmed')))
+    .limit(1)
+    .get();
+  return row !== undefined;
 }
 
 export async function insertToken(db: Database, token: typeof privacyTokens.$inferInsert): Promise<void> {
@@ -95,19 +109,90 @@ export async function moveRequest(db: Database, { id, from, to, step, at }: Move
   );
 }
 
-/** Requests whose clock runs, by the day when they are due. */
-export const openRequests = (db: Database): Promise<PrivacyRow[]> =>
+/** Requests that were confirmed and whose clock runs, by the day when they are due. `mailed`: some mail of theirs has left. */
+export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, ClockColumn> & { mailed: boolean })[]> => {
+  const { id, reference, kind, dueOn, acknowledgeBy } = privacyRequests;
+  const mailed = sql`exists (select 1 from outbox where outbox.thread = privacy_requests.id and outbox.status = 'sent')`.mapWith(Boolean);
+  return db
+    .select({ id, reference, kind, dueOn, acknowledgeBy, mailed })
+    .from(privacyRequests)
+    .where(inArray(privacyRequests.state, [...CONFIRMED_STATES]))
+    .orderBy(asc(privacyRequests.dueOn));
+};
+type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
+
+/** Ends requests that came before a time and that nobody has confirmed. @returns how many */
+export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
+  const isSuch = and(eq(privacyRequests.state, 'received'), lt(privacyRequests.receivedAt, receivedBefore));
+  const [, ended] = await batched(
+    db,
+    asked(sql`
+      insert into privacy_events (request, step, note, at)
+      select id, 'lapsed', '', ${now.getTime()} from ${privacyRequests} where ${isSuch}`),
+    asked(db.update(privacyRequests).set({ state: 'lapsed', closedAt: now }).where(isSuch).returning({ id: privacyRequests.id })),
+  );
+  return ended.length;
+}
+
+/** Requests that came before a time, that nobody has confirmed, and of which nobody was reminded; the oldest first. */
+export const unremindedRequests = (db: Database, receivedBefore: Date, limit: number): Promise<PrivacyRow[]> =>
   db
     .select()
     .from(privacyRequests)
-    .where(notInArray(privacyRequests.state, [...CLOSED_STATES]))
-    .orderBy(asc(privacyRequests.dueOn));
+    .where(
+      and(
+        eq(privacyRequests.state, 'received'),
+        lt(privacyRequests.receivedAt, receivedBefore),
+        sql`not exists (select 1 from privacy_events where request = privacy_requests.id and step = 'reminded')`,
+      ),
+    )
+    .orderBy(asc(privacyRequests.receivedAt))
+    .limit(limit);
+
+/** The addresses that a reminder went to since a time. */
+export async function remindedSince(db: Database, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ email: privacyRequests.email })
+    .from(privacyEvents)
+    .innerJoin(privacyRequests, eq(privacyRequests.id, privacyEvents.request))
+    .where(and(eq(privacyEvents.step, 'reminded'), gt(privacyEvents.at, since)));
+  return rows.map(({ email }) => email);
+}
+
+interface Reminder {
+  mail: OutgoingRow;
+  token: typeof privacyTokens.$inferInsert;
+}
+
+/** Writes the mails of reminders with their links and steps: three statements, however many there are. */
+export async function writeReminders(db: Database, reminders: readonly Reminder[], now: Date): Promise<void> {
+  const tokens = reminders.map(({ token: { hash, request, expiresAt } }) => [hash, request, expiresAt.getTime()]);
+  const values = JSON.stringify(tokens);
+  await batched(
+    db,
+    asked(sql`
+      insert into privacy_tokens (hash, request, expires_at)
+      select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${values})`),
+    asked(sql`
+      insert into privacy_events (request, step, note, at)
+      select json_extract(value, '$[1]'), 'reminded', '', ${now.getTime()} from json_each(${values})`),
+    asked(insertMails(reminders.map(({ mail }) => mail))),
+  );
+}
+
+interface Ends {
+  now: Date;
+  closedBefore: Date;
+  /** The same for requests that nobody confirmed: there is nothing to prove. */
+  emptyBefore: Date;
+}
 
 /** Deletes links that have expired, and requests that were closed before a time with all that belongs to them. */
-export async function deleteOldPrivacy(db: Database, now: Date, closedBefore: Date): Promise<number> {
+export async function deleteOldPrivacy(db: Database, { now, closedBefore, emptyBefore }: Ends): Promise<number> {
+  const isEmpty = and(eq(privacyRequests.state, 'lapsed'), lt(privacyRequests.closedAt, emptyBefore));
   const [, requests] = await db.batch([
     db.delete(privacyTokens).where(lt(privacyTokens.expiresAt, now)),
-    db.delete(privacyRequests).where(lt(privacyRequests.closedAt, closedBefore)),
+    db.delete(privacyRequests).where(or(lt(privacyRequests.closedAt, closedBefore), isEmpty)),
   ]);
   return requests.meta.changes;
 }

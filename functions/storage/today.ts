@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, max, notInArray, sql } from 'drizzle-orm';
-import { CLOSED_STATES } from '../../src/features/privacy/privacy.schema.ts';
+import { and, count, desc, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { CONFIRMED_STATES } from '../../src/features/privacy/privacy.schema.ts';
 import type { Database } from './database.ts';
 import { jobRuns } from './schema/housekeeping.ts';
 import { monitorEntries, monitorGroups } from './schema/monitor.ts';
@@ -8,7 +8,7 @@ import { pushSubscriptions } from './schema/push.ts';
 
 /** What the tables say of errors, privacy requests, push and jobs since a time. `rows`: how many of each list. One round trip. */
 export async function readToday(db: Database, { since, today, rows }: { since: Date; today: string; rows: number }) {
-  const open = notInArray(privacyRequests.state, [...CLOSED_STATES]);
+  const open = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
   const recentErrors = and(eq(monitorEntries.severity, 'error'), gt(monitorEntries.at, since));
   const failedRuns = and(eq(jobRuns.outcome, 'failed'), gt(jobRuns.dueAt, since));
   const { fingerprint, category, message, firstSeen } = monitorGroups;

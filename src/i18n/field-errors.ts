@@ -8,6 +8,7 @@ export const FIELD_KEYS = [
   'field.tooShort',
   'field.tooLong',
   'field.choice',
+  'field.unfilled',
   'field.unknown',
   'field.invalid',
 ] as const satisfies readonly MessageKey[];

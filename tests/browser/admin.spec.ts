@@ -55,6 +55,13 @@ test.describe('the page of the day', () => {
     await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
   });
 
+  test('leads to pages that exist, wherever a link stands', async ({ page, context }) => {
+    await open(page, '/admin', { today: BUSY_DAY });
+    const links = await page.locator('.today a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(links.length).toBeGreaterThan(4);
+    for (const link of new Set(links)) expect([link, (await context.request.get(link)).status()]).toEqual([link, 200]);
+  });
+
   test('says when nothing does', async ({ page }) => {
     await open(page, '/admin');
     await expect(page.getByText(t('today.none'))).toBeVisible();

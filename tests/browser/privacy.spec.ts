@@ -1,23 +1,23 @@
 /** The privacy desk: asking by keyboard and without scripts, the link of the mail, confirming, withdrawing. */
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { unsealed } from '../../functions/mail/sealed.ts';
+import { STATE } from '../../scripts/functions-server.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { databaseFile } from '../../scripts/database-file.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Where the local server keeps its database. */
-const STATE = '.wrangler/state/v3/d1/miniflare-D1DatabaseObject';
-
-/** The token of the mail to an address: it is in the outbox, since no way to send is configured here. */
-function tokenFor(email: string): string {
-  const [file] = readdirSync(STATE).filter((name) => name.endsWith('.sqlite') && !name.startsWith('metadata'));
-  const database = new DatabaseSync(`${STATE}/${file}`, { readOnly: true });
-  const row = database.prepare('SELECT text FROM outbox WHERE to_address = ?').get(email);
+/** The token of the mail to an address: it is in the outbox, since no way to send is configured here, sealed with the local secret. */
+async function tokenFor(email: string): Promise<string> {
+  const database = new DatabaseSync(databaseFile(STATE), { readOnly: true });
+  const row = database.prepare('SELECT key, text FROM outbox WHERE to_address = ?').get(email);
   database.close();
-  return /token=([\w-]+)/u.exec(String(row?.['text']))?.[1] ?? '';
+  const secret = /^AUTH_SECRET="?([^"\n]+)/mu.exec(readFileSync('.dev.vars', 'utf8'))?.[1];
+  return /token=([\w-]+)/u.exec(await unsealed(secret, String(row?.['key']), String(row?.['text'])))?.[1] ?? '';
 }
 
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
@@ -43,21 +43,32 @@ for (const locale of LOCALE_CODES) {
     await expect(page.locator('[data-form-summary]')).toBeFocused();
     expect((await findings(page)).found).toEqual([]);
     await fill(page, locale, email);
+    await page.getByRole('button', { name: t('forms.draft.discard') }).click();
+    await expect(page.getByLabel(t('privacy.form.name'))).toHaveValue('');
+    await page.getByRole('button', { name: t('forms.draft.undo') }).click();
+    await expect(page.getByLabel(t('privacy.form.name'))).toHaveValue('Ελένη');
+    await expect(page.getByRole('button', { name: t('forms.draft.discard') })).toBeFocused();
     await page.getByRole('radio', { name: t('privacy.form.self') }).check();
     await expect(page.getByLabel(t('privacy.form.relation'))).toBeHidden();
     await send.click();
     await expect(page).toHaveURL(path(locale, '/privacy-request/sent'));
 
-    await page.goto(`${path(locale, '/privacy-request/follow')}?token=${tokenFor(email)}`);
+    await page.goto(`${path(locale, '/privacy-request/follow')}?token=${await tokenFor(email)}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByText(t('privacy.say.received'))).toBeVisible();
     expect((await findings(page)).found).toEqual([]);
     await page.getByRole('button', { name: t('privacy.follow.confirm') }).click();
     await expect(page.getByText(t('privacy.say.confirmed'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('privacy.follow.confirm') })).toHaveCount(0);
-    await page.getByRole('button', { name: t('privacy.follow.withdraw') }).click();
+    const withdraw = page.getByRole('link', { name: t('privacy.follow.withdraw') });
+    await withdraw.click();
+    await expect(page.getByText(t('privacy.follow.ask'))).toBeFocused();
+    expect((await findings(page)).found).toEqual([]);
+    await page.getByRole('link', { name: t('privacy.follow.ask.no') }).click();
+    await withdraw.click();
+    await page.getByRole('button', { name: t('privacy.follow.ask.yes') }).click();
     await expect(page.getByText(t('privacy.say.withdrawn'))).toBeVisible();
-    await expect(page.getByRole('button', { name: t('privacy.follow.withdraw') })).toHaveCount(0);
+    await expect(withdraw).toHaveCount(0);
   });
 }
 
@@ -78,9 +89,12 @@ test.describe('without scripts', () => {
     await page.getByLabel(t('privacy.form.relation')).fill('Μητέρα');
     await page.getByRole('button', { name: t('privacy.form.send') }).click();
     await expect(page).toHaveURL('/el/privacy-request/sent');
-    await page.goto(`/el/privacy-request/follow?token=${tokenFor(email)}`);
+    await page.goto(`/el/privacy-request/follow?token=${await tokenFor(email)}`);
     await page.getByRole('button', { name: t('privacy.follow.confirm') }).click();
     await expect(page.getByText(t('privacy.say.authority'))).toBeVisible();
+    await page.getByRole('link', { name: t('privacy.follow.withdraw') }).click();
+    await page.getByRole('button', { name: t('privacy.follow.ask.yes') }).click();
+    await expect(page.getByText(t('privacy.say.withdrawn'))).toBeVisible();
   });
 
   test('a wrong link says so', async ({ page, allow }) => {

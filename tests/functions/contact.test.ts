@@ -90,7 +90,7 @@ describe('a message', () => {
     const sent = await mails();
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ toAddress: GREEK.email, subject: 'Το μήνυμά σας έφτασε' });
-    expect(sent[0]?.text).toContain('lycabettus.example');
+    expect(sent[0]?.text).toContain('lycabettus.test');
     for (const word of ['Ελένη', 'ερώτηση']) expect(sent[0]?.text).not.toContain(word);
   });
 

@@ -21,11 +21,16 @@ const indexHolds = async (letters: string): Promise<boolean> =>
   (await env.DB.prepare('SELECT 1 FROM mail_search_data WHERE instr(block, cast(? AS blob)) > 0').bind(letters).first()) !== null;
 const left = async () => (await storedMessages()).map(({ id }) => id);
 
-const request = (state: 'confirmed' | 'answered', email: string, id: string) =>
+const request = (
+  state: 'received' | 'confirmed' | 'answered' | 'lapsed',
+  email: string,
+  id: string,
+  kind: 'access' | 'erasure' | 'delete' = 'access',
+) =>
   drizzle(env.DB)
     .insert(privacyRequests)
     .values({
-      ...{ id, reference: id, kind: 'access', state, name: '', email, about: '', subject: 'self', relation: '', locale: 'en' },
+      ...{ id, reference: id, kind, state, name: '', email, about: '', subject: 'self', relation: '', locale: 'en' },
       ...{ receivedAt: NOW, dueOn: '2026-12-21', extended: false, closedAt: state === 'answered' ? NOW : null },
     });
 
@@ -85,6 +90,19 @@ describe('a conversation', () => {
     await drizzle(env.DB).delete(privacyRequests);
     await forgetMail(env, NOW);
     expect(await left()).toEqual([]);
+  });
+
+  it('is held back by no request that nobody confirmed, and by none that asks for erasure but its own', async () => {
+    for (const email of ['a@example.gr', 'b@example.gr', 'c@example.gr'])
+      await storeMessage({ id: email, fromAddress: email, receivedAt: TWELVE_MONTHS_AGO });
+    await storeMessage({ id: 'request', thread: 'erase', fromAddress: 'b@example.gr', receivedAt: TWELVE_MONTHS_AGO });
+    await storeMessage({ id: 'lapsed', thread: 'ended', fromAddress: 'd@example.gr', receivedAt: TWELVE_MONTHS_AGO });
+    await request('received', 'a@example.gr', 'planted');
+    await request('confirmed', 'b@example.gr', 'erase', 'erasure');
+    await request('confirmed', 'c@example.gr', 'delete', 'delete');
+    await request('lapsed', 'd@example.gr', 'ended');
+    await forgetMail(env, NOW);
+    expect(await left()).toEqual(['request']);
   });
 
   it('goes earlier where the owner has set it so', async () => {

@@ -1,5 +1,6 @@
 /** What the tests of the privacy desk ask and read. */
 import { env } from 'cloudflare:workers';
+import { unsealed } from '../../functions/mail/sealed.ts';
 import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
 import { visit } from './visit.ts';
 
@@ -21,5 +22,12 @@ export const form = (fields: Record<string, string>, to = '/api/privacy-requests
 export const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 export const requests = () => rows('SELECT * FROM privacy_requests');
 export const mails = () => rows('SELECT * FROM outbox ORDER BY created_at');
-export const tokens = async (): Promise<string[]> => (await mails()).map(({ text }) => /token=([\w-]+)/u.exec(String(text))?.[1] ?? '');
+/** The tokens of the mailed links, as their recipients get them. */
+export const tokens = async (): Promise<string[]> =>
+  Promise.all(
+    (await mails()).map(async ({ key, text }) => {
+      const delivered = await unsealed(env.AUTH_SECRET, String(key), String(text));
+      return /token=([\w-]+)/u.exec(delivered)?.[1] ?? '';
+    }),
+  );
 export const statusOf = async (answer: Response) => privacyStatusSchema.parse(((await answer.json()) as { data: unknown }).data);

@@ -1,6 +1,11 @@
 import { env } from 'cloudflare:workers';
+import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../functions/api-error.ts';
+import type { AppEnv } from '../../functions/env.ts';
 import { KEEP_REFERRER } from '../../functions/middleware/security-headers.ts';
+import { privacyFollowRefused } from '../../functions/pages/privacy-follow.ts';
+import { tokens } from './privacy-desk.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';
 
 let visitors = 0;
@@ -14,8 +19,7 @@ const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
 const asked = async (): Promise<string> => {
   const body = JSON.stringify({ kind: 'access', name: 'Ελένη', email: 'eleni@example.com' });
   await visit('/api/privacy-requests', { method: 'POST', headers: { 'Content-Type': 'application/json', ...visitor() }, body });
-  const row = await env.DB.prepare('SELECT text FROM outbox').first<{ text: string }>();
-  return /token=([\w-]+)/u.exec(row?.text ?? '')?.[1] ?? '';
+  return (await tokens()).at(-1) ?? '';
 };
 const press = (token: string, fields: string, bindings = {}): Promise<Response> =>
   visitWith(bindings, `/api/privacy-requests/${token}`, { method: 'POST', headers: { ...FORM, ...visitor() }, body: fields });
@@ -32,8 +36,33 @@ describe('the page of a mailed link', () => {
       KEEP_REFERRER,
     ]);
     expect(html).toContain('αίτημα');
-    expect(html.match(new RegExp(`action="/api/privacy-requests/${token}"`, 'gu'))).toHaveLength(2);
+    expect(html.match(new RegExp(`action="/api/privacy-requests/${token}"`, 'gu'))).toHaveLength(1);
+    expect(html).not.toContain('data-follow-ask');
     expect(html).not.toContain('data-follow-note');
+  });
+
+  it('asks before the request is withdrawn, also without scripts, and offers a way back', async () => {
+    const token = await asked();
+    const first = await (await visit(`/privacy-request/follow?token=${token}`)).text();
+    const [, step = ''] = /href="(\?[^"]*withdraw=1)"/u.exec(first) ?? [];
+    const html = await (await visit(`/privacy-request/follow${step.replaceAll('&amp;', '&')}`)).text();
+    expect(html).toContain('value="withdraw"');
+    expect(html).not.toContain('value="confirm"');
+    expect(html).toContain(`href="?token=${token}"`);
+    expect(await stateOf()).toBe('received');
+    await press(token, 'action=withdraw&locale=en');
+    expect(await (await visit(`/privacy-request/follow?token=${token}&withdraw=1`)).text()).not.toContain('<form');
+  });
+
+  it('says to wait where too much is asked, in its language, without looking the link up', async () => {
+    const waiting = new Hono<AppEnv>().use('*', privacyFollowRefused).get('*', () => {
+      throw new ApiError('too_many', { headers: { 'Retry-After': '60' } });
+    });
+    const answer = await waiting.request('https://lycabettus.test/el/privacy-request/follow?token=x', {}, env);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('Retry-After'), answer.headers.get('Cache-Control')]).toEqual([429, '60', 'no-store']);
+    expect(html).toMatch(/<p class="follow-note"[^>]*autofocus[^>]*>[^<]*Περιμένετε ένα λεπτό/u);
+    expect(html).not.toContain('<form');
   });
 
   it('says of a wrong link that it leads nowhere', async () => {
@@ -64,7 +93,7 @@ describe('a plain form of that page', () => {
     expect(await answer.text()).toContain('something failed on this side');
   });
 
-  it('past the limit with a wrong link gets the error page of its language', async () => {
+  it('past the limit with a wrong link gets a page of its language', async () => {
     const answer = await press('wrong', 'action=confirm&locale=el', refusing);
     expect(answer.status).toBe(429);
     expect(await answer.text()).toContain('lang="el-GR"');

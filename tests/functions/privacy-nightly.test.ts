@@ -1,10 +1,11 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import worker from '../../functions/worker.ts';
-import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-desk.ts';
+import { address, GOOD, mails, post, requests, rows, statusOf, tokens } from './privacy-desk.ts';
 import { visit } from './visit.ts';
 
 // One moment for all: no day and no hour ends between two calls.
@@ -21,8 +22,9 @@ describe('the nightly clocks', () => {
     await worker.scheduled?.(createScheduledController({ cron: NIGHTLY, scheduledTime: new Date(`${day}T01:15:00Z`) }), env, context);
     await waitOnExecutionContext(context);
   };
-  const told = () => rows(`SELECT subject FROM messages WHERE source = 'system' ORDER BY received_at`);
+  const told = () => rows(`SELECT subject, text FROM messages WHERE source = 'system' ORDER BY received_at`);
   const confirmed = () => env.DB.exec(`UPDATE privacy_requests SET state = 'confirmed', due_on = '2027-03-20', acknowledge_by = NULL`);
+  const today = () => athensDay(new Date());
 
   it.each([
     ['2027-03-09', 0],
@@ -34,11 +36,14 @@ describe('the nightly clocks', () => {
     ['2027-03-21', 1],
   ])('on %s remind the owner %i time(s), also when run twice', async (day, times) => {
     await post(GOOD);
+    await post({ ...GOOD, kind: 'erasure' });
     await confirmed();
     await night(day);
     await env.DB.exec('DELETE FROM job_runs');
     await night(day);
     expect(await told()).toHaveLength(times);
+    // One message for all of them.
+    if (times > 0) expect(String((await told())[0]?.['text']).match(/PR-/gu)).toHaveLength(2);
   });
 
   it('stop with the request', async () => {
@@ -54,7 +59,7 @@ describe('the nightly clocks', () => {
     await night('2027-03-17');
     expect(await told()).toEqual([]);
     await night('2027-03-18');
-    expect(await told()).toMatchObject([{ subject: expect.stringContaining('Acknowledge PR-') }]);
+    expect(await told()).toMatchObject([{ text: expect.stringMatching(/^PR-.*: no mail has left yet/u) }]);
     await env.DB.exec(`UPDATE outbox SET status = 'sent'; DELETE FROM messages`);
     await night('2027-03-19');
     expect(await told()).toEqual([]);
@@ -62,14 +67,68 @@ describe('the nightly clocks', () => {
 
   it('send the link once more to who has not confirmed for three days', async () => {
     await post(GOOD);
-    const today = athensDay(new Date());
-    await night(addDays(today, 2));
+    await night(addDays(today(), 2));
     expect(await mails()).toHaveLength(1);
-    await night(addDays(today, 3));
-    await night(addDays(today, 4));
+    await night(addDays(today(), 4));
+    await night(addDays(today(), 5));
     expect(await mails()).toHaveLength(2);
-    const [, second = ''] = await tokens();
+    const second = (await tokens()).find((_, at, all) => at === all.length - 1) ?? '';
     expect((await visit(`/api/privacy-requests/${second}`, { headers: { 'CF-Connecting-IP': address() } })).status).toBe(200);
+  });
+
+  it('remind a person once, however many requests are in their name and however it is spelled', async () => {
+    const spellings = ['a.b@gmail.com', 'ab+1@gmail.com', 'A.B+2@googlemail.com'];
+    for (const email of spellings) for (const kind of ['access', 'erasure']) await post({ ...GOOD, email, kind });
+    await env.DB.exec('DELETE FROM outbox');
+    for (const days of [4, 5, 10, 29]) await night(addDays(today(), days));
+    expect(await rows(`SELECT id FROM outbox WHERE key LIKE 'privacy-reminder:%'`)).toHaveLength(1);
+  });
+
+  it('end what nobody confirmed after 30 days, tell nobody, and say so by the link', async () => {
+    await post(GOOD);
+    const [token = ''] = await tokens();
+    await night(addDays(today(), 30));
+    expect(await requests()).toMatchObject([{ state: 'received' }]);
+    await night(addDays(today(), 31));
+    expect(await requests()).toMatchObject([{ state: 'lapsed', closed_at: expect.any(Number) }]);
+    expect(await told()).toEqual([]);
+    const status = await statusOf(await visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } }));
+    expect(status).toMatchObject({ state: 'lapsed', steps: [{ step: 'received' }, { step: 'reminded' }, { step: 'lapsed' }] });
+    expect((await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`)).status).toBe(409);
+    // The same may be asked for again.
+    await post(GOOD);
+    expect(await requests()).toHaveLength(2);
+    await night(addDays(today(), 125));
+    expect((await requests()).filter(({ closed_at }) => closed_at !== null)).toHaveLength(1);
+  });
+
+  it('ask the database as often for four hundred requests as for four', async () => {
+    const plant = async (count: number) => {
+      const values = JSON.stringify(Array.from({ length: count }, (_, at) => at));
+      await env.DB.prepare(`
+        INSERT INTO privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on, extended)
+        SELECT ?2 || value, ?2 || value, 'access', iif(value % 2, 'confirmed', 'received'), '', ?2 || value || '@example.com', '', 'self', '',
+          'en', ?3, '2026-11-01', 0 FROM json_each(?1)`)
+        .bind(values, `r${count}-`, Date.parse('2026-11-10'))
+        .run();
+    };
+    const statements = async (): Promise<number> => {
+      let asked = 0;
+      const prepare = (sql: string) => {
+        asked += 1;
+        return env.DB.prepare(sql);
+      };
+      const DB = Object.assign(Object.create(env.DB), { prepare, batch: env.DB.batch.bind(env.DB) });
+      await privacyClocks({ ...env, DB }, new Date());
+      return asked;
+    };
+    await plant(4);
+    const few = await statements();
+    await env.DB.exec('DELETE FROM messages');
+    await plant(400);
+    expect(await statements()).toBe(few);
+    expect(await told()).toHaveLength(1);
+    expect(await rows(`SELECT id FROM outbox WHERE key LIKE 'privacy-reminder:%'`)).toHaveLength(2 + 25);
   });
 
   it('forget what was closed three years ago, with all that belongs to it', async () => {

@@ -2,8 +2,9 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
+import { REQUESTED_AN_HOUR } from '../../functions/mail/requested-mail.ts';
 import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
-import { address, GOOD, mails, post, requests, rows } from './privacy-desk.ts';
+import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-desk.ts';
 
 // One moment for all: no day and no hour ends between two calls.
 beforeEach(() => {
@@ -71,30 +72,75 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect(await requests()).toHaveLength(3);
   });
 
-  it('is nobody’s means to flood a mailbox, whatever is asked for in the name of another', async () => {
-    const kinds = ['access', 'erasure', 'rectification', 'portability', 'objection', 'know', 'delete', 'correct', 'opt-out'];
-    for (const kind of kinds) {
-      expect((await post({ ...GOOD, kind })).status).toBe(202);
-      expect((await post({ ...GOOD, kind, subject: 'other', relation: 'Parent' })).status).toBe(202);
-    }
-    expect(await requests()).toHaveLength(18);
-    expect(await mails()).toHaveLength(MAILS_A_DAY);
+  const hours = (count: number) => vi.setSystemTime(Date.now() + count * 3_600_000);
+  const KINDS = ['access', 'erasure', 'rectification', 'restriction', 'portability', 'objection', 'know', 'delete', 'correct', 'opt-out'];
+  /** In how many hours each mail leaves; 0 where it has left or is leaving. */
+  const leaving = async () =>
+    (await mails()).map(({ next_attempt_at: due }) => Math.max(0, Math.round((Number(due) - Date.now()) / 3_600_000)));
+
+  it('is nobody’s means to flood a mailbox: one mail a day, whatever is asked for and however the address is spelled', async () => {
+    const spellings = ['vic.tim@gmail.com', 'victim+1@gmail.com', 'V.ictim+2@googlemail.com'];
+    for (const [at, kind] of KINDS.entries()) expect((await post({ ...GOOD, kind, email: spellings[at % 3] })).status).toBe(202);
+    expect(await requests()).toHaveLength(KINDS.length);
+    // After the first they wait for the days that follow; the reminder makes up for the rest.
+    expect(await leaving()).toEqual([0, 24, 48, 72]);
     // Another's mailbox is another's.
     await post({ ...GOOD, email: 'other@example.com' });
-    expect(await mails()).toHaveLength(MAILS_A_DAY + 1);
-    await env.DB.exec('UPDATE outbox SET created_at = created_at - 86400000');
-    await post({ ...GOOD, kind: 'objection', subject: 'other', relation: 'Parent', about: 'Again' });
-    expect(await mails()).toHaveLength(MAILS_A_DAY + 2);
+    expect(await mails()).toHaveLength(5);
+    hours(24);
+    await post({ ...GOOD, email: 'victim+3@gmail.com' });
+    expect((await leaving()).at(-1)).toBe(72);
   });
 
-  it('mails a link that does not travel in clear', async () => {
-    await exports.default.fetch(
-      new Request('http://lycabettus.example/api/privacy-requests', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() },
-        body: JSON.stringify(GOOD),
-      }),
-    );
-    expect(String((await mails())[0]?.['text'])).toContain('https://lycabettus.example/privacy-request/follow?token=');
+  it('mails a few links a day to who has confirmed one', async () => {
+    await post(GOOD);
+    await post({ ...GOOD, kind: 'erasure' });
+    expect(await leaving()).toEqual([0, 24]);
+    const [token = ''] = await tokens();
+    await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`);
+    expect(await leaving()).toEqual([0, 0]);
+    for (const kind of KINDS.slice(2)) await post({ ...GOOD, kind });
+    expect((await leaving()).filter((hour) => hour === 0)).toHaveLength(MAILS_A_DAY);
   });
+
+  it('leaves no more mails in an hour than the site sends for visitors; the others wait, and the owner is told once', async () => {
+    for (let count = 0; count < REQUESTED_AN_HOUR + 2; count += 1) await post({ ...GOOD, email: `reader${count}@example.com` });
+    expect(await leaving()).toEqual([...Array.from({ length: REQUESTED_AN_HOUR }, () => 0), 1, 1]);
+    expect(await requests()).toHaveLength(REQUESTED_AN_HOUR + 2);
+    expect(await rows(`SELECT subject FROM messages WHERE source = 'system'`)).toEqual([{ subject: 'Automatic mail is being held back' }]);
+    hours(2);
+    await post({ ...GOOD, email: 'late@example.com' });
+    expect((await leaving()).at(-1)).toBe(0);
+  });
+
+  it('writes no link where nothing could seal it, and loses nothing', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() },
+      body: JSON.stringify(GOOD),
+    };
+    const { AUTH_SECRET: _, ...without } = env;
+    const answer = await app.request('https://lycabettus.example/api/privacy-requests', init, without, createExecutionContext());
+    expect(answer.status).toBe(202);
+    expect([(await requests()).length, (await rows('SELECT id FROM messages')).length, await mails()]).toEqual([1, 1, []]);
+  });
+
+  it.each(['lycabettus.test', 'evil.example'])(
+    'mails a sealed link that leads to the site, and not in clear, asked for at %s',
+    async (host) => {
+      await exports.default.fetch(
+        new Request(`http://${host}/api/privacy-requests`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address() },
+          body: JSON.stringify(GOOD),
+        }),
+      );
+      const [token = ''] = await tokens();
+      const everything = JSON.stringify(await mails());
+      expect(everything).toContain('https://lycabettus.test/privacy-request/follow?token=sealed.');
+      expect(token).toMatch(/^[\w-]{43}$/u);
+      expect(everything).not.toContain(token);
+    },
+  );
 });

@@ -121,6 +121,21 @@ describe('a link', () => {
     expect(await mailedText({}, 'http://localhost:8788')).toContain('http://localhost:8788/login?token=');
   });
 
+  it('is asked for and followed on the site’s own host only', async () => {
+    const token = await mailed();
+    const site = 'https://evil.example';
+    const calls = [
+      await askToTheEnd('/link', { body: { email: OWNER.email }, site }),
+      await ask('/link/follow', { body: { token }, site }),
+    ];
+    for (const answer of calls) expect([answer.status, await answer.json()]).toMatchObject([421, { error: { code: 'misdirected' } }]);
+    const Cookie = await signedIn({ id: 'elsewhere' });
+    for (const page of ['/admin', '/api/admin/today'])
+      expect((await exports.default.fetch(new Request(`${site}${page}`, { headers: { Cookie } }))).status).toBe(421);
+    expect(await mails()).toHaveLength(1);
+    expect((await ask('/link/follow', { body: { token } })).status).toBe(200);
+  });
+
   it('leads nowhere but on this site', async () => {
     const token = await mailed();
     const answer = await ask('/link/follow', { form: { token, redirect: '//evil.example' } });

@@ -63,7 +63,7 @@ const DOOR: Route[] = [
   { bare: '/LoginPage', canonical: '/login', noindex: true },
 ];
 /** The owner's pages: behind the guard, and nobody else's business. */
-const OWNERS: Route[] = ['/admin', '/admin/mail', '/admin/MailAdmin'].map((bare) => ({ bare, noindex: true }));
+const OWNERS: Route[] = ['/admin', '/admin/mail', '/admin/MailAdmin', '/admin/privacy'].map((bare) => ({ bare, noindex: true }));
 const BENCHES: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'].map((bare) => ({
   bare,
   noindex: true,

@@ -30,6 +30,7 @@ export const ADMIN_HOME = '/admin';
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: ADMIN_HOME, label: 'admin.nav.today', icon: 'sun', group: 'day', atHand: true },
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
+  { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
 

@@ -171,7 +171,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
           </>,
         )}
         <Honeypot label={texts['forms.trap']} />
-        <DraftNote texts={texts} state={draft.state} discard={draft.discard} />
+        <DraftNote texts={texts} draft={draft} />
       </form>
     </div>
   );

@@ -70,7 +70,7 @@ export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent 
           {texts['contact.send']}
         </SubmitButton>
         <PrivacyNote texts={texts} to={privacy} />
-        <DraftNote texts={texts} state={draft.state} discard={draft.discard} />
+        <DraftNote texts={texts} draft={draft} />
       </form>
     </div>
   );

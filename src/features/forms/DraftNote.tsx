@@ -3,18 +3,25 @@ import type { FormTexts } from './texts.ts';
 
 interface Props {
   texts: FormTexts;
-  state: DraftState;
-  discard: () => void;
+  draft: {
+    state: DraftState;
+    discard: () => void;
+    /** Brings back what was deleted last; undefined once something else was written. */
+    undo: (() => void) | undefined;
+  };
 }
 
 /** One quiet line on what this browser keeps of the form. */
-export const DraftNote = ({ texts, state, discard }: Props) => (
-  <p className="draft-note">
-    <span role="status">{state !== 'none' && texts[`forms.draft.${state}`]}</span>
-    {(state === 'kept' || state === 'restored') && (
-      <button type="button" className="plain-button" onClick={discard}>
-        {texts['forms.draft.discard']}
-      </button>
-    )}
-  </p>
-);
+export function DraftNote({ texts, draft: { state, discard, undo } }: Props) {
+  const isKept = state === 'kept' || state === 'restored';
+  return (
+    <p className="draft-note">
+      <span role="status">{undo ? texts['forms.draft.discarded'] : state !== 'none' && texts[`forms.draft.${state}`]}</span>
+      {(isKept || undo) && (
+        <button type="button" className="plain-button" onClick={undo ?? discard}>
+          {texts[undo ? 'forms.draft.undo' : 'forms.draft.discard']}
+        </button>
+      )}
+    </p>
+  );
+}

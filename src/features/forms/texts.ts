@@ -19,6 +19,8 @@ export const FORM_KEYS = [
   'forms.draft.restored',
   'forms.draft.blocked',
   'forms.draft.discard',
+  'forms.draft.discarded',
+  'forms.draft.undo',
 ] as const satisfies readonly MessageKey[];
 
 export type FormTexts = Record<(typeof FORM_KEYS)[number], string>;

@@ -83,6 +83,7 @@ export function useForm<Answer extends z.ZodType>({
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [joined, setJoined] = useState(0);
+  const [discarded, setDiscarded] = useState<FieldValues>();
   const draft = useDraft(id, fieldValuesSchema);
   const queue = useQueue();
 
@@ -216,8 +217,19 @@ export function useForm<Answer extends z.ZodType>({
     draft: {
       state: draft.state,
       discard: () => {
-        if (node.current) empty(node.current);
+        if (!node.current) return;
+        const written = writtenIn(node.current);
+        empty(node.current);
+        setDiscarded(written);
       },
+      undo:
+        discarded &&
+        (() => {
+          if (!node.current) return;
+          fillEmpty(node.current, discarded);
+          saveNow();
+          onReady?.(writtenIn(node.current));
+        }),
     },
     /** For `Waiting`. */
     waiting: { form: view, queue, joined, ...queueActions },
@@ -226,7 +238,10 @@ export function useForm<Answer extends z.ZodType>({
       action,
       method: 'post',
       onSubmit,
-      onInput: saveSoon,
+      onInput: () => {
+        setDiscarded(undefined);
+        saveSoon();
+      },
       ref: (form: HTMLFormElement | null) => {
         node.current = form;
         // The plain form is checked by the browser; from here on the schema checks, and says it in the page's language.

@@ -78,7 +78,7 @@ export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) 
           {texts['privacy.form.send']}
         </SubmitButton>
         <p className="small muted">{texts['privacy.form.note']}</p>
-        <DraftNote texts={texts} state={draft.state} discard={draft.discard} />
+        <DraftNote texts={texts} draft={draft} />
       </form>
     </div>
   );

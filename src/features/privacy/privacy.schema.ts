@@ -3,13 +3,14 @@ import type { MessageKey } from '../../i18n/translator.ts';
 import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
 
 /**
- * What can be asked for, and under which law: GDPR, articles 15, 17, 16, 20 and 21; CCPA (California Civil Code), sections 1798.110,
+ * What can be asked for, and under which law: GDPR, articles 15, 17, 16, 18, 20 and 21; CCPA (California Civil Code), sections 1798.110,
  * .105, .106 and .120.
  */
 export const PRIVACY_KINDS = {
   access: 'gdpr',
   erasure: 'gdpr',
   rectification: 'gdpr',
+  restriction: 'gdpr',
   portability: 'gdpr',
   objection: 'gdpr',
   know: 'ccpa',
@@ -20,13 +21,31 @@ export const PRIVACY_KINDS = {
 export type PrivacyKind = keyof typeof PRIVACY_KINDS;
 export const PRIVACY_KIND_NAMES = Object.keys(PRIVACY_KINDS) as [PrivacyKind, ...PrivacyKind[]];
 
-export const PRIVACY_STATES = ['received', 'confirmed', 'authority', 'working', 'answered', 'refused', 'withdrawn'] as const;
+export const PRIVACY_STATES = [
+  'received',
+  'confirmed',
+  'authority',
+  'working',
+  'answered',
+  'refused',
+  'withdrawn',
+  'lapsed',
+  'closed',
+] as const;
 export type PrivacyState = (typeof PRIVACY_STATES)[number];
 /** No clock runs for these any more. */
-export const CLOSED_STATES: readonly PrivacyState[] = ['answered', 'refused', 'withdrawn'];
+export const CLOSED_STATES: readonly PrivacyState[] = ['answered', 'refused', 'withdrawn', 'lapsed', 'closed'];
+/** Its sender has confirmed it and its clock runs: what is held of them must still be there. */
+export const CONFIRMED_STATES = ['confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
 
-export const PRIVACY_STEPS = ['received', 'joined', 'confirmed', 'working', 'extended', 'answered', 'refused', 'withdrawn'] as const;
+export const PRIVACY_STEPS = [
+  ...['received', 'joined', 'reminded', 'confirmed', 'verified', 'linked', 'working', 'extended', 'exported', 'erased'],
+  ...['answered', 'refused', 'withdrawn', 'lapsed', 'closed'],
+] as const;
 export type PrivacyStep = (typeof PRIVACY_STEPS)[number];
+
+/** Days after which a request that nobody has confirmed ends. */
+export const LAPSE_DAYS = 30;
 
 /** Longest texts, in characters. */
 export const PRIVACY_LIMITS = { name: 120, about: 4000, relation: 400 } as const;

@@ -2,6 +2,8 @@ import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { counted } from '../frame/texts.ts';
+import { leadsTo } from './leads-to.ts';
+import { MaybeLink } from './MaybeLink.tsx';
 import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';
 
@@ -20,36 +22,36 @@ export function Glance({ today: { visitors, errors, health, push, outbox }, text
   const figures = [
     {
       name: texts['today.visitors'],
-      link: visitors.link,
+      link: leadsTo('visitors', visitors.link),
       value: number(visitors.today),
       note: fill(texts['today.visitors.yesterday'], { count: number(visitors.yesterday), week: number(visitors.week) }),
     },
     {
       name: texts['today.errors'],
-      link: errors.link,
+      link: leadsTo('errors', errors.link),
       value: number(errors.total),
       note: counted(texts, 'today.errors.kinds', errors.kinds, tag),
     },
     {
       name: texts['today.health'],
-      link: health.link,
+      link: leadsTo('health', health.link),
       value: down.length === 0 ? texts['today.health.up'] : counted(texts, 'today.health.down', down.length, tag),
       note: watchedAt ? texts['today.health.watched'].replace('{time}', time(watchedAt)) : texts['today.health.unwatched'],
     },
     {
       name: texts['today.push'],
-      link: push.link,
+      link: leadsTo('push', push.link),
       value: number(push.subscribers),
       note: fill(texts['today.push.languages'], { en: number(push.en), el: number(push.el) }),
     },
-    { name: texts['today.outbox'], link: outbox.link, value: number(outbox.queued), note: texts['today.outbox.note'] },
+    { name: texts['today.outbox'], link: leadsTo('outbox', outbox.link), value: number(outbox.queued), note: texts['today.outbox.note'] },
   ];
   return (
     <dl className="glance">
       {figures.map(({ name, link, value, note }) => (
         <div key={name}>
           <dt>
-            <a href={path(locale, link)}>{name}</a>
+            <MaybeLink href={link && path(locale, link)}>{name}</MaybeLink>
           </dt>
           <dd className="glance-note">{note}</dd>
           <dd className={/\d/u.test(value) ? 'glance-value' : 'glance-value glance-word'}>{value}</dd>

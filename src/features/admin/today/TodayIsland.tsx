@@ -10,6 +10,7 @@ import { useResource } from '../frame/use-resource.ts';
 import { when } from '../frame/when.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
 import { Glance } from './Glance.tsx';
+import { MaybeLink } from './MaybeLink.tsx';
 import { needsOf } from './needs.ts';
 import type { TodayTexts } from './texts.ts';
 import { TODAY_ADDRESS, todaySchema } from './today.schema.ts';
@@ -66,10 +67,10 @@ export function TodayIsland({ texts, locale, tag }: Props) {
           <ul className="needs">
             {needs.map(({ key, title, link, isUrgent, rows }) => (
               <li key={key} data-urgent={isUrgent || undefined}>
-                <a className="need" href={path(locale, link)}>
+                <MaybeLink className="need" href={link && path(locale, link)}>
                   {isUrgent && <span className="visually-hidden">{texts['today.urgent']}: </span>}
                   {title}
-                </a>
+                </MaybeLink>
                 {rows.length > 0 && (
                   <ul>
                     {rows.map((row) => (

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { pick } from '@/i18n/translator.ts';
+import { ADMIN_PAGES } from '../navigation.ts';
+import { leadsTo } from './leads-to.ts';
 import { needsOf, URGENT_DAYS } from './needs.ts';
 import { BUSY_DAY, QUIET_DAY } from './specimen.ts';
 import { TODAY_KEYS } from './texts.ts';
@@ -54,6 +56,16 @@ it.each([
   const [row] = BUSY_DAY.privacy.rows;
   const day = { ...QUIET_DAY, privacy: { link: '/admin', total: 1, overdue: 0, rows: row ? [{ ...row, daysLeft }] : [] } };
   expect(needsOf(day, words('en'))[0]).toMatchObject({ isUrgent, rows: [{ end, isUrgent }] });
+});
+
+it('leads to pages that exist only: the owner’s, or a public one that shows the same', () => {
+  const built = new Set(ADMIN_PAGES.map(({ to }) => to));
+  const links = needsOf(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split('?', 1)[0]]);
+  for (const [key, link] of links) if (link?.startsWith('/admin')) expect([key, built.has(link)]).toEqual([key, true]);
+  expect(Object.fromEntries(links)).toMatchObject({ privacy: '/admin/privacy', mail: '/admin/mail', kept: '/admin/mail' });
+  const page = { to: '/admin/health', label: 'admin.nav.today', icon: 'sun', group: 'day' } as const;
+  expect([leadsTo('health', '/admin/health', []), leadsTo('errors', '/admin/health', [])]).toEqual(['/HealthPage', undefined]);
+  expect(leadsTo('errors', '/admin/health?kind=js', [page])).toBe('/admin/health?kind=js');
 });
 
 it('speaks Greek', () => {

@@ -1,4 +1,5 @@
 import { counted } from '../frame/texts.ts';
+import { leadsTo } from './leads-to.ts';
 import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';
 
@@ -13,11 +14,11 @@ export interface NeedRow {
   isUrgent: boolean;
 }
 
-/** Something that waits for the owner. `link`: the page where it is done, in the default language. */
+/** Something that waits for the owner. `link`: the page where it is done, in the default language; undefined while there is none. */
 export interface Need {
   key: 'down' | 'privacy' | 'mail' | 'failed' | 'delayed' | 'kept' | 'errors' | 'full' | 'jobs';
   title: string;
-  link: string;
+  link: string | undefined;
   isUrgent: boolean;
   rows: NeedRow[];
 }
@@ -40,7 +41,7 @@ export function needsOf(today: Today, words: Words): Need[] {
   const { mail, privacy, errors, health, outbox, full, jobs } = today;
   const { texts, tag, time } = words;
   const need = (key: Need['key'], count: number, link: string, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
-    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, tag), link, isUrgent, rows }] : [];
+    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, tag), link: leadsTo(key, link), isUrgent, rows }] : [];
   const all = [
     ...need(
       'down',

@@ -4,10 +4,10 @@ import type { Today } from './today.schema.ts';
 export const QUIET_DAY: Today = {
   at: '2026-11-20T08:00:00.000Z',
   mail: { link: '/admin/mail', unread: 0, newest: [] },
-  privacy: { link: '/admin', total: 0, overdue: 0, rows: [] },
-  errors: { link: '/admin', total: 0, kinds: 0, newKinds: 0, rows: [] },
+  privacy: { link: '/admin/privacy', total: 0, overdue: 0, rows: [] },
+  errors: { link: '/admin/health', total: 0, kinds: 0, newKinds: 0, rows: [] },
   visitors: {
-    link: '/analytics',
+    link: '/admin/analytics',
     today: 31,
     yesterday: 52,
     week: 290,
@@ -17,11 +17,11 @@ export const QUIET_DAY: Today = {
       views: 70 + index * 9,
     })),
   },
-  health: { link: '/HealthPage', down: [], watchedAt: '2026-11-20T07:55:00.000Z' },
-  push: { link: '/admin', subscribers: 12, en: 5, el: 7 },
-  outbox: { link: '/admin/MailAdmin', queued: 0, failed: 0, kept: 0, delayed: null },
+  health: { link: '/admin/health', down: [], watchedAt: '2026-11-20T07:55:00.000Z' },
+  push: { link: '/admin/notifications', subscribers: 12, en: 5, el: 7 },
+  outbox: { link: '/admin/mail?folder=sent', queued: 0, failed: 0, kept: 0, delayed: null },
   full: { link: '/admin/health', rows: [] },
-  jobs: { link: '/HealthPage', failed: 0, rows: [] },
+  jobs: { link: '/admin/health', failed: 0, rows: [] },
 };
 
 /** A day on which everything waits. */
@@ -43,7 +43,7 @@ export const BUSY_DAY: Today = {
     })),
   },
   privacy: {
-    link: '/admin/mail',
+    link: '/admin/privacy',
     total: 2,
     overdue: 1,
     rows: [
@@ -52,7 +52,7 @@ export const BUSY_DAY: Today = {
     ],
   },
   errors: {
-    link: '/HealthPage',
+    link: '/admin/health',
     total: 41,
     kinds: 2,
     newKinds: 1,
@@ -61,11 +61,11 @@ export const BUSY_DAY: Today = {
       { fingerprint: 'f2', category: 'http', message: 'GET /old answered 404', count: 1, lastAt: '2026-11-20T06:00:00.000Z', isNew: false },
     ],
   },
-  health: { link: '/HealthPage', down: [{ part: 'mailroom', since: '2026-11-20T07:00:00.000Z' }], watchedAt: '2026-11-20T07:55:00.000Z' },
+  health: { link: '/admin/health', down: [{ part: 'mailroom', since: '2026-11-20T07:00:00.000Z' }], watchedAt: '2026-11-20T07:55:00.000Z' },
   outbox: {
-    ...{ link: '/admin/MailAdmin', queued: 1, failed: 2, kept: 4 },
+    ...{ link: '/admin/mail?folder=sent', queued: 1, failed: 2, kept: 4 },
     delayed: { count: 3, since: '2026-11-20T05:00:00.000Z', error: 'provider answered 401' },
   },
   full: { link: '/admin/health', rows: [{ name: 'reports', since: '2026-11-20T05:00:00.000Z' }] },
-  jobs: { link: '/HealthPage', failed: 1, rows: [{ job: 'retention', dueAt: '2026-11-20T01:00:00.000Z' }] },
+  jobs: { link: '/admin/health', failed: 1, rows: [{ job: 'retention', dueAt: '2026-11-20T01:00:00.000Z' }] },
 };

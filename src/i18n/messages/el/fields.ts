@@ -4,6 +4,7 @@ export const fields = {
   'field.tooShort': 'Γράψτε τουλάχιστον {minimum} χαρακτήρες.',
   'field.tooLong': 'Γράψτε το πολύ {maximum} χαρακτήρες.',
   'field.choice': 'Διαλέξτε μία από τις επιλογές.',
+  'field.unfilled': 'Συμπληρώστε ή διαγράψτε τα σημεία με […].',
   'field.unknown': 'Αυτό το πεδίο δεν υπάρχει εδώ.',
   'field.invalid': 'Η τιμή δεν διαβάζεται. Ελέγξτε την.',
 } as const;

@@ -19,4 +19,6 @@ export const forms = {
   'forms.draft.restored': 'Το πρόχειρό σας είναι πάλι εδώ.',
   'forms.draft.blocked': 'Αυτός ο περιηγητής δεν φυλάσσει πρόχειρα: αφήστε τη σελίδα ανοιχτή ώσπου να τη στείλετε.',
   'forms.draft.discard': 'Διαγραφή προχείρου',
+  'forms.draft.discarded': 'Το πρόχειρο διαγράφηκε.',
+  'forms.draft.undo': 'Αναίρεση',
 } as const;

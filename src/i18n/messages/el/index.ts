@@ -2,6 +2,7 @@ import { admin } from './admin.ts';
 import { adminBench } from './admin-bench.ts';
 import { adminMailSettings } from './admin-mail-settings.ts';
 import { adminParts } from './admin-parts.ts';
+import { adminPrivacy } from './admin-privacy.ts';
 import { adminToday } from './admin-today.ts';
 import { analytics } from './analytics.ts';
 import { bench } from './bench.ts';
@@ -42,6 +43,7 @@ export const el = {
   ...adminBench,
   ...adminMailSettings,
   ...adminParts,
+  ...adminPrivacy,
   ...adminToday,
   ...analytics,
   ...bench,

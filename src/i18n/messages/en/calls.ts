@@ -11,6 +11,7 @@ export const calls = {
   'call.conflict': 'This was changed or done already.',
   'call.tooLarge': 'The body is too large.',
   'call.wrongType': 'The body is not of a type that is read here.',
+  'call.misdirected': 'The owner signs in at the address of the site.',
   'call.invalid': 'Some fields need attention.',
   'call.tooMany': 'Too many requests. Try again later.',
   'call.full': 'No more can be taken today. Try again tomorrow.',

@@ -5,6 +5,7 @@ export const fields = {
   'field.tooShort': 'Write at least {minimum} characters.',
   'field.tooLong': 'Write {maximum} characters at most.',
   'field.choice': 'Choose one of the options.',
+  'field.unfilled': 'Fill in what is marked with […], or delete it.',
   'field.unknown': 'This field is not known here.',
   'field.invalid': 'This cannot be read. Check it.',
 } as const;

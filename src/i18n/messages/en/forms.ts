@@ -20,4 +20,6 @@ export const forms = {
   'forms.draft.restored': 'Your draft is back.',
   'forms.draft.blocked': 'This browser keeps no draft: leave the page open until you have sent it.',
   'forms.draft.discard': 'Delete the draft',
+  'forms.draft.discarded': 'Draft deleted.',
+  'forms.draft.undo': 'Undo',
 } as const;

@@ -4,4 +4,7 @@ export const jobs = {
   'jobs.rebuild.subject': 'An entry is due: build the site',
   'jobs.rebuild.text':
     'An entry with the date {due} waits to be published. No rebuild hook is set (REBUILD_HOOK_URL), so please build and deploy the site.',
+  'jobs.mailHeld.subject': 'Automatic mail is being held back',
+  'jobs.mailHeld.text':
+    'More than {limit} automatic mails an hour were asked for, by forms or requests. {waiting} of them wait for a later hour; nothing that people sent is lost. Somebody may be entering the addresses of others.',
 } as const;

@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { erasureSchema, exportedData, exportSchema, HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { tellCounts } from '../desk/tell.ts';
+import { withoutSealed } from '../mail/sealed.ts';
+import type { OwnerEnv } from '../middleware/owner.ts';
+import { database } from '../storage/database.ts';
+import { countHeld, eraseHeld, type HeldCounts, noteExport, readHeld } from '../storage/held.ts';
+
+const goesOf = ({ messages, attachments, mails, emptyRequests, audit }: HeldCounts): HeldData['goes'] => ({
+  ...{ messages, attachments, mails, audit },
+  requests: emptyRequests,
+});
+
+/** How much is held of an address now, what of it would go, and what would stay. */
+export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<HeldData> {
+  const until = new Date();
+  const { counts, open } = await countHeld(database(c.env.DB), { address, until });
+  const { requests, answers, waiting, mentions, blocks, owner } = counts;
+  return {
+    address,
+    until: until.toISOString(),
+    goes: goesOf(counts),
+    stays: { requests, answers, waiting, mentions, blocks, owner },
+    open,
+  };
+}
+
+/** What is held nowhere by an address, for the person who reads the file. */
+const NOTES = [
+  'Attachments are listed; the files themselves come separately.',
+  'Push subscriptions, visits, reports of errors and sign-in attempts carry no e-mail address, so none can be assigned to this one.',
+  'The search index holds the words of the messages above and nothing else.',
+];
+
+/** All that is held of an address, as a file for its person, and the record that it was made. */
+export async function exportHeld(
+  c: Context<OwnerEnv>,
+  { address, request }: z.output<typeof exportSchema>,
+): Promise<z.output<typeof exportedData>> {
+  const now = new Date();
+  const { messages, attachments, mails, requests, events, blocks, audit } = await readHeld(database(c.env.DB), { address, until: now });
+  await noteExport(c, request);
+  return {
+    address,
+    exportedAt: now.toISOString(),
+    messages: messages.map((message) => ({ ...message, attachments: attachments.filter((file) => file['message'] === message['id']) })),
+    mailsToYou: mails.map((mail) => ({ ...mail, text: withoutSealed(mail.text) })),
+    privacyRequests: requests.map((row) => ({ ...row, steps: events.filter((event) => event['request'] === row['id']) })),
+    ...{ blocks, audit },
+    notes: NOTES,
+  };
+}
+
+/** Erases what is held of an address and goes, as it was counted. @returns what went, and what is held now */
+export async function eraseAddress(
+  c: Context<OwnerEnv>,
+  { address, request, until }: z.output<typeof erasureSchema>,
+): Promise<{ gone: HeldData['goes']; held: HeldData }> {
+  const { counts, mailboxes } = await eraseHeld(c, { address, until: new Date(until) }, request);
+  c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+  return { gone: goesOf(counts), held: await showHeld(c, address) };
+}

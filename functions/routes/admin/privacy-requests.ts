@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { requestsQuery, stepSchema } from '../../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { readBody } from '../../body.ts';
+import { success } from '../../envelope.ts';
+import { freshSignIn } from '../../middleware/fresh.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { makeLink, showRequest, showRequests, takeStep } from '../../privacy/desk.ts';
+import { readQuery } from '../../query.ts';
+import { database } from '../../storage/database.ts';
+
+/** `/api/admin/privacy/requests`: privacy requests with their clocks, what is done with one, and a link to one for its sender. */
+export const privacyDesk = new Hono<OwnerEnv>()
+  .get('/', async (c) => success(c, await showRequests(database(c.env.DB), readQuery(c, requestsQuery))))
+  .get('/:id', async (c) => success(c, await showRequest(database(c.env.DB), c.req.param('id'))))
+  .post('/:id/steps', async (c) => success(c, await takeStep(c, c.req.param('id'), await readBody(c, { schema: stepSchema })), 201))
+  .post('/:id/links', freshSignIn, async (c) => success(c, { link: await makeLink(c, c.req.param('id')) }, 201));

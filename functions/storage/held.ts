@@ -1,0 +1,164 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { OwnerEnv } from '../middleware/owner.ts';
+import { recordedFrom } from './audit.ts';
+import { asked, batched } from './batch.ts';
+import { type Database, database } from './database.ts';
+import { forgetErasedWords } from './mail-search.ts';
+import type { PrivacyRow } from './privacy.ts';
+
+/** Whose data, as it was at a time. `address`: in lower case. */
+interface Person {
+  address: string;
+  until: Date;
+}
+
+/** Requests of which nothing has to be proved. */
+const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
+
+/** What of each table is a person's. */
+function partsOf({ address, until }: Person) {
+  const time = until.getTime();
+  const from = sql`(lower(from_address) = ${address} or lower(coalesce(json_extract(details, '$.replyTo'), '')) = ${address})`;
+  const theirThreads = sql`
+    select thread from messages where ${from} union select thread from outbox where lower(to_address) = ${address}
+    union select id from privacy_requests where email = ${address}`;
+  // What programs wrote into their conversations: bounces of mails to them, reminders of their requests.
+  const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
+  const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
+  const toThem = sql`(lower(to_address) = ${address} or lower(coalesce(reply_to, '')) = ${address})`;
+  const isAnswer = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%')`;
+  const names = (...texts: readonly string[]): SQL =>
+    sql.join(
+      texts.map((text) => sql`instr(lower(${sql.raw(text)}), ${address}) > 0`),
+      sql` or `,
+    );
+  return {
+    messages,
+    attachments: sql`message in (select id from messages where ${messages})`,
+    mails: sql`(${toThem} and not ${isAnswer} and status <> 'queued' and created_at <= ${time})`,
+    allMails: toThem,
+    answers: sql`(${toThem} and ${isAnswer} and status <> 'queued')`,
+    waiting: sql`(${toThem} and status = 'queued')`,
+    mentionedIn: sql`(not ${messages} and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')")}))`,
+    mentionedTo: sql`(not ${toThem} and (${names('subject', 'text')}))`,
+    emptyRequests: sql`(email = ${address} and state in ${EMPTY})`,
+    requests: sql`(email = ${address} and state not in ${EMPTY})`,
+    audit: sql`(${names("coalesce(before, '')", "coalesce(after, '')")})`,
+    blocks: sql`value = ${address}`,
+    owner: sql`email = ${address}`,
+  };
+}
+
+export interface HeldCounts {
+  messages: number;
+  attachments: number;
+  mails: number;
+  emptyRequests: number;
+  audit: number;
+  requests: number;
+  answers: number;
+  waiting: number;
+  mentions: number;
+  blocks: number;
+  owner: number;
+}
+
+const countsOf = (parts: ReturnType<typeof partsOf>): SQL => {
+  const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
+  return sql`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)} as attachments,
+    ${from('outbox', parts.mails)} as mails, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
+    ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
+    ${from('outbox', parts.answers)} as answers, ${from('outbox', parts.waiting)} as waiting,
+    ${from('messages', parts.mentionedIn)} + ${from('outbox', parts.mentionedTo)} as mentions,
+    ${from('mail_blocks', parts.blocks)} as blocks, ${from('users', parts.owner)} as owner`;
+};
+
+type OpenRow = Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>;
+
+/** How much is held of a person, and their requests whose clock runs. */
+export async function countHeld(db: Database, person: Person): Promise<{ counts: HeldCounts; open: OpenRow[] }> {
+  const [[counts], open] = await batched(
+    db,
+    asked<HeldCounts>(countsOf(partsOf(person))),
+    asked<OpenRow>(
+      sql`select id, reference, kind, state from privacy_requests where email = ${person.address} and closed_at is null order by due_on`,
+    ),
+  );
+  if (!counts) throw new Error('nothing was counted');
+  return { counts, open };
+}
+
+type Raw = Record<string, unknown>;
+
+/** All that is held of a person, row by row, as the tables have it. Contents of attachments are files of their own. */
+export async function readHeld(db: Database, person: Person) {
+  const parts = partsOf(person);
+  const [messages, attachments, mails, requests, events, blocks, audit] = await batched(
+    db,
+    asked<Raw>(sql`
+      select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
+      from messages where ${parts.messages} order by received_at`),
+    asked<Raw>(
+      sql`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
+    ),
+    asked<{ text: string } & Raw>(sql`
+      select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
+      from outbox where ${parts.allMails} order by created_at`),
+    asked<Raw>(sql`select * from privacy_requests where email = ${person.address} order by received_at`),
+    asked<Raw>(sql`
+      select request, step, note, at from privacy_events
+      where request in (select id from privacy_requests where email = ${person.address}) order by id`),
+    asked<Raw>(sql`select value, note, created_at from mail_blocks where ${parts.blocks}`),
+    asked<Raw>(sql`select at, action, before, after from audit_log where ${parts.audit} order by sequence`),
+  );
+  return { messages, attachments, mails, requests, events, blocks, audit };
+}
+
+/** The record that something was done with a person's data, for a request where one is named: without the address. */
+function noted(c: Context<OwnerEnv>, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
+  const action = step === 'erased' ? 'privacy.erase' : 'privacy.export';
+  const subject = request ?? '';
+  return [
+    asked(recordedFrom(c, sql`select ${action}, ${subject}, (${figures}), null`)),
+    asked(
+      sql`insert into privacy_events (request, step, note, at) select id, ${step}, '', ${Date.now()} from privacy_requests where id = ${subject}`,
+    ),
+  ] as const;
+}
+
+/** Records that a person's data was collected. */
+export async function noteExport(c: Context<OwnerEnv>, request: string | undefined): Promise<void> {
+  await batched(database(c.env.DB), ...noted(c, 'exported', request, sql`select null`));
+}
+
+/**
+ * Erases what a person wrote and what was written to them, for good, in one transaction: with attachments, their words in the index, and
+ * their address in the audit log. Open privacy requests do not hold this back: the owner has been shown them.
+ * @returns what went, and the mailboxes that it was in
+ */
+export async function eraseHeld(
+  c: Context<OwnerEnv>,
+  person: Person,
+  request: string | undefined,
+): Promise<{ counts: HeldCounts; mailboxes: string[] }> {
+  const db = database(c.env.DB);
+  const parts = partsOf(person);
+  const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests)
+    from (${countsOf(parts)})`;
+  const without = (column: string) => sql`${sql.identifier(column)} = replace(${sql.identifier(column)}, ${person.address}, '…')`;
+  const [[counts], mailboxes] = await batched(
+    db,
+    asked<HeldCounts>(countsOf(parts)),
+    asked<{ mailbox: string }>(sql`select distinct mailbox from messages where ${parts.messages}`),
+    ...noted(c, 'erased', request, figures),
+    // Messages first: which conversations are theirs is also read from the mails.
+    asked(sql`delete from messages where ${parts.messages}`),
+    asked(sql`delete from outbox where ${parts.mails}`),
+    asked(sql`delete from privacy_requests where ${parts.emptyRequests}`),
+    asked(sql`update audit_log set ${without('before')}, ${without('after')} where ${parts.audit}`),
+  );
+  await forgetErasedWords(db);
+  if (!counts) throw new Error('nothing was counted');
+  return { counts, mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
+}

@@ -1,0 +1,74 @@
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type requestsQuery, STATES_OF } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import type { Database } from './database.ts';
+import type { PrivacyEvent, PrivacyRow } from './privacy.ts';
+import { outbox } from './schema/mail.ts';
+import { privacyEvents, privacyRequests } from './schema/privacy.ts';
+
+type Query = z.output<typeof requestsQuery>;
+
+const COLUMNS = {
+  dueOn: privacyRequests.dueOn,
+  receivedAt: privacyRequests.receivedAt,
+  name: privacyRequests.name,
+  kind: privacyRequests.kind,
+  state: privacyRequests.state,
+} as const;
+
+const ESCAPE = /[\\%_]/gu;
+
+/** The requests of a page of the list, with how many there are in all. */
+export async function listRequests(db: Database, { q, state, sort, page, size }: Query): Promise<{ rows: PrivacyRow[]; total: number }> {
+  const pattern = `%${q.replace(ESCAPE, '\\$&')}%`;
+  const hit = (column: (typeof COLUMNS)['name'] | typeof privacyRequests.email | typeof privacyRequests.reference): SQL =>
+    sql`${column} like ${pattern} escape '\\'`;
+  const where = and(
+    state && inArray(privacyRequests.state, [...STATES_OF[state]]),
+    q ? or(hit(privacyRequests.name), hit(privacyRequests.email), hit(privacyRequests.reference)) : undefined,
+  );
+  const column = COLUMNS[sort.replace(/^-/u, '') as keyof typeof COLUMNS];
+  const [rows, [counted]] = await db.batch([
+    db
+      .select()
+      .from(privacyRequests)
+      .where(where)
+      .orderBy(sql`closed_at is not null`, sort.startsWith('-') ? desc(column) : asc(column), asc(privacyRequests.id))
+      .limit(size)
+      .offset((page - 1) * size),
+    db
+      .select({ total: sql`count(*)`.mapWith(Number) })
+      .from(privacyRequests)
+      .where(where),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+interface Opened {
+  row: PrivacyRow;
+  events: PrivacyEvent[];
+  mails: Pick<typeof outbox.$inferSelect, 'id' | 'subject' | 'status' | 'createdAt'>[];
+  others: Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>[];
+}
+
+/** A request with its history, the mails to its sender, and the other requests of the address. */
+export async function findRequest(db: Database, id: string): Promise<Opened | undefined> {
+  const row = await db.select().from(privacyRequests).where(eq(privacyRequests.id, id)).get();
+  if (!row) return undefined;
+  const { reference, kind, state } = privacyRequests;
+  const { subject, status, createdAt } = outbox;
+  const [events, mails, others] = await db.batch([
+    db.select().from(privacyEvents).where(eq(privacyEvents.request, id)).orderBy(asc(privacyEvents.id)),
+    db
+      .select({ id: outbox.id, subject, status, createdAt })
+      .from(outbox)
+      .where(and(eq(outbox.thread, id), eq(outbox.toAddress, row.email)))
+      .orderBy(asc(createdAt)),
+    db
+      .select({ id: privacyRequests.id, reference, kind, state })
+      .from(privacyRequests)
+      .where(and(eq(privacyRequests.email, row.email), ne(privacyRequests.id, id)))
+      .orderBy(desc(privacyRequests.receivedAt)),
+  ]);
+  return { row, events, mails, others };
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import type { Outcome } from '@/features/api/client.ts';
+import { fill } from '@/i18n/fill.ts';
+import { confirmed } from '../confirm/confirm.ts';
+import { say } from '../frame/say.ts';
+import { makeLink, takeStep } from './calls.ts';
+import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
+import type { PrivacyDeskTexts } from './texts.ts';
+
+interface Props {
+  texts: PrivacyDeskTexts;
+  request: OpenedRequest;
+  /** Shows the request as it is after a change. */
+  put: (request: OpenedRequest) => void;
+  /** Opens the dialog of an action that needs words. */
+  choose: (action: RequestAction) => void;
+  lookUp: (address: string) => void;
+}
+
+/** What can be done with a request. What needs no words is done here. */
+export function Actions({ texts, request, put, choose, lookUp }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [link, setLink] = useState('');
+  const { id, state, email, reference, actions } = request;
+
+  const step = async (action: RequestAction): Promise<Outcome<OpenedRequest>> => {
+    const outcome = await takeStep(id, { action, state });
+    if (outcome.ok) put(outcome.data);
+    return outcome;
+  };
+  const work = async () => {
+    if (busy) return;
+    setBusy(true);
+    const outcome = await step('work');
+    setBusy(false);
+    if (!outcome.ok && outcome.status !== 401)
+      void say('error', {
+        title: texts['admin.do.failed'],
+        message: outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'],
+      });
+  };
+  const verify = () =>
+    confirmed({
+      title: fill(texts['privacyDesk.verify.title'], { reference }),
+      text: fill(texts['privacyDesk.verify.text'], { email }),
+      verb: texts['privacyDesk.action.verify'],
+      run: () => step('verify'),
+    });
+  const handOn = () =>
+    confirmed({
+      title: fill(texts['privacyDesk.link.title'], { reference }),
+      text: fill(texts['privacyDesk.link.text'], { email }),
+      verb: texts['privacyDesk.link.verb'],
+      run: async () => {
+        const outcome = await makeLink(id);
+        if (outcome.ok) setLink(outcome.data.link);
+        return outcome;
+      },
+    });
+  const run = (action: RequestAction) => {
+    if (action === 'work') void work();
+    else if (action === 'verify') void verify();
+    else choose(action);
+  };
+  return (
+    <>
+      <h3>{texts['privacyDesk.actions']}</h3>
+      {actions.length === 0 && <p>{texts['privacyDesk.actions.none']}</p>}
+      <div className="request-actions">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            size="sm"
+            variant={action === 'answer' ? 'solid' : 'outline'}
+            loading={action === 'work' && busy}
+            loadingText={texts['privacyDesk.action.work']}
+            onClick={() => run(action)}
+          >
+            {texts[`privacyDesk.action.${action}`]}
+          </Button>
+        ))}
+        <Button size="sm" variant="outline" onClick={() => lookUp(email)}>
+          {texts['privacyDesk.held.this']}
+        </Button>
+        {actions.length > 0 && (
+          <Button size="sm" variant="text" onClick={() => void handOn()}>
+            {texts['privacyDesk.link']}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {link && (
+          <p className="request-link">
+            {texts['privacyDesk.link.made']} <code>{link}</code>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

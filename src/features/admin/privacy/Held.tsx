@@ -1,0 +1,153 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { confirmed } from '../confirm/confirm.ts';
+import { PartState } from '../frame/PartState.tsx';
+import { say } from '../frame/say.ts';
+import { counted } from '../frame/texts.ts';
+import { useResource } from '../frame/use-resource.ts';
+import { download } from '../table/csv.ts';
+import { eraseHeld, exportHeld, lookUp } from './calls.ts';
+import { goesLines, staysLines } from './held-lines.ts';
+import { heldSchema } from './privacy-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+import '@/features/forms/forms.css';
+
+/** Whose data, and the request that it is looked up for. */
+export interface HeldAsked {
+  address: string;
+  request?: string;
+}
+
+interface Props extends PartProps {
+  locale: Locale;
+  asked: HeldAsked | undefined;
+  setAsked: (asked: HeldAsked) => void;
+}
+
+/** What is held of an address: how much, as a file, and its end. */
+export function Held({ texts, locale, tag, asked, setAsked }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isWrong, setWrong] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const resource = useResource((signal) => lookUp(asked?.address ?? '', signal), asked?.address);
+  const { put } = resource;
+  const held = resource.data?.address === asked?.address ? resource.data : undefined;
+
+  useEffect(() => {
+    if (!asked || !field.current) return;
+    field.current.value = asked.address;
+    heading.current?.focus();
+  }, [asked]);
+
+  const look = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = heldSchema.safeParse({ address: field.current?.value ?? '' });
+    setWrong(!read.success);
+    if (!read.success) return field.current?.focus();
+    if (read.data.address === asked?.address) resource.reload();
+    else setAsked(read.data);
+  };
+  const save = async () => {
+    if (!asked || busy) return;
+    setBusy(true);
+    const outcome = await exportHeld(asked);
+    setBusy(false);
+    if (outcome.ok)
+      download(
+        `${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`,
+        `${JSON.stringify(outcome.data, null, 2)}\n`,
+        'application/json',
+      );
+    else if (outcome.status !== 401)
+      void say('error', {
+        title: texts['privacyDesk.export.failed'],
+        message: outcome.offline ? texts['part.offline'] : outcome.error.message,
+      });
+  };
+  const goes = held ? goesLines(held.goes, texts, tag) : [];
+  const stays = held ? staysLines(held.stays, texts, tag) : [];
+  const list = (lines: readonly string[]) => new Intl.ListFormat(tag).format(lines);
+  const erase = () =>
+    held &&
+    confirmed({
+      title: fill(texts['privacyDesk.erase.title'], { address: held.address }),
+      text: fill(texts['privacyDesk.erase.text'], { list: list(goes) }),
+      verb: texts['privacyDesk.erase.verb'],
+      run: async () => {
+        const outcome = await eraseHeld({ ...asked, address: held.address, until: held.until });
+        if (!outcome.ok) return outcome;
+        put(outcome.data.held);
+        void say('success', { title: fill(texts['privacyDesk.erase.done'], { list: list(goesLines(outcome.data.gone, texts, tag)) }) });
+        return outcome;
+      },
+    });
+  return (
+    <section className="panel" aria-labelledby="held" aria-busy={asked !== undefined && resource.state === 'loading'}>
+      <h2 id="held" tabIndex={-1} ref={heading}>
+        {texts['privacyDesk.held']}
+      </h2>
+      <p className="panel-note">{texts['privacyDesk.held.note']}</p>
+      <form className="held-form" onSubmit={look} noValidate>
+        <div className="field">
+          <label htmlFor={id}>{texts['privacyDesk.email']}</label>
+          <input
+            id={id}
+            ref={field}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={`${id}-error`}
+          />
+        </div>
+        <Button type="submit" variant="outline" size="sm">
+          {texts['privacyDesk.held.look']}
+        </Button>
+        <p className="held-error" id={`${id}-error`} role="alert">
+          {isWrong && texts['privacyDesk.held.invalid']}
+        </p>
+      </form>
+      {asked && <PartState resource={{ ...resource, data: held }} texts={texts} locale={tag} />}
+      {held && (
+        <div className="held">
+          <h3>{fill(texts['privacyDesk.held.of'], { address: held.address })}</h3>
+          {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyDesk.held.open', held.open.length, tag)}</p>}
+          <h4>{texts['privacyDesk.held.goes']}</h4>
+          {goes.length === 0 ? <p>{texts['privacyDesk.held.nothing']}</p> : <Lines lines={goes} />}
+          <h4>{texts['privacyDesk.held.stays']}</h4>
+          <Lines lines={[...stays, texts['privacyDesk.stays.backups']]} />
+          {(held.stays.mentions ?? 0) > 0 && (
+            <p>
+              <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q: held.address })}`}>
+                {texts['privacyDesk.held.search']}
+              </a>
+            </p>
+          )}
+          <div className="request-actions">
+            <Button size="sm" variant="outline" loading={busy} loadingText={texts['privacyDesk.export']} onClick={() => void save()}>
+              {texts['privacyDesk.export']}
+            </Button>
+            {goes.length > 0 && (
+              <Button size="sm" onClick={() => void erase()}>
+                {texts['privacyDesk.erase']}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className="request-steps">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

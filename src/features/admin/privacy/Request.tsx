@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { PartState } from '../frame/PartState.tsx';
+import { useResource } from '../frame/use-resource.ts';
+import { when } from '../frame/when.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { Actions } from './Actions.tsx';
+import { readRequest } from './calls.ts';
+import { clockText, dayText } from './clock-text.ts';
+import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
+import type { PartProps, TemplateTexts } from './texts.ts';
+
+interface Props extends PartProps {
+  id: string;
+  templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
+  locale: Locale;
+  /** Opens another request; none for the list. */
+  go: (id: string) => void;
+  lookUp: (address: string) => void;
+}
+
+type Fact = readonly [name: string, value: string];
+
+function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
+  const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
+  const due = [dayText(dueOn, tag), extended ? texts['privacyDesk.extended'] : '', clockText(daysLeft, texts, tag)];
+  return [
+    [texts['privacyDesk.kind'], texts[`privacy.kind.${kind}`]],
+    [texts['privacyDesk.law'], texts[`privacyDesk.law.${law}`]],
+    [texts['privacyDesk.state'], texts[`privacy.state.${state}`]],
+    [texts['privacyDesk.received'], dayText(receivedOn, tag)],
+    [texts['privacyDesk.due'], due.filter(Boolean).join(' ')],
+    ...(acknowledgeBy ? [[texts['privacyDesk.acknowledge'], dayText(acknowledgeBy, tag)] as const] : []),
+    [texts['privacyDesk.email'], email],
+    [texts['privacyDesk.language'], texts[`language.name.${locale}`]],
+    ...(subject === 'other' ? [[texts['privacyDesk.relation'], relation] as const] : []),
+  ];
+}
+
+/** One request: its facts, what was written, its history, and what can be done with it. */
+export function Request({ id, texts, templates, locale, tag, go, lookUp }: Props) {
+  const resource = useResource((signal) => readRequest(id, signal), id);
+  const { data: request, put } = resource;
+  const [action, setAction] = useState<RequestAction>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = request !== undefined;
+  useEffect(() => {
+    if (isThere) heading.current?.focus();
+  }, [isThere]);
+
+  return (
+    <section className="panel request" aria-labelledby="request" aria-busy={resource.state === 'loading'}>
+      <button type="button" className="button button-text button-xs request-back" onClick={() => go('')}>
+        ← {texts['privacyDesk.back']}
+      </button>
+      <h2 id="request" tabIndex={-1} ref={heading}>
+        {request ? `${request.reference} · ${request.name}` : texts['privacyDesk.requests']}
+      </h2>
+      <PartState resource={resource} texts={texts} locale={tag} />
+      {request && (
+        <>
+          <dl className="settings-facts">
+            {factsOf({ texts, tag }, request).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <Actions {...{ texts, request, put, choose: setAction, lookUp }} />
+          <h3>{texts['privacyDesk.about']}</h3>
+          <p className={request.about ? 'request-about' : 'muted'}>{request.about || texts['privacyDesk.about.none']}</p>
+          <p>
+            <a href={`${path(locale, '/admin/mail')}?folder=all&thread=${encodeURIComponent(request.thread)}`}>
+              {texts['privacyDesk.conversation']}
+            </a>
+          </p>
+          <h3>{texts['privacyDesk.history']}</h3>
+          <ol className="request-steps">
+            {request.steps.map(({ step, note, at }) => (
+              <li key={`${at} ${step}`}>
+                <span>
+                  {when(at, tag)}: {texts[`privacy.step.${step}`]}
+                </span>
+                {note && <p className="request-about">{note}</p>}
+              </li>
+            ))}
+          </ol>
+          {request.mails.length > 0 && (
+            <>
+              <h3>{texts['privacyDesk.mails']}</h3>
+              <ul className="request-steps">
+                {request.mails.map((mail) => (
+                  <li key={mail.id}>
+                    {when(mail.at, tag)}: {mail.subject} ({texts[`privacyDesk.mail.${mail.status}`]})
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {request.others.length > 0 && (
+            <>
+              <h3>{texts['privacyDesk.others']}</h3>
+              <ul className="request-steps">
+                {request.others.map((other) => (
+                  <li key={other.id}>
+                    <button type="button" className="plain-button" onClick={() => go(other.id)}>
+                      {other.reference}
+                    </button>{' '}
+                    {texts[`privacy.kind.${other.kind}`]}, {texts[`privacy.state.${other.state}`]}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {action && (
+            <ActionDialog
+              {...{ action, request, texts, templates, tag }}
+              onClose={() => setAction(undefined)}
+              onDone={(changed) => {
+                setAction(undefined);
+                put(changed);
+                heading.current?.focus();
+              }}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

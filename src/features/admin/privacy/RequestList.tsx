@@ -1,0 +1,79 @@
+import { DataTable } from '../table/DataTable.tsx';
+import { listRequests } from './calls.ts';
+import { clockText, dayText } from './clock-text.ts';
+import { REQUEST_FILTERS, type RequestRow } from './privacy-admin.schema.ts';
+import type { PartProps } from './texts.ts';
+
+/** A request with so few days left is urgent, as on the page of the day. */
+const URGENT_DAYS = 5;
+
+/** Privacy requests: those whose clock runs first, by the day when they are due. */
+export function RequestList({ texts, tag, go }: PartProps & { go: (id: string) => void }) {
+  const nameOf = ({ reference }: RequestRow) => reference;
+  const kindOf = ({ kind }: RequestRow) => texts[`privacy.kind.${kind}`];
+  const stateOf = ({ state }: RequestRow) => texts[`privacy.state.${state}`];
+  const due = ({ dueOn, daysLeft }: RequestRow) => (
+    <span data-urgent={(daysLeft !== null && daysLeft <= URGENT_DAYS) || undefined}>
+      {dayText(dueOn, tag)}
+      {daysLeft !== null && <span className="clock-left"> {clockText(daysLeft, texts, tag)}</span>}
+    </span>
+  );
+  return (
+    <DataTable
+      name={texts['privacyDesk.requests']}
+      columns={[
+        {
+          key: 'name',
+          head: texts['privacyDesk.name'],
+          sort: true,
+          cell: ({ id, name }) => (
+            <a
+              href={`?request=${encodeURIComponent(id)}`}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                go(id);
+              }}
+            >
+              {name}
+            </a>
+          ),
+          csv: ({ name }) => name,
+        },
+        { key: 'kind', head: texts['privacyDesk.kind'], sort: true, cell: kindOf, csv: kindOf },
+        { key: 'state', head: texts['privacyDesk.state'], sort: true, cell: stateOf, csv: stateOf },
+        { key: 'dueOn', head: texts['privacyDesk.due'], sort: true, number: true, cell: due, csv: ({ dueOn }) => dueOn },
+        {
+          key: 'receivedAt',
+          head: texts['privacyDesk.received'],
+          sort: true,
+          number: true,
+          cell: ({ receivedOn }) => dayText(receivedOn, tag),
+          csv: ({ receivedOn }) => receivedOn,
+        },
+        {
+          key: 'reference',
+          head: texts['privacyDesk.reference'],
+          cell: (row) => <span className="request-reference">{nameOf(row)}</span>,
+          csv: nameOf,
+        },
+        { key: 'email', head: texts['privacyDesk.email'], cell: ({ email }) => email, csv: ({ email }) => email },
+      ]}
+      load={listRequests}
+      idOf={({ id }) => id}
+      nameOf={nameOf}
+      sort="dueOn"
+      texts={texts}
+      tag={tag}
+      filters={[
+        {
+          name: 'state',
+          label: texts['privacyDesk.state'],
+          choices: REQUEST_FILTERS.map((value) => ({ value, label: texts[`privacyDesk.filter.${value}`] })),
+        },
+      ]}
+      file="privacy-requests"
+      empty={<p>{texts['privacyDesk.empty']}</p>}
+    />
+  );
+}

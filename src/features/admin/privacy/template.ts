@@ -1,0 +1,36 @@
+import type { PrivacyKind } from '@/features/privacy/privacy.schema.ts';
+import { fill } from '@/i18n/fill.ts';
+import { formatDate } from '@/i18n/format.ts';
+import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
+import type { TemplateTexts } from './texts.ts';
+
+/** Which answer a kind of request gets: the data itself, that it is gone, or that something was done. */
+const ANSWERS = {
+  access: 'data',
+  portability: 'data',
+  know: 'data',
+  erasure: 'erased',
+  delete: 'erased',
+  rectification: 'done',
+  restriction: 'done',
+  objection: 'done',
+  correct: 'done',
+  'opt-out': 'done',
+} as const satisfies Record<PrivacyKind, string>;
+
+/** The mail that goes out with an action, to be edited before, in the language of who asked. Empty for those without one. */
+export function mailFor(
+  action: RequestAction,
+  { name, kind, reference, locale, extendedDueOn }: OpenedRequest,
+  templates: Readonly<Record<'en' | 'el', TemplateTexts>>,
+): { subject: string; text: string } {
+  const texts = templates[locale];
+  const body = action === 'answer' ? ANSWERS[kind] : action;
+  if (body !== 'refuse' && body !== 'extend' && action !== 'answer') return { subject: '', text: '' };
+  const values = {
+    ...{ name, reference, kind: texts[`privacy.kind.${kind}`] },
+    dueOn: extendedDueOn ? formatDate(locale, new Date(extendedDueOn)) : '',
+  };
+  const text = [texts['privacyDesk.template.greeting'], texts[`privacyDesk.template.${body as 'data'}`]].join('\n\n');
+  return { subject: fill(texts['privacyDesk.template.subject'], values), text: fill(text, values) };
+}

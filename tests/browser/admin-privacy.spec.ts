@@ -1,0 +1,132 @@
+/** The privacy desk, for the signed-in owner, on the real calls: a request is opened, answered and closed, and its address erased. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { HeldData, OpenedRequest, RequestRow } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { signInAsOwner } from './as-owner.ts';
+import { inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const t = translator('en');
+const CALLS = '/api/admin/privacy';
+
+const ROW: RequestRow = {
+  ...{ id: 'r1', reference: 'PR-7K4M-2QXA', kind: 'erasure', state: 'confirmed', name: 'Μαρία Δείγμα', email: 'maria@specimen.example' },
+  ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4 },
+};
+const OPENED: OpenedRequest = {
+  ...ROW,
+  ...{ law: 'gdpr', locale: 'el', about: 'Τα μηνύματα του Μαρτίου', subject: 'other', relation: 'Μητέρα', acknowledgeBy: null },
+  ...{ extended: false, extendedDueOn: '2027-02-01', thread: 'r1', actions: ['work', 'extend', 'answer', 'refuse', 'close'] },
+  steps: [
+    { step: 'received', note: '', at: '2026-11-01T10:00:00.000Z' },
+    { step: 'joined', note: 'Και του Απριλίου', at: '2026-11-02T10:00:00.000Z' },
+  ],
+  mails: [{ id: 'm', subject: 'Το αίτημά σας', status: 'kept', at: '2026-11-01T10:00:00.000Z' }],
+  others: [{ id: 'r2', reference: 'PR-2222-3333', kind: 'access', state: 'lapsed' }],
+};
+const HELD: HeldData = {
+  ...{
+    address: ROW.email,
+    until: '2026-11-22T10:00:00.000Z',
+    open: [{ id: 'r1', reference: 'PR-1', kind: 'erasure', state: 'confirmed' }],
+  },
+  goes: { messages: 3, attachments: 1, mails: 2, requests: 0, audit: 1 },
+  stays: { requests: 1, answers: 1, waiting: 0, mentions: 2, blocks: 0, owner: 0 },
+};
+
+/** Stands in for the calls; what is a number is an error of that status. */
+async function standIn(page: Page, rows: readonly object[] | number = [ROW]) {
+  const answer = (data: unknown) =>
+    typeof data === 'number'
+      ? { status: data, json: { success: false, error: { code: data === 401 ? 'signed_out' : 'internal', message: '' } } }
+      : { json: { success: true, data } };
+  const list = typeof rows === 'number' ? rows : { rows, total: rows.length, page: 1, size: 50 };
+  await page.route(new RegExp(`${CALLS}/requests(\\?|$)`, 'u'), (route) => route.fulfill(answer(list)));
+  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(answer(OPENED)));
+  await page.route(`**${CALLS}/held`, (route) => route.fulfill(answer(HELD)));
+}
+
+test.beforeEach(async ({ context }) => signInAsOwner(context));
+
+for (const locale of LOCALE_CODES) {
+  const say = translator(locale);
+  test(`axe finds nothing and nothing overflows, ${locale}`, async ({ page }) => {
+    await standIn(page);
+    const look = async (what: string) => {
+      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]));
+      for (const size of [NARROW, PHONE]) {
+        await page.setViewportSize(size);
+        expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
+      }
+    };
+    await page.goto(path(locale, '/admin/privacy'));
+    await page.getByRole('link', { name: ROW.name }).waitFor();
+    await look('list');
+    await page.getByRole('link', { name: ROW.name }).click();
+    await page.getByRole('button', { name: say('privacyDesk.held.this') }).click();
+    await page.getByText(say('privacyDesk.held.of', { address: ROW.email })).waitFor();
+    await look('request');
+  });
+}
+
+test('says that there is none, that it cannot be had, and that the session has ended', async ({ page, allow }) => {
+  allow(/^(401|500): |status of (401|500)/u);
+  await standIn(page, []);
+  await page.goto('/admin/privacy');
+  await expect(page.getByText(t('privacyDesk.empty'))).toBeVisible();
+  await page.unrouteAll();
+  await standIn(page, 500);
+  await page.reload();
+  await expect(page.getByText(t('part.error'))).toBeVisible();
+  await page.unrouteAll();
+  await standIn(page, 401);
+  await page.getByRole('button', { name: t('part.retry') }).click();
+  await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
+});
+
+test('a request is verified, answered by keyboard and closed; what is held of its address is saved and erased', async ({
+  page,
+  request,
+}) => {
+  const email = `desk-${crypto.randomUUID()}@example.com`;
+  const name = `Desk ${email.slice(5, 13)}`;
+  const sent = await request.post('/api/privacy-requests', { data: { kind: 'erasure', name, email, about: 'All of it', locale: 'el' } });
+  expect(sent.status()).toBe(202);
+
+  await page.goto('/admin/privacy?state=unconfirmed');
+  await page.getByRole('link', { name }).press('Enter');
+  const heading = page.getByRole('heading', { name });
+  await expect(heading).toBeFocused();
+  await expect(page.getByText('All of it')).toBeVisible();
+  await page.getByRole('button', { name: t('privacyDesk.action.verify') }).press('Enter');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: t('privacyDesk.action.verify') }).press('Enter');
+  await expect(page.getByText(t('privacy.step.verified'))).toBeVisible();
+
+  await page.getByRole('button', { name: t('privacyDesk.held.this') }).click();
+  await expect(page.getByText('1 message', { exact: true })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('privacyDesk.export') }).click();
+  expect(JSON.parse(readFileSync(await (await saved).path(), 'utf8'))).toMatchObject({ address: email, messages: [{ from_name: name }] });
+  await page.getByRole('button', { name: t('privacyDesk.erase') }).click();
+  await expect(question).toContainText('1 message');
+  await question.getByRole('button', { name: t('privacyDesk.erase.verb') }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(t('privacyDesk.held.nothing'))).toBeVisible();
+
+  await page.getByRole('button', { name: t('privacyDesk.action.answer') }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('privacyDesk.action.answer') });
+  await expect(dialog.getByLabel(t('privacyDesk.mail.subject'))).toHaveValue(/^Το αίτημά σας PR-/u);
+  await expect(dialog.getByLabel(t('privacyDesk.mail.text'))).toHaveValue(/Διαγράψαμε τα δεδομένα/u);
+  await dialog.getByLabel(t('privacyDesk.mail.text')).focus();
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(heading).toBeFocused();
+  await expect(page.getByText(t('privacyDesk.actions.none'))).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table')).toBeVisible();
+});

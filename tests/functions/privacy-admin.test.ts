@@ -1,0 +1,158 @@
+import { env, exports } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { describe, expect, it } from 'vitest';
+import { FRESH_MS } from '../../functions/auth/limits.ts';
+import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
+import { linkMade, openedRequest, requestsPage } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import type { PrivacyKind, PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
+import { ask, audited, refuses, refusesBadBodies } from './desk-fixtures.ts';
+import { storedMails } from './mail-fixtures.ts';
+import { signedIn } from './owner-session.ts';
+import { GOOD, post, rows, tokens } from './privacy-desk.ts';
+import { visit } from './visit.ts';
+
+const REQUESTS = '/api/admin/privacy/requests';
+
+/** Stores a request that came on a day. */
+const storeRequest = async (
+  id: string,
+  {
+    state = 'confirmed',
+    kind = 'access',
+    receivedOn = '2026-11-01',
+    dueOn = '2026-12-01',
+    email = 'ada@example.com',
+    extended = false,
+  }: {
+    state?: PrivacyState;
+    kind?: PrivacyKind;
+    receivedOn?: string;
+    dueOn?: string;
+    email?: string;
+    extended?: boolean;
+  } = {},
+) =>
+  drizzle(env.DB)
+    .insert(privacyRequests)
+    .values({
+      ...{
+        id,
+        reference: `PR-${id}`,
+        kind,
+        state,
+        name: 'Ada',
+        email,
+        about: 'March',
+        subject: 'self',
+        relation: '',
+        locale: 'en',
+        dueOn,
+        extended,
+      },
+      receivedAt: new Date(`${receivedOn}T10:00:00Z`),
+      closedAt: ['answered', 'closed', 'lapsed'].includes(state) ? new Date() : null,
+    });
+const step = (id: string, body: object) => ask(openedRequest, `${REQUESTS}/${id}/steps`, { body, status: 201 });
+const refusedStep = (id: string, body: object, status: number, code: string, fields?: readonly string[]) =>
+  refuses(`${REQUESTS}/${id}/steps`, { method: 'POST', body: JSON.stringify(body) }, status, code, fields);
+const MAIL = { subject: 'Your request', text: 'Here it is.' };
+
+describe('the list of privacy requests', () => {
+  it('has what is due first first and what is closed last, and is searched, filtered and paged', async () => {
+    await storeRequest('b', { dueOn: '2026-12-05' });
+    await storeRequest('a', { dueOn: '2026-12-01', email: 'grace_h@example.com' });
+    await storeRequest('c', { dueOn: '2026-11-02', state: 'answered' });
+    await storeRequest('d', { dueOn: '2026-12-03', state: 'received' });
+    const ids = async (query: string) => (await ask(requestsPage, `${REQUESTS}${query}`)).rows.map(({ id }) => id);
+    expect(await ids('')).toEqual(['a', 'd', 'b', 'c']);
+    expect(await ids('?sort=-dueOn')).toEqual(['b', 'd', 'a', 'c']);
+    expect(await ids('?state=open')).toEqual(['a', 'b']);
+    expect(await ids('?state=unconfirmed')).toEqual(['d']);
+    expect(await ids('?state=closed')).toEqual(['c']);
+    expect(await ids('?q=GRACE_')).toEqual(['a']);
+    expect(await ids('?q=pr-b')).toEqual(['b']);
+    expect(await ids('?q=%25')).toEqual([]);
+    const second = await ask(requestsPage, `${REQUESTS}?size=1&page=2`);
+    expect([second.total, second.rows.map(({ id }) => id)]).toEqual([4, ['d']]);
+    expect(second.rows[0]).not.toHaveProperty('about');
+    await refuses(`${REQUESTS}?state=x`, {}, 422, 'invalid', ['state']);
+  });
+});
+
+describe('a privacy request', () => {
+  it('is verified, worked on and answered by mail; its clock stops, and its sender sees it', async () => {
+    await post(GOOD);
+    const [token = ''] = await tokens();
+    const [{ id } = { id: '' }] = (await rows('SELECT id FROM privacy_requests')) as { id: string }[];
+    expect(await ask(openedRequest, `${REQUESTS}/${id}`)).toMatchObject({
+      ...{ state: 'received', about: GOOD.about, law: 'gdpr', thread: id, actions: ['verify', 'extend', 'refuse', 'close'] },
+      ...{ steps: [{ step: 'received' }], mails: [{ status: 'kept' }], others: [] },
+    });
+    expect(await step(id, { action: 'verify', state: 'received' })).toMatchObject({ state: 'confirmed' });
+    expect(await step(id, { action: 'work', state: 'confirmed' })).toMatchObject({ state: 'working' });
+    const answered = await step(id, { action: 'answer', state: 'working', ...MAIL });
+    expect(answered).toMatchObject({ state: 'answered', daysLeft: null, actions: [] });
+    expect(answered.steps.map((one) => one.step)).toEqual(['received', 'verified', 'working', 'answered']);
+    const mail = (await storedMails()).find(({ key }) => key === `privacy-answer:${id}`);
+    expect(mail).toMatchObject({ toAddress: 'eleni@example.com', thread: id, automatic: false, ...MAIL });
+    const followed = await (await visit(`/api/privacy-requests/${token}`)).json();
+    expect(followed).toMatchObject({ data: { state: 'answered' } });
+    expect((await audited()).map(({ action, subject }) => [action, subject])).toEqual(
+      ['verify', 'work', 'answer'].map((action) => [`privacy.${action}`, id]),
+    );
+    expect(JSON.stringify(await audited())).not.toContain('eleni');
+  });
+
+  it('is extended once, with a reason that its sender is not shown, and a mail that says so', async () => {
+    await storeRequest('r');
+    const extended = await step('r', { action: 'extend', state: 'confirmed', note: 'Much to look through', ...MAIL });
+    expect(extended).toMatchObject({ state: 'confirmed', extended: true, dueOn: '2027-02-01', extendedDueOn: null });
+    expect(extended.steps.at(-1)).toMatchObject({ step: 'extended', note: 'Much to look through' });
+    await refusedStep('r', { action: 'extend', state: 'confirmed', note: 'Again', ...MAIL }, 409, 'conflict');
+    expect(await storedMails()).toHaveLength(1);
+  });
+
+  it('is refused and closed with a reason', async () => {
+    await storeRequest('r');
+    await storeRequest('s', { kind: 'opt-out' });
+    expect((await step('r', { action: 'refuse', state: 'confirmed', ...MAIL })).state).toBe('refused');
+    expect((await ask(openedRequest, `${REQUESTS}/s`)).actions).toEqual(['work', 'answer', 'refuse', 'close']);
+    expect((await step('s', { action: 'close', state: 'confirmed', note: 'By phone' })).state).toBe('closed');
+    expect(await storedMails()).toHaveLength(1);
+  });
+
+  it('is left as it is by what is wrong, and by the slower of two pages', async () => {
+    await storeRequest('r');
+    const good = { action: 'answer', state: 'confirmed', ...MAIL };
+    await refusesBadBodies(`${REQUESTS}/r/steps`, 'POST', good);
+    await refusedStep('r', { ...good, text: '' }, 422, 'invalid', ['text']);
+    await refusedStep('r', { ...good, text: 'Here: […]' }, 422, 'invalid', ['text']);
+    await refusedStep('r', { action: 'close', state: 'confirmed' }, 422, 'invalid', ['note']);
+    await refusedStep('r', { ...good, state: 'working' }, 409, 'conflict');
+    await refusedStep('gone', good, 404, 'not_found');
+    const answers = await Promise.allSettled([1, 2, 3].map(() => step('r', good)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect([(await storedMails()).length, (await audited()).length]).toEqual([1, 1]);
+    expect(await rows(`SELECT step FROM privacy_events WHERE step = 'answered'`)).toHaveLength(1);
+  });
+
+  it('has a link made for its sender, by a fresh sign-in only, and the history shows it', async () => {
+    await storeRequest('r', { state: 'received' });
+    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+    const stale = await exports.default.fetch(
+      new Request(`https://lycabettus.test${REQUESTS}/r/links`, { method: 'POST', headers: { Cookie } }),
+    );
+    expect([stale.status, await stale.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    const { link } = await ask(linkMade, `${REQUESTS}/r/links`, { method: 'POST', status: 201 });
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(link).toBe(`https://lycabettus.test/privacy-request/follow?token=${token}`);
+    expect(await (await visit(`/api/privacy-requests/${token}`)).json()).toMatchObject({
+      data: { state: 'received', steps: [{ step: 'linked' }] },
+    });
+    const everything = [await audited(), await rows('SELECT * FROM privacy_tokens'), await rows('SELECT * FROM privacy_events')];
+    expect(JSON.stringify(everything)).not.toContain(token);
+    expect((await audited()).map(({ action }) => action)).toEqual(['privacy.link']);
+    await storeRequest('over', { state: 'answered' });
+    await refuses(`${REQUESTS}/over/links`, { method: 'POST' }, 409, 'conflict');
+  });
+});

@@ -1,0 +1,140 @@
+import { env, exports } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { describe, expect, it } from 'vitest';
+import { FRESH_MS } from '../../functions/auth/limits.ts';
+import { auditLog } from '../../functions/storage/schema/audit.ts';
+import { attachments } from '../../functions/storage/schema/mail.ts';
+import { mailBlocks } from '../../functions/storage/schema/mail-desk.ts';
+import { privacyEvents, privacyRequests } from '../../functions/storage/schema/privacy.ts';
+import { erasedData, exportedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
+import { ask, audited, refuses, refusesBadBodies, storeMail, storeMessage } from './desk-fixtures.ts';
+import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
+import { signedIn } from './owner-session.ts';
+import { rows } from './privacy-desk.ts';
+
+const AT = '/api/admin/privacy';
+const ADA = 'ada@client.example';
+const db = () => drizzle(env.DB);
+const held = (address = ADA) => ask(heldData, `${AT}/held`, { body: { address } });
+const erase = (body: object = {}) =>
+  ask(erasedData, `${AT}/erasures`, { body: { address: ADA, until: new Date().toISOString(), ...body } });
+
+const storeRequest = (id: string, state: PrivacyState, email = ADA) =>
+  db()
+    .insert(privacyRequests)
+    .values({
+      ...{ id, reference: id, kind: 'erasure', state, name: 'Ada', email, about: '', subject: 'self', relation: '', locale: 'en' },
+      ...{ receivedAt: new Date('2026-11-01'), dueOn: '2026-12-01', extended: false, closedAt: state === 'confirmed' ? null : new Date() },
+    });
+
+/** What there is of Ada, and of Grace, who must stay. */
+async function storePeople(): Promise<void> {
+  await storeMessage({ id: 'hers', thread: 't', fromAddress: 'Ada@Client.example', text: 'pelican' });
+  await storeMessage({ id: 'reply to', thread: 'u', fromAddress: 'form@example.com', details: { replyTo: ADA } });
+  await storeMessage({ id: 'bounce', thread: 'm', fromAddress: 'mailer-daemon@example.com', details: { bounce: { action: 'failed' } } });
+  await storeMessage({ id: 'reminder', thread: 'r', source: 'system', fromAddress: '' });
+  await storeMessage({ id: 'grace', fromAddress: 'grace@client.example', text: 'otter' });
+  await storeMessage({ id: 'names her', thread: 't', fromAddress: 'grace@client.example', text: `Ask ADA@client.example` });
+  await storeMail({ id: 'to her', thread: 'm', toAddress: ADA, text: 'walrus' });
+  await storeMail({ id: 'answer', thread: 'r', key: 'privacy-answer:r', toAddress: ADA });
+  await storeMail({ id: 'waiting', thread: 'r', toAddress: ADA, status: 'queued' });
+  await storeMail({ id: 'to grace', toAddress: 'grace@client.example' });
+  const file = { message: 'hers', position: 0, name: 'letter.pdf', type: 'application/pdf', sizeBytes: 1, contentId: null, stored: true };
+  await db()
+    .insert(attachments)
+    .values({ id: 'f', ...file });
+  await storeRequest('r', 'confirmed');
+  await storeRequest('w', 'withdrawn');
+  await storeRequest('g', 'lapsed', 'grace@client.example');
+  await db().insert(privacyEvents).values({ request: 'r', step: 'confirmed', note: '', at: new Date() });
+  await db().insert(mailBlocks).values({ id: 'b', value: ADA, note: '', version: 1, createdAt: new Date() });
+  const change = { at: new Date(), actor: 'test', requestId: 'x', action: 'block.create', subject: 'b' };
+  await db()
+    .insert(auditLog)
+    .values({ ...change, after: { value: ADA } });
+}
+
+describe('what is held of an address', () => {
+  it('is counted, however it is written, with what would stay and why', async () => {
+    await storePeople();
+    expect(await held('  ADA@client.example ')).toMatchObject({
+      address: ADA,
+      goes: { messages: 4, attachments: 1, mails: 1, requests: 1, audit: 1 },
+      stays: { requests: 1, answers: 1, waiting: 1, mentions: 1, blocks: 1, owner: 0 },
+      open: [{ id: 'r' }],
+    });
+    expect((await held('owner@lycabettus.test')).stays.owner).toBe(1);
+    expect((await held('nobody@client.example')).goes).toEqual({ messages: 0, attachments: 0, mails: 0, requests: 0, audit: 0 });
+    await refusesBadBodies(`${AT}/held`, 'POST', { address: ADA });
+    await refuses(`${AT}/held`, { method: 'POST', body: '{"address":"%"}' }, 422, 'invalid', ['address']);
+  });
+
+  it('is exported as one file with all of it and nothing of others, and the history says so', async () => {
+    await storePeople();
+    await storeMail({ id: 'link', thread: 'r', toAddress: ADA, text: 'https://x/?token=sealed.abc' });
+    const file = await ask(exportedData, `${AT}/exports`, { body: { address: ADA, request: 'r' } });
+    expect(file).toMatchObject({
+      address: ADA,
+      messages: [
+        { id: 'hers', text: 'pelican', attachments: [{ name: 'letter.pdf' }] },
+        { id: 'reply to' },
+        { id: 'bounce' },
+        { id: 'reminder' },
+      ],
+      mailsToYou: [{ id: 'to her' }, { id: 'answer' }, { id: 'waiting' }, { id: 'link', text: 'https://x/?token=…' }],
+      privacyRequests: [
+        { id: 'r', steps: [{ step: 'confirmed' }] },
+        { id: 'w', steps: [] },
+      ],
+      blocks: [{ value: ADA }],
+      audit: [{ action: 'block.create' }],
+    });
+    expect(JSON.stringify(file)).not.toMatch(/grace|otter/u);
+    expect(await rows(`SELECT request FROM privacy_events WHERE step = 'exported'`)).toEqual([{ request: 'r' }]);
+    const last = (await audited()).at(-1);
+    expect([last?.action, last?.subject]).toEqual(['privacy.export', 'r']);
+    expect(JSON.stringify(last)).not.toContain(ADA);
+  });
+
+  it('is erased for good, words of the index and all, though a request of theirs is open; what stays is the proof', async () => {
+    await storePeople();
+    const before = await held();
+    const { gone, held: after } = await erase({ request: 'r', until: before.until });
+    expect(gone).toEqual(before.goes);
+    expect(after.goes).toEqual({ messages: 0, attachments: 0, mails: 0, requests: 0, audit: 0 });
+    expect(after.stays).toEqual(before.stays);
+    expect((await storedMessages()).map(({ id }) => id)).toEqual(['grace', 'names her']);
+    expect((await storedMails()).map(({ id }) => id).toSorted()).toEqual(['answer', 'to grace', 'waiting']);
+    expect(await storedFiles()).toEqual([]);
+    expect((await rows('SELECT id FROM privacy_requests ORDER BY id')).map(({ id }) => id)).toEqual(['g', 'r']);
+    expect((await rows(`SELECT step FROM privacy_events ORDER BY id`)).map(({ step }) => step)).toEqual(['confirmed', 'erased']);
+    const log = JSON.stringify(await audited());
+    expect(log).toContain('privacy.erase');
+    expect(log).not.toContain(ADA);
+    // The blocks of the index themselves, not what a search finds.
+    const blocks = await rows('SELECT hex(block) AS block FROM mail_search_data');
+    const words = blocks.map(({ block }) => Buffer.from(String(block), 'hex').toString('latin1')).join(' ');
+    expect(words).toContain('otter');
+    for (const word of ['pelican', 'walrus']) expect(words).not.toContain(word);
+  });
+
+  it('is erased as it was counted: what came since stays', async () => {
+    await storeMessage({ id: 'old', fromAddress: ADA, receivedAt: new Date('2026-11-01') });
+    await storeMessage({ id: 'new', fromAddress: ADA, receivedAt: new Date('2026-11-03') });
+    const { gone } = await erase({ until: '2026-11-02T00:00:00Z' });
+    expect(gone.messages).toBe(1);
+    expect((await storedMessages()).map(({ id }) => id)).toEqual(['new']);
+  });
+
+  it('is erased by a fresh sign-in only', async () => {
+    await storeMessage({ id: 'hers', fromAddress: ADA });
+    const body = JSON.stringify({ address: ADA, until: new Date().toISOString() });
+    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+    const headers = { Cookie, 'Content-Type': 'application/json' };
+    const answer = await exports.default.fetch(new Request(`https://lycabettus.test${AT}/erasures`, { method: 'POST', headers, body }));
+    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    await refusesBadBodies(`${AT}/erasures`, 'POST', JSON.parse(body));
+    expect(await storedMessages()).toHaveLength(1);
+  });
+});
