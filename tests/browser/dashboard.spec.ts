@@ -154,8 +154,11 @@ test('progress follows the scroll, is kept when the page is left, and is offered
   const share = new Intl.NumberFormat('en-US', { style: 'percent' }).format(progress);
   await expect(first).toContainText(`${share} read`);
   await first.getByRole('link').click();
-  await expect(page).toHaveURL(ARTICLE);
-  await page.waitForLoadState();
+  await expect(page, 'at the heading that was reached').toHaveURL(/#.+/u);
+  await expect(page.locator(':target')).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+
+  await page.goto(ARTICLE);
   await page.keyboard.press('Shift');
   const offer = page.getByRole('button', { name: `Continue at ${share}` });
   await expect(offer).toBeVisible();
