@@ -1,5 +1,5 @@
 import { later } from '@/layouts/shell/later.ts';
-import { WORKER_PATH } from './address.ts';
+import { REGISTRATION_LOCK, WORKER_PATH } from './address.ts';
 
 /** How often a page that stays open asks for a new worker, in milliseconds: 24 hours (specification, section 4). */
 export const UPDATE_CHECK_MS = 24 * 60 * 60 * 1000;
@@ -17,13 +17,15 @@ export async function registerWorker(): Promise<void> {
   // Without a network there is nothing new to ask for; the worker that is there goes on.
   if (!navigator.onLine) return;
   try {
-    if (!(await fetch(WORKER_PATH, { method: 'HEAD' })).ok) return;
-    const registration = await navigator.serviceWorker.register(WORKER_PATH);
-    offer(registration);
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => offer(registration));
+    await navigator.locks.request(REGISTRATION_LOCK, async () => {
+      if (!(await fetch(WORKER_PATH, { method: 'HEAD' })).ok) return;
+      const registration = await navigator.serviceWorker.register(WORKER_PATH);
+      offer(registration);
+      registration.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', () => offer(registration));
+      });
+      setInterval(() => registration.update().catch(() => undefined), UPDATE_CHECK_MS);
     });
-    setInterval(() => registration.update().catch(() => undefined), UPDATE_CHECK_MS);
   } catch {
     // No worker: every page comes from the network.
   }

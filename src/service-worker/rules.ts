@@ -8,6 +8,10 @@ export const PAGE_TIMEOUT_S = 4;
 export const isNeverKept = (pathname: string): boolean =>
   /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
 
+/** Pages whose islands are of use without a network: forms, what waits to be sent, what is stored. */
+export const worksOffline = (pathname: string): boolean =>
+  ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings'].includes(splitPath(pathname).bare);
+
 /** Nor is any other answer that says so of itself. */
 export const mayBeKept = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
 

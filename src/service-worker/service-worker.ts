@@ -1,13 +1,18 @@
 /** Makes the site readable without a network. What is kept, and how long, is in `rules.ts`. */
 
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
-import { ExpirationPlugin } from 'workbox-expiration';
-import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
+import { registerQuotaErrorCallback } from 'workbox-core';
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { isWelcome } from '../features/network/quality.ts';
 import { SYNC_TAG } from '../features/offline/queue/mark.ts';
-import { SKIP_WAITING } from './address.ts';
-import { ASSETS_CACHE, MAX_ASSETS, MAX_PAGES, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { LOCALE_CODES } from '../i18n/locales.ts';
+import { splitPath } from '../i18n/path.ts';
+import { SKIP_WAITING, WORKER_PATH } from './address.ts';
+import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { isErased, unlessErased } from './keep.ts';
+import { keepHomes, keptPage, orOfflinePage, pages } from './pages.ts';
+import { assets, keepParts, onlyOk } from './parts.ts';
 import { listenForPush } from './push.ts';
 import { isQueued, sendKept, sendOrKeep } from './queue.ts';
 import {
@@ -18,8 +23,6 @@ import {
   isHashedSearch,
   isNeverKept,
   isSearch,
-  mayBeKept,
-  offlinePage,
   outdatedParts,
   PAGE_TIMEOUT_S,
   pageKey,
@@ -37,34 +40,17 @@ declare const self: ServiceWorkerGlobalScope & {
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-
-const onlyOk = new CacheableResponsePlugin({ statuses: [200] });
-const orOfflinePage = {
-  handlerDidError: ({ request }: { request: Request }) => matchPrecache(offlinePage(new URL(request.url).pathname)),
-};
+// Where there is no more room, what can be had again goes.
+registerQuotaErrorCallback(() => Promise.all([caches.delete(PAGES_CACHE), caches.delete(ASSETS_CACHE)]));
 
 /** Without a network a choice of language leads to the page that is kept; not where that is a redirect by the language chosen before. */
 const orKeptPage = {
   handlerDidError: async ({ request }: { request: Request }) => {
-    const kept = await caches.match(pageKey(request.url), { cacheName: PAGES_CACHE, ignoreVary: true });
+    const kept = await keptPage(request.url);
     return kept?.type === 'opaqueredirect' ? undefined : kept;
   },
 };
 
-const pages = new NetworkFirst({
-  cacheName: PAGES_CACHE,
-  networkTimeoutSeconds: PAGE_TIMEOUT_S,
-  // The first page is kept by a request of our own, whose `Accept` is not a navigation's.
-  matchOptions: { ignoreVary: true },
-  plugins: [
-    { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) },
-    { cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null) },
-    // A redirect of `/` to the visitor's language is kept too; the browser follows it.
-    new CacheableResponsePlugin({ statuses: [0, 200] }),
-    new ExpirationPlugin({ maxEntries: MAX_PAGES, purgeOnQuotaError: true }),
-    orOfflinePage,
-  ],
-});
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isNeverKept(url.pathname),
   new NetworkOnly({ plugins: [orOfflinePage] }),
@@ -78,20 +64,18 @@ registerRoute(
 );
 registerRoute(({ request }) => request.mode === 'navigate', pages);
 
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && isAsset(url.pathname),
-  new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOk, new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true })] }),
-);
+registerRoute(({ sameOrigin, url }) => sameOrigin && isAsset(url.pathname), assets);
 
-const searchPart = new CacheFirst({ cacheName: SEARCH_CACHE, plugins: [onlyOk] });
+const searchPart = new CacheFirst({ cacheName: SEARCH_CACHE, plugins: [onlyOk, unlessErased] });
 const searchEngine = new NetworkFirst({
   cacheName: SEARCH_CACHE,
   networkTimeoutSeconds: PAGE_TIMEOUT_S,
-  plugins: [onlyOk, { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) }],
+  plugins: [onlyOk, unlessErased, { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) }],
 });
 
 /** Keeps an index whole, so that words that were never searched for are found offline too, and drops the one before it. */
 async function keepIndex(name: string): Promise<void> {
+  if (await isErased()) return;
   const cache = await caches.open(SEARCH_CACHE);
   const list = indexParts(name);
   if (await cache.match(list)) return;
@@ -127,11 +111,26 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === SKIP_WAITING) void self.skipWaiting();
 });
 
-/** The pages that were open before there was a worker count as visited. */
+/** A page asks for the worker's own path once it stands and the browser is idle (register.ts): what its islands run is kept then. */
+registerRoute(
+  ({ url }) => url.pathname === WORKER_PATH,
+  async ({ event, request }) => {
+    const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
+    // What cannot be had now is kept another time.
+    if (client) event.waitUntil(keepParts(event, client.url).catch(() => undefined));
+    return fetch(request);
+  },
+  'HEAD',
+);
+
+/** The pages that were open before there was a worker count as visited. With them come the pages that the installed site starts with. */
 async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window' });
   const wanted = open.map(({ url }) => url).filter((url) => !isNeverKept(new URL(url).pathname));
   await Promise.allSettled(wanted.map((url) => pages.handle({ event, request: new Request(url) })));
+  const own = open.map(({ url }) => splitPath(new URL(url).pathname).locale);
+  await keepHomes(new Set(isWelcome() ? LOCALE_CODES : own)).catch(() => undefined);
+  await Promise.allSettled(wanted.map((url) => keepParts(event, url)));
 }
 
 self.addEventListener('activate', (event) => {
@@ -141,4 +140,6 @@ self.addEventListener('activate', (event) => {
     await keepOpenPages(event);
   };
   event.waitUntil(start());
+  // Left by earlier workers, which kept times in it.
+  indexedDB.deleteDatabase('workbox-expiration');
 });

@@ -81,6 +81,11 @@ for (const locale of LOCALE_CODES) {
     await opener(page).click();
     const dialog = panel(page);
     await expect(dialog).toBeVisible();
+    const stepper = await Promise.all(
+      (['decrease', 'increase'] as const).map((name) => dialog.getByRole('button', { name: t(`accessibility.${name}`) }).boundingBox()),
+    );
+    expect(stepper[0]?.y, 'the stepper stands in one line').toBe(stepper[1]?.y);
+    await expect(dialog.locator('output'), 'the announcement says the size, and nothing says it again').toHaveAttribute('aria-live', 'off');
     await dialog.getByText(t('accessibility.shortcuts'), { exact: true }).click();
     expect(await dialog.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
     const box = await dialog.boundingBox();

@@ -109,7 +109,7 @@ for (const locale of LOCALE_CODES) {
     const page = await context.newPage();
     await listen(page, '[data-announcer]');
     await page.goto(path(locale, '/about'));
-    const language = page.locator('[data-language-offer]');
+    const language = page.locator('.offer');
     await expect(language).toBeVisible();
     await offerToInstall(page);
     await isAnswered(page);

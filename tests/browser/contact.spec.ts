@@ -55,7 +55,13 @@ for (const locale of LOCALE_CODES) {
     await expect(heading('data')).toBeFocused();
     await page.getByRole('button', { name: t('brief.back') }).click();
     await expect(field(page, 'problem', 'brief')).toHaveValue(TEXT);
-    for (let step = 0; step < 3; step += 1) await next.click();
+    await next.click();
+    await page.goBack();
+    await expect(heading('problem'), 'the browser leads back a step').toBeFocused();
+    await expect(field(page, 'problem', 'brief')).toHaveValue(TEXT);
+    await page.goForward();
+    await expect(heading('data')).toBeFocused();
+    for (let step = 0; step < 2; step += 1) await next.click();
     await page.getByRole('radio', { name: t('brief.start.quarter') }).check();
     await next.click();
     await expect(heading('you')).toBeVisible();

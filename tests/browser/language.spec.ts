@@ -69,7 +69,7 @@ test.describe('a Greek browser', () => {
   test('is offered Greek on a page in English until it has chosen', async ({ page, context }) => {
     const offer = page.getByRole('complementary', { name: 'Ελληνικά' });
     await page.goto(`${ARTICLE}?from=test`);
-    await expect(offer).toContainText('Η σελίδα υπάρχει και στα ελληνικά.');
+    await expect(offer).toContainText('Διαβάστε τη σελίδα στα ελληνικά');
     await expect(offer).toHaveAttribute('lang', 'el-GR');
     await offer.getByRole('button', { name: 'Παραμονή στα αγγλικά' }).click();
     await expect(offer).toHaveCount(0);

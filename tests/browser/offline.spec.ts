@@ -3,9 +3,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { LOCALE_COOKIE } from '../../src/i18n/locale-cookie.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { SITE } from './as-owner.ts';
+import { awake, field, fillMessage, submit } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { staticHost } from './static-host.ts';
@@ -55,9 +58,12 @@ for (const locale of LOCALE_CODES) {
     await page.getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(path(locale, '/about'));
     await page.goBack();
-    await context.setOffline(false);
+    const again = page.waitForEvent('load');
     await page.getByRole('button', { name: t('offline.retry') }).click();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(t('offline.title'));
+    await again;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'));
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 }), 'without being asked').not.toHaveText(t('offline.title'));
   });
 
   test(`search works offline once it was used, for other words too, ${locale}`, async ({ page }) => {
@@ -106,6 +112,70 @@ test('without a network the home page can still be read in the other language', 
   await page.locator('.tools a[data-locale]').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(translator('en')('offline.title'));
+});
+
+for (const locale of LOCALE_CODES) {
+  test.describe(`the installed site without a network, ${locale}`, () => {
+    test.use({ locale: locale === 'en' ? 'en-GB' : 'el-GR' });
+
+    test('opens in the reader’s language after a visit to any page, also at the root', async ({ page, context }) => {
+      const other = locale === 'en' ? 'el' : 'en';
+      await settle(page, path(locale, '/about'));
+      await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(['/', '/el']));
+      await goOffline(page);
+      for (const to of ['/', path(locale, '/')]) {
+        await page.goto(to);
+        await expect(page).toHaveURL(path(locale, '/'));
+        await expect(page.locator('h1')).not.toHaveText(translator(locale)('offline.title'));
+      }
+      await context.addCookies([{ name: LOCALE_COOKIE, value: other, url: SITE }]);
+      await page.goto('/');
+      await expect(page, 'a choice counts more than the browser’s language').toHaveURL(path(other, '/'));
+    });
+  });
+}
+
+test('a form that was never touched online answers without a network, and shows what waits', async ({ page, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to/u);
+  await settle(page, '/about');
+  await settle(page, '/contact');
+  const island = await page.locator('astro-island').first().getAttribute('component-url');
+  await expect.poll(() => kept(page), 'once the page stands').toContain(island);
+  await goOffline(page);
+  await page.reload();
+  await field(page, 'name').focus();
+  await awake(page);
+  await field(page, 'email').fill('a@b');
+  await submit(page).click();
+  await expect(page.locator('.error-summary, [role=alert]').first(), 'checked before it waits').toBeVisible();
+  await fillMessage(page);
+  await submit(page).click();
+  await expect(page.locator('.waiting')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.waiting'), 'without being touched').toBeVisible();
+});
+
+test('a code block has its copy button without a network, after one visit', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await settle(page, ARTICLE);
+  await goOffline(page);
+  await page.reload();
+  await page.mouse.move(300, 300);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.copy').first()).toBeAttached();
+});
+
+test('the page for no connection stands where the browser blocks caches', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'caches', {
+      get: () => {
+        throw new DOMException('blocked by the test', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/offline');
+  await expect(page.locator('[data-accessibility]')).toBeVisible();
+  await expect(page.locator('[data-kept-pages]')).toBeHidden();
 });
 
 test('what is installed ahead is small', async ({ page }) => {

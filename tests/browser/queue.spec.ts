@@ -140,6 +140,32 @@ test('what is refused for good is shown with its reasons, its text kept, and can
   await expect(page).toHaveURL('/contact/sent');
 });
 
+test('what was refused is told on every page until it is seen to, with the way to it, and listed on the reader’s own', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow(/^422/u);
+  allow(offlineNoise);
+  const t = translator('en');
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 422, json: { success: false, error: { code: 'invalid', message: 'No.', fields: {} } } }),
+  );
+  await leaveWaiting(page, '/contact');
+  await context.setOffline(false);
+  await expect(waiting(page)).toContainText(t('queue.refused'));
+  await page.goto('/dashboard');
+  await expect(page.locator('.dashboard')).toContainText(t('dashboard.queue.refused'));
+  await expect(page.locator('.toast')).toHaveCount(0);
+  await page.goto('/about');
+  await page
+    .locator('.toast')
+    .getByRole('button', { name: t('queue.news.open') })
+    .click();
+  await expect(page).toHaveURL('/contact');
+  await expect(waiting(page)).toContainText(t('queue.refused'));
+});
+
 test('it can be deleted, and the deletion taken back', async ({ page, allow }) => {
   allow(offlineNoise);
   await leaveWaiting(page, '/contact');
@@ -205,6 +231,8 @@ test.describe('with the worker', () => {
 
   test('a plain form that is sent offline is kept, and sent when the network is back', async ({ page, context, allow }) => {
     allow(/assets|dynamically imported|hydrating|api\/|Failed to|ERR_/u);
+    // As for a visitor who saves data: what the island runs is not there.
+    await context.route(/\/assets\/MessageForm/u, (route) => route.abort());
     await page.goto('/el/contact');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
     await goOffline(page);

@@ -194,6 +194,40 @@ test.describe('what is stored', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
+  test('stays erased: nobody looks it back into being, nor does the worker that still runs', async ({ page }) => {
+    await fill(page);
+    // Longer than the page waits before it looks again after a click.
+    await page.addInitScript(() => {
+      const { delete: erase } = CacheStorage.prototype;
+      CacheStorage.prototype.delete = async function slowly(name) {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        return erase.call(this, name);
+      };
+    });
+    await open(page);
+    await page.getByRole('button', { name: t('stored.eraseAll') }).click();
+    const dialog = page.getByRole('dialog', { name: t('stored.confirm.all') });
+    await expect(dialog.getByRole('button', { name: t('stored.confirm.keep') }), 'what loses nothing comes first').toBeFocused();
+    await dialog.getByRole('button', { name: t('stored.confirm.erase') }).click();
+    await expect(page.locator('.toast')).toContainText(t('stored.said.all'));
+    const left = () =>
+      page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await indexedDB.databases()).map(({ name }) => name),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ]);
+    expect(await left()).toEqual([]);
+    // Of the worker's own cache, of the others, and a page.
+    await page.evaluate(async () => {
+      const files = [
+        document.querySelector<HTMLScriptElement>('script[src]')?.src,
+        document.querySelector('[component-url]')?.getAttribute('component-url'),
+      ];
+      for (const file of files) await (await fetch(file ?? '')).text();
+    });
+    expect(await left()).toEqual([]);
+  });
+
   test('databases are found and erased, and none is made, where the browser does not list them', async ({ page }) => {
     await fill(page);
     await page.addInitScript(() => {

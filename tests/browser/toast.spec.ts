@@ -8,7 +8,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { showContrast } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
-import { NARROW, overflow } from './visit.ts';
+import { NARROW, overflow, PHONE } from './visit.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 
@@ -111,6 +111,33 @@ test('each of the six positions is where it says, also at 320 px', async ({ page
       expect(x + width).toBeLessThanOrEqual(viewport.width);
       if (horizontal === 'center' || viewport === NARROW) expect(middle).toBeCloseTo(viewport.width / 2, -1);
       else expect(middle < viewport.width / 2, position).toBe(horizontal === 'left');
+    }
+  }
+});
+
+test('toasts of all positions lie beside or above one another, never on one another', async ({ page }) => {
+  for (const viewport of [PHONE, { width: 800, height: 900 }, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    for (const edge of ['top', 'bottom']) {
+      const positions = TOAST_POSITIONS.filter((position) => position.startsWith(edge));
+      await open(
+        page,
+        positions.map((position) => ({ type: 'info', title: position, persistent: true, position })),
+      );
+      await expect(toasts(page)).toHaveCount(3);
+      const boxes = await Promise.all((await toasts(page).all()).map((toast) => toast.boundingBox()));
+      for (const [index, one] of boxes.entries()) {
+        for (const other of boxes.slice(index + 1)) {
+          const apart =
+            !one ||
+            !other ||
+            one.x + one.width <= other.x ||
+            other.x + other.width <= one.x ||
+            one.y + one.height <= other.y ||
+            other.y + other.height <= one.y;
+          expect(apart, `${viewport.width} ${edge}`).toBe(true);
+        }
+      }
     }
   }
 });

@@ -12,7 +12,7 @@ const PLUS = icon('M5 12h14M12 5v14');
 
 const keys = (...names: string[]) => names.map((name) => `<kbd>${name}</kbd>`).join(' + ');
 
-/** The markup of the panel. Every string is from the site's own message files, so nothing has to be escaped. @param settings address of the page */
+/** The markup of the panel; the text size is announced (panel.ts), so its output is not live. Every string is from the site's own message files, so nothing has to be escaped. @param settings address of the page */
 export function panelHtml(t: PanelTexts, settings: string): string {
   const choices = (name: 'contrast' | 'lineSpacing', values: readonly string[], hint = '') => `
     <fieldset${hint && ` aria-describedby="panel-${name}-hint"`}>
@@ -38,9 +38,11 @@ export function panelHtml(t: PanelTexts, settings: string): string {
     </header>
     <div class="text-size" role="group" aria-labelledby="panel-size">
       <p class="name" id="panel-size">${t['accessibility.textSize']}</p>
-      <button type="button" data-do="decrease" aria-label="${t['accessibility.decrease']}">${MINUS}</button>
-      <output></output>
-      <button type="button" data-do="increase" aria-label="${t['accessibility.increase']}">${PLUS}</button>
+      <div class="stepper">
+        <button type="button" data-do="decrease" aria-label="${t['accessibility.decrease']}">${MINUS}</button>
+        <output aria-live="off"></output>
+        <button type="button" data-do="increase" aria-label="${t['accessibility.increase']}">${PLUS}</button>
+      </div>
     </div>
     ${choices('contrast', CONTRASTS, t['accessibility.contrast.hint'])}
     ${choices('lineSpacing', LINE_SPACINGS)}

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { placeIn } from '@/features/reading/reading.schema.ts';
 import { $history, $list } from '@/features/reading/reading.ts';
 import { underWay } from './list-view.ts';
 import { Progress } from './Progress.tsx';
 import { Section } from './Section.tsx';
 import type { Words } from './words.ts';
 
-/** The texts that were begun last. Each offers the place itself when it is opened. Absent when there are none. */
+/** The texts that were begun last, each from the heading that was reached. Absent when there are none. */
 export function Continue({ words }: { words: Words }) {
   const rows = underWay(useStore($list, { ssr: 'initial' }), useStore($history, { ssr: 'initial' }));
   if (rows.length === 0) return null;
@@ -15,7 +16,7 @@ export function Continue({ words }: { words: Words }) {
         {rows.map((row) => (
           <li key={row.path}>
             <h3>
-              <a href={row.path} lang={row.locale}>
+              <a href={placeIn(row)} lang={row.locale}>
                 {row.title}
               </a>
             </h3>

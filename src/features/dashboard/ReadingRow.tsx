@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { SavedEntry } from '@/features/reading/reading.schema.ts';
+import { placeIn, type SavedEntry } from '@/features/reading/reading.schema.ts';
 import { isDone } from '@/features/reading/rows.ts';
 import { Progress } from './Progress.tsx';
 import type { Words } from './words.ts';
@@ -33,7 +33,7 @@ export function ReadingRow({ words, entry, finish, remove }: Props) {
   return (
     <li>
       <h3>
-        <a href={entry.path} lang={entry.locale}>
+        <a href={done ? entry.path : placeIn(entry)} lang={entry.locale}>
           {entry.title}
         </a>
       </h3>

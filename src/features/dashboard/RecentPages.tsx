@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { placeIn } from '@/features/reading/reading.schema.ts';
 import { $history, keepHistory } from '@/features/reading/reading.ts';
+import { isUnderWay } from '@/features/reading/rows.ts';
 
 import { toast } from '@/features/toast/toast.ts';
 import { Section } from './Section.tsx';
@@ -36,7 +38,7 @@ export function RecentPages({ words }: { words: Words }) {
           {pages.slice(0, shown).map((page) => (
             <li key={page.path}>
               <h3>
-                <a href={page.path} lang={page.locale}>
+                <a href={isUnderWay(page) ? placeIn(page) : page.path} lang={page.locale}>
                   {page.title}
                 </a>
               </h3>

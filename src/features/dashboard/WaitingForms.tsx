@@ -16,7 +16,9 @@ export function WaitingForms({ words: { texts, dateAndTime } }: { words: Words }
         {items.map((item) => (
           <li key={item.id}>
             <a href={item.page}>{beginningOf(item)}</a>
-            <p className="shelf-facts">{dateAndTime(item.queuedAt)}</p>
+            <p className="shelf-facts">
+              {[dateAndTime(item.queuedAt), ...(item.refusal ? [texts['dashboard.queue.refused']] : [])].join(' · ')}
+            </p>
           </li>
         ))}
       </ul>

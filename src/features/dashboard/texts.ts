@@ -3,6 +3,7 @@ export const DASHBOARD_KEYS = [
   'dashboard.blocked',
   'dashboard.queue',
   'dashboard.queue.note',
+  'dashboard.queue.refused',
   'dashboard.continue',
   'dashboard.list',
   'dashboard.list.note',

@@ -24,8 +24,21 @@ describe('a draft', () => {
   it('comes back as it was left, with its key, until it is cleared', () => {
     const { storage } = memory();
     expect(store(storage).write(DRAFT)).toBe(true);
-    expect(store(storage).read()).toEqual(DRAFT);
-    store(storage).clear();
+    const again = store(storage);
+    expect(again.read()).toEqual(DRAFT);
+    again.clear();
+    expect(store(storage).read()).toBeUndefined();
+  });
+
+  it('that another tab has written since is not cleared', () => {
+    const { storage } = memory();
+    const [one, other] = [store(storage), store(storage)];
+    one.write(DRAFT);
+    other.read();
+    other.write({ ...DRAFT, values: { name: 'Newer' } });
+    one.clear();
+    expect(store(storage).read()?.values).toEqual({ name: 'Newer' });
+    other.clear();
     expect(store(storage).read()).toBeUndefined();
   });
 

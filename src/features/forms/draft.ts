@@ -22,6 +22,7 @@ export interface DraftStore<Values> {
   read: () => Draft<Values> | undefined;
   /** False when the browser keeps nothing, or its storage is full. */
   write: (draft: Draft<Values>) => boolean;
+  /** Erases what was read or written here; what another tab has written since stays. */
   clear: () => void;
 }
 
@@ -34,10 +35,12 @@ export function draftStore<Values>(
 ): DraftStore<Values> {
   const stored = z.object({ version: z.literal(DRAFT_VERSION), savedAt: z.number(), key: z.uuid(), values: schema });
   const name = draftKey(form);
+  let last: string | null = null;
   return {
     read: () => {
       try {
-        const { savedAt, key, values } = stored.parse(JSON.parse(storage().getItem(name) ?? ''));
+        last = storage().getItem(name);
+        const { savedAt, key, values } = stored.parse(JSON.parse(last ?? ''));
         if (now() - savedAt <= DRAFT_MAX_AGE_DAYS * DAY_MS) return { key, values };
         storage().removeItem(name);
         return undefined;
@@ -47,7 +50,9 @@ export function draftStore<Values>(
     },
     write: ({ key, values }) => {
       try {
-        storage().setItem(name, JSON.stringify({ version: DRAFT_VERSION, savedAt: now(), key, values }));
+        const text = JSON.stringify({ version: DRAFT_VERSION, savedAt: now(), key, values });
+        storage().setItem(name, text);
+        last = text;
         return true;
       } catch {
         return false;
@@ -55,7 +60,7 @@ export function draftStore<Values>(
     },
     clear: () => {
       try {
-        storage().removeItem(name);
+        if (storage().getItem(name) === last) storage().removeItem(name);
       } catch {
         // Nothing was kept there.
       }

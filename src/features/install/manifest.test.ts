@@ -11,13 +11,16 @@ it.each(LOCALE_CODES)('the manifest in %s has what an installation needs', (loca
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual(
     ['/services', '/blog', '/search', '/contact'].map((to) => (locale === 'el' ? `/el${to}` : to)),
   );
+  expect(manifest.start_url).toBe(locale === 'el' ? '/el' : '/');
   expect(manifest.share_target).toMatchObject({ action: locale === 'el' ? '/el/SharePage' : '/SharePage', method: 'GET' });
+  // Chromium warns where it is missing.
+  expect(manifest.share_target.enctype).toBe('application/x-www-form-urlencoded');
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
   expect(manifest.screenshots.filter(({ src }) => !existsSync(`public${src}`))).toEqual([]);
 });
 
 it('is one app in both languages', () => {
   const [one, other] = LOCALE_CODES.map((locale) => webManifest(identity, locale));
-  for (const key of ['id', 'start_url', 'scope'] as const) expect(one?.[key]).toBe(other?.[key]);
+  for (const key of ['id', 'scope'] as const) expect(one?.[key]).toBe(other?.[key]);
   expect(one?.lang).not.toBe(other?.lang);
 });

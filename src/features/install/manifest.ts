@@ -13,15 +13,15 @@ export const SCREENSHOTS = { wide: { width: 1280, height: 800, scale: 1 }, narro
 const PAPER = '#fbfaf7';
 
 /**
- * The installed site's manifest (W3C Web Application Manifest). Both languages are one app: the same `id` and the same start, `/`, which
- * leads to the visitor's language; what is read (name, shortcuts, screenshots) is in the page's language.
+ * The installed site's manifest (W3C Web Application Manifest). Both languages are one app, by the same `id`. It starts, and what is
+ * read of it (name, shortcuts, screenshots) is, in the language of the page that it was installed from.
  */
 export function webManifest(identity: Identity, locale: Locale) {
   const t = translator(locale);
   const { tag } = LOCALES[locale];
   return {
     id: '/',
-    start_url: '/',
+    start_url: path(locale, '/'),
     scope: '/',
     name: identity.site.title[locale],
     short_name: identity.brand,
@@ -44,7 +44,7 @@ export function webManifest(identity: Identity, locale: Locale) {
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
     // Other applications share to the page that passes things on (W3C Web Share Target).
-    share_target: { action: path(locale, '/SharePage'), method: 'GET', params: SHARE_PARAMS },
+    share_target: { action: path(locale, '/SharePage'), method: 'GET', enctype: 'application/x-www-form-urlencoded', params: SHARE_PARAMS },
     screenshots: Object.entries(SCREENSHOTS).map(([form, { width, height, scale }]) => ({
       src: `/screenshots/${locale}-${form}.webp`,
       sizes: `${width * scale}x${height * scale}`,

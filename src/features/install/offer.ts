@@ -24,9 +24,9 @@ function firstOffer(): boolean {
   }
 }
 
-/** Offers to install the site, once per session, on a page that has nothing else over its foot: two lines would hide a quarter of a phone. */
+/** Offers to install the site, once per session, on a page that offers nothing else. */
 export async function offerInstall(event: InstallPromptEvent): Promise<void> {
-  if (document.querySelector('.bar:not([hidden])') || !firstOffer()) return;
+  if (document.querySelector('[data-offer] .offer, .bars .bar') || !firstOffer()) return;
   const texts = await noticeTexts();
   const brand = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? '';
   addBar({

@@ -1,25 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { graphOf } from './chunk-graph.ts';
 
 /** The owner's pages: their islands are wanted at once, so all of what they import is. */
 const OWNERS_PAGE = /^(?:[a-z]{2}\/)?admin(?:\/|$)/u;
 
 /** What a page runs at once: its islands with their renderer, and its module scripts. */
 const ENTRY = /(?:component-url|renderer-url|<script type="module" src)="(\/[^"]+\.js)"/gu;
-
-/** A static import of a built chunk. */
-const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/gu;
-
-/** Every file that some files import, step by step, they themselves included, each once, in the order of the steps. */
-export async function graphOf(entries: readonly string[], read: (file: string) => Promise<string>): Promise<string[]> {
-  const found = new Set(entries);
-  for (const file of found) {
-    const folder = file.slice(0, file.lastIndexOf('/') + 1);
-    for (const [, name = ''] of (await read(file)).matchAll(IMPORT)) found.add(folder + name);
-  }
-  return [...found];
-}
 
 /**
  * Names in the head of the owner's pages every file that they run, so that the browser asks for all of them at once and not for each layer

@@ -7,10 +7,10 @@ export interface KeptPage {
   lang: string;
 }
 
-/** The pages that the worker keeps, by title; none where the browser has no such store. */
+/** The pages that the worker keeps, by title; none where the browser has no such store, or does not let the site use it. */
 export async function keptPages(): Promise<KeptPage[]> {
-  if (!('caches' in window)) return [];
-  const cache = await caches.open(PAGES_CACHE);
+  const cache = await (async () => caches.open(PAGES_CACHE))().catch(() => undefined);
+  if (!cache) return [];
   const pages = await Promise.all(
     (await cache.keys()).map(async ({ url }) => {
       const to = new URL(url).pathname;

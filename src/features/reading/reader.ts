@@ -38,7 +38,9 @@ function writePlace(path: string): void {
   waiting = undefined;
   const now = extent();
   const share = now && shareRead(now);
-  if (share !== undefined) noteProgress(path, share);
+  if (share === undefined) return;
+  const place = headingAbove()?.id;
+  noteProgress(path, { progress: share, ...(place ? { place } : {}) });
 }
 
 function followScroll({ path }: ReadingPage): void {
@@ -72,12 +74,13 @@ function offerPlace(path: string): void {
   });
 }
 
-/** Gives focus to the last heading above the middle of the window, so that Tab and a screen reader go on from there. */
+/** The last heading above the middle of the window. */
+const headingAbove = (): HTMLElement | undefined =>
+  [...(text()?.querySelectorAll<HTMLElement>('h2, h3') ?? [])].findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 2);
+
+/** Gives focus to the heading of the place, so that Tab and a screen reader go on from there. */
 function focusNear(): void {
-  const above = [...(text()?.querySelectorAll<HTMLElement>('h2, h3') ?? [])].filter(
-    (heading) => heading.getBoundingClientRect().top < innerHeight / 2,
-  );
-  const place = above.at(-1) ?? document.querySelector<HTMLElement>('main');
+  const place = headingAbove() ?? document.querySelector<HTMLElement>('main');
   place?.setAttribute('tabindex', '-1');
   place?.focus({ preventScroll: true });
 }

@@ -5,6 +5,7 @@ import {
   isPagePath,
   parseHistory,
   parseList,
+  placeIn,
   READING_HISTORY_LIMIT,
   READING_LIST_LIMIT,
   READING_VERSION,
@@ -127,3 +128,10 @@ it.each([
   [Number.POSITIVE_INFINITY, 1],
   ['1', 0],
 ])('progress %s is %s', (value, expected) => expect(clampProgress(value)).toBe(expected));
+
+it('reading goes on at the heading that was reached, in either alphabet; what is no id is left out', () => {
+  const places = (place: unknown) => parseList(stored([{ ...entry(), place }])).map(placeIn);
+  expect(places('δύο-γραμμές-2')).toEqual([`/blog/one#${encodeURIComponent('δύο-γραμμές-2')}`]);
+  expect(places('two-baselines')).toEqual(['/blog/one#two-baselines']);
+  for (const no of ['', 'a b', '"><script>', 7, null, 'x'.repeat(301)]) expect(places(no)).toEqual(['/blog/one']);
+});

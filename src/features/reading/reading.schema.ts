@@ -39,6 +39,8 @@ interface Progress {
   progress: number;
   /** When that was, milliseconds since 1970. */
   readAt?: number;
+  /** The id of the heading that it was under, where there was one. */
+  place?: string;
 }
 
 export interface SavedEntry extends ReadingPage, Progress {
@@ -65,10 +67,20 @@ const time = (value: unknown): number | undefined =>
 export const clampProgress = (value: unknown): number =>
   typeof value === 'number' && value > 0 ? Math.min(1, Math.round(value * 1000) / 1000) : 0;
 
+/** Characters of a heading's id that are kept. */
+const PLACE_LENGTH_LIMIT = 300;
+const placeFrom = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= PLACE_LENGTH_LIMIT && /^[\p{L}\p{N}_-]+$/u.test(value) ? value : undefined;
+
+/** Where reading goes on: the address with the place that was reached. */
+export const placeIn = ({ path, place }: { path: string; place?: string }): string =>
+  place === undefined ? path : `${path}#${encodeURIComponent(place)}`;
+
 function pageFrom(row: Record<string, unknown>): (ReadingPage & Progress) | undefined {
   const { path, title, kind, locale, minutes } = row;
   if (!isPagePath(path) || typeof title !== 'string' || title.trim() === '') return undefined;
   const readAt = time(row['readAt']);
+  const place = placeFrom(row['place']);
   return {
     path,
     title: title.slice(0, TITLE_LENGTH_LIMIT),
@@ -77,6 +89,7 @@ function pageFrom(row: Record<string, unknown>): (ReadingPage & Progress) | unde
     minutes: typeof minutes === 'number' && minutes > 0 ? Math.min(MINUTES_LIMIT, Math.round(minutes)) : 0,
     progress: clampProgress(row['progress']),
     ...(readAt === undefined ? {} : { readAt }),
+    ...(place === undefined ? {} : { place }),
   };
 }
 

@@ -41,7 +41,7 @@ describe('saving', () => {
     const { startReading, noteVisit, noteProgress, savePage, removeEntry } = await load();
     startReading();
     noteVisit(PAGE);
-    noteProgress(PAGE.path, 0.5);
+    noteProgress(PAGE.path, { progress: 0.5 });
     expect(stored.size).toBe(0);
     expect(savePage(PAGE, 7)).toBe('kept');
     expect([...stored.keys()]).toEqual([READING_LIST_KEY]);
@@ -53,7 +53,7 @@ describe('saving', () => {
     browser();
     const { $list, savePage, noteProgress, removeEntry, restoreEntry } = await load();
     savePage(PAGE, 7);
-    noteProgress(PAGE.path, 0.5, 8);
+    noteProgress(PAGE.path, { progress: 0.5 }, 8);
     const removed = removeEntry(PAGE.path);
     expect($list.get()).toEqual([]);
     expect(removed && restoreEntry(removed)).toBe('kept');
@@ -85,7 +85,7 @@ describe('saving', () => {
     state.deny = deny;
     startReading();
     expect([savePage(PAGE), keepHistory(true)]).toEqual(['unstored', false]);
-    expect(() => [noteProgress(PAGE.path, 0.3), noteVisit(PAGE)]).not.toThrow();
+    expect(() => [noteProgress(PAGE.path, { progress: 0.3 }), noteVisit(PAGE)]).not.toThrow();
     expect($list.get()).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe('saving', () => {
     savePage(PAGE, 1);
     const before = stored.get(READING_LIST_KEY);
     state.deny = 'writing';
-    noteProgress(PAGE.path, 0.5);
+    noteProgress(PAGE.path, { progress: 0.5 });
     expect(savePage({ ...PAGE, path: '/other' })).toBe('unstored');
     expect(stored.get(READING_LIST_KEY)).toBe(before);
   });
@@ -107,7 +107,7 @@ describe('the history', () => {
     const { $history, keepHistory, noteVisit, noteProgress } = await load();
     expect(keepHistory(true)).toBe(true);
     noteVisit(PAGE, 5);
-    noteProgress(PAGE.path, 0.5, 6);
+    noteProgress(PAGE.path, { progress: 0.5 }, 6);
     expect($history.get()).toEqual([{ ...PAGE, openedAt: 5, progress: 0.5, readAt: 6 }]);
     keepHistory(false);
     expect([$history.get(), stored.size]).toEqual([undefined, 0]);
@@ -153,7 +153,7 @@ describe('two tabs', () => {
         { ...PAGE, savedAt: 1, progress: 0 },
       ]),
     );
-    noteProgress(PAGE.path, 0.5, 3);
+    noteProgress(PAGE.path, { progress: 0.5 }, 3);
     expect($list.get().map(({ path, progress }) => [path, progress])).toEqual([
       ['/other', 0],
       [PAGE.path, 0.5],

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from './keys.ts';
 import { parseHistory, parseList, type ReadingPage, type RecentPage, type SavedEntry, serialise } from './reading.schema.ts';
-import { withDone, withEntry, without, withPageProgress, withProgress, withVisit } from './rows.ts';
+import { type Point, withDone, withEntry, without, withPageProgress, withProgress, withVisit } from './rows.ts';
 
 /** Newest first. Empty until `startReading` has read the browser's storage, so that a server-rendered island agrees with its HTML. */
 export const $list = atom<readonly SavedEntry[]>([]);
@@ -119,13 +119,13 @@ export function noteVisit(page: ReadingPage, now = Date.now()): void {
   if (pages) writeHistory(withVisit(pages, page, now));
 }
 
-/** Notes how far a text was read, where it is saved or the history is on. @param progress share of the text, 0 to 1 */
-export function noteProgress(path: string, progress: number, now = Date.now()): void {
+/** Notes how far a text was read, where it is saved or the history is on. */
+export function noteProgress(path: string, point: Point, now = Date.now()): void {
   const list = readList();
-  const moved = withProgress(list, path, progress, now);
+  const moved = withProgress(list, path, point, now);
   if (moved !== list) writeList(moved);
   const pages = readHistory();
-  const movedPages = pages && withPageProgress(pages, path, progress, now);
+  const movedPages = pages && withPageProgress(pages, path, point, now);
   if (movedPages && movedPages !== pages) writeHistory(movedPages);
 }
 

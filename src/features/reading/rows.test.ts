@@ -27,14 +27,17 @@ describe('the list', () => {
 
   it('keeps the furthest point, and changes nothing when it does not move', () => {
     const list = [entry({ progress: 0.5 })];
-    expect(withProgress(list, '/blog/one', 0.3, 9)).toBe(list);
-    expect(withProgress(list, '/blog/other', 0.9, 9)).toBe(list);
-    expect(withProgress(list, '/blog/one', 0.6, 9)).toEqual([entry({ progress: 0.6, readAt: 9 })]);
+    expect(withProgress(list, '/blog/one', { progress: 0.3 }, 9)).toBe(list);
+    expect(withProgress(list, '/blog/other', { progress: 0.9 }, 9)).toBe(list);
+    expect(withProgress(list, '/blog/one', { progress: 0.6 }, 9)).toEqual([entry({ progress: 0.6, readAt: 9 })]);
+    expect(withProgress(list, '/blog/one', { progress: 0.6, place: 'why' }, 9)).toEqual([
+      entry({ progress: 0.6, readAt: 9, place: 'why' }),
+    ]);
   });
 
   it('counts a text as read from its end on, and not before', () => {
-    expect(withProgress([entry()], '/blog/one', PROGRESS_DONE - 0.001, 9)[0]).not.toHaveProperty('doneAt');
-    expect(withProgress([entry()], '/blog/one', PROGRESS_DONE, 9)).toEqual([entry({ progress: 1, readAt: 9, doneAt: 9 })]);
+    expect(withProgress([entry()], '/blog/one', { progress: PROGRESS_DONE - 0.001 }, 9)[0]).not.toHaveProperty('doneAt');
+    expect(withProgress([entry()], '/blog/one', { progress: PROGRESS_DONE }, 9)).toEqual([entry({ progress: 1, readAt: 9, doneAt: 9 })]);
   });
 
   it('believes the reader', () => {
@@ -60,11 +63,11 @@ describe('the history', () => {
   });
 
   it('holds a page once, with the progress that it had', () => {
-    const pages = withPageProgress(withVisit(withVisit([], page('/a'), 1), page('/b'), 2), '/a', 0.4, 3);
+    const pages = withPageProgress(withVisit(withVisit([], page('/a'), 1), page('/b'), 2), '/a', { progress: 0.4 }, 3);
     expect(withVisit(pages, page('/a'), 4).map(({ path, progress, openedAt }) => [path, progress, openedAt])).toEqual([
       ['/a', 0.4, 4],
       ['/b', 0, 2],
     ]);
-    expect(withPageProgress(pages, '/a', 0.2, 5)).toBe(pages);
+    expect(withPageProgress(pages, '/a', { progress: 0.2 }, 5)).toBe(pages);
   });
 });

@@ -25,17 +25,29 @@ export function withEntry(list: readonly SavedEntry[], entry: SavedEntry): Saved
 
 export const without = <Row extends { path: string }>(rows: readonly Row[], path: string): Row[] => rows.filter((row) => row.path !== path);
 
+/** A point of a text. */
+export interface Point {
+  /** The share that lies before it, 0 to 1. */
+  progress: number;
+  /** The id of the heading above it. */
+  place?: string;
+}
+
 /** The furthest point counts, so that opening a text again does not lose the place. */
-function furthest<Row extends { progress: number; readAt?: number }>(row: Row, progress: number, now: number): Row {
+function furthest<Row extends Point & { readAt?: number }>(
+  { place: _, ...row }: Row,
+  { progress, place }: Point,
+  now: number,
+): Row | undefined {
   const next = clampProgress(progress);
-  return next > row.progress ? { ...row, progress: next, readAt: now } : row;
+  return next > row.progress ? ({ ...row, progress: next, readAt: now, ...(place === undefined ? {} : { place }) } as Row) : undefined;
 }
 
 /** @returns the same list when nothing has changed, so that nothing is written */
-export function withProgress(list: readonly SavedEntry[], path: string, progress: number, now: number): readonly SavedEntry[] {
+export function withProgress(list: readonly SavedEntry[], path: string, point: Point, now: number): readonly SavedEntry[] {
   const old = list.find((entry) => entry.path === path);
-  const moved = old && furthest(old, progress, now);
-  if (!old || moved === old || !moved) return list;
+  const moved = old && furthest(old, point, now);
+  if (!moved) return list;
   const next = moved.progress >= PROGRESS_DONE && !isDone(moved) ? { ...moved, progress: 1, doneAt: now } : moved;
   return list.map((entry) => (entry === old ? next : entry));
 }
@@ -44,21 +56,20 @@ export function withProgress(list: readonly SavedEntry[], path: string, progress
 export const withDone = (list: readonly SavedEntry[], path: string, done: boolean, now: number): SavedEntry[] =>
   list.map((entry) => {
     if (entry.path !== path) return entry;
-    const { doneAt: _, readAt: __, ...rest } = entry;
+    const { doneAt: _, readAt: __, place: ___, ...rest } = entry;
     return done ? { ...rest, progress: 1, readAt: now, doneAt: now } : { ...rest, progress: 0 };
   });
 
 /** Puts an opened page first, with the progress that it had. */
 export function withVisit(pages: readonly RecentPage[], page: ReadingPage, now: number): RecentPage[] {
   const known = pages.find(({ path }) => path === page.path);
-  const { progress = 0, readAt } = known ?? {};
-  const visit: RecentPage = { ...page, progress, openedAt: now, ...(readAt === undefined ? {} : { readAt }) };
+  const visit: RecentPage = { progress: 0, ...known, ...page, openedAt: now };
   return [visit, ...without(pages, page.path)].slice(0, READING_HISTORY_LIMIT);
 }
 
 /** @returns the same pages when nothing has changed */
-export function withPageProgress(pages: readonly RecentPage[], path: string, progress: number, now: number): readonly RecentPage[] {
+export function withPageProgress(pages: readonly RecentPage[], path: string, point: Point, now: number): readonly RecentPage[] {
   const old = pages.find((page) => page.path === path);
-  const moved = old && furthest(old, progress, now);
-  return moved && moved !== old ? pages.map((page) => (page === old ? moved : page)) : pages;
+  const moved = old && furthest(old, point, now);
+  return moved ? pages.map((page) => (page === old ? moved : page)) : pages;
 }

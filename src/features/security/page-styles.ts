@@ -56,6 +56,7 @@ const SET_BY_SCRIPTS = {
     'open',
     'data-theme',
     'data-first',
+    'data-offer',
     'data-state',
     'data-contrast',
     'data-loading',

@@ -11,13 +11,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before something is lost. The browser traps focus, closes it by Escape and gives focus back to what opened it. */
+/** Asks before something is lost; focus starts on what loses nothing. The browser traps focus, closes it by Escape and gives focus back to what opened it. */
 export function ConfirmDialog({ title, accept, dismiss, isOpen, onAccept, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Enter, pressed twice by mistake, loses nothing.
+    cancel.current?.focus();
   }, [isOpen]);
   return (
     <dialog className="confirm" ref={dialog} aria-labelledby={id} onClose={onClose}>
@@ -27,7 +30,7 @@ export function ConfirmDialog({ title, accept, dismiss, isOpen, onAccept, onClos
         <button className="button" type="button" onClick={onAccept}>
           {accept}
         </button>
-        <button className="button button-outline" type="button" onClick={onClose}>
+        <button className="button button-outline" type="button" ref={cancel} onClick={onClose}>
           {dismiss}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import type { StoredItem } from './storage-areas.ts';
 import { KNOWN_ENTRIES } from './stored-data.ts';
 
-/** Emptied, and gone as soon as nothing has them open: the worker that runs holds its own until the page is left. */
+/** Emptied, and gone as soon as nothing has them open. Until then they cannot be opened either. */
 const leaving = new Set<string>();
 
 const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -87,9 +87,11 @@ async function databaseNames(): Promise<string[]> {
 
 /** The databases of the site. */
 export async function databaseArea(): Promise<StoredItem[]> {
-  const names = (await databaseNames()).filter((name) => name !== '' && !leaving.has(name));
+  const names = (await databaseNames()).filter((name) => name !== '');
   return Promise.all(
     names.map(async (name) => {
+      if (leaving.has(name))
+        return { kind: 'database', name, count: 0, read: async () => ({}), erase: async () => undefined } satisfies StoredItem;
       const records = await read(name).catch(() => ({}));
       return {
         kind: 'database',

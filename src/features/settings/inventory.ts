@@ -1,4 +1,5 @@
 import { push } from '@/features/push/push.ts';
+import { REGISTRATION_LOCK } from '@/service-worker/address.ts';
 import { STORAGE_AREAS, type StoredItem } from './storage-areas.ts';
 import { inOrder, knownEntry, type StoredTexts } from './stored-data.ts';
 
@@ -11,8 +12,16 @@ const itemsOf = async (area: (typeof STORAGE_AREAS)[number]): Promise<StoredItem
   }
 };
 
-/** Everything that is stored in this browser for this site. */
-export const inventory = async (): Promise<StoredItem[]> => inOrder((await Promise.all(STORAGE_AREAS.map(itemsOf))).flat());
+/** Who erases holds this lock alone, who looks shares it (Web Locks API): to look into a cache is to make one that has just gone. */
+const LOCK = 'stored-data';
+
+const whileLocked = <Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, { mode }, work) : work();
+
+const allItems = async (): Promise<StoredItem[]> => inOrder((await Promise.all(STORAGE_AREAS.map(itemsOf))).flat());
+
+/** Everything that is stored in this browser for this site. Waits while something is erased, in whichever tab. */
+export const inventory = (): Promise<StoredItem[]> => whileLocked('shared', allItems);
 
 /** Says in this page what other tabs hear by themselves, so that theme, preferences and the rest follow. */
 const tell = (key: string | null): boolean => dispatchEvent(new StorageEvent('storage', { key }));
@@ -28,10 +37,18 @@ const tried = async (work: () => Promise<unknown>): Promise<void> => {
 const isSame = (one: StoredItem, other: StoredItem): boolean => one.kind === other.kind && one.name === other.name;
 
 /** Erases one thing. @returns whether it is gone */
-export async function eraseItem(item: StoredItem): Promise<boolean> {
-  await tried(item.erase);
-  if (item.kind === 'local') tell(item.name);
-  return !(await inventory()).some((left) => isSame(left, item));
+export const eraseItem = (item: StoredItem): Promise<boolean> =>
+  whileLocked('exclusive', async () => {
+    await tried(item.erase);
+    if (item.kind === 'local') tell(item.name);
+    return !(await allItems()).some((left) => isSame(left, item));
+  });
+
+/** The page registers the worker once it stands and the browser is idle (src/service-worker/register.ts): waits until that is done. */
+async function registrationEnds(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1)));
+  await navigator.locks?.request(REGISTRATION_LOCK, () => undefined);
 }
 
 export interface Erased {
@@ -41,15 +58,30 @@ export interface Erased {
   told: boolean;
 }
 
-/** Ends notifications, then erases all there is, place by place. */
+/** What the worker was writing when it was told to go may come after its place was emptied: so often everything is erased. */
+const ROUNDS = 3;
+
+/** Erases all there is, place by place. @returns what is still there */
+async function eraseAll(): Promise<StoredItem[]> {
+  let left: StoredItem[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const area of STORAGE_AREAS) {
+      const items = await itemsOf(area);
+      // One after the other: the order within a place counts too.
+      for (const { erase } of items) await tried(erase);
+      if (items.some(({ kind }) => kind === 'local')) tell(null);
+    }
+    left = await allItems();
+    if (left.length === 0) break;
+  }
+  return left;
+}
+
+/** Ends notifications and the worker's registration, also one that is under way, then erases all there is. */
 export async function eraseEverything(): Promise<Erased> {
   const told = await push.turnOff(true);
-  for (const area of STORAGE_AREAS) {
-    const items = await itemsOf(area);
-    await Promise.all(items.map(({ erase }) => tried(erase)));
-    if (items.some(({ kind }) => kind === 'local')) tell(null);
-  }
-  return { left: await inventory(), told };
+  await registrationEnds();
+  return { left: await whileLocked('exclusive', eraseAll), told };
 }
 
 /** What the export holds, ready for JSON: each thing with its purpose and its content. Of caches, the addresses. */

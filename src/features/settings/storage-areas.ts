@@ -38,6 +38,7 @@ const cookies: StorageArea = async () =>
   }));
 
 async function cacheItem(name: string): Promise<StoredItem> {
+  // Only names that are there come here, and nobody erases meanwhile (inventory.ts): opening another would make it.
   const cache = await caches.open(name);
   const addresses = (await cache.keys()).map(({ url }) => url);
   const sizes = await Promise.all(addresses.map(async (url) => (await (await cache.match(url, { ignoreVary: true }))?.blob())?.size ?? 0));
@@ -50,13 +51,19 @@ async function cacheItem(name: string): Promise<StoredItem> {
     read: async () => (name === 'push' ? Promise.all(addresses.map(async (url) => (await cache.match(url))?.json())) : addresses),
     erase: async () => {
       // The worker fills this one when it is installed, and only then: without it, it would have nothing to show offline.
-      if (name.startsWith('workbox-precache')) await Promise.all((await workerItems()).map(({ erase }) => erase()));
+      if (isWorkers(name)) await Promise.all((await workerItems()).map(({ erase }) => erase()));
       await caches.delete(name);
     },
   };
 }
 
-const cacheItems: StorageArea = async () => ('caches' in window ? Promise.all((await caches.keys()).map(cacheItem)) : []);
+const isWorkers = (name: string) => name.startsWith('workbox-precache');
+
+/** The worker's own first: without it the worker keeps nothing more (src/service-worker/service-worker.ts). */
+const cacheItems: StorageArea = async () => {
+  const names = 'caches' in window ? await caches.keys() : [];
+  return Promise.all(names.toSorted((one, other) => Number(isWorkers(other)) - Number(isWorkers(one))).map(cacheItem));
+};
 
 const workerItems: StorageArea = async () =>
   (await (navigator.serviceWorker?.getRegistrations() ?? [])).map((registration) => {

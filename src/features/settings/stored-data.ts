@@ -56,7 +56,6 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
   known('cache', ASSETS_CACHE, 'stored.assets', 'stored.life.files'),
   known('cache', SEARCH_CACHE, 'stored.search', 'stored.life.version'),
   known('cache', `workbox-precache${REST}`, 'stored.shell', 'stored.life.version'),
-  known('database', 'workbox-expiration', 'stored.expiry', 'stored.life.erased'),
 ];
 
 const isNamed = (entry: KnownEntry, name: string): boolean =>

@@ -26,12 +26,23 @@ function makeToasts(t: ToastTexts): Toasts {
   /** What had focus before it came to the toasts. */
   let before: Element | null = null;
 
+  /** The lists of one edge stand side by side, and one above the other where there is no room for that. */
+  const edgeOf = (position: ToastPosition): Element => {
+    const [name = ''] = position.split('-');
+    const known = region.querySelector(`[data-edge="${name}"]`);
+    if (known) return known;
+    const edge = document.createElement('div');
+    edge.dataset['edge'] = name;
+    region.append(edge);
+    return edge;
+  };
   const listAt = (position: ToastPosition): Element => {
-    const known = region.querySelector(`[data-position="${position}"]`);
+    const edge = edgeOf(position);
+    const known = edge.querySelector(`[data-position="${position}"]`);
     if (known) return known;
     const list = document.createElement('ol');
     list.dataset['position'] = position;
-    region.append(list);
+    edge.append(list);
     return list;
   };
 

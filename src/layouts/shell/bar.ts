@@ -1,3 +1,5 @@
+import styles from './late-bar.css?inline';
+
 interface Bar {
   label: string;
   text: string;
@@ -6,25 +8,84 @@ interface Bar {
   onAccept: () => void;
 }
 
-/** Adds a line with two answers over the foot of the page; either removes it. It is announced politely and takes no focus. */
+/** The share of the window's height that bars may lie over. */
+const LARGEST_SHARE = 0.25;
+
+/**
+ * Keeps bars from hiding what has focus: the page scrolls clear of their real height, and bars that would take too much of the window stand
+ * in the page, above what is read, which stays in its place.
+ */
+function makeRoom(bars: HTMLElement): void {
+  const main = document.querySelector('main');
+  const top = () => main?.getBoundingClientRect().top ?? 0;
+  const before = top();
+  bars.style.position = '';
+  const { height } = bars.getBoundingClientRect();
+  const isRoomy = height <= innerHeight * LARGEST_SHARE;
+  if (!isRoomy) bars.style.position = 'static';
+  const covered = isRoomy && height > 0 ? `${Math.ceil(height)}px` : '';
+  document.documentElement.style.scrollPaddingBlockEnd = covered && `max(4.5rem, ${covered} + 1rem)`;
+  // What stands at the end of the page can be scrolled clear of them too.
+  document.body.style.paddingBlockEnd = covered;
+  scrollBy({ top: top() - before, behavior: 'instant' });
+}
+
+let prepared = false;
+
+/** Once a page. */
+function prepare(bars: HTMLElement): void {
+  if (prepared) return;
+  prepared = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  const fit = () => makeRoom(bars);
+  new ResizeObserver(fit).observe(bars);
+  addEventListener('resize', fit);
+  // Browsers scroll to the caret of a text field, which leaves the rest of the field where it is.
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && bars.offsetHeight > 0 && !bars.contains(target)) {
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    }
+  });
+}
+
+/** Adds a line with two answers over the foot of the page; either removes it, and so does Escape (signs.ts). It is announced politely and takes no focus. */
 export function addBar({ label, text, accept, dismiss, onAccept }: Bar): void {
+  const bars = document.querySelector<HTMLElement>('.bars');
+  if (!bars) return;
+  prepare(bars);
   const bar = document.createElement('aside');
   bar.className = 'bar';
   bar.setAttribute('aria-label', label);
   const line = document.createElement('span');
   line.setAttribute('role', 'status');
+  /** What had focus before it came to the bar. */
+  let before: Element | null = null;
+  bar.addEventListener('focusin', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node && bar.contains(relatedTarget))) before = relatedTarget as Element | null;
+  });
+  const close = () => {
+    const had = bar.contains(document.activeElement);
+    bar.remove();
+    if (!had) return;
+    const next = before?.isConnected ? before : document.querySelector('main');
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  };
   const button = (word: string, onClick?: () => void) => {
     const made = document.createElement('button');
     made.type = 'button';
     made.textContent = word;
     made.addEventListener('click', () => {
-      bar.remove();
+      close();
       onClick?.();
     });
     return made;
   };
-  bar.append(line, button(accept, onAccept), button(dismiss));
-  document.querySelector('.bars')?.append(bar);
+  const no = button(dismiss);
+  no.dataset['stay'] = '';
+  bar.append(line, button(accept, onAccept), no);
+  bars.append(bar);
   // A live region tells what changes in it, not what it came with.
   line.textContent = text;
 }

@@ -8,7 +8,7 @@ import { bindThemeToggles } from '@/features/theme/toggle.ts';
 import { workAfterLoad } from './after-load.ts';
 import { watchEvents } from './events.ts';
 import { bindHeaderState } from './header-state.ts';
-import { bindLanguageLinks, offerLanguage } from './language-choice.ts';
+import { bindLanguageLinks, bindOffer } from './language-choice.ts';
 import { takeUpLeftovers } from './leftovers.ts';
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
@@ -45,7 +45,7 @@ if (header) {
 
 countVisits();
 bindLanguageLinks();
-offerLanguage();
+bindOffer();
 bindThemeToggles();
 bindAccessibility();
 takeUpLeftovers();

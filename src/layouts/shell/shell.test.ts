@@ -38,14 +38,20 @@ it.each([
 });
 
 it.each([
-  ['/el/about', '?from=test', '#place', '/el/about?from=test#place'],
-  ['/el/about', '', '', '/el/about'],
+  ['/el/about', '/about?from=test#place', '/el/about?from=test#place'],
+  ['/el/about', '/about', '/el/about'],
+  ['/about', '/el/about', '/about'],
   // A home page says the choice in its address: the server must know of it with this very request.
-  ['/?locale=en', '?from=a+b&c=%CE%B1', '#x', '/?from=a+b&c=%CE%B1&locale=en#x'],
-  ['/?locale=en', '?locale=el&from=test', '', '/?locale=en&from=test'],
-  ['/?from=test&locale=en#x', '?from=test', '#y', '/?from=test&locale=en#y'],
-])('the link %s to the other language, on a page with %j and %j, leads to %s', (href, search, hash, to) => {
-  expect(otherLanguage(`https://site.example${href}`, { search, hash })).toBe(`https://site.example${to}`);
+  ['/?locale=en', '/el?from=a+b&c=%CE%B1#x', '/?from=a+b&c=%CE%B1&locale=en#x'],
+  ['/?locale=en', '/el?locale=el&from=test', '/?locale=en&from=test'],
+  ['/?from=test&locale=en#x', '/el?from=test#y', '/?from=test&locale=en#y'],
+  ['/el?locale=el', '/', '/el?locale=el'],
+  // Pages that stand in for others: what was asked for is kept.
+  ['/el/404', '/nothing/here?a=1', '/el/nothing/here?a=1'],
+  ['/404', '/el/nothing', '/nothing'],
+  ['/el/404', '/elephant', '/el/elephant'],
+])('the link %s to the other language, on %s, leads to %s', (href, at, to) => {
+  expect(otherLanguage(`https://site.example${href}`, new URL(at, 'https://site.example'))).toBe(`https://site.example${to}`);
 });
 
 it('swipes the other way round from right to left', () => {

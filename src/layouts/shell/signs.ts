@@ -6,7 +6,14 @@ import { bindMobileMenu } from './mobile-menu.ts';
 
 let alive = false;
 
-/** What a sign of life brings: the first to the page, those that reach for a link to the page behind it. */
+/** Escape closes the bar that came last, the offer of the other language included; not where it has something else to close, unless the bar has the focus. */
+function closeBar({ target }: Event): void {
+  if (!(target instanceof Element) || (!target.closest('.bar') && target.closest('.menu, dialog, .toasts, .admin'))) return;
+  const open = [...document.querySelectorAll<HTMLElement>('.bar [data-stay]')].filter((button) => button.checkVisibility());
+  open.at(-1)?.click();
+}
+
+/** What a sign of life brings: the first to the page, those that reach for a link to the page behind it, Escape to a bar. */
 export function takeSign(event: Event): void {
   if (!alive) {
     alive = true;
@@ -16,5 +23,6 @@ export function takeSign(event: Event): void {
     followReading();
   }
   if (event.type === 'click') followReading(event);
+  else if (event.type === 'keydown') (event as KeyboardEvent).key === 'Escape' && closeBar(event);
   else if (/pointerover|focusin|touchstart/u.test(event.type)) preloadFrom(event);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isItem, type QueueItem } from './item.ts';
+import { beginningOf, isItem, type QueueItem } from './item.ts';
 
 const ITEM: QueueItem = {
   id: 'a',
@@ -40,4 +40,14 @@ describe('an item of the queue', () => {
   it('may be looked for in anything', () => {
     fc.assert(fc.property(fc.anything(), (value) => typeof isItem(value) === 'boolean'));
   });
+});
+
+it.each([
+  [{ email: 'a.long.address@example.gr', message: 'Short' }, 'Short'],
+  [{ email: 'a.long.address@example.gr', problem: 'The report is late', data: 'Two spreadsheets, one database' }, 'The report is late'],
+  [{ email: 'a.long.address@example.gr', name: 'Ελένη' }, 'a.long.address@example.gr'],
+  [{ message: `${'α'.repeat(119)} βγ` }, `${'α'.repeat(119)}…`],
+  [{}, ''],
+])('of %o stands %j', (values, beginning) => {
+  expect(beginningOf({ ...ITEM, values })).toBe(beginning);
 });

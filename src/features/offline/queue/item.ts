@@ -53,8 +53,12 @@ export function isItem(value: unknown): value is QueueItem {
 /** Characters of a text that tell which one it is. */
 const BEGINNING = 120;
 
-/** The beginning of the longest of what was written, which stands for all of it. */
+/** Fields that hold what was written, in this order; other fields say who wrote it, and are the same in each. */
+const TEXTS = ['message', 'problem', 'about', 'data'];
+
+/** The beginning of what was written, which stands for all of it. */
 export function beginningOf({ values }: QueueItem): string {
   const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
-  return longest.length > BEGINNING ? `${longest.slice(0, BEGINNING).trimEnd()}…` : longest;
+  const text = TEXTS.map((name) => values[name]).find(Boolean) ?? longest;
+  return text.length > BEGINNING ? `${text.slice(0, BEGINNING).trimEnd()}…` : text;
 }

@@ -18,7 +18,6 @@ export const shell = {
   'language.short': 'EN',
   'language.label': 'English',
   'language.read': 'Read this page in English',
-  'language.offer': 'This page is also in English.',
   'language.offer.stay': 'Stay in Greek',
   'language.name.en': 'αγγλικά',
   'language.name.el': 'ελληνικά',

@@ -3,6 +3,7 @@ export const dashboard = {
   'dashboard.noscript':
     'This page needs JavaScript: everything that it shows is kept in your browser only, so no server could write it for you. All texts can be read without.',
   'dashboard.queue': 'Waiting to be sent',
+  'dashboard.queue.refused': 'not accepted: open it to correct it',
   'dashboard.queue.note': 'Forms that you sent while offline. Each is on the page where you wrote it, and goes out by itself.',
   'dashboard.blocked': 'This browser does not let the site keep anything, so nothing can be saved here.',
   'dashboard.continue': 'Continue reading',

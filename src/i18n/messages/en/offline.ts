@@ -23,6 +23,7 @@ export const offline = {
   'queue.full': 'Something is being written in the form. Send it or delete it first.',
   'queue.news.sent': 'What you wrote offline has been sent',
   'queue.news.refused': 'Something you wrote offline was not accepted. It is kept on the page of its form.',
+  'queue.news.open': 'Open the form',
   'image.missing': 'Image not available',
   'install.label': 'Installation',
   'install.offer': 'Install {brand}: it opens like an app and keeps what you have read.',

@@ -18,7 +18,6 @@ export const shell = {
   'language.short': 'ΕΛ',
   'language.label': 'Ελληνικά',
   'language.read': 'Διαβάστε τη σελίδα στα ελληνικά',
-  'language.offer': 'Η σελίδα υπάρχει και στα ελληνικά.',
   'language.offer.stay': 'Παραμονή στα αγγλικά',
   'language.name.en': 'English',
   'language.name.el': 'Greek',

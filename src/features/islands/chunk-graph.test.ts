@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { graphOf } from './preload-chunks.ts';
+import { graphOf } from './chunk-graph.ts';
 
 const FILES: Record<string, string> = {
   '/assets/Island.1.js': 'import{a}from"./react.2.js";import"./side.3.js";const later=()=>import("./later.4.js");',

@@ -1,0 +1,12 @@
+/** A static import of a built chunk. */
+const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/gu;
+
+/** Every file that some files import, step by step, they themselves included, each once, in the order of the steps. */
+export async function graphOf(entries: readonly string[], read: (file: string) => Promise<string>): Promise<string[]> {
+  const found = new Set(entries);
+  for (const file of found) {
+    const folder = file.slice(0, file.lastIndexOf('/') + 1);
+    for (const [, name = ''] of (await read(file)).matchAll(IMPORT)) found.add(folder + name);
+  }
+  return [...found];
+}

@@ -1,0 +1,31 @@
+/** How the worker keeps things: nothing after the visitor has erased everything, and of each kind the newest only. */
+import { cacheNames } from 'workbox-core';
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { getCacheKeyForURL } from 'workbox-precaching';
+
+/**
+ * The worker's own cache is filled when it is installed, and only then: where it is gone, the visitor has erased everything. The worker goes
+ * on until the last of its pages is left.
+ */
+export const isErased = async (): Promise<boolean> => !(await caches.has(cacheNames.precache));
+
+export const unlessErased: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => ((await isErased()) ? null : response),
+};
+
+/** A file of the worker's own cache. Workbox's own way to it would make the cache anew where it is gone. */
+export async function precached(url: string): Promise<Response | undefined> {
+  const key = getCacheKeyForURL(url);
+  return key ? caches.match(key, { cacheName: cacheNames.precache }) : undefined;
+}
+
+/** What is beyond a limit: the oldest first, in the order in which a cache lists what it was given. */
+export const beyond = <Kept>(limit: number, kept: readonly Kept[]): Kept[] => kept.slice(0, Math.max(0, kept.length - limit));
+
+/** Takes out of a cache what was given to it the longest time ago. Without a database of times, which a worker that runs would hold open. */
+export const newest = (limit: number): WorkboxPlugin => ({
+  cacheDidUpdate: async ({ cacheName }) => {
+    const cache = await caches.open(cacheName);
+    await Promise.all(beyond(limit, await cache.keys()).map((old) => cache.delete(old)));
+  },
+});

@@ -1,0 +1,33 @@
+/** Scripts, fonts and pictures; and, for the pages that are worked in without a network, what their islands run. */
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { CacheFirst } from 'workbox-strategies';
+import { graphOf } from '../features/islands/chunk-graph.ts';
+import { isWelcome } from '../features/network/quality.ts';
+import { ASSETS_CACHE, MAX_ASSETS } from './caches.ts';
+import { newest, precached, unlessErased } from './keep.ts';
+import { keptPage } from './pages.ts';
+import { worksOffline } from './rules.ts';
+
+export const onlyOk: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) };
+
+export const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOk, unlessErased, newest(MAX_ASSETS)] });
+
+/** What an island is made of, in the HTML of its page. */
+const ISLAND_FILE = /\s(?:component|renderer)-url="(\/[^"]+\.js)"/gu;
+
+/**
+ * Keeps what the islands of a kept page run, so that a form that was never touched answers without a network. Not for visitors who save data
+ * or have a slow line. Call it when the page stands: nobody waits for these files.
+ */
+export async function keepParts(event: ExtendableEvent, address: string): Promise<void> {
+  if (!worksOffline(new URL(address).pathname) || !isWelcome()) return;
+  const html = (await (await keptPage(address))?.text()) ?? '';
+  const read = async (file: string) => {
+    const part = (await precached(file)) ?? (await assets.handle({ event, request: new Request(file, { priority: 'low' }) }));
+    return part.text();
+  };
+  await graphOf(
+    [...html.matchAll(ISLAND_FILE)].map(([, file = '']) => file),
+    read,
+  );
+}
