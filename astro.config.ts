@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
 import { identity } from './src/features/identity/identity.ts';
-import { intentDirective } from './src/features/islands/integration.ts';
+import { intentDirective, reactIslands } from './src/features/islands/integration.ts';
 import { onDemand } from './src/features/islands/on-demand.ts';
 import { preloadChunks } from './src/features/islands/preload-chunks.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
@@ -43,7 +42,7 @@ export default defineConfig({
   compressHTML: true,
   integrations: [
     mdx({ optimize: true }),
-    react(),
+    reactIslands(),
     unocss({ injectEntry: true }),
     intentDirective(),
     sitemap(sitemapOptions(identity.url)),
