@@ -13,6 +13,7 @@ import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
+import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { BOOT } from './src/layouts/shell/boot.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
@@ -86,7 +87,7 @@ export default defineConfig({
       directives: [
         "default-src 'none'",
         "base-uri 'none'",
-        "connect-src 'self'",
+        connectTo(identity.switches.apiUrl),
         "font-src 'self'",
         "form-action 'self'",
         "img-src 'self' data:",
@@ -94,11 +95,12 @@ export default defineConfig({
         // The service worker and the search's own worker; older browsers would not take it from script-src.
         "worker-src 'self'",
       ],
-      scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'", "'wasm-unsafe-eval'"] },
+      scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'"] },
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
   vite: {
+    define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? '') },
     plugins: [onDemand(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {

@@ -14,6 +14,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
+        define: { API_URL: '""' },
         // On a busy machine the default of five seconds is too little, whatever is tested.
         test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 30_000 },
       },
