@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
-import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import unocss from '@unocss/astro';
 import { defineConfig, fontProviders } from 'astro/config';
 import { devProxy } from './scripts/dev-proxy.ts';
 import { identity } from './src/features/identity/identity.ts';
-import { intentDirective } from './src/features/islands/integration.ts';
+import { intentDirective, reactIslands } from './src/features/islands/integration.ts';
 import { onDemand } from './src/features/islands/on-demand.ts';
 import { preloadChunks } from './src/features/islands/preload-chunks.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
+import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { BOOT } from './src/layouts/shell/boot.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
@@ -43,7 +43,7 @@ export default defineConfig({
   compressHTML: true,
   integrations: [
     mdx({ optimize: true }),
-    react(),
+    reactIslands(),
     unocss({ injectEntry: true }),
     intentDirective(),
     sitemap(sitemapOptions(identity.url)),
@@ -87,7 +87,7 @@ export default defineConfig({
       directives: [
         "default-src 'none'",
         "base-uri 'none'",
-        "connect-src 'self'",
+        connectTo(identity.switches.apiUrl),
         "font-src 'self'",
         "form-action 'self'",
         "img-src 'self' data:",
@@ -95,11 +95,12 @@ export default defineConfig({
         // The service worker and the search's own worker; older browsers would not take it from script-src.
         "worker-src 'self'",
       ],
-      scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'", "'wasm-unsafe-eval'"] },
+      scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'"] },
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
   vite: {
+    define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? '') },
     plugins: [onDemand(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {

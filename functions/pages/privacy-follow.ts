@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CLOSED_STATES, PRIVACY_FOLLOW_PAGE, type PrivacyStatus } from '../../src/features/privacy/privacy.schema.ts';
-import type { Locale } from '../../src/i18n/locales.ts';
-import { LOCALES } from '../../src/i18n/locales.ts';
+import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { ApiError } from '../api-error.ts';
@@ -26,7 +25,7 @@ interface Shown {
 const ASK = 'withdraw';
 
 const dayFormat = (locale: Locale, withTime: boolean) =>
-  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].tag, {
+  new Intl.DateTimeFormat(formatTag(locale), {
     dateStyle: 'long',
     ...(withTime && { timeStyle: 'short' as const }),
     timeZone: withTime ? 'Europe/Athens' : 'UTC',

@@ -1,8 +1,15 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
-import { type ButtonLook, type ButtonState, buttonClass, LOADING_TEXT } from './button.ts';
+import { DEFAULT_LOCALE, isLocale } from '@/i18n/locales.ts';
+import { type ButtonLook, type ButtonState, buttonClass, LOADING_TEXTS } from './button.ts';
 import './spinner.css';
 
 type Props = ButtonLook & ButtonState & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'>;
+
+/** In the page's language; on the server nothing loads. */
+function loadingHere(): string {
+  const language = typeof document === 'undefined' ? '' : document.documentElement.lang.slice(0, 2);
+  return LOADING_TEXTS[isLocale(language) ? language : DEFAULT_LOCALE];
+}
 
 /**
  * The button of islands; Button.astro is the same for pages. While it loads it is out of use but keeps the focus
@@ -14,7 +21,7 @@ export function Button({
   size = 'md',
   disabled = false,
   loading = false,
-  loadingText = LOADING_TEXT,
+  loadingText,
   type = 'button',
   onClick,
   children,
@@ -36,7 +43,7 @@ export function Button({
     >
       {/* Always there, for a page keeps the styles of what it was built with. */}
       <span className="spinner" aria-hidden="true" hidden={!loading} />
-      {loading ? loadingText : children}
+      {loading ? (loadingText ?? loadingHere()) : children}
     </button>
   );
 }

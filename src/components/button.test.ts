@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LOCALE_CODES } from '../i18n/locales.ts';
 import { translator } from '../i18n/translator.ts';
-import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, buttonClass, LOADING_TEXT } from './button.ts';
+import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, buttonClass, LOADING_TEXTS } from './button.ts';
 
 describe('buttonClass', () => {
   it('says nothing of what is usual', () => {
@@ -33,6 +34,6 @@ describe('buttonClass', () => {
 });
 
 it('a loading button says what the specification says, and what the messages say', () => {
-  expect(LOADING_TEXT).toBe('Loading...');
-  expect(translator('en')('button.loading')).toBe(LOADING_TEXT);
+  expect(LOADING_TEXTS.en).toBe('Loading...');
+  for (const locale of LOCALE_CODES) expect(translator(locale)('button.loading')).toBe(LOADING_TEXTS[locale]);
 });

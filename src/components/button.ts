@@ -1,10 +1,12 @@
+import type { Locale } from '../i18n/locales.ts';
+
 /** What a button may be (specification, sections 2 and 5). The look itself is in button.css, minimum heights included. */
 export const BUTTON_COLOURS = ['primary', 'secondary', 'white'] as const;
 export const BUTTON_VARIANTS = ['solid', 'outline', 'text', 'link', 'ghost'] as const;
 export const BUTTON_SIZES = ['xs', 'sm', 'md', 'lg'] as const;
 
-/** What a loading button says when nobody gives it words (specification, section 4). */
-export const LOADING_TEXT = 'Loading...';
+/** What a loading part says when nobody gives it words (specification, section 4), by language. */
+export const LOADING_TEXTS = { en: 'Loading...', el: 'Φόρτωση...' } as const satisfies Record<Locale, string>;
 
 export interface ButtonLook {
   colour?: (typeof BUTTON_COLOURS)[number];

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from './locales.ts';
+import { formatTag, LOCALES, type Locale } from './locales.ts';
 
 const tag = (locale: Locale): string => LOCALES[locale].tag;
 
@@ -21,14 +21,11 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
 
 /** 4 May 2026; 4 Μαΐου 2026. Dates of content are days, so they are shown in UTC. */
 export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string =>
-  // British order for English: the site is in Europe, and the day comes first in both languages.
-  dateFormat(locale === 'en' ? 'en-GB' : tag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
+  dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
 
 /** A month given as `YYYY-MM` (or a day as `YYYY-MM-DD`): May 2026; Μάιος 2026. */
 export const formatMonth = (locale: Locale, month: string): string =>
-  dateFormat(locale === 'en' ? 'en-GB' : tag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(`${month.slice(0, 7)}-01T00:00:00Z`),
-  );
+  dateFormat(formatTag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 

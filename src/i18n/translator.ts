@@ -1,4 +1,4 @@
-import { fill } from './fill.ts';
+import { fill, numbersIn } from './fill.ts';
 import { LOCALES, type Locale } from './locales.ts';
 import { el } from './messages/el/index.ts';
 import { en } from './messages/en/index.ts';
@@ -29,12 +29,12 @@ export function translator(locale: Locale): Translate {
 function makeTranslator(locale: Locale): Translate {
   const messages = MESSAGES[locale];
   const plural = new Intl.PluralRules(LOCALES[locale].tag);
-  const numbers = new Intl.NumberFormat(LOCALES[locale].tag);
-  const t = (key: MessageKey, values?: Values) => fill(messages[key], values);
+  const numbers = numbersIn(LOCALES[locale].tag);
+  const t = (key: MessageKey, values?: Values) => fill(messages[key], values, numbers);
   return Object.assign(t, {
     count: (key: PluralKey, count: number, values?: Values) => {
       const form = plural.select(count) === 'one' ? 'one' : 'other';
-      return fill(messages[`${key}_${form}` as MessageKey], { count: numbers.format(count), ...values });
+      return fill(messages[`${key}_${form}` as MessageKey], { count, ...values }, numbers);
     },
   });
 }

@@ -1,4 +1,5 @@
 /** Push messages in the service worker: shown when they come, opened by a click, and kept coming when the browser changes the address. */
+import { ask } from '../features/api/ask.ts';
 import { keptChoice } from '../features/push/choice.ts';
 import { notificationOf, tabAt, targetOf } from '../features/push/notification.ts';
 import { readPayload } from '../features/push/payload.ts';
@@ -21,12 +22,11 @@ const textOf = (data: PushMessageData | null): string | undefined => {
 };
 
 async function serversKey(): Promise<string | undefined> {
-  const { data } = (await (await fetch('/api/push/key')).json()) as { data?: { key?: string | null } };
-  return data?.key ?? undefined;
+  const { content } = await ask('/api/push/key');
+  return (content as { data?: { key?: string | null } } | undefined)?.data?.key ?? undefined;
 }
 
-const tellServer = (method: 'POST' | 'DELETE', body: object) =>
-  fetch(SUBSCRIBE, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const tellServer = (method: 'POST' | 'DELETE', body: object) => ask(SUBSCRIBE, { method, body });
 
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   const { registration, location } = worker;

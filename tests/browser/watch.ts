@@ -13,7 +13,7 @@ const TELL_VIOLATIONS = () => {
 
 /**
  * Notes everything that must not happen on a page: errors in the console, uncaught errors, requests that fail, answers of 400
- * and more, what the content security policy blocks, and any request to another host than the site's.
+ * and more, what the content security policy blocks, faults that the page reports, and any request to another host than the site's.
  * @returns the growing list, a line for each kind of problem
  */
 export async function watch(page: Page, site: string): Promise<string[]> {
@@ -39,6 +39,9 @@ export async function watch(page: Page, site: string): Promise<string[]> {
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$/u.test(url.protocol) && url.hostname !== hostname) note(`other host: ${url.href}`);
+    // What is kept out of a visitor's console (hydration) is a fault in a test all the same.
+    const report = url.pathname === '/api/monitor/ingest' ? request.postData() : null;
+    if (report && /"category":"(?:script|island)"/u.test(report)) note(`reported: ${report.slice(0, LONGEST)}`);
   });
   return problems;
 }

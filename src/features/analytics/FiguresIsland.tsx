@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import { fill } from '@/i18n/fill.ts';
 import { DaysPlot } from './DaysPlot.tsx';
 import { DEFAULT_RANGE_DAYS, RANGES_DAYS, type Summary } from './figures.schema.ts';
 import { $figures, $range, loadFigures } from './figures-store.ts';
@@ -64,10 +65,15 @@ export function FiguresIsland({ texts, locale }: Props) {
         <DaysPlot days={days} label={label} locale={locale} />
         <div className="days-state" role="status">
           {figures.status === 'loading' && <p>{texts['analytics.loading']}</p>}
+          {known && !empty && (
+            <p className="visually-hidden">
+              {fill(texts['analytics.shown'], { days: number(days.length), visitors: number(visitors), views: number(views) })}
+            </p>
+          )}
           {empty && <p>{texts['analytics.empty']}</p>}
-          {figures.status === 'error' && (
+          {(figures.status === 'error' || figures.status === 'tooMany') && (
             <>
-              <p>{texts['analytics.error']}</p>
+              <p>{texts[figures.status === 'error' ? 'analytics.error' : 'api.tooMany']}</p>
               <button className="button button-outline" type="button" onClick={() => void loadFigures(range)}>
                 {texts['analytics.retry']}
               </button>

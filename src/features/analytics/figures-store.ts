@@ -2,7 +2,8 @@ import { atom } from 'nanostores';
 import { call } from '@/features/api/client.ts';
 import { DEFAULT_RANGE_DAYS, type RangeDays, SUMMARY_ADDRESS, type Summary, summarySchema } from './figures.schema.ts';
 
-export type Figures = { status: 'loading' | 'error' } | { status: 'done'; summary: Summary };
+/** `tooMany`: refused for a minute, for so much was asked from this address. */
+export type Figures = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; summary: Summary };
 
 /** The period that is shown, and its figures: one request for all that the page shows of them. */
 export const $range = atom<RangeDays>(DEFAULT_RANGE_DAYS);
@@ -15,7 +16,9 @@ export async function loadFigures(days: RangeDays): Promise<void> {
   latest += 1;
   const turn = latest;
   $range.set(days);
-  if ($figures.get().status === 'error') $figures.set({ status: 'loading' });
+  if ($figures.get().status !== 'done') $figures.set({ status: 'loading' });
   const outcome = await call(`${SUMMARY_ADDRESS}?days=${days}`, { data: summarySchema });
-  if (turn === latest) $figures.set(outcome.ok ? { status: 'done', summary: outcome.data } : { status: 'error' });
+  if (turn !== latest) return;
+  if (outcome.ok) $figures.set({ status: 'done', summary: outcome.data });
+  else $figures.set({ status: outcome.status === 429 ? 'tooMany' : 'error' });
 }

@@ -19,6 +19,8 @@ export const FIGURES_KEYS = [
   'analytics.empty',
   'analytics.error',
   'analytics.retry',
+  'analytics.shown',
+  'api.tooMany',
 ] as const;
 export type FiguresTexts = Record<(typeof FIGURES_KEYS)[number], string>;
 
@@ -45,6 +47,7 @@ export const VITALS_KEYS = [
   'analytics.error',
   'analytics.retry',
   'analytics.loading',
+  'api.tooMany',
   'performance.template',
   'performance.loads',
   'performance.all',

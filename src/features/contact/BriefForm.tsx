@@ -118,7 +118,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
       <form className="form" {...form}>
         <input type="hidden" name="kind" value="brief" />
         <input type="hidden" name="locale" value={locale} />
-        <ErrorSummary form={view} ref={summary} />
+        <ErrorSummary form={view} ref={summary} reveal={(name) => go(stepOf(name), true)} />
         {Step(
           0,
           <>

@@ -1,20 +1,29 @@
 import type { MouseEvent, Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { fieldId, summaryId } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
 
-/** Leads to a field without a step in the browser's history. */
-function focusField(event: MouseEvent<HTMLAnchorElement>): void {
-  const control = document.querySelector<HTMLElement>(event.currentTarget.hash);
-  if (!control) return;
-  event.preventDefault();
-  control.focus();
+interface Props {
+  form: FormView;
+  ref: Ref<HTMLElement>;
+  /** Shows a field that may be hidden, in another step of the form. */
+  reveal?: (name: string) => void;
 }
 
 /**
  * What is wrong, at the top of the form, with a link to each field. `useForm` moves the focus to it. Empty and hidden until then;
  * without scripts the server fills it in. Source: GOV.UK Design System, error summary.
  */
-export function ErrorSummary({ form, ref }: { form: FormView; ref: Ref<HTMLElement> }) {
+export function ErrorSummary({ form, ref, reveal }: Props) {
+  /** Leads to a field without a step in the browser's history. */
+  const focusField = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
+    const control = document.querySelector<HTMLElement>(event.currentTarget.hash);
+    if (!control) return;
+    event.preventDefault();
+    // What is hidden takes no focus.
+    flushSync(() => reveal?.(name));
+    control.focus();
+  };
   const wrong = Object.entries(form.errors);
   const heading = summaryId(form.id);
   return (
@@ -23,7 +32,7 @@ export function ErrorSummary({ form, ref }: { form: FormView; ref: Ref<HTMLEleme
       <ul>
         {wrong.map(([name, text]) => (
           <li key={name}>
-            <a href={`#${fieldId(form.id, name)}`} onClick={focusField}>
+            <a href={`#${fieldId(form.id, name)}`} onClick={(event) => focusField(event, name)}>
               {form.labels[name] ? `${form.labels[name]}: ${text}` : text}
             </a>
           </li>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { EventName } from '@/features/analytics/names.schema.ts';
 import { call } from '@/features/api/client.ts';
 import { fieldErrors } from '@/i18n/field-errors.ts';
-import { fill } from '@/i18n/fill.ts';
+import { fill, numbersIn } from '@/i18n/fill.ts';
 import { addTo, fillEmpty, valuesOf, writtenIn } from './form-values.ts';
 import { type FieldValues, fieldValuesSchema, IDEMPOTENCY_HEADER } from './forms.schema.ts';
 import type { FormTexts, FormView } from './texts.ts';
@@ -40,17 +40,6 @@ interface Options<Answer extends z.ZodType> {
   prefill?: (query: URLSearchParams) => FieldValues;
   /** Told what stands in the fields once the draft and the address were read. */
   onReady?: (written: FieldValues) => void;
-}
-
-/** Waits for an answer no longer than `SEND_TIMEOUT_MS`. Undefined when none came in time. */
-async function inTime<Outcome>(ask: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome | undefined> {
-  const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
-  try {
-    return await ask(signal);
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -145,7 +134,7 @@ export function useForm<Answer extends z.ZodType>({
   const check = (names?: readonly string[]): boolean => {
     if (!node.current) return false;
     const result = schema.safeParse(valuesOf(node.current), { reportInput: true });
-    const found = result.success ? {} : fieldErrors(result.error, (key, values) => fill(texts[key], values));
+    const found = result.success ? {} : fieldErrors(result.error, (key, values) => fill(texts[key], values, numbersIn(tag)));
     const wrong = Object.fromEntries(Object.entries(found).filter(([name]) => !names || names.includes(name)));
     if (Object.keys(wrong).length > 0) refuse(wrong);
     else setErrors({});
@@ -176,7 +165,7 @@ export function useForm<Answer extends z.ZodType>({
     const body = { ...valuesOf(form), elapsedMs: Math.round(performance.now() - since.current) };
     const headers = { [IDEMPOTENCY_HEADER]: draft.key() };
     const outcome = navigator.onLine
-      ? await inTime((signal) => call(action, { method: 'POST', body, data: answer, headers, signal }))
+      ? await call(action, { method: 'POST', body, data: answer, headers, timeoutMs: SEND_TIMEOUT_MS })
       : undefined;
     if (outcome?.ok) {
       clearTimeout(timer.current);

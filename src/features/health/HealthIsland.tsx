@@ -1,33 +1,47 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '@/features/api/client.ts';
 import { awake } from '@/features/islands/awake.ts';
-import { askHealth } from './ask.ts';
 import { HealthTable } from './HealthTable.tsx';
-import type { Health } from './health.schema.ts';
+import { type Health, healthSchema } from './health.schema.ts';
 import type { HealthTexts } from './texts.ts';
 
-type State = { status: 'asking' } | { status: 'unreachable' } | { status: 'known'; health: Health; at: Date };
+/** How long the whole answer may take before it counts as none, milliseconds: each part has ten seconds. */
+const ANSWER_LIMIT_MS = 15_000;
+
+type State = { status: 'asking' | 'unreachable' | 'tooMany' } | { status: 'known'; health: Health; at: Date };
+
+/** `/api/health` answers 503 with the same data while a part is down. */
+async function askHealth(): Promise<State> {
+  const outcome = await call('/api/health', { data: healthSchema, timeoutMs: ANSWER_LIMIT_MS });
+  if (outcome.ok) return { status: 'known', health: outcome.data, at: new Date() };
+  return { status: outcome.status === 429 ? 'tooMany' : 'unreachable' };
+}
 
 export function HealthIsland({ texts, locale }: { texts: HealthTexts; locale: string }) {
   const [state, setState] = useState<State>({ status: 'asking' });
+  const asking = useRef(false);
   const ask = useCallback(async () => {
+    if (asking.current) return;
+    asking.current = true;
     setState({ status: 'asking' });
-    try {
-      setState({ status: 'known', health: await askHealth(), at: new Date() });
-    } catch {
-      setState({ status: 'unreachable' });
-    }
+    setState(await askHealth());
+    asking.current = false;
   }, []);
   useEffect(() => void ask(), [ask]);
+  const isKnown = state.status === 'known';
+  const isWithout = state.status === 'unreachable' || state.status === 'tooMany';
 
   return (
     <div className="health" ref={awake}>
-      <p className="health-overall" role="status" data-state={state.status === 'known' ? state.health.status : state.status}>
+      <p className="health-overall" role="status" data-state={isKnown ? state.health.status : state.status}>
         {state.status === 'asking' && texts['health.asking']}
         {state.status === 'unreachable' && texts['health.unreachable']}
-        {state.status === 'known' && texts[`health.overall.${state.health.status}`]}
+        {state.status === 'tooMany' && texts['api.tooMany']}
+        {isKnown && texts[`health.overall.${state.health.status}`]}
       </p>
-      {state.status !== 'unreachable' && <HealthTable known={state.status === 'known' ? state : null} texts={texts} locale={locale} />}
-      <button className="button button-outline" type="button" disabled={state.status === 'asking'} onClick={() => void ask()}>
+      {!isWithout && <HealthTable known={isKnown ? state : null} texts={texts} locale={locale} />}
+      {/* Not `disabled` while it asks: that would take the focus away from who pressed it. */}
+      <button className="button button-outline" type="button" aria-disabled={state.status === 'asking'} onClick={() => void ask()}>
         {texts['health.again']}
       </button>
     </div>

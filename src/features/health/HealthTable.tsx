@@ -11,9 +11,8 @@ interface Props {
 const UNKNOWN = '…';
 
 export function HealthTable({ known, texts, locale }: Props) {
-  const tag = locale === 'en-US' ? 'en-GB' : locale;
-  const time = (date: Date) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
-  const ms = (value: number) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'millisecond' }).format(value);
+  const time = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  const ms = (value: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(value);
   const since = (check: HealthCheck) => (check.since === null ? texts['health.unwatched'] : time(new Date(check.since)));
   const checks = new Map(known?.health.checks.map((check) => [check.name, check]));
   const { version = null, builtAt = null } = known?.health ?? {};

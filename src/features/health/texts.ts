@@ -5,6 +5,7 @@ export const HEALTH_KEYS = [
   'health.overall.degraded',
   'health.overall.down',
   'health.unreachable',
+  'api.tooMany',
   'health.again',
   'health.caption',
   'health.part',

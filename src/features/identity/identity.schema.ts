@@ -33,6 +33,8 @@ export const identitySchema = z.strictObject({
     enableWebsocket: z.boolean(),
     /** A fixed address of that websocket; the server is asked for one when it is absent. */
     websocketUrl: z.url({ protocol: /^wss?$/u }).optional(),
+    /** Where the islands' calls go (specification, section 7); the site's own origin when it is absent. */
+    apiUrl: z.url({ protocol: /^https?$/u }).optional(),
   }),
 });
 

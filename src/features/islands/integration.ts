@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
 /** Adds `client:intent`: an island wakes when the visitor reaches for it. */
@@ -9,3 +11,17 @@ export const intentDirective = (): AstroIntegration => ({
     },
   },
 });
+
+/** Astro's integration of React, but in the browser every island gets an error boundary (react-client.tsx). */
+export function reactIslands(): AstroIntegration {
+  const { name, hooks } = react();
+  const clientEntrypoint = fileURLToPath(new URL('./react-client.tsx', import.meta.url));
+  return {
+    name,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (options) =>
+        hooks['astro:config:setup']?.({ ...options, addRenderer: (renderer) => options.addRenderer({ ...renderer, clientEntrypoint }) }),
+    },
+  };
+}

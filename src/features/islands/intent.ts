@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { AWAKE_EVENT } from './awake.ts';
+import { AWAKE_EVENT, BROKEN_EVENT } from './awake.ts';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit', 'click'] as const;
 
@@ -40,18 +40,20 @@ const intent: ClientDirective = (load, options, element) => {
     }
   };
 
-  /** Astro has tried twice by then. */
+  /** The code cannot be had, and Astro has tried twice; or the island threw, and its forms are new elements. */
   const onFault = () => {
     rest();
     element.setAttribute('data-plain', '');
-    for (const { target } of held) if (target instanceof HTMLFormElement) target.submit();
+    for (const { target } of held) {
+      if (target instanceof HTMLFormElement) (target.isConnected ? target : element.querySelector('form'))?.submit();
+    }
   };
 
   const wake = async () => {
     if (waking) return;
     waking = true;
     element.addEventListener(AWAKE_EVENT, onAwake, { once: true });
-    element.addEventListener('astro:hydration-error', onFault, { once: true });
+    for (const fault of ['astro:hydration-error', BROKEN_EVENT]) element.addEventListener(fault, onFault, { once: true });
     const hydrate = await load();
     // Starts React and returns before it has committed: until the island says that it is awake, submits are held.
     await hydrate();

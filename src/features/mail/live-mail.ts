@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../api/client.ts';
-import { type Connection, createConnection, type LinkState, type Socket, type SocketReport } from './connection.ts';
+import { report } from '../monitor/report.ts';
+import { type Connection, createConnection, type LinkState, type Socket } from './connection.ts';
 import { connectSchema, type SocketMessage } from './mail.schema.ts';
 
 /** The window's events that other parts of the page listen to, by the message that they carry (specification, section 7). */
@@ -13,16 +14,6 @@ export const MAIL_LINK_EVENT = 'mail:link';
 export interface MailSettings {
   enableWebsocket: boolean;
   websocketUrl?: string | undefined;
-}
-
-/** Tells the monitor; that it could not be told is nobody's trouble. `keepalive`: the last entry is sent while the page goes. */
-function report({ severity, message, details }: SocketReport): void {
-  void fetch('/api/monitor/ingest', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ category: 'ws', severity, message, details, source: 'client' }),
-    keepalive: true,
-  }).catch(() => {});
 }
 
 const tell = (message: SocketMessage): void => {
@@ -61,7 +52,7 @@ export function liveMail({ enableWebsocket, websocketUrl }: MailSettings): Conne
     findUrl,
     open,
     later,
-    report,
+    report: (entry) => report({ category: 'ws', ...entry }),
     tell,
     show,
   });

@@ -4,6 +4,12 @@ import { isWelcome } from './quality.ts';
 /** Pages that are fetched ahead at the same time (specification, section 9). */
 export const MAX_PRELOADS = 4;
 
+/**
+ * How long a pointer rests on a link before its page is resolved, in milliseconds (specification, section 9: up to 100 ms). One that passes
+ * over it asks for nothing; focus and touch are meant, and are answered at once. The navigation itself waits for nothing.
+ */
+export const RESOLVE_DELAY_MS = 100;
+
 /** Whether a link leads to another page of the site: not a file, a call, a choice of language, the owner's area, or this very page. */
 export function isPreloadable(to: URL, from: URL): boolean {
   if (to.searchParams.has(LOCALE_PARAMETER)) return false;
@@ -31,8 +37,13 @@ function preload(link: HTMLAnchorElement): void {
   document.head.append(hint);
 }
 
+let resting: ReturnType<typeof setTimeout> | undefined;
+
 /** Fetches the page behind the link that an event is in. */
-export function preloadFrom({ target }: Event): void {
+export function preloadFrom({ type, target }: Pick<Event, 'type' | 'target'>): void {
+  clearTimeout(resting);
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
-  if (link) preload(link);
+  if (!link) return;
+  if (type === 'pointerover') resting = setTimeout(preload, RESOLVE_DELAY_MS, link);
+  else preload(link);
 }

@@ -1,6 +1,7 @@
+import { parseHTML } from 'linkedom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BACK_ONLINE_MS } from './connection-notice.ts';
-import { isPreloadable, MAX_PRELOADS } from './link-preload.ts';
+import { isPreloadable, MAX_PRELOADS, preloadFrom, RESOLVE_DELAY_MS } from './link-preload.ts';
 import { destination, navigate } from './navigate.ts';
 import { isWelcome, qualityOf } from './quality.ts';
 import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts';
@@ -76,6 +77,40 @@ describe('what is fetched ahead', () => {
   });
 });
 
+describe('a link that is reached for', () => {
+  /** A page with two links; what was fetched ahead on it. */
+  function page() {
+    const { document, Element } = parseHTML('<html><head></head><body><a id="a">a</a><a id="b">b</a></body></html>');
+    for (const [id, to] of Object.entries({ a: '/blog', b: '/notes' }))
+      Object.assign(document.getElementById(id) ?? {}, { href: `https://site.example${to}` });
+    vi.stubGlobal('document', document);
+    vi.stubGlobal('Element', Element);
+    vi.stubGlobal('location', { href: from.href });
+    vi.stubGlobal('navigator', { onLine: true });
+    const sign = (type: string, id: string) => preloadFrom({ type, target: document.querySelector(id) });
+    return { sign, fetched: () => [...document.querySelectorAll('link')].map((link) => link.href) };
+  }
+  const from = new URL('https://site.example/about');
+
+  it('by a pointer is resolved once that has rested on it for 100 ms; by focus at once', () => {
+    vi.useFakeTimers();
+    expect(RESOLVE_DELAY_MS).toBe(100);
+    const { sign, fetched } = page();
+    sign('pointerover', '#a');
+    vi.advanceTimersByTime(99);
+    expect(fetched()).toEqual([]);
+    // It was only passed over.
+    sign('pointerover', 'body');
+    vi.advanceTimersByTime(1000);
+    expect(fetched()).toEqual([]);
+    sign('pointerover', '#a');
+    vi.advanceTimersByTime(100);
+    expect(fetched()).toEqual(['/blog']);
+    sign('focusin', '#b');
+    expect(fetched()).toEqual(['/blog', '/notes']);
+  });
+});
+
 describe('navigate', () => {
   const from = 'https://site.example/el/about';
   it.each([
@@ -118,5 +153,6 @@ describe('navigate', () => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });

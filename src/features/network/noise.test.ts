@@ -1,16 +1,23 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { isFromExtension, NOISE_BOOT } from './noise.ts';
 
-/** Runs the script of the head, and asks it whether it keeps a rejection quiet. */
-function quiet(reason: unknown): boolean {
-  let listener = (_: object): void => undefined;
-  new Function('addEventListener', NOISE_BOOT)((_: string, given: typeof listener) => {
-    listener = given;
-  });
-  let prevented = false;
-  listener({ reason, preventDefault: () => (prevented = true) });
-  return prevented;
+/** Runs the script of the head, and says what it does with an event. */
+function heard(sign: string, event: object): { collected: object[]; isQuiet: boolean } {
+  const listeners: Record<string, (event: object) => void> = {};
+  const browser: { self?: object; faults: object[]; addEventListener: object } = {
+    faults: [],
+    addEventListener: (name: string, listener: (event: object) => void) => {
+      listeners[name] = listener;
+    },
+  };
+  browser.self = browser;
+  runInNewContext(NOISE_BOOT, browser);
+  let isQuiet = false;
+  listeners[sign]?.({ ...event, preventDefault: () => (isQuiet = true) });
+  return { collected: browser.faults, isQuiet };
 }
+const quiet = (reason: unknown): boolean => heard('unhandledrejection', { reason }).isQuiet;
 
 const stacked = (stack: string) => isFromExtension({ reason: { message: 'x', stack } });
 
@@ -33,6 +40,12 @@ describe('what is kept out of the console', () => {
 });
 
 describe('what stays', () => {
+  it('is collected before any script has come', () => {
+    expect(heard('error', { message: 'x' }).collected).toMatchObject([{ message: 'x' }]);
+    expect(heard('unhandledrejection', { reason: 'x' }).collected).toMatchObject([{ reason: 'x' }]);
+    expect(heard('unhandledrejection', { reason: { message: 'Transition was skipped' } }).collected).toEqual([]);
+  });
+
   it('errors of the site, also when an extension called it', () => {
     expect(isFromExtension({ filename: 'https://site.example/assets/a.js' })).toBe(false);
     expect(stacked('Error: x\n    at f (https://site.example/a.js:1:1)\n    at g (chrome-extension://abc/a.js:1:1)')).toBe(false);

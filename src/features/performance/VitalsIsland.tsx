@@ -12,7 +12,7 @@ interface Props {
   locale: string;
 }
 
-type State = { status: 'loading' | 'error' } | { status: 'done'; figures: VitalsFigures };
+type State = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; figures: VitalsFigures };
 
 const MARKS = { within: '', over: '▲', poor: '▲▲' } as const;
 const NOTHING = '–';
@@ -25,7 +25,8 @@ export function VitalsIsland({ texts, locale }: Props) {
   const load = async () => {
     setState({ status: 'loading' });
     const outcome = await call(`${VITALS_ADDRESS}?days=${DEFAULT_RANGE_DAYS}`, { data: vitalsFiguresSchema });
-    setState(outcome.ok ? { status: 'done', figures: outcome.data } : { status: 'error' });
+    if (outcome.ok) setState({ status: 'done', figures: outcome.data });
+    else setState({ status: outcome.status === 429 ? 'tooMany' : 'error' });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page is open.
   useEffect(() => void load(), []);
@@ -52,9 +53,9 @@ export function VitalsIsland({ texts, locale }: Props) {
       <div className="vitals-state" role="status">
         {state.status === 'loading' && <p className="small muted">{texts['analytics.loading']}</p>}
         {state.status === 'done' && <p className="small muted">{empty ? texts['performance.empty'] : texts['performance.legend']}</p>}
-        {state.status === 'error' && (
+        {(state.status === 'error' || state.status === 'tooMany') && (
           <>
-            <p>{texts['analytics.error']}</p>
+            <p>{texts[state.status === 'error' ? 'analytics.error' : 'api.tooMany']}</p>
             <button className="button button-outline" type="button" onClick={() => void load()}>
               {texts['analytics.retry']}
             </button>

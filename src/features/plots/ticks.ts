@@ -1,4 +1,4 @@
-import type { Locale } from '../../i18n/locales.ts';
+import { formatTag, type Locale } from '../../i18n/locales.ts';
 import type { ColumnKind } from './csv.ts';
 
 /** Where an axis says what, in one or two lines. */
@@ -16,7 +16,6 @@ const DAY_STEPS = [1, 2, 7, 14];
 const DAY_MS = 86_400_000;
 
 // British order for English, as in src/i18n/format.ts.
-const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
 /** Units that stand at every number; any other one stands once, beside the axis' name. */
 export const atNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
@@ -75,7 +74,7 @@ function numberTicks(values: readonly number[], width: number, locale: Locale): 
 
 /** Months at a step that fits; the year stands under the first label and under every January. */
 function monthTicks(values: readonly number[], width: number, locale: Locale): Tick[] {
-  const format = new Intl.DateTimeFormat(tagOf(locale), { month: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(formatTag(locale), { month: 'short', timeZone: 'UTC' });
   const index = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
   const [low, high] = [index(Math.min(...values)), index(Math.max(...values))];
   const step = MONTH_STEPS.find((months) => (Math.floor((high - low) / months) + 1) * 6 * LETTER <= width) ?? 240;
@@ -94,7 +93,7 @@ function dayTicks(values: readonly number[], width: number, locale: Locale): Tic
   const fits = (count: number) => count * 7 * LETTER <= width;
   const step = DAY_STEPS.find((days) => fits(Math.floor((high - low) / DAY_MS / days) + 1));
   if (step === undefined) return monthTicks(values, width, locale);
-  const format = new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const count = Math.floor((high - low) / DAY_MS / step) + 1;
   return Array.from({ length: count }, (_, index) => low + index * step * DAY_MS).map((value) => ({
     value,
@@ -116,7 +115,7 @@ export function formatX(kind: ColumnKind, cell: string, locale: Locale): string 
   if (kind === 'number') return numberFormat(locale, /\.(\d+)$/u.exec(cell)?.[1]?.length ?? 0, undefined, 'min2')(Number(cell));
   if (kind === 'text') return cell;
   const day = kind === 'day' ? ({ day: 'numeric' } as const) : {};
-  return new Intl.DateTimeFormat(tagOf(locale), { ...day, month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(formatTag(locale), { ...day, month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${cell.padEnd(10, '-01')}T00:00:00Z`),
   );
 }
@@ -124,7 +123,11 @@ export function formatX(kind: ColumnKind, cell: string, locale: Locale): string 
 /** Labels of places that stand side by side: all if they fit, else every second, third and so on. */
 export function placeTicks(kind: ColumnKind, keys: readonly string[], width: number, locale: Locale): Tick[] {
   const step = width / keys.length;
-  const short = new Intl.DateTimeFormat(tagOf(locale), { month: 'short', ...(kind === 'day' ? { day: 'numeric' } : {}), timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(formatTag(locale), {
+    month: 'short',
+    ...(kind === 'day' ? { day: 'numeric' } : {}),
+    timeZone: 'UTC',
+  });
   const lines = (key: string): string[] => {
     if (kind === 'text' || kind === 'number') return [formatX(kind, key, locale)];
     return [short.format(new Date(`${key.padEnd(10, '-01')}T00:00:00Z`)), key.slice(0, 4)];

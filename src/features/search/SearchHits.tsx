@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { SearchHit } from './search.schema.ts';
 
 /** A text of a hit: what was found is in `<mark>`, everything else escaped; only that element is let through. */
@@ -16,9 +17,9 @@ function Marked({ html }: { html: string }) {
   );
 }
 
-export function SearchHits({ hits }: { hits: readonly SearchHit[] }) {
+export function SearchHits({ hits, ref }: { hits: readonly SearchHit[]; ref: Ref<HTMLOListElement> }) {
   return (
-    <ol className="hits">
+    <ol className="hits" ref={ref}>
       {hits.map((hit) => (
         <li key={hit.id}>
           <h2>

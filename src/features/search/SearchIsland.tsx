@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { pagefindEngine } from './pagefind.ts';
 import { SearchHits } from './SearchHits.tsx';
-import type { SearchHit } from './search.schema.ts';
-import { fillCount, type SearchTexts } from './texts.ts';
+import { HITS_PER_PAGE, type SearchHit } from './search.schema.ts';
+import { fillAdded, fillCount, type SearchTexts } from './texts.ts';
 
 const engine = pagefindEngine();
 
@@ -24,6 +24,7 @@ export function SearchIsland({ action, texts, locale }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
+  const list = useRef<HTMLOListElement>(null);
   const field = useId();
 
   const run = async (query: string, page = 1) => {
@@ -58,6 +59,13 @@ export function SearchIsland({ action, texts, locale }: Props) {
     addEventListener('popstate', fromAddress);
     return () => removeEventListener('popstate', fromAddress);
   }, []);
+
+  // The reader goes on with the first of the hits that were added; the button may be gone.
+  const isLonger = state.status === 'done' && state.page > 1;
+  const firstAdded = isLonger ? (state.page - 1) * HITS_PER_PAGE : 0;
+  useLayoutEffect(() => {
+    if (firstAdded > 0) list.current?.children[firstAdded]?.querySelector('a')?.focus();
+  }, [firstAdded]);
 
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -95,6 +103,7 @@ export function SearchIsland({ action, texts, locale }: Props) {
       <div className="search-status" role="status">
         {state.status === 'loading' && `${texts['search.loading']}…`}
         {state.status === 'done' && state.total > 0 && fillCount(texts, locale, state.total, state.query)}
+        {isLonger && ` ${fillAdded(texts, locale, state.hits.length - firstAdded)}`}
         {state.status === 'done' && state.total === 0 && texts['search.none'].replace('{query}', () => state.query)}
       </div>
       {state.status === 'error' && (
@@ -105,7 +114,7 @@ export function SearchIsland({ action, texts, locale }: Props) {
           </Button>
         </p>
       )}
-      {state.status === 'done' && <SearchHits hits={state.hits} />}
+      {state.status === 'done' && <SearchHits hits={state.hits} ref={list} />}
       {state.status === 'done' && state.page < state.pages && (
         <Button variant="outline" onClick={() => run(state.query, state.page + 1)}>
           {texts['search.more']}

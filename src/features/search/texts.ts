@@ -10,13 +10,21 @@ export const SEARCH_KEYS = [
   'search.error',
   'search.retry',
   'search.more',
+  'search.added_one',
+  'search.added_other',
 ] as const;
 
 export type SearchTexts = Record<(typeof SEARCH_KEYS)[number], string>;
 
-/** `12 results for “cloud”`, by the language's plural rule. */
-export function fillCount(texts: SearchTexts, locale: string, count: number, query: string): string {
-  const one = new Intl.PluralRules(locale).select(count) === 'one';
-  const number = new Intl.NumberFormat(locale).format(count);
-  return texts[one ? 'search.results_one' : 'search.results_other'].replace('{count}', () => number).replace('{query}', () => query);
+/** By the language's plural rule. */
+function counted(texts: SearchTexts, key: 'results' | 'added', locale: string, count: number): string {
+  const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
+  return texts[`search.${key}_${form}`].replace('{count}', () => new Intl.NumberFormat(locale).format(count));
 }
+
+/** `12 results for “cloud”`. */
+export const fillCount = (texts: SearchTexts, locale: string, count: number, query: string): string =>
+  counted(texts, 'results', locale, count).replace('{query}', () => query);
+
+/** `10 more results are shown.` */
+export const fillAdded = (texts: SearchTexts, locale: string, count: number): string => counted(texts, 'added', locale, count);

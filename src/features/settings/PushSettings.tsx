@@ -7,7 +7,7 @@ import type { PushChoice } from '@/features/push/choice.ts';
 import { push } from '@/features/push/push.ts';
 import { PUSH_TOPICS } from '@/features/push/topics.ts';
 import { toast } from '@/features/toast/toast.ts';
-import { LOCALE_CODES, LOCALES, type Locale } from '@/i18n/locales.ts';
+import { formatTag, LOCALE_CODES, LOCALES, type Locale } from '@/i18n/locales.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { Switch } from './Switch.tsx';
 import type { PushTexts } from './texts.ts';
@@ -25,7 +25,7 @@ export function PushSettings({ texts: t, locale, privacy }: Props) {
   useEffect(() => void push.start(locale), [locale]);
 
   // British order for English, as in src/i18n/format.ts.
-  const time = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : LOCALES[locale].tag, { dateStyle: 'long', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeStyle: 'short' });
   const isOn = status === 'on';
   const canChoose = isOn || status === 'ready';
   const choose = async (change: Partial<PushChoice>) => {

@@ -11,9 +11,13 @@ type CountedKey = 'now' | 'records' | 'files';
 export function amountsIn(texts: StoredTexts, tag: string) {
   const number = (value: number) => new Intl.NumberFormat(tag).format(value);
   const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-      value,
-    );
+    new Intl.NumberFormat(tag, {
+      style: 'unit',
+      unit: name,
+      // The short form of a byte has no plural.
+      unitDisplay: name === 'byte' ? 'long' : 'short',
+      maximumFractionDigits: value < 10 ? 1 : 0,
+    }).format(value);
   const size = (bytes: number) => {
     if (bytes < KILO) return unit(bytes, 'byte');
     return bytes < KILO * KILO ? unit(bytes / KILO, 'kilobyte') : unit(bytes / KILO / KILO, 'megabyte');

@@ -48,10 +48,14 @@ export function ShareIsland({ texts, contact }: Props) {
   const link = webAddress(shared.link);
   const ready = { link, title: shared.title };
   const wrong = shared.link !== '' && link === '';
+  const isTextOnly = shared.link === '' && shared.title !== '';
   const message = [shared.title, link].filter(Boolean).join('\n');
 
   // Cancelling it is no fault.
-  const share = () => void navigator.share({ url: link, ...(shared.title && { title: shared.title }) }).catch(() => undefined);
+  const share = () =>
+    void navigator
+      .share(link ? { url: link, ...(shared.title && { title: shared.title }) } : { text: shared.title })
+      .catch(() => undefined);
 
   return (
     <div className="form share-sheet" ref={awake}>
@@ -87,7 +91,8 @@ export function ShareIsland({ texts, contact }: Props) {
           onChange={({ target }) => setShared({ ...shared, title: target.value })}
         />
       </div>
-      {link !== '' && (
+      {isTextOnly && <p role="status">{texts['share.textOnly']}</p>}
+      {(link !== '' || isTextOnly) && (
         <>
           <ul className="share-places">
             {canShare && (
@@ -97,19 +102,23 @@ export function ShareIsland({ texts, contact }: Props) {
                 </button>
               </li>
             )}
-            <li>
-              <CopyLink texts={texts} link={link} />
-            </li>
+            {link !== '' && (
+              <li>
+                <CopyLink texts={texts} link={link} />
+              </li>
+            )}
             <li>
               <a className="button button-outline" href={byMail(ready)}>
                 {texts['share.mail']}
               </a>
             </li>
-            <li>
-              <a className="button button-outline" href={onLinkedIn(ready)} rel="external noopener noreferrer">
-                {texts['share.linkedin']}
-              </a>
-            </li>
+            {link !== '' && (
+              <li>
+                <a className="button button-outline" href={onLinkedIn(ready)} rel="external noopener noreferrer">
+                  {texts['share.linkedin']}
+                </a>
+              </li>
+            )}
             <li>
               <a className="button button-outline" href={`${contact}?${new URLSearchParams({ message })}`}>
                 {texts['share.ask']}
@@ -117,11 +126,13 @@ export function ShareIsland({ texts, contact }: Props) {
             </li>
           </ul>
           <MastodonForm texts={texts} shared={ready} />
-          <section className="share-code" aria-labelledby={`${id}-qr`}>
-            <h2 id={`${id}-qr`}>{texts['share.qr']}</h2>
-            <QrCode text={link} alt={fill(texts['share.qr.alt'], { link })} tooLong={texts['share.qr.long']} />
-          </section>
         </>
+      )}
+      {link !== '' && (
+        <section className="share-code" aria-labelledby={`${id}-qr`}>
+          <h2 id={`${id}-qr`}>{texts['share.qr']}</h2>
+          <QrCode text={link} alt={fill(texts['share.qr.alt'], { link })} tooLong={texts['share.qr.long']} />
+        </section>
       )}
     </div>
   );

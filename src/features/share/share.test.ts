@@ -15,6 +15,7 @@ describe('what is handed over', () => {
     ],
     [{ url: '/blog/first' }, { link: 'https://site.example/blog/first', title: '' }],
     [{ text: 'Read this https://a.example/x' }, { link: 'https://a.example/x', title: 'Read this' }],
+    [{ text: 'See https://a.example/x now\nor  never' }, { link: 'https://a.example/x', title: 'See now or never' }],
     [{ text: 'Only words' }, { link: '', title: 'Only words' }],
     [
       { url: 'javascript:alert(1)', text: 'https://a.example/' },

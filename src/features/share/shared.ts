@@ -20,5 +20,5 @@ export function sharedFrom(query: URLSearchParams, base: string): Shared {
   const given = (name: string) => query.get(name)?.trim() ?? '';
   const text = given(SHARE_PARAMS.text);
   const link = (given(SHARE_PARAMS.url) && webAddress(given(SHARE_PARAMS.url), base)) || webAddress(ADDRESS_IN_TEXT.exec(text)?.[0] ?? '');
-  return { link, title: given(SHARE_PARAMS.title) || text.replace(ADDRESS_IN_TEXT, '').trim() };
+  return { link, title: given(SHARE_PARAMS.title) || text.replace(ADDRESS_IN_TEXT, '').replace(/\s+/gu, ' ').trim() };
 }

@@ -5,6 +5,7 @@ export const SHARE_KEYS = [
   'share.link',
   'share.link.hint',
   'share.link.wrong',
+  'share.textOnly',
   'share.title',
   'share.device',
   'share.copy',

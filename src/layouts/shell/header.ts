@@ -2,7 +2,7 @@ import { bindAccessibility } from '@/features/accessibility/trigger.ts';
 import { countVisits } from '@/features/analytics/beacon.ts';
 import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
 import { bindLoadingLine } from '@/features/network/loading-line.ts';
-import { ignoreExtensions } from '@/features/network/noise.ts';
+import { watchFaults } from '@/features/network/noise.ts';
 import { guardModules } from '@/features/network/reload-guard.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
 import { workAfterLoad } from './after-load.ts';
@@ -10,6 +10,8 @@ import { watchEvents } from './events.ts';
 import { bindHeaderState } from './header-state.ts';
 import { bindLanguageLinks, bindOffer } from './language-choice.ts';
 import { takeUpLeftovers } from './leftovers.ts';
+
+watchFaults();
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
 
@@ -50,7 +52,6 @@ bindThemeToggles();
 bindAccessibility();
 takeUpLeftovers();
 guardModules();
-ignoreExtensions();
 bindConnectionNotice();
 bindLoadingLine();
 workAfterLoad();

@@ -1,6 +1,7 @@
 /** What `later` hands out: one file, so that an untouched page pays for one import. */
 export { replaceBroken } from '@/features/images/broken-image.ts';
 export { offerInstall, reportInstalled } from '@/features/install/offer.ts';
+export { reportFault } from '@/features/monitor/faults.ts';
 export { report as reportToMonitor } from '@/features/monitor/report.ts';
 export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
 export { showKeptToasts } from '@/features/toast/toast.ts';

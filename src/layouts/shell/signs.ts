@@ -1,7 +1,9 @@
+import { reportMissing } from '@/features/errors/report-missing.ts';
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
 import { followReading } from '@/features/reading/follow.ts';
+import { tellShown } from '@/features/work/tell-shown.ts';
 import { bindMobileMenu } from './mobile-menu.ts';
 
 let alive = false;
@@ -21,6 +23,8 @@ export function takeSign(event: Event): void {
     addCopyButtons();
     watchScrollBoxes();
     followReading();
+    tellShown();
+    reportMissing();
   }
   if (event.type === 'click') followReading(event);
   else if (event.type === 'keydown') (event as KeyboardEvent).key === 'Escape' && closeBar(event);

@@ -6,7 +6,7 @@ import { type FieldValues, fieldValuesSchema } from '@/features/forms/forms.sche
 import type { FormView } from '@/features/forms/texts.ts';
 import { useDraft } from '@/features/forms/use-draft.ts';
 import { fieldErrors } from '@/i18n/field-errors.ts';
-import { fill } from '@/i18n/fill.ts';
+import { fill, numbersIn } from '@/i18n/fill.ts';
 import { isChord } from '../frame/keys.ts';
 import { $session } from '../frame/session.ts';
 import { type Difference, differences } from './differences.ts';
@@ -127,7 +127,8 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
   const submit = async (version = base.current.version) => {
     if (busyNow.current || !node.current) return;
     const parsed = schema.safeParse(bodyOf(written()), { reportInput: true });
-    if (!parsed.success) return refuse(fieldErrors(parsed.error, (key, values) => fill(texts[key], values)));
+    if (!parsed.success)
+      return refuse(fieldErrors(parsed.error, (key, values) => fill(texts[key], values, numbersIn(document.documentElement.lang))));
     setErrors({});
     setFailure(undefined);
     setStatus('saving');

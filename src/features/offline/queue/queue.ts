@@ -3,7 +3,7 @@ import { track } from '@/features/analytics/track.ts';
 import type { QueueItem } from './item.ts';
 import { discard, keep, keptItems } from './kept.ts';
 import { QUEUE_MARK, SYNC_TAG } from './mark.ts';
-import { NOTHING_SENT, type QueueNews, sendQueue } from './send.ts';
+import { NOTHING_SENT, type QueueNews, type Send, sendQueue } from './send.ts';
 
 /** Specification, section 4. `failed`: something waits and could not be sent; it is tried again. */
 export type SyncStatus = 'idle' | 'syncing' | 'failed';
@@ -72,13 +72,16 @@ export async function takeFromQueue(id: string): Promise<void> {
   await changed();
 }
 
+/** The client is fetched when something is to be sent. */
+const send: Send = async (...given) => (await import('@/features/api/client.ts')).request(...given);
+
 /** Sends what waits, unless that is going on already. Never throws. */
 export async function syncQueue(): Promise<void> {
   clearTimeout(again);
   again = undefined;
   if ($sync.get() === 'syncing' || !waits()) return;
   $sync.set('syncing');
-  const { sent, refused, failed } = (await sendQueue().catch(() => undefined)) ?? NOTHING_SENT;
+  const { sent, refused, failed } = (await sendQueue(send).catch(() => undefined)) ?? NOTHING_SENT;
   const news = { sent: sent.length, refused: refused.length };
   await changed(news);
   $sync.set(waits() && failed ? 'failed' : 'idle');

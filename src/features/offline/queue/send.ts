@@ -1,3 +1,4 @@
+import type { Answer, Ask } from '../../api/ask.ts';
 import type { QueueItem, Refusal } from './item.ts';
 import { discard, keptItems, note } from './kept.ts';
 
@@ -14,36 +15,31 @@ export function outcomeOf(status: number): 'sent' | 'later' | 'refused' {
   return LATER.has(status) || status >= 500 ? 'later' : 'refused';
 }
 
+/** The client that makes the call: a page's reports failures (src/features/api/client.ts), the worker's is silent. */
+export type Send = (path: string, options: Ask) => Promise<Answer>;
+
+type Envelope = { success?: unknown; error?: { fields?: Record<string, string> } } | null | undefined;
+
 /** What the server said to whom it refused. A page in the place of an answer, as a captive network sends it, is none. */
-async function refusalOf(answer: Response): Promise<Refusal | undefined> {
-  try {
-    const { success, error } = (await answer.json()) as { success?: unknown; error?: { fields?: Record<string, string> } };
-    if (success !== false) return undefined;
-    return { status: answer.status, ...(error?.fields && { fields: error.fields }) };
-  } catch {
-    return undefined;
-  }
+function refusalOf({ status, content }: Answer): Refusal | undefined {
+  const { success, error } = (content as Envelope) ?? {};
+  if (success !== false) return undefined;
+  return { status, ...(error?.fields && { fields: error.fields }) };
 }
 
 /** A success must be one of ours, too: a captive network answers 200 to everything. */
-const isTaken = async (answer: Response): Promise<boolean> => {
-  try {
-    return ((await answer.json()) as { success?: unknown }).success === true;
-  } catch {
-    return false;
-  }
-};
+const isTaken = ({ content }: Answer): boolean => (content as Envelope)?.success === true;
 
-async function sendOne(item: QueueItem): Promise<'sent' | 'later' | 'refused'> {
+async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 'refused'> {
   const { url, method, body, headers } = item;
-  const answer = await fetch(url, { method, body, headers, signal: AbortSignal.timeout(SEND_TIMEOUT_MS) }).catch(() => undefined);
-  if (!answer) return 'later';
+  const answer = await send(url, { method, body, headers, timeoutMs: SEND_TIMEOUT_MS }).catch(() => undefined);
+  if (!answer?.status) return 'later';
   const outcome = outcomeOf(answer.status);
-  if (outcome === 'sent' && (await isTaken(answer))) {
+  if (outcome === 'sent' && isTaken(answer)) {
     await discard(item.id);
     return 'sent';
   }
-  const refusal = outcome === 'refused' ? await refusalOf(answer) : undefined;
+  const refusal = outcome === 'refused' ? refusalOf(answer) : undefined;
   if (!refusal) return 'later';
   await note({ ...item, refusal });
   return 'refused';
@@ -64,11 +60,11 @@ export interface QueueNews {
   refused: number;
 }
 
-async function sendAll(): Promise<Sending> {
+async function sendAll(send: Send): Promise<Sending> {
   const done: Record<'sent' | 'refused', QueueItem[]> = { sent: [], refused: [] };
   for (const item of await keptItems()) {
     if (item.refusal) continue;
-    const outcome = await sendOne(item);
+    const outcome = await sendOne(item, send);
     if (outcome === 'later') return { ...done, failed: true };
     done[outcome].push(item);
   }
@@ -79,7 +75,7 @@ async function sendAll(): Promise<Sending> {
  * Sends what waits, one after the other, oldest first; stops at the first that cannot be sent now. Undefined when another tab or the
  * worker is at it. Where a browser has no locks the idempotency keys alone keep a request from being taken twice.
  */
-export async function sendQueue(): Promise<Sending | undefined> {
-  if (!('locks' in navigator)) return sendAll();
-  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? sendAll() : undefined));
+export async function sendQueue(send: Send): Promise<Sending | undefined> {
+  if (!('locks' in navigator)) return sendAll(send);
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? sendAll(send) : undefined));
 }

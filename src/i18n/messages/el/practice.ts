@@ -33,4 +33,6 @@ export const practice = {
   'portfolio.case': 'Μελέτες περίπτωσης',
   'portfolio.open': 'Ανοιχτά έργα',
   'portfolio.research': 'Έρευνα',
+  'portfolio.shown_one': 'Εμφανίζεται {count} έργο.',
+  'portfolio.shown_other': 'Εμφανίζονται {count} έργα.',
 } as const;

@@ -42,6 +42,8 @@ export const shell = {
   'error.back': 'Επιστροφή',
   'error.tiles': 'Ψάχνετε κάτι συγκεκριμένο;',
   'error.status': 'Σφάλμα {status}',
+  'error.island.form': 'Μπορείτε ακόμη να χρησιμοποιήσετε τη φόρμα που ακολουθεί.',
+  'error.island.retry': 'Δοκιμάστε ξανά',
   'error.tile.services': 'Όλες οι υπηρεσίες, με διάρκεια και τιμή',
   'error.tile.about': 'Ποιος βρίσκεται πίσω από τον ιστότοπο',
   'error.tile.contact': 'Πώς να επικοινωνήσετε',

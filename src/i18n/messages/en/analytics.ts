@@ -17,6 +17,7 @@ export const analytics = {
   'analytics.loading': 'Loading the figures…',
   'analytics.empty': 'No visitor has been counted in this period yet.',
   'analytics.error': 'The figures could not be loaded. They come from the site’s server, which did not answer.',
+  'analytics.shown': 'The last {days} days: {visitors} visitors, {views} page views.',
   'analytics.retry': 'Try again',
   'analytics.noscript': 'The figures are fetched when the page is open and need JavaScript. Without it you are not counted either.',
   'analytics.list.empty': 'Nothing to list yet: a group is named from three visitors on.',

@@ -33,4 +33,6 @@ export const practice = {
   'portfolio.case': 'Case studies',
   'portfolio.open': 'Open projects',
   'portfolio.research': 'Research',
+  'portfolio.shown_one': '{count} project is shown.',
+  'portfolio.shown_other': '{count} projects are shown.',
 } as const;

@@ -9,6 +9,8 @@ export const reference = {
   'search.error': 'The search could not be loaded. Check the connection and try again.',
   'search.retry': 'Try again',
   'search.more': 'Show more results',
+  'search.added_one': '{count} more result is shown.',
+  'search.added_other': '{count} more results are shown.',
   'search.noscript': 'Search runs in your browser and needs JavaScript. Without it, the sitemap lists every page.',
   'licenses.name': 'Package',
   'licenses.version': 'Version',

@@ -42,6 +42,8 @@ export const shell = {
   'error.back': 'Go Back',
   'error.tiles': 'Looking for something specific?',
   'error.status': 'Error {status}',
+  'error.island.form': 'You can still use the form below.',
+  'error.island.retry': 'Try again',
   'error.tile.services': 'Every offer, with its duration and price',
   'error.tile.about': 'Who is behind the site',
   'error.tile.contact': 'How to get in touch',

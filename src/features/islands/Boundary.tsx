@@ -1,0 +1,121 @@
+import { Component, type ReactNode } from 'react';
+import { fillEmpty, writtenIn } from '@/features/forms/form-values.ts';
+import type { FieldValues } from '@/features/forms/forms.schema.ts';
+import { reportThrown } from '@/features/monitor/faults.ts';
+import { BROKEN_EVENT } from './awake.ts';
+
+type Texts = typeof import('@/i18n/messages/en/shell.ts').shell | typeof import('@/i18n/messages/el/shell.ts').shell;
+
+/** Only what breaks needs words: they come then, in the page's language. */
+const loadTexts = async (): Promise<Texts> =>
+  document.documentElement.lang.startsWith('el')
+    ? (await import('@/i18n/messages/el/shell.ts')).shell
+    : (await import('@/i18n/messages/en/shell.ts')).shell;
+
+interface Props {
+  island: Element;
+  /** The island as the server sent it, where it holds a form that works without React; else empty. */
+  plain: string;
+  children: ReactNode;
+}
+
+interface State {
+  isBroken: boolean;
+  texts?: Texts;
+}
+
+/**
+ * Stands around every island (react-client.tsx). Shows, in the place of one that threw, the words of the error page for 500 and a
+ * button that tries again; a form goes on as plain HTML with what was written. The error is reported once.
+ */
+export class Boundary extends Component<Props, State> {
+  override state: State = { isBroken: false };
+  /** What stood in the fields of each form when the error came, or when another try was asked for. */
+  private written: FieldValues[] | undefined;
+  /** The field that had the focus then. */
+  private focused = '';
+  private hasTried = false;
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { isBroken: true };
+  }
+
+  private forms(): HTMLFormElement[] {
+    return [...this.props.island.querySelectorAll('form')];
+  }
+
+  private readonly restore = () => {
+    const { written = [] } = this;
+    for (const [index, form] of this.forms().entries()) fillEmpty(form, written[index] ?? {});
+    if (this.focused) document.getElementById(this.focused)?.focus();
+  };
+
+  /** Another try that failed leaves the focus on its button. */
+  private readonly keepFocus = (button: HTMLButtonElement | null) => {
+    if (this.hasTried) button?.focus();
+  };
+
+  private readonly retry = () => {
+    this.written = this.forms().map(writtenIn);
+    this.hasTried = true;
+    this.focused = '';
+    this.props.island.removeAttribute('data-plain');
+    this.setState({ isBroken: false });
+  };
+
+  override componentDidCatch(error: unknown): void {
+    const { island } = this.props;
+    reportThrown(error, { island: island.getAttribute('component-export') ?? '' });
+    island.setAttribute('data-plain', '');
+    island.dispatchEvent(new Event(BROKEN_EVENT));
+    // Without a network there may be no words; the form is there all the same.
+    loadTexts().then(
+      (texts) => this.setState({ texts }),
+      () => undefined,
+    );
+  }
+
+  override componentDidUpdate(_: Props, before: State): void {
+    if (!before.isBroken || this.state.isBroken) return;
+    this.restore();
+    this.written = undefined;
+    // The button that had the focus is gone.
+    const first = this.props.island.firstElementChild;
+    if (!(first instanceof HTMLElement)) return;
+    first.tabIndex = -1;
+    first.focus();
+  }
+
+  override render(): ReactNode {
+    const { plain, children } = this.props;
+    const { isBroken, texts } = this.state;
+    if (!isBroken) return children;
+    // React has not taken the old elements away yet.
+    if (!this.written) {
+      this.written = this.forms().map(writtenIn);
+      if (this.props.island.contains(document.activeElement)) this.focused = document.activeElement?.id ?? '';
+    }
+    return (
+      <>
+        <div role="alert">
+          {texts && (
+            <>
+              <h2>{texts['error.500.title']}</h2>
+              <p>{texts['error.500.text']}</p>
+              {plain && <p>{texts['error.island.form']}</p>}
+            </>
+          )}
+        </div>
+        {texts && (
+          <p>
+            <button className="button button-outline" type="button" ref={this.keepFocus} onClick={this.retry}>
+              {texts['error.island.retry']}
+            </button>
+          </p>
+        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own HTML, as it came. */}
+        {plain && <div ref={this.restore} dangerouslySetInnerHTML={{ __html: plain }} />}
+      </>
+    );
+  }
+}

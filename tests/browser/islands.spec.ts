@@ -1,0 +1,132 @@
+/** What is shown and told when a script of the site throws: an island shows it in its place, everything reaches the monitor. */
+import type { Page } from '@playwright/test';
+import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { field, fillMessage, submit, TEXT } from './contact-form.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a test about faults allows. */
+const fault = /Broken on purpose/u;
+
+/** Serves a component that throws, until the page says `isMended`, in the place of an island's. */
+const breakIsland = (page: Page, name: string) =>
+  page.route(`**/assets/${name}.*.js`, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const ${name} = () => { if (!globalThis.isMended) throw new Error('Broken on purpose'); return 'Whole again'; };`,
+    }),
+  );
+
+/** Bodies of the reports of faults that a page sends. */
+function faultsOf(page: Page): Record<string, unknown>[] {
+  const reports: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    const body = request.url().endsWith('/api/monitor/ingest') ? request.postDataJSON() : undefined;
+    if (['script', 'island'].includes(body?.category)) reports.push(body);
+  });
+  return reports;
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+
+  test(`an island that throws says so, tries again and tells the monitor once, ${locale}`, async ({ page, allow }) => {
+    allow(fault);
+    const reports = faultsOf(page);
+    await breakIsland(page, 'HealthIsland');
+    await page.goto(path(locale, '/HealthPage'));
+    const alert = page.locator('astro-island').getByRole('alert');
+    await expect(alert.getByRole('heading')).toHaveText(t('error.500.title'));
+    await expect(alert).toContainText(t('error.500.text'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: t('error.island.retry') }).click();
+    await expect(alert).toBeVisible();
+    await expect(page.getByRole('button', { name: t('error.island.retry') })).toBeFocused();
+    await page.evaluate(() => Object.assign(globalThis, { isMended: true }));
+    await page.keyboard.press('Enter');
+    await expect(page.locator('astro-island')).toHaveText('Whole again');
+    expect(reports).toMatchObject([
+      {
+        category: 'island',
+        severity: 'error',
+        message: 'Error: Broken on purpose',
+        details: { island: 'HealthIsland', path: path(locale, '/HealthPage') },
+      },
+    ]);
+  });
+}
+
+test('a form whose island throws is sent as plain HTML, with what was written', async ({ page, allow }) => {
+  allow(fault);
+  await breakIsland(page, 'MessageForm');
+  await page.goto('/contact');
+  await field(page, 'name').focus();
+  await expect(page.getByRole('alert').first()).toContainText(translator('en')('error.island.form'));
+  await expect(field(page, 'name')).toBeFocused();
+  await fillMessage(page);
+  await expect(field(page, 'message')).toHaveValue(TEXT);
+  await submit(page).click();
+  await expect(page).toHaveURL('/contact/sent');
+});
+
+test('a form that was sent before its island threw is sent all the same', async ({ page, allow }) => {
+  allow(fault);
+  await page.goto('/contact');
+  // The island's code is held back until the form has been sent.
+  let release = () => {};
+  const sent = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/react-client.*.js', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await breakIsland(page, 'MessageForm');
+  await fillMessage(page);
+  await submit(page).click();
+  release();
+  await expect(page).toHaveURL('/contact/sent');
+});
+
+test('what React recovers from while it hydrates stays out of the console and is told as a warning', async ({ page, allow }) => {
+  allow(/^reported: .*"warn"/u);
+  const reports = faultsOf(page);
+  await page.route('**/HealthPage', async (route) => {
+    const answer = await route.fetch();
+    // As a translator does it.
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/(<th scope="col">)[^<]+/u, '$1Translated') });
+  });
+  await page.goto('/HealthPage');
+  await expect(page.locator('.health-overall')).toHaveText(translator('en')('health.overall.up'));
+  await expect.poll(() => reports).toMatchObject([{ category: 'island', severity: 'warn' }]);
+});
+
+test('errors and rejections of a page reach the monitor, also from before its scripts have come, each once', async ({ page, allow }) => {
+  allow(fault);
+  const reports = faultsOf(page);
+  // Between the head's script and the module.
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'readystatechange',
+      () =>
+        document.readyState === 'interactive' &&
+        dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('Broken on purpose, early') })),
+    );
+  });
+  await page.goto('/about');
+  await expect
+    .poll(() => reports)
+    .toMatchObject([{ category: 'script', message: 'Error: Broken on purpose, early', details: { path: '/about' } }]);
+  await page.evaluate(() => {
+    for (let count = 0; count < 3; count += 1)
+      setTimeout(() => {
+        throw new TypeError('Broken on purpose, late');
+      });
+  });
+  await expect.poll(() => reports.length).toBe(2);
+  await page.evaluate(() => void Promise.reject(new Error('Broken on purpose, rejected')));
+  await expect
+    .poll(() => reports.map(({ message }) => message))
+    .toEqual(['Error: Broken on purpose, early', 'TypeError: Broken on purpose, late', 'Error: Broken on purpose, rejected']);
+});
