@@ -3,7 +3,7 @@ import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
-import type { Edited } from '../form/use-admin-form.ts';
+import type { Edited } from '../form/written.ts';
 import { PartState } from '../frame/PartState.tsx';
 import { useResource } from '../frame/use-resource.ts';
 import { DELETED_DAYS, KEPT_MONTHS, MAIL_SETTINGS_LIMITS, type MailSettings, mailSettingsChange } from '../mail/mail-settings.schema.ts';
