@@ -183,6 +183,7 @@ test.describe('the mail settings', () => {
     await months.fill('13');
     await save.click();
     await expect(months).toHaveAttribute('aria-invalid', 'true');
+    await expect(months).toHaveAccessibleDescription(new RegExp(t('field.between', { minimum: 1, maximum: 12 }), 'u'));
     expect(made).toEqual([]);
     await months.fill('6');
     answers.changes['PUT mail/settings'] = { ...SETTINGS, keptMonths: 6, version: 5 };
