@@ -86,11 +86,17 @@ export function DataTable<Row>(props: Props<Row>) {
     if (turn > 0) reload();
   }, [turn, reload]);
 
+  const showAll = () => {
+    change({ q: '', filters: {} });
+    // The button goes away.
+    marks.box.current?.focus();
+  };
+
   const isEmpty = data !== undefined && data.total === 0;
   // Few rows are seen at a glance: nothing to search, count or save.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
   return (
-    <div className="data" aria-busy={state === 'loading'}>
+    <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={marks.box}>
       <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
         <span className="data-end">
           <span className="data-range" role="status">
@@ -106,7 +112,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {isNarrowed(query) ? (
             <>
               <p>{texts['table.none']}</p>
-              <button type="button" className="button button-outline button-xs" onClick={() => change({ q: '', filters: {} })}>
+              <button type="button" className="button button-outline button-xs" onClick={showAll}>
                 {texts['table.none.clear']}
               </button>
             </>
