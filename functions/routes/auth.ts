@@ -94,6 +94,9 @@ export const auth = new Hono<AppEnv>()
   .post('/sign-out', backToPage, limited('LIMIT_CALLS'), async (c) => {
     const { locale } = await readBody(c, { schema: signOutSchema, form: true });
     await signOut(c);
+    // Only the browser's own cache. "storage" and "cookies" would take the reader's settings, reading list and waiting forms along;
+    // what the owner wrote is erased by the page (src/features/login/leave.ts).
+    c.header('Clear-Site-Data', '"cache"');
     return isForm(c) ? withNote(c, { locale }, 'out') : success(c, { signedIn: false });
   })
   .route('/account', account);

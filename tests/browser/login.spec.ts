@@ -49,8 +49,18 @@ test('the first passkey after the link, then in by passkey, by code and out agai
   });
 
   await test.step('signed out, and in by the passkey, on to where one wanted', async () => {
+    const kept = ['draft:contact', 'preferences', 'theme'];
+    await page.evaluate(
+      (names) => names.forEach((name) => void localStorage.setItem(name, '{}')),
+      [...kept, 'draft:reply:1', 'draft:admin:template-new', 'admin:recent'],
+    );
     await page.getByRole('button', { name: t('login.in.out') }).click();
     await expect(page.getByText(t('login.note.out'))).toBeVisible();
+    // What the owner wrote is gone from the browser, what belongs to its reader is there.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /^draft:|^admin:/u.test(name))))
+      .toEqual(['draft:contact']);
+    expect(await page.evaluate((names) => names.filter((name) => localStorage.getItem(name) === null), kept)).toEqual([]);
     await page.goto('/login?redirect=/about%3Fx%3D1');
     await page.getByRole('button', { name: t('login.passkey') }).click();
     await expect(page).toHaveURL(/\/about\?x=1$/u);

@@ -35,6 +35,7 @@ describe('a session', () => {
     const answer = await ask('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/login?note=out']);
     expect(cookieIn(answer)).toMatch(/Max-Age=0/u);
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(await rows('SELECT id FROM sessions')).toEqual([]);
   });
 
