@@ -86,12 +86,6 @@ export function DataTable<Row>(props: Props<Row>) {
     if (turn > 0) reload();
   }, [turn, reload]);
 
-  const showAll = () => {
-    change({ q: '', filters: {} });
-    // The button goes away.
-    marks.box.current?.focus();
-  };
-
   const isEmpty = data !== undefined && data.total === 0;
   // Few rows are seen at a glance: nothing to search, count or save.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
@@ -112,7 +106,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {isNarrowed(query) ? (
             <>
               <p>{texts['table.none']}</p>
-              <button type="button" className="button button-outline button-xs" onClick={showAll}>
+              <button type="button" className="button button-outline button-xs" onClick={() => change({ q: '', filters: {} })}>
                 {texts['table.none.clear']}
               </button>
             </>
@@ -135,7 +129,7 @@ export function DataTable<Row>(props: Props<Row>) {
         />
       )}
       {bulk.length > 0 && (
-        <div className="data-bulk" data-bulk hidden={chosen.length === 0}>
+        <div className="data-bulk" data-bulk hidden={marks.selected.size === 0}>
           <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
           {bulk.map(({ label, run }) => (
             <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
