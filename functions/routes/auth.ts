@@ -82,12 +82,7 @@ export const auth = new Hono<AppEnv>()
     limited('LIMIT_FORMS'),
     async (c) => {
       const asked = await readBody(c, { schema: codeSchema, form: true });
-      try {
-        await signInByCode(c, asked.code);
-      } catch (error) {
-        if (!isForm(c) || !(error instanceof ApiError) || error.code !== 'signed_out') throw error;
-        return withNote(c, asked, 'code');
-      }
+      await signInByCode(c, asked.code);
       return isForm(c) ? goOn(c, asked) : success(c, { signedIn: true });
     },
   )

@@ -73,7 +73,9 @@ describe('recovery codes', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
     expect((await account(pair(cookieIn(answer)))).status).toBe(200);
     const again = await ask('/code', { form: { code: written } });
-    expect([again.status, again.headers.get('Location'), cookieIn(again)]).toEqual([303, '/login?note=code', '']);
+    expect([again.status, cookieIn(again)]).toEqual([401, '']);
+    const refused = await ask('/code', { body: { code: written }, headers: { 'Accept-Language': 'en' } });
+    expect(await refused.json()).toMatchObject({ error: { code: 'signed_out', fields: { code: expect.stringMatching(/^That code/u) } } });
     await make(Cookie);
     expect((await ask('/code', { body: { code: codes[1] } })).status).toBe(401);
   });
