@@ -95,6 +95,8 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
   return undefined;
 }
 
+const WRONG_CODE = { key: 'login.note.code' } as const;
+
 /** @throws ApiError `signed_out` where no such code is left, `too_many` where too many were wrong */
 export async function signInByCode(c: Context<AppEnv>, code: string): Promise<void> {
   const { api } = await library(c);
@@ -102,7 +104,7 @@ export async function signInByCode(c: Context<AppEnv>, code: string): Promise<vo
   if (!userId) await assertNotGuessed(c, 'code');
   const attempt = await begin(c, 'code');
   const done = userId && (await tried(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
-  if (!done) throw new ApiError('signed_out', { message: 'This code does not sign in, or was used.' });
+  if (!done) throw new ApiError('signed_out', { said: WRONG_CODE, saidFields: { code: WRONG_CODE } });
   await succeed(c, attempt);
 }
 

@@ -30,7 +30,7 @@ async function shownAgain(
   const { id, page, labels } = choose(values);
   const locale = postedLocale(values);
   const t = translator(locale);
-  const fields = error.fields ?? {};
+  const { fields = {} } = error.sentences(locale);
   const wrong = Object.entries(fields).map(([name, text]) => {
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
     return { href: `#${fieldId(id, name)}`, text: label ? `${t(label)}: ${text}` : text };

@@ -42,7 +42,8 @@ const input = ({ values, fields }: Refill) => ({
   element: (node: Element) => {
     const name = node.getAttribute('name');
     const type = node.getAttribute('type');
-    if (type === 'hidden') return;
+    // Where to go on to is the visitor's; the other hidden fields are the page's own.
+    if (type === 'hidden' && name !== 'redirect') return;
     if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
     const value = own(values, name);
     if (value === undefined) return;
@@ -97,6 +98,7 @@ export function rewriteForm(page: Response, refill: Refill): Response {
           .setInnerContent(summaryOf(refill.id, refill.heading, refill.wrong), { html: true });
       },
     })
+    .on(`details[data-holds="${refill.id}"]`, { element: (node) => void node.setAttribute('open', '') })
     .on(`${form} input`, input(refill))
     .on(`${form} textarea`, textarea(refill))
     .on(`${form} select`, lists.select)

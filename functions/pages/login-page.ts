@@ -3,14 +3,26 @@ import { LOGIN_NOTES, type LoginState, TOKEN_LENGTH } from '../../src/features/l
 import { safePath } from '../../src/features/login/safe-path.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { translator } from '../../src/i18n/translator.ts';
+import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { countCall } from '../middleware/limit.ts';
 import { KEEP_REFERRER } from '../middleware/security-headers.ts';
 import { findSession } from '../owner.ts';
+import { title } from './form-rewriter.ts';
 
 /** Where the owner goes after the sign-in when nothing else was asked for. */
 const OWNERS_HOME = '/admin';
+
+/** What the window is called where it is not the sign-in. */
+const TITLES: Partial<Record<LoginState, MessageKey>> = {
+  sent: 'login.sent.title',
+  link: 'login.link.title',
+  in: 'login.in.title',
+  other: 'login.other.title',
+};
+
+/** Notes of what went wrong. */
+const isFault = (note: string | undefined): boolean => note !== undefined && note !== 'sent' && note !== 'out';
 
 interface Shown {
   locale: Locale;
@@ -42,16 +54,10 @@ function shown(page: Response, { locale, state, note, token, redirect, email }: 
       else node.remove();
     },
   });
-  let title = '';
+  const named = (whole: string) => whole.replace(t('login.title'), t(TITLES[state] ?? 'login.title'));
+  const titled = (whole: string) => (isFault(note) ? t('forms.error.title', { title: named(whole) }) : named(whole));
   return new HTMLRewriter()
-    .on('head > title', {
-      text: (piece) => {
-        title += piece.text;
-        if (piece.lastInTextNode)
-          piece.replace(state === 'in' ? title.replace(t('login.title'), t('login.in.title')) : title, { html: true });
-        else piece.remove();
-      },
-    })
+    .on('head > title', title(titled))
     .on('[data-login]', only('data-login', state))
     .on('[data-login-note]', only('data-login-note', note))
     .on('input[name="redirect"]', valued(redirect))

@@ -92,18 +92,16 @@ export const auth = new Hono<AppEnv>()
     limited('LIMIT_FORMS'),
     async (c) => {
       const asked = await readBody(c, { schema: codeSchema, form: true });
-      try {
-        await signInByCode(c, asked.code);
-      } catch (error) {
-        if (!isForm(c) || !(error instanceof ApiError) || error.code !== 'signed_out') throw error;
-        return withNote(c, asked, 'code');
-      }
+      await signInByCode(c, asked.code);
       return isForm(c) ? goOn(c, asked) : success(c, { signedIn: true });
     },
   )
   .post('/sign-out', backToPage, limited('LIMIT_CALLS'), async (c) => {
     const { locale } = await readBody(c, { schema: signOutSchema, form: true });
     await signOut(c);
+    // Only the browser's own cache. "storage" and "cookies" would take the reader's settings, reading list and waiting forms along;
+    // what the owner wrote is erased by the page (src/features/login/leave.ts).
+    c.header('Clear-Site-Data', '"cache"');
     return isForm(c) ? withNote(c, { locale }, 'out') : success(c, { signedIn: false });
   })
   .route('/account', account);

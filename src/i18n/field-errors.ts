@@ -7,6 +7,9 @@ export const FIELD_KEYS = [
   'field.email',
   'field.tooShort',
   'field.tooLong',
+  'field.atLeast',
+  'field.atMost',
+  'field.between',
   'field.choice',
   'field.unfilled',
   'field.unknown',
@@ -18,16 +21,19 @@ type Say = (key: FieldKey, values?: Record<string, string | number>) => string;
 type Issue = z.core.$ZodIssue;
 
 const isFieldKey = (message: string): message is FieldKey => FIELD_KEYS.some((key) => key === message);
+const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int';
 
 function described(issue: Issue, say: Say): string {
-  // A schema may name the message itself: `z.string().refine(…, 'field.choice')`.
-  if (isFieldKey(issue.message)) return say(issue.message);
+  // A schema may name the message itself: `z.string().refine(…, 'field.choice')`, with its values as `params`.
+  if (isFieldKey(issue.message)) return say(issue.message, issue.code === 'custom' ? issue.params : undefined);
   switch (issue.code) {
     case 'too_small':
+      if (isNumber(issue.origin)) return say('field.atLeast', { minimum: Number(issue.minimum) });
       return issue.origin === 'string' && Number(issue.minimum) > 1
         ? say('field.tooShort', { minimum: Number(issue.minimum) })
         : say('field.required');
     case 'too_big':
+      if (isNumber(issue.origin)) return say('field.atMost', { maximum: Number(issue.maximum) });
       return issue.origin === 'string' ? say('field.tooLong', { maximum: Number(issue.maximum) }) : say('field.invalid');
     case 'invalid_format':
       return issue.format === 'email' ? say('field.email') : say('field.invalid');

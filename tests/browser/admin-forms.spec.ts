@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 test.describe('the form', () => {
   const field = (page: Page) => page.locator('#specimen-name');
+  const save = (page: Page) => page.getByRole('button', { name: t('adminForm.save'), exact: true });
   const word = (page: Page) => page.locator('.admin-form-foot [role=status]');
 
   test('says what is not saved, saves by Ctrl+S, and warns before it is left', async ({ page }) => {
@@ -35,6 +36,7 @@ test.describe('the form', () => {
     await expect(page.getByText(t('adminForm.draft'))).toBeVisible();
     await page.getByRole('button', { name: t('adminForm.revert') }).click();
     await expect(field(page)).toHaveValue('Specimen');
+    await expect(save(page)).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('draft:admin:specimen'))).toBeNull();
   });
 
@@ -46,12 +48,13 @@ test.describe('the form', () => {
     ] as const) {
       await field(page).fill('Mine');
       await page.getByRole('button', { name: t('adminBench.form.meddle') }).click();
-      await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+      await save(page).click();
       const conflict = page.getByRole('region', { name: t('adminForm.conflict') });
       await expect(conflict).toBeFocused();
       await expect(conflict).toContainText('Mine');
       await conflict.getByRole('button', { name: t(choice) }).click();
       await expect(conflict).toBeHidden();
+      await expect(save(page)).toBeFocused();
       await expect(field(page)).toHaveValue(value);
       await expect(page.getByRole('button', { name: t('adminForm.revert') })).toBeHidden();
     }
@@ -61,15 +64,15 @@ test.describe('the form', () => {
     await open(page);
     await field(page).fill('Kept');
     await page.getByRole('button', { name: t('adminBench.form.break') }).click();
-    await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+    await save(page).click();
     await expect(page.getByText(t('adminForm.failed'))).toBeVisible();
     await expect(field(page)).toHaveValue('Kept');
     await field(page).fill('');
-    await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+    await save(page).click();
     await expect(page.locator('.error-summary')).toBeFocused();
     expect((await findings(page)).found).toEqual([]);
     await field(page).fill('Kept');
-    await page.getByRole('button', { name: t('adminForm.save'), exact: true }).click();
+    await save(page).click();
     await expect(word(page)).toHaveText(t('adminForm.saved'));
   });
 });

@@ -40,6 +40,7 @@ test('a message from the contact form appears in the open page, is answered, and
   await page.keyboard.press('Control+Enter');
   const answer = mail.messages.filter({ hasText: 'Next Monday' });
   await expect(answer).toContainText(mail.t('mail.delivery.queued'), SLOW);
+  await expect(mail.subject).toBeFocused();
   await expect(answer).toContainText(mail.t('mail.delivery.kept'), SLOW);
   await page.goto(`${MAIL}?folder=sent`);
   await expect(mail.row(name)).toBeVisible(SLOW);
@@ -186,6 +187,19 @@ test('everything by keyboard, also on a Greek layout; not while writing, and not
   await page.keyboard.press('x');
   await expect(mail.rows.nth(1).getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('x');
+  // A grid: one cell is in the order of Tab, the arrows go to the others.
+  await expect(mail.list.getByRole('grid').getByRole('row')).toHaveCount(3);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  await expect(mail.rows.nth(2).getByRole('checkbox')).toBeFocused();
+  await expect(mail.list.locator('[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expect(link(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(mail.subject).toBeFocused();
+  await page.goBack();
+  await expect(link(1)).toBeFocused();
   await page.keyboard.press('e');
   await expect(mail.rows).toHaveCount(2);
   await expect(link(1)).toBeFocused();

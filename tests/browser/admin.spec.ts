@@ -10,6 +10,7 @@ import { type Answers, standIn } from './admin-calls.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { listen, said } from './said.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
@@ -126,6 +127,39 @@ test.describe('the mail settings', () => {
     expect(made.at(-1)?.body).toEqual({ name: 'Thanks', locale: 'en', subject: 'About {subject}', text: first.text, version: 2 });
   });
 
+  test('closing a dialog by Escape loses neither what was just written nor an earlier draft', async ({ page }) => {
+    await open(page, '/admin/MailAdmin');
+    const text = page.getByRole('dialog').getByRole('textbox', { name: t('mailSettings.template.text') });
+    const openAgain = () => page.getByRole('button', { name: t('mailSettings.template.new') }).click();
+    await openAgain();
+    await text.press('a');
+    await page.keyboard.press('Escape');
+    for (let time = 0; time < 2; time += 1) {
+      await openAgain();
+      await expect(text).toHaveValue('a');
+      await page.keyboard.press('Escape');
+    }
+  });
+
+  test('after saving, new or changed, the focus is where the dialog was opened, and it is said', async ({ page }) => {
+    await listen(page, 'body > [data-announcement]');
+    const { answers } = await open(page, '/admin/MailAdmin');
+    const [template] = TEMPLATES;
+    if (!template) throw new Error('no specimen');
+    answers.changes = { 'POST mail/templates': { ...template, id: 't9' }, 'PUT mail/templates/t1': { ...template, version: 2 } };
+    const dialog = page.getByRole('dialog');
+    for (const name of [t('mailSettings.template.new'), t('mailSettings.edit.of', { name: 'Thanks' })]) {
+      const button = page.getByRole('button', { name });
+      await button.click();
+      await dialog.getByRole('textbox', { name: t('mailSettings.template.name') }).fill('Other');
+      await dialog.getByRole('textbox', { name: t('mailSettings.template.text') }).fill('Text');
+      await page.keyboard.press('Control+KeyS');
+      await expect(dialog).toBeHidden();
+      await expect(button).toBeFocused();
+      await expect.poll(() => said(page)).toEqual([t('adminForm.saved')]);
+    }
+  });
+
   test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
     const { made } = await open(page, '/admin/MailAdmin');
     await page.getByRole('button', { name: t('mailSettings.block.new') }).click();
@@ -156,6 +190,7 @@ test.describe('the mail settings', () => {
     await months.fill('13');
     await save.click();
     await expect(months).toHaveAttribute('aria-invalid', 'true');
+    await expect(months).toHaveAccessibleDescription(new RegExp(t('field.between', { minimum: 1, maximum: 12 }), 'u'));
     expect(made).toEqual([]);
     await months.fill('6');
     answers.changes['PUT mail/settings'] = { ...SETTINGS, keptMonths: 6, version: 5 };

@@ -49,8 +49,18 @@ test('the first passkey after the link, then in by passkey, by code and out agai
   });
 
   await test.step('signed out, and in by the passkey, on to where one wanted', async () => {
+    const kept = ['draft:contact', 'preferences', 'theme'];
+    await page.evaluate(
+      (names) => names.forEach((name) => void localStorage.setItem(name, '{}')),
+      [...kept, 'draft:reply:1', 'draft:admin:template-new', 'admin:recent'],
+    );
     await page.getByRole('button', { name: t('login.in.out') }).click();
     await expect(page.getByText(t('login.note.out'))).toBeVisible();
+    // What the owner wrote is gone from the browser, what belongs to its reader is there.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /^draft:|^admin:/u.test(name))))
+      .toEqual(['draft:contact']);
+    expect(await page.evaluate((names) => names.filter((name) => localStorage.getItem(name) === null), kept)).toEqual([]);
     await page.goto('/login?redirect=/about%3Fx%3D1');
     await page.getByRole('button', { name: t('login.passkey') }).click();
     await expect(page).toHaveURL(/\/about\?x=1$/u);
@@ -68,7 +78,9 @@ test('the first passkey after the link, then in by passkey, by code and out agai
       await expect(heading(page, outcome)).toBeVisible();
       if (outcome === t('login.in.title')) await page.getByRole('button', { name: t('login.in.out') }).click();
     }
-    await expect(page.getByText(t('login.note.code'))).toBeVisible();
+    await expect(page.locator('.error-summary:focus')).toContainText(t('login.note.code'));
+    await expect(page.getByLabel(t('login.code'))).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveTitle(new RegExp(`^${t('forms.error.title', { title: t('login.title') })}`, 'u'));
   });
 
   await test.step('the last passkey is removed, and signs in no more', async () => {
@@ -225,8 +237,16 @@ for (const locale of LOCALE_CODES) {
       expect(await overflow(page), state).toBe(0);
       await page.setViewportSize({ width: 1280, height: 900 });
     };
-    for (const query of ['', '?note=expired', '?note=used', '?note=code', '?note=sent', '?token=x']) {
+    const title = said('login.title');
+    for (const [query, begins] of [
+      ['', title],
+      ['?note=expired', said('forms.error.title', { title })],
+      ['?note=used', said('forms.error.title', { title })],
+      ['?note=sent', said('login.sent.title')],
+      ['?token=x', said('login.link.title')],
+    ] as const) {
       await page.goto(`${path(locale, '/login')}${query}`);
+      await expect(page).toHaveTitle(new RegExp(`^${begins} · `, 'u'));
       await judge(query);
     }
     await page.goto(path(locale, '/login'));
@@ -263,6 +283,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel(t('login.email')).fill('nobody@localhost');
     await page.getByRole('button', { name: t('login.send') }).click();
     await expect(page.locator('.field-error').first()).not.toBeEmpty();
+    await expect(page.locator('#login-link [name=redirect]')).toHaveValue('/about');
     await page.getByLabel(t('login.email')).fill('nobody@example.com');
     await page.getByRole('button', { name: t('login.send') }).click();
     await expect(heading(page, t('login.sent.title'))).toBeVisible();

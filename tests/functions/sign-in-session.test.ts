@@ -35,6 +35,7 @@ describe('a session', () => {
     const answer = await ask('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/login?note=out']);
     expect(cookieIn(answer)).toMatch(/Max-Age=0/u);
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(await rows('SELECT id FROM sessions')).toEqual([]);
   });
 
@@ -72,7 +73,9 @@ describe('recovery codes', () => {
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
     expect((await account(pair(cookieIn(answer)))).status).toBe(200);
     const again = await ask('/code', { form: { code: written } });
-    expect([again.status, again.headers.get('Location'), cookieIn(again)]).toEqual([303, '/login?note=code', '']);
+    expect([again.status, cookieIn(again)]).toEqual([401, '']);
+    const refused = await ask('/code', { body: { code: written }, headers: { 'Accept-Language': 'en' } });
+    expect(await refused.json()).toMatchObject({ error: { code: 'signed_out', fields: { code: expect.stringMatching(/^That code/u) } } });
     await make(Cookie);
     expect((await ask('/code', { body: { code: codes[1] } })).status).toBe(401);
   });

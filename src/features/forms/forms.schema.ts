@@ -43,6 +43,13 @@ export const textOf = (maximum: number) =>
     .trim()
     .max(maximum);
 
+/** A whole number within two bounds, both included. What is wrong names both: too small, too big, empty or no number. */
+export const wholeFrom = (minimum: number, maximum: number) =>
+  z.custom<number>((value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum, {
+    error: 'field.between',
+    params: { minimum, maximum },
+  });
+
 /** Longest address of a mailbox that mail can be sent to. Source: RFC 5321, 4.5.3.1.3 (a path of 256, with its brackets). */
 const ADDRESS_LENGTH = 254;
 

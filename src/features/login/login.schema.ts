@@ -95,5 +95,5 @@ export const newCodesSchema = z.object({ codes: z.array(z.string()) });
 export type LoginState = 'out' | 'sent' | 'link' | 'in' | 'other';
 
 /** Notes that the page can begin with, by `?note=`. */
-export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'code', 'waiting', 'failed', 'sent', 'out'] as const;
+export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'waiting', 'failed', 'sent', 'out'] as const;
 export type LoginNote = (typeof LOGIN_NOTES)[number];

@@ -1,5 +1,10 @@
 /** Shows the passkey button; what it does is loaded when it, or the address field, is touched. */
+import { forgetAfterSignOut, noteSignOut } from './leave.ts';
 import { hasPasskeys } from './passkeys-here.ts';
+
+noteSignOut();
+// The function takes the notes out that are not meant.
+if (document.querySelector('[data-login-note="out"]:not([hidden])')) forgetAfterSignOut();
 
 const part = document.querySelector<HTMLElement>('[data-passkey]');
 

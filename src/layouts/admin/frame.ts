@@ -2,6 +2,7 @@ import { bindLive } from '@/features/admin/frame/live.ts';
 import { $session, signInAddress } from '@/features/admin/frame/session.ts';
 import { $unread, titleWith } from '@/features/admin/frame/unread.ts';
 import { announce } from '@/features/announcements/announce.ts';
+import { noteSignOut } from '@/features/login/leave.ts';
 import { fill } from '@/i18n/fill.ts';
 
 const { lang } = document.documentElement;
@@ -48,6 +49,7 @@ function bindSession(): void {
   });
 }
 
+noteSignOut();
 bindUnread();
 bindLink();
 bindSession();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import './form.css';
 
 interface Props {
@@ -12,7 +12,8 @@ interface Props {
 export function EditDialog({ title, closeText, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Closed while it is still in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const node = dialog.current;
     node?.showModal();
     node?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();

@@ -12,15 +12,7 @@ import { $session } from '../frame/session.ts';
 import { type Difference, differences } from './differences.ts';
 import { setValues } from './set-values.ts';
 import type { AdminFormTexts } from './texts.ts';
-
-/** A draft is written this long after the last key. */
-const DRAFT_DELAY_MS = 400;
-
-/** What is edited: its fields as text, and the version that they are of. */
-export interface Edited {
-  values: FieldValues;
-  version: number;
-}
+import { type Edited, writtenOver } from './written.ts';
 
 interface Options<Body extends z.ZodType> {
   /** Names the form, its fields' ids and its draft: one for each thing that is edited. */
@@ -55,9 +47,7 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
   const { id, saved, bodyOf, schema, save, fetchSaved, onSaved, texts, labels, tag } = options;
   const node = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
-  const base = useRef(saved);
   const busyNow = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [refusals, setRefusals] = useState(0);
   const [isDirty, setDirty] = useState(false);
@@ -65,34 +55,28 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
   const draft = useDraft(`admin:${id}`, fieldValuesSchema);
+  const [written] = useState(() => writtenOver(saved, draft));
 
-  const written = (): FieldValues => (node.current ? valuesOf(node.current) : base.current.values);
-  const look = () => {
-    const dirty = differences(written(), base.current.values).length > 0;
-    setDirty(dirty);
-    return dirty;
+  const show = () => {
+    if (node.current) setValues(node.current, written.values());
+    setDirty(written.isDirty());
   };
+
+  /** For what goes away with its press, and would take the focus along. */
+  const focusSave = () => node.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
 
   /** Takes over a version as the one that is edited, and shows it. */
   const take = (edited: Edited) => {
-    base.current = edited;
-    if (node.current) setValues(node.current, edited.values);
-    clearTimeout(timer.current);
-    draft.clear();
+    written.take(edited);
+    show();
     setErrors({});
     setFailure(undefined);
-    setDirty(false);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there.
   useEffect(() => {
-    const form = node.current;
-    if (!form) return;
-    setValues(form, base.current.values);
-    const kept = draft.restore();
-    if (kept) setValues(form, { ...base.current.values, ...kept });
-    if (!look()) draft.clear();
-    clearTimeout(timer.current);
+    written.begin();
+    show();
   }, []);
 
   // With the drawing itself: who sees that it is saved can leave at once.
@@ -120,29 +104,30 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
   /** @param said by the server. Where nobody else has saved, it is about something else: a name that is taken. */
   const onConflict = async (version: number, said: string) => {
     const now = await fetchSaved?.();
-    if (now?.ok && now.data.version !== version) setConflict({ theirs: now.data, fields: differences(written(), now.data.values) });
+    if (now?.ok && now.data.version !== version) setConflict({ theirs: now.data, fields: differences(written.values(), now.data.values) });
     else setFailure(said || texts['adminForm.failed']);
   };
 
-  const submit = async (version = base.current.version) => {
+  const submit = async (version = written.base().version) => {
     if (busyNow.current || !node.current) return;
-    const parsed = schema.safeParse(bodyOf(written()), { reportInput: true });
-    if (!parsed.success)
-      return refuse(fieldErrors(parsed.error, (key, values) => fill(texts[key], values, numbersIn(document.documentElement.lang))));
+    const sent = valuesOf(node.current);
+    written.write(sent);
+    const parsed = schema.safeParse(bodyOf(sent), { reportInput: true });
+    if (!parsed.success) return refuse(fieldErrors(parsed.error, (key, values) => fill(texts[key], values, numbersIn(document.documentElement.lang))));
     setErrors({});
     setFailure(undefined);
     setStatus('saving');
     busyNow.current = true;
-    const sent = written();
     const outcome = await save(parsed.data, version);
     busyNow.current = false;
     setStatus(outcome.ok ? 'saved' : 'idle');
     if (outcome.ok) {
+      if (conflict) focusSave();
       setConflict(undefined);
-      base.current = outcome.data;
       // What was written while it was under way stays, and is not saved yet.
-      if (differences(written(), sent).length === 0) take(outcome.data);
-      else look();
+      if (written.saved(outcome.data, sent)) show();
+      else setDirty(written.isDirty());
+      setErrors({});
       onSaved(outcome.data);
     } else if (outcome.error.fields) refuse(outcome.error.fields);
     else if (outcome.status === 409) await onConflict(version, outcome.error.message);
@@ -172,11 +157,15 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
     failure,
     conflict,
     draftState: draft.state,
-    revert: () => take(base.current),
+    revert: () => {
+      take(written.base());
+      focusSave();
+    },
     keepMine: () => conflict && void submit(conflict.theirs.version),
     takeTheirs: () => {
       if (!conflict) return;
       take(conflict.theirs);
+      focusSave();
       onSaved(conflict.theirs);
       setConflict(undefined);
     },
@@ -191,9 +180,9 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
       },
       onInput: () => {
         setStatus('idle');
-        clearTimeout(timer.current);
-        if (!look()) return draft.clear();
-        timer.current = setTimeout(() => draft.save(written()), DRAFT_DELAY_MS);
+        if (!node.current) return;
+        written.write(valuesOf(node.current));
+        setDirty(written.isDirty());
       },
     },
   };

@@ -6,7 +6,7 @@ import { TextArea } from '@/features/forms/TextArea.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
-import type { Edited } from '../form/use-admin-form.ts';
+import type { Edited } from '../form/written.ts';
 import { PartState } from '../frame/PartState.tsx';
 import { FRESH_SIGN_IN } from '../frame/session.ts';
 import { useResource } from '../frame/use-resource.ts';

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { undoable } from '../confirm/undo.ts';
 import type { MailSettingsTexts } from './texts.ts';
@@ -25,15 +26,23 @@ async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<Outco
 export function useList<Row>({ texts, nameOf, remove, restore }: Options<Row>) {
   const [turn, setTurn] = useState(0);
   const [edited, edit] = useState<Row | 'new'>();
+  const [saves, setSaves] = useState(0);
   const again = () => setTurn((count) => count + 1);
+  const saved = texts['adminForm.saved'];
+  // Once the dialog is gone: what is said in it goes with it.
+  useEffect(() => {
+    if (saves > 0) announce(saved);
+  }, [saves, saved]);
   return {
     turn,
     edited,
     edit,
     close: () => edit(undefined),
+    /** Closes the dialog that was saved, if it is still open. */
     saved: () => {
-      edit(undefined);
+      edit((now) => (now === edited ? undefined : now));
       again();
+      setSaves((count) => count + 1);
     },
     drop: async (rows: readonly Row[]) => {
       const [first] = rows;

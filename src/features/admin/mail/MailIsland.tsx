@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { prepareToSay } from '../frame/say.ts';
 import { offerActions } from '../palette/actions.ts';
 import { SignButton } from './ActionButtons.tsx';
@@ -16,6 +16,7 @@ import type { MailTexts } from './texts.ts';
 import { useActions } from './use-actions.ts';
 import { useAnswers } from './use-answers.ts';
 import { useCounts } from './use-counts.ts';
+import { useFocusNext } from './use-focus-next.ts';
 import { useKeys } from './use-keys.ts';
 import { useList } from './use-list.ts';
 import { useLive } from './use-live.ts';
@@ -68,26 +69,16 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   const [turn, setTurn] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const section = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Where the focus goes once the page shows the conversation that was asked for; empty for the list alone. */
-  const focusNext = useRef<{ to: 'row' | 'heading'; thread: string } | undefined>(undefined);
+  const { focusNext, place } = useFocusNext({ thread: view.thread, at: rows.at, list: section, rows: box, heading });
 
   const reload = () => {
     counts.refresh();
     void opened.refresh();
   };
   const actions = useActions({ view, list, texts, tag, reload });
-
-  // With the drawing itself: an effect that waits might run before the rows have gone.
-  useLayoutEffect(() => {
-    const { current: next } = focusNext;
-    if (next?.thread !== view.thread) return;
-    const target = next.to === 'heading' ? heading.current : box.current?.querySelectorAll<HTMLElement>('.mail-row > a')[rows.at];
-    if (!target) return;
-    focusNext.current = undefined;
-    target.focus({ preventScroll: target === heading.current });
-  });
 
   // What is read is marked so; in a tab that is not looked at once it is.
   const { data } = opened.resource;
@@ -146,7 +137,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
     if (!row) return;
     rows.moveTo(to);
     if (view.thread) open(row.thread, inList() ? 'row' : 'heading');
-    else box.current?.querySelectorAll<HTMLElement>('.mail-row > a')[to]?.focus();
+    else box.current?.querySelectorAll<HTMLElement>('.mail-row a')[to]?.focus();
   };
 
   /** What an action is about: what is selected, else what is open, else the row that the keys are at. */
@@ -245,7 +236,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   return (
     <div className="mail" data-open={view.thread !== '' || undefined}>
       <FolderNav {...folders} />
-      <section className="mail-list" aria-label={texts['mail.list']}>
+      <section className="mail-list" aria-label={texts['mail.list']} ref={section}>
         <ListTools {...{ view, go, texts, field }} mailboxes={counts.mailboxes}>
           <FolderChoice {...folders} />
           <SignButton sign="keys" label={texts['mail.keys']} shortcut="?" onClick={() => setShowsKeys(true)} />
@@ -272,7 +263,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
         />
       </section>
       <Reading
-        {...{ opened, texts, tag, locale, names, answers, turn, heading, reply }}
+        {...{ opened, texts, tag, locale, names, answers, turn, heading, place, reply }}
         isWished={wish !== '' && wish === view.thread}
         begun={() => setWish('')}
         thread={view.thread}

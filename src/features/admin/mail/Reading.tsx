@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import { PartState } from '../frame/PartState.tsx';
 import { counted } from '../frame/texts.ts';
+import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { ActionButtons, SignButton } from './ActionButtons.tsx';
 import { actionsIn } from './changes.ts';
 import { Message } from './Message.tsx';
@@ -28,6 +29,8 @@ interface Props {
   /** Rises when a draft was put back from outside the box. */
   turn: number;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** Its place in the list, for the focus when it closes. */
+  place: () => HTMLElement | null;
   run: (action: MailAction) => void;
   reply: () => void;
   back: () => void;
@@ -44,7 +47,7 @@ const rareActions = ({ folder, kept }: Thread): MailAction[] => (folder === 'sen
 
 /** One conversation: its messages in the order of time, and the answer. */
 export function Reading(props: Props) {
-  const { thread, row, opened, texts, tag, locale, names, answers, isWished, begun, turn, heading, run, reply, back } = props;
+  const { thread, row, opened, texts, tag, locale, names, answers, isWished, begun, turn, heading, place, run, reply, back } = props;
   const { resource, messages, earlier, showEarlier, refresh } = opened;
   const { data } = resource;
   const box = useRef<HTMLElement>(null);
@@ -53,6 +56,8 @@ export function Reading(props: Props) {
   // What was unfolded stays so when it has been read.
   for (const id of unfolded(messages)) seen.current.ids.add(id);
 
+  // An answer that was sent, a step back in the browser's history.
+  useLostFocus(box, () => heading.current ?? place());
   useUnreadInSight(box, thread, messages);
 
   if (!thread) {

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { PartState } from '../frame/PartState.tsx';
 import { counted } from '../frame/texts.ts';
+import { PAGE_SIZE } from '../table/page.schema.ts';
 import { peopleText, ThreadLine } from './ThreadLine.tsx';
 import type { MailTexts } from './texts.ts';
 import type { List } from './use-list.ts';
@@ -29,7 +30,15 @@ interface Props {
   box: RefObject<HTMLDivElement | null>;
 }
 
-/** The conversations of the page. One row is in the order of Tab; the arrows, `j` and `k` move along. */
+// biome-ignore lint/a11y/useSemanticElements: a row of many lines is no row of a table.
+// biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what it holds.
+const Cell = ({ children }: { children: ReactNode }) => <div role="gridcell">{children}</div>;
+
+/** What can have the focus in a row, in the order of the cells. */
+const CELLS = ['.mail-row input', '.mail-row a'] as const;
+const LINK = 1;
+
+/** The conversations of the page, as a grid: one cell is in the order of Tab, the arrows, `j` and `k` move. Source: ARIA Authoring Practices. */
 export function ThreadList({ view, go, list, rows, texts, tag, locale, fresh, showFresh, open, box }: Props) {
   const { resource, total } = list;
   const [now, setNow] = useState(() => Date.now());
@@ -38,9 +47,17 @@ export function ThreadList({ view, go, list, rows, texts, tag, locale, fresh, sh
     return () => clearInterval(timer);
   }, []);
 
+  const [column, setColumn] = useState(LINK);
+  const focusCell = (row: number, cell: number) => box.current?.querySelectorAll<HTMLElement>(CELLS[cell] ?? '')[row]?.focus();
+
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const last = list.rows.length - 1;
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      focusCell(rows.at, event.key === 'ArrowLeft' ? 0 : LINK);
+      return;
+    }
     const to = { ArrowDown: Math.min(last, rows.at + 1), ArrowUp: Math.max(0, rows.at - 1), Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -50,12 +67,12 @@ export function ThreadList({ view, go, list, rows, texts, tag, locale, fresh, sh
       if (there && !rows.selected.has(there.thread)) rows.toggle(there.thread);
     }
     rows.moveTo(to);
-    box.current?.querySelectorAll<HTMLElement>('.mail-row > a')[to]?.focus();
+    focusCell(to, column);
   };
 
   const isEmpty = resource.data !== undefined && total === 0 && resource.state !== 'loading';
   return (
-    <div className="mail-rows" ref={box} aria-busy={resource.state === 'loading'}>
+    <div className="mail-rows" ref={box} tabIndex={-1} aria-busy={resource.state === 'loading'}>
       <PartState resource={resource} texts={texts} locale={tag} />
       {fresh > 0 && (
         <button type="button" className="mail-fresh" onClick={showFresh}>
@@ -83,48 +100,69 @@ export function ThreadList({ view, go, list, rows, texts, tag, locale, fresh, sh
         </div>
       )}
       {list.rows.length > 0 && (
-        <ul aria-label={texts['mail.list']} onKeyDown={onKeyDown}>
+        // biome-ignore lint/a11y/useSemanticElements: rows of many lines are no table.
+        <div
+          role="grid"
+          aria-label={texts['mail.list']}
+          aria-multiselectable="true"
+          aria-rowcount={total}
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+        >
           {list.rows.map((row, index) => {
             const isSelected = rows.selected.has(row.thread);
-            const tabIndex = index === rows.at ? 0 : -1;
+            const tabIndex = (cell: number) => (index === rows.at && cell === column ? 0 : -1);
+            const onFocus = (cell: number) => () => {
+              rows.moveTo(index);
+              setColumn(cell);
+            };
             return (
-              <li
+              // biome-ignore lint/a11y/useSemanticElements: see above.
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what its cells hold.
+              <div
                 key={row.thread}
+                role="row"
+                aria-selected={isSelected}
+                aria-rowindex={(list.page - 1) * PAGE_SIZE + index + 1}
                 className="mail-row"
                 data-unread={row.unread > 0 || undefined}
                 data-selected={isSelected || undefined}
                 data-open={row.thread === view.thread || undefined}
               >
-                <label className="mail-check">
-                  <input
-                    type="checkbox"
-                    tabIndex={tabIndex}
-                    aria-label={fill(texts['mail.select'], { row: `${peopleText(row, texts)}, ${row.subject || texts['mail.noSubject']}` })}
-                    checked={isSelected}
-                    onClick={({ shiftKey }) => {
-                      rows.moveTo(index);
-                      rows.toggle(row.thread, shiftKey);
+                <Cell>
+                  <label className="mail-check">
+                    <input
+                      type="checkbox"
+                      tabIndex={tabIndex(0)}
+                      aria-label={fill(texts['mail.select'], {
+                        row: `${peopleText(row, texts)}, ${row.subject || texts['mail.noSubject']}`,
+                      })}
+                      checked={isSelected}
+                      onFocus={onFocus(0)}
+                      onClick={({ shiftKey }) => rows.toggle(row.thread, shiftKey)}
+                      onChange={() => {}}
+                    />
+                  </label>
+                </Cell>
+                <Cell>
+                  <a
+                    href={writeView({ ...view, thread: row.thread })}
+                    tabIndex={tabIndex(LINK)}
+                    aria-current={row.thread === view.thread || undefined}
+                    onFocus={onFocus(LINK)}
+                    onClick={(event) => {
+                      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                      event.preventDefault();
+                      open(row.thread, event.detail === 0);
                     }}
-                    onChange={() => {}}
-                  />
-                </label>
-                <a
-                  href={writeView({ ...view, thread: row.thread })}
-                  tabIndex={tabIndex}
-                  aria-current={row.thread === view.thread || undefined}
-                  onFocus={() => rows.moveTo(index)}
-                  onClick={(event) => {
-                    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-                    event.preventDefault();
-                    open(row.thread, event.detail === 0);
-                  }}
-                >
-                  <ThreadLine {...{ row, texts, tag, locale, now }} showsFolder={view.folder === 'all'} />
-                </a>
-              </li>
+                  >
+                    <ThreadLine {...{ row, texts, tag, locale, now }} showsFolder={view.folder === 'all'} />
+                  </a>
+                </Cell>
+              </div>
             );
           })}
-        </ul>
+        </div>
       )}
     </div>
   );

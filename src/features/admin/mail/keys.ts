@@ -1,7 +1,7 @@
 /** What a single key does on the mail page; `z` undoes, and is the frame's. */
 export const KEY_NAMES = {
-  next: ['j'],
-  previous: ['k'],
+  next: ['j', '↓'],
+  previous: ['k', '↑'],
   open: ['o', 'Enter'],
   list: ['u'],
   archive: ['e'],
@@ -9,7 +9,7 @@ export const KEY_NAMES = {
   delete: ['#', 'Delete'],
   spam: ['!'],
   unread: ['Shift + U'],
-  select: ['x'],
+  select: ['x', 'Shift + ↓'],
   undo: ['z'],
   search: ['/'],
   keys: ['?'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, lineOf, textOf } from '../../forms/forms.schema.ts';
+import { emailAddress, lineOf, textOf, wholeFrom } from '../../forms/forms.schema.ts';
 import { mailboxSchema } from '../../mail/mail.schema.ts';
 import { DELIVERY_STATES } from './mail-admin.schema.ts';
 
@@ -108,8 +108,8 @@ const settingsShape = {
   /** What the page puts under a new answer, by its language. */
   signatures: z.strictObject({ en: textOf(MAIL_SETTINGS_LIMITS.signature), el: textOf(MAIL_SETTINGS_LIMITS.signature) }),
   /** Shorter than promised is allowed, longer is not. */
-  keptMonths: z.int().min(1).max(KEPT_MONTHS),
-  deletedDays: z.int().min(1).max(DELETED_DAYS),
+  keptMonths: wholeFrom(1, KEPT_MONTHS),
+  deletedDays: wholeFrom(1, DELETED_DAYS),
 };
 /** The body of `PUT /mail/settings`; `version` is 0 until they are first changed. */
 export const mailSettingsChange = z.strictObject({ ...settingsShape, version: z.int().min(0) });

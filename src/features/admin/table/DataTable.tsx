@@ -90,7 +90,7 @@ export function DataTable<Row>(props: Props<Row>) {
   // Few rows are seen at a glance: nothing to search, count or save.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
   return (
-    <div className="data" aria-busy={state === 'loading'}>
+    <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={marks.box}>
       <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
         <span className="data-end">
           <span className="data-range" role="status">
@@ -129,7 +129,7 @@ export function DataTable<Row>(props: Props<Row>) {
         />
       )}
       {bulk.length > 0 && (
-        <div className="data-bulk" data-bulk hidden={chosen.length === 0}>
+        <div className="data-bulk" data-bulk hidden={marks.selected.size === 0}>
           <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
           {bulk.map(({ label, run }) => (
             <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>

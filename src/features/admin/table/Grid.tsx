@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Column, TableView } from './column.ts';
 import { sortOf, toggledSort } from './query.ts';
@@ -41,20 +42,34 @@ const NATIVE: { [Part in keyof typeof ROLES]: Partial<(typeof ROLES)[Part]> } = 
   name: { scope: 'row' },
 };
 
+/** More rows than this can be skipped by keyboard. */
+const MANY = 10;
+
 /** Bars that stand for rows say nothing. */
 const UNSEEN = { 'aria-hidden': true };
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The rows themselves: a native table with buttons in it, on a phone a card for each row. */
+/** The rows themselves: a native table, every control of it in the order of Tab (docs/decisions/018); on a phone a card for each row. */
 export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body, actions }: Props<Row>) {
   const { texts, query, change } = view;
-  const id = useId();
+  const end = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState(NATIVE);
   useEffect(() => setRole(ROLES), []);
   const marked = marks?.selected.size ?? 0;
+  const sort = ({ key, head }: Column<Row>) => {
+    const next = toggledSort(query.sort, key);
+    change({ sort: next });
+    const order = next === key ? texts['table.sort.ascending'] : texts['table.sort.descending'];
+    announce(fill(texts['table.sorted'], { column: head, order }));
+  };
   return (
     <div className="data-box">
-      <table {...role.table} aria-describedby={`${id}-hint`}>
+      {(rows?.length ?? 0) > MANY && (
+        <button type="button" className="data-skip button button-outline button-xs" onClick={() => end.current?.focus()}>
+          {texts['table.skip']}
+        </button>
+      )}
+      <table {...role.table}>
         <caption className="visually-hidden">{name}</caption>
         <thead {...role.group}>
           <tr {...role.row}>
@@ -70,6 +85,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
                     }}
                     onChange={marks.toggleAll}
                   />
+                  <span aria-hidden="true">{texts['table.select.all']}</span>
                 </label>
               </th>
             )}
@@ -81,10 +97,13 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
                 aria-sort={column.sort && sortOf(query.sort, column.key)}
               >
                 {column.sort ? (
-                  <button type="button" onClick={() => change({ sort: toggledSort(query.sort, column.key) })}>
-                    {column.head}
-                    <span className="data-arrow" aria-hidden="true" />
-                  </button>
+                  <>
+                    <button type="button" onClick={() => sort(column)}>
+                      {column.head}
+                      <span className="data-arrow" aria-hidden="true" />
+                    </button>
+                    <span className="data-head">{column.head}</span>
+                  </>
                 ) : (
                   column.head
                 )}
@@ -145,9 +164,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
           })}
         </tbody>
       </table>
-      <p className="visually-hidden" id={`${id}-hint`}>
-        {texts['table.hint']}
-      </p>
+      <div ref={end} tabIndex={-1} />
     </div>
   );
 }

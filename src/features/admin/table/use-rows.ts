@@ -1,98 +1,54 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { NOTHING, type Selection, toggled, toggledAll } from './selection.ts';
 
 const CONTROLS = 'a[href], button:not([disabled]), input, select';
-const controlsOf = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+const firstIn = (place: Element | null | undefined): HTMLElement | undefined =>
+  [...(place?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find((control) => control.checkVisibility());
 
 /**
- * The rows of a table by keyboard, and which of them are selected. One row is in the order of Tab; up and down, Home and End move to the
- * same control of another row, with Shift selecting on the way; Ctrl+A selects all. Source: ARIA Authoring Practices, roving tabindex.
+ * Which rows of a table are selected, and where the focus goes when what has it is removed.
  * @param ids of the rows in their order
  */
 export function useRows(ids: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const [selection, setSelection] = useState<Selection>(NOTHING);
-  const [active, setActive] = useState(0);
-  const page = ids.join('\n');
-  /** Whether the focus was in a row last: a row that goes takes it along. */
-  const wasInside = useRef(false);
+  /** Index of the row that had the focus last. */
+  const place = useRef(0);
 
-  const focusRow = () => {
-    const row = body.current?.rows[active] ?? body.current?.rows[0];
-    if (row) controlsOf(row)[0]?.focus();
+  /** A control of the row that is now in that place; without rows, of the tools above them. */
+  const nextFocus = () => {
+    const rows = body.current?.rows;
+    return firstIn(rows?.[Math.min(place.current, rows.length - 1)]) ?? firstIn(box.current) ?? box.current;
   };
+  useLostFocus(box, nextFocus);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other rows nothing is selected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that went are no longer selected.
   useEffect(() => {
     setSelection((before) => {
       const left = [...before.ids].filter((id) => ids.includes(id));
       return left.length === before.ids.size ? before : { ids: new Set(left), anchor: undefined };
     });
-    setActive((row) => Math.min(row, Math.max(0, ids.length - 1)));
-  }, [page]);
-
-  // What cells hold is theirs, so the order of Tab is set on what they have become.
-  useEffect(() => {
-    [...(body.current?.rows ?? [])].forEach((row, index) => {
-      for (const control of controlsOf(row)) control.tabIndex = index === active ? 0 : -1;
-    });
-  });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after the rows have changed.
-  useEffect(() => {
-    if (wasInside.current && document.activeElement === document.body) focusRow();
-  }, [page]);
+  }, [ids.join('\n')]);
 
   const isNone = selection.ids.size === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is done with a selection goes with it, and with it the focus.
-  useEffect(() => {
-    if (isNone && document.activeElement?.closest('[data-bulk]')) focusRow();
+  // With the drawing itself: the bar of a selection is hidden with it, and the focus would be gone a moment later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when nothing is selected any more.
+  useLayoutEffect(() => {
+    if (isNone && document.activeElement?.closest('[data-bulk]')) nextFocus()?.focus();
   }, [isNone]);
 
-  const rowOf = (target: EventTarget): number => [...(body.current?.rows ?? [])].findIndex((row) => row.contains(target as Node));
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const from = rowOf(event.target);
-    if (from === -1 || event.altKey) return;
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyA') {
-      event.preventDefault();
-      setSelection({ ids: new Set(ids), anchor: undefined });
-      return;
-    }
-    const last = ids.length - 1;
-    const to = { ArrowDown: Math.min(last, from + 1), ArrowUp: Math.max(0, from - 1), Home: 0, End: last }[event.key];
-    if (to === undefined || event.ctrlKey || event.metaKey || (event.target as Element).matches('select')) return;
-    event.preventDefault();
-    const rows = body.current?.rows;
-    const place = rows?.[from] ? controlsOf(rows[from]).indexOf(event.target as HTMLElement) : 0;
-    const controls = rows?.[to] ? controlsOf(rows[to]) : [];
-    const [here, there] = [ids[from], ids[to]];
-    if (event.shiftKey && here !== undefined && there !== undefined && to !== from) {
-      setSelection((before) => {
-        const begun = before.ids.has(here) ? { ...before, anchor: before.anchor ?? here } : toggled(before, here, ids);
-        const within = [ids.indexOf(begun.anchor ?? here), to].sort((a, b) => a - b) as [number, number];
-        return { ids: new Set([...begun.ids, ...ids.slice(within[0], within[1] + 1)]), anchor: begun.anchor };
-      });
-    }
-    setActive(to);
-    (controls[place] ?? controls[0])?.focus();
-  };
-
   return {
+    box,
     selected: selection.ids,
     toggle: (id: string, range: boolean) => setSelection((before) => toggled(before, id, ids, range)),
     toggleAll: () => setSelection((before) => toggledAll(before, ids)),
     clear: () => setSelection(NOTHING),
     body: {
       ref: body,
-      onKeyDown,
-      onFocus: (event: FocusEvent) => {
-        const row = rowOf(event.target);
-        wasInside.current = true;
-        if (row !== -1) setActive(row);
-      },
-      onBlur: ({ relatedTarget }: FocusEvent) => {
-        if (relatedTarget) wasInside.current = false;
+      onFocus: ({ target }: FocusEvent) => {
+        place.current = [...(body.current?.rows ?? [])].findIndex((row) => row.contains(target));
       },
     },
   };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '@/components/Button.tsx';
 import { AdminForm } from '@/features/admin/form/AdminForm.tsx';
-import type { Edited } from '@/features/admin/form/use-admin-form.ts';
+import type { Edited } from '@/features/admin/form/written.ts';
 import { Select } from '@/features/forms/Choices.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { lineOf, textOf } from '@/features/forms/forms.schema.ts';

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { FieldValues } from '@/features/forms/forms.schema.ts';
+import { writtenOver } from './written.ts';
+
+const SAVED = { values: { name: 'Thanks', text: 'Saved' }, version: 3 };
+const written = (text: string): FieldValues => ({ name: 'Thanks', text });
+
+let kept: FieldValues | undefined;
+const draft = {
+  restore: () => kept,
+  save: (values: FieldValues) => {
+    kept = values;
+  },
+  clear: () => {
+    kept = undefined;
+  },
+};
+const opened = () => {
+  const form = writtenOver(SAVED, draft);
+  form.begin();
+  return form;
+};
+beforeEach(() => {
+  kept = undefined;
+});
+
+it('a form that is closed right after a key opens with what was written', () => {
+  opened().write(written('Half a thought'));
+  expect(opened().values()).toEqual(written('Half a thought'));
+  expect(kept).toEqual(written('Half a thought'));
+});
+
+it('opening and closing a form leaves its draft alone', () => {
+  kept = written('Earlier');
+  opened();
+  expect(opened().isDirty()).toBe(true);
+  expect(kept).toEqual(written('Earlier'));
+});
+
+it.each([
+  ['a change that is taken back', (form: ReturnType<typeof opened>) => form.write(written('Saved'))],
+  ['discarding', (form: ReturnType<typeof opened>) => form.take(SAVED)],
+  ['saving', (form: ReturnType<typeof opened>) => form.saved({ values: written('New'), version: 4 }, written('New'))],
+])('%s clears the draft', (_, end) => {
+  const form = opened();
+  form.write(written('New'));
+  end(form);
+  expect(form.isDirty()).toBe(false);
+  expect(kept).toBeUndefined();
+});
+
+it('what is written while it is saved stays a draft, over the version that was saved', () => {
+  const form = opened();
+  form.write(written('New'));
+  form.write(written('Newer'));
+  expect(form.saved({ values: written('New'), version: 4 }, written('New'))).toBe(false);
+  expect([form.base().version, form.isDirty(), kept]).toEqual([4, true, written('Newer')]);
+});
+
+it('a draft that says what is saved is cleared', () => {
+  kept = written('Saved');
+  expect(opened().isDirty()).toBe(false);
+  expect(kept).toBeUndefined();
+});

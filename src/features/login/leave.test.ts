@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { forget } from './leave.ts';
+
+it('of what a browser keeps only what the owner wrote is erased', () => {
+  const readers = ['theme', 'preferences', 'reading-list', 'draft:contact', 'draft:privacy-request', 'draft:replying', 'queue-waiting'];
+  const owners = ['draft:reply:7f', 'draft:admin:mail-settings', 'draft:admin:template-new', 'admin:recent', 'admin:leaving'];
+  const held: Record<string, string> = Object.fromEntries([...readers, ...owners].map((name) => [name, '']));
+  const storage = Object.defineProperty(held, 'removeItem', { value: (name: string) => delete held[name] });
+  forget(storage as unknown as Storage);
+  expect(Object.keys(held)).toEqual(readers);
+});

@@ -1,0 +1,33 @@
+/** Marks a sign-out that is on its way, so that only one that has worked erases anything. In the tab's own storage. */
+const LEAVING = 'admin:leaving';
+
+/** What the owner writes into this browser. The reading list, the settings and the forms that wait belong to whoever reads. */
+const OWNERS = /^(?:admin:|draft:(?:admin|reply):)/u;
+
+/** Erases them from one storage. */
+export function forget(storage: Storage): void {
+  for (const name of Object.keys(storage)) if (OWNERS.test(name)) storage.removeItem(name);
+}
+
+/** Notes when a form of the page signs the owner out. */
+export function noteSignOut(): void {
+  for (const form of document.querySelectorAll('form[action="/api/auth/sign-out"]'))
+    form.addEventListener('submit', () => {
+      try {
+        sessionStorage.setItem(LEAVING, '');
+      } catch {
+        // Without storage nothing was written either.
+      }
+    });
+}
+
+/** On the page after a sign-out: erases what the owner wrote. A session that ended by itself keeps it. */
+export function forgetAfterSignOut(): void {
+  try {
+    if (sessionStorage.getItem(LEAVING) === null) return;
+    forget(localStorage);
+    forget(sessionStorage);
+  } catch {
+    // Without storage nothing was written either.
+  }
+}
