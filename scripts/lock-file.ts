@@ -62,7 +62,7 @@ export const withoutChecksum = (packages: Packages): string[] =>
   Object.entries(packages).flatMap(([folder, { integrity, link }]) => (folder === '' || link || integrity ? [] : [folder]));
 
 /** Name and version of a package, as the registry knows it. */
-export const packageOf = (packages: Packages, folder: string): string =>
+const packageOf = (packages: Packages, folder: string): string =>
   `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version ?? ''}`;
 
 /** The packages with the checksums that `ask` has for those that lack one. */

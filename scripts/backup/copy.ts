@@ -36,7 +36,7 @@ export function migrateCopy(copy: DatabaseSync, applied: readonly string[], want
 }
 
 /** @throws Error where the migrations are not the first ones of this project, in its order */
-export function assertKnown(applied: readonly string[]): void {
+function assertKnown(applied: readonly string[]): void {
   const known = migrationNames();
   const strange = applied.find((name, index) => known[index] !== name);
   if (strange === undefined) return;

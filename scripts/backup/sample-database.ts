@@ -20,7 +20,7 @@ export function makeState(state: string, migrations = migrationNames()): Databas
 }
 
 /** Text that is hard to write in SQL and JSON, larger than a statement of D1 may be. */
-export const HARD_TEXT = `It's "hard" \\ ? ?1 -- ; \n\u0000 \u2028 👩‍🚀 ${'Καλημέρα, κόσμε. '.repeat(12_000)}`;
+const HARD_TEXT = `It's "hard" \\ ? ?1 -- ; \n\u0000 \u2028 👩‍🚀 ${'Καλημέρα, κόσμε. '.repeat(12_000)}`;
 
 /** Fills a database with rows of many tables, among them what is hard to carry over. */
 export function fillState(state: string, database: DatabaseSync): void {

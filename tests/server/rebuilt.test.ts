@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { replaceSite } from '../../scripts/built-site.ts';
 import { answers, serveFunctions } from '../../scripts/functions-server.ts';
-import { untilServed } from '../../scripts/local-servers.ts';
+import { assertNotServing, portsServing, untilServed } from '../../scripts/local-servers.ts';
 import { freePort } from './free-port.ts';
 import { install } from './installation.ts';
 
@@ -43,6 +43,7 @@ it('goes on answering while builds replace the site that it serves, with each pa
     });
   await build(0);
   expect(await answers(`${address}/api/health`)).toBe(true);
+  expect(() => assertNotServing(state)).toThrow(`A server on port ${port} uses the database`);
 
   const wrong: string[] = [];
   let isOver = false;
@@ -79,4 +80,6 @@ it('goes on answering while builds replace the site that it serves, with each pa
   isOver = true;
   await visiting;
   expect(wrong).toEqual([]);
+  await server.stop();
+  expect(portsServing(state)).toEqual([]);
 });
