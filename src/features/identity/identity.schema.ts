@@ -25,7 +25,7 @@ export const identitySchema = z.strictObject({
   }),
   site: z.strictObject({ title: bilingual, description: bilingual }),
   social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/u }) })),
-  navigation: z.strictObject({ main: z.array(z.enum(['work', 'writing', 'about', 'contact', 'store'])) }),
+  navigation: z.strictObject({ main: z.array(z.enum(['work', 'blog', 'about', 'contact', 'store'])) }),
   switches: z.strictObject({
     blogPageSize: z.int().min(3).max(50),
     sampleNotice: z.boolean(),

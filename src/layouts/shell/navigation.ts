@@ -3,12 +3,11 @@ import type { MessageKey } from '@/i18n/translator.ts';
 /** Where each key of `navigation.main` in content/site.yaml leads. */
 export const DESTINATIONS = {
   work: { label: 'nav.work', to: '/work' },
-  writing: { label: 'nav.writing', to: '/blog' },
+  blog: { label: 'nav.blog', to: '/blog' },
   about: { label: 'nav.about', to: '/about' },
   contact: { label: 'nav.contact', to: '/contact' },
   store: { label: 'nav.store', to: '/store' },
 } as const satisfies Record<string, { label: MessageKey; to: string }>;
 
-/** Does `bare` stand under `to`? Blog and notes both count as writing. */
-export const isCurrent = (to: string, bare: string): boolean =>
-  bare === to || bare.startsWith(`${to}/`) || (to === '/blog' && /^\/notes(\/|$)/u.test(bare));
+/** Is `bare` the page at `to`, or below it? */
+export const isCurrent = (to: string, bare: string): boolean => bare === to || bare.startsWith(`${to}/`);

@@ -6,7 +6,6 @@ export const shell = {
   'nav.services': 'Υπηρεσίες',
   'nav.allServices': 'Όλες οι υπηρεσίες',
   'nav.work': 'Έργα',
-  'nav.writing': 'Κείμενα',
   'nav.about': 'Σχετικά',
   'nav.contact': 'Επικοινωνία',
   'nav.store': 'Κατάστημα',

@@ -6,7 +6,6 @@ export const shell = {
   'nav.services': 'Services',
   'nav.allServices': 'All services',
   'nav.work': 'Work',
-  'nav.writing': 'Writing',
   'nav.about': 'About',
   'nav.contact': 'Contact',
   'nav.store': 'Store',
