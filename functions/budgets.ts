@@ -14,8 +14,8 @@ interface Budget {
 export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Up to 40 KB each: 40 MB. A hundred times what a busy day brings; past it the call refuses, and nothing is lost.
   contact: { all: 1_000, share: 50 },
-  // Each is worked on by hand.
-  privacyRequests: { all: 200, share: 10 },
+  // Up to 20 KB each with its mail: 10 MB.
+  privacyRequests: { all: 500, share: 10 },
   // KiB, of the mail as it came: 200 MiB. The sending server keeps what is over, and tries again for days.
   incomingMail: { all: 200 * 1024 },
   // 0.2 KB each but for the first of a kind: 1 MB.

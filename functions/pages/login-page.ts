@@ -81,10 +81,10 @@ function shown(page: Response, { locale, state, note, token, redirect, email }: 
 export async function loginPage(c: Context<AppEnv>): Promise<Response> {
   const { pathname } = new URL(c.req.url);
   const { locale } = splitPath(pathname);
-  const page = await c.env.ASSETS.fetch(new Request(new URL(pathname, c.req.url)));
-  if (!page.ok) return page;
   const found = await findSession(c);
   if (!found) await countCall(c, 'LIMIT_CALLS');
+  const page = await c.env.ASSETS.fetch(new Request(new URL(pathname, c.req.url)));
+  if (!page.ok) return page;
   const token = c.req.query('token')?.slice(0, TOKEN_LENGTH);
   const note = LOGIN_NOTES.find((one) => one === c.req.query('note'));
   const known = found?.isOwner ? 'in' : 'other';
