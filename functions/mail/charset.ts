@@ -1,8 +1,7 @@
 /** What a text was read as, where its declaration was missing or wrong. */
-export const GUESSED_CHARSETS = ['utf-8', 'windows-1253', 'windows-1252'] as const;
-export type GuessedCharset = (typeof GUESSED_CHARSETS)[number];
+export type GuessedCharset = 'utf-8' | 'windows-1253' | 'windows-1252';
 
-export interface Decoded {
+interface Decoded {
   text: string;
   /** Set where the charset is a guess. */
   guessed?: GuessedCharset;

@@ -50,7 +50,7 @@ test.describe('the page of the day', () => {
   test('says what needs the owner, the most pressing first, and leads there', async ({ page }) => {
     await open(page, '/el/admin', { today: BUSY_DAY });
     const needs = page.locator('.need');
-    await expect(needs).toHaveCount(7);
+    await expect(needs).toHaveCount(8);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
     await expect(page.getByRole('link', { name: '3 αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail');
     await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
@@ -92,7 +92,7 @@ test.describe('the page of the day', () => {
     answers.today = 500;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('alert').filter({ hasText: /Not refreshed/u })).toBeVisible();
-    await expect(page.locator('.need')).toHaveCount(7);
+    await expect(page.locator('.need')).toHaveCount(8);
     answers.today = 401;
     await page.getByRole('button', { name: t('part.retry') }).click();
     await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
@@ -183,7 +183,8 @@ test.describe('the mail settings', () => {
     expect(made.at(-1)?.body).toEqual({ value: block.value, note: block.note });
   });
 
-  test('retention longer than promised is refused, shorter is saved with its version', async ({ page }) => {
+  test('retention longer than promised is refused, shorter is saved once it is confirmed by who it is', async ({ page, allow }) => {
+    allow(/^403: |status of 403/u);
     const { answers, made } = await open(page, '/admin/MailAdmin');
     const months = page.getByRole('textbox', { name: t('mailSettings.answers.keptMonths') });
     const save = page.locator('#mail-settings').getByRole('button', { name: t('adminForm.save'), exact: true });
@@ -193,8 +194,21 @@ test.describe('the mail settings', () => {
     await expect(months).toHaveAccessibleDescription(new RegExp(t('field.between', { minimum: 1, maximum: 12 }), 'u'));
     expect(made).toEqual([]);
     await months.fill('6');
+    await save.click();
+    const dialog = page.getByRole('alertdialog', { name: t('mailSettings.shorter.title') });
+    await dialog.getByRole('button', { name: t('admin.confirm.cancel') }).click();
+    await expect(page.locator('.error-summary')).toContainText(t('mailSettings.shorter.unconfirmed'));
+    expect(made).toEqual([]);
+    await save.click();
+    answers.changes['PUT mail/settings'] = 403;
+    await dialog.getByRole('button', { name: t('mailSettings.shorter.verb') }).click();
+    await expect(dialog.getByRole('alert')).toContainText(t('admin.confirm.fresh'));
+    await dialog.getByRole('button', { name: t('admin.confirm.cancel') }).click();
+    made.length = 0;
     answers.changes['PUT mail/settings'] = { ...SETTINGS, keptMonths: 6, version: 5 };
     await save.click();
+    await dialog.getByRole('button', { name: t('mailSettings.shorter.verb') }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.locator('#mail-settings').getByText(t('adminForm.saved'))).toBeVisible();
     const { fromName, signatures, deletedDays, version } = SETTINGS;
     expect(made.map(({ body }) => body)).toEqual([{ fromName, signatures, keptMonths: 6, deletedDays, version }]);
