@@ -187,6 +187,7 @@ for (const locale of LOCALE_CODES) {
     await figures.getByRole('radio', { name: t('analytics.days', { count: 7 }) }).check();
     await expect(figures.locator('tbody tr')).toHaveCount(7);
     await expect(figures.locator('.sums dd').first()).toHaveText('105');
+    await expect(figures.getByRole('status'), 'the change is announced').toContainText(/7.*105/u);
   });
 
   test(`a site without visitors says so, ${locale}`, async ({ page }) => {

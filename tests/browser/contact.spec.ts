@@ -135,6 +135,30 @@ test('what the server refuses is said: too many in a minute, and its own sentenc
   await expect(field(page, 'message')).toHaveValue(TEXT);
 });
 
+test('the summary leads to a field in another step of the brief', async ({ page, allow }) => {
+  allow(refusal);
+  const fields = { problem: 'Write 5,000 characters at most.', email: 'Write a whole e-mail address, as in name@example.com.' };
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 422, json: { success: false, error: { code: 'invalid', message: 'Some fields need attention.', fields } } }),
+  );
+  await page.goto('/contact-new');
+  await field(page, 'problem', 'brief').fill('x'.repeat(5001));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(summary(page)).toContainText('Write 5,000 characters at most.');
+  await field(page, 'problem', 'brief').fill(TEXT);
+  for (let step = 1; step < 5; step += 1) {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.locator('.brief')).toHaveAttribute('data-step', `${step}`);
+  }
+  await field(page, 'name', 'brief').fill('Ελένη');
+  await field(page, 'email', 'brief').fill('eleni@example.gr');
+  await page.keyboard.press('Enter');
+  await submit(page).click();
+  await expect(page.locator('.brief')).toHaveAttribute('data-step', '0');
+  await summary(page).getByRole('link', { name: /e-mail address/u }).click();
+  await expect(field(page, 'email', 'brief')).toBeFocused();
+});
+
 for (const [form, to, name] of [
   ['contact', '/contact', 'message'],
   ['brief', '/el/contact-new', 'problem'],

@@ -56,6 +56,24 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
+test('an address that nothing answers is reported by its path, once somebody is there', async ({ page, allow }) => {
+  ownProblems(template('404')).forEach(allow);
+  await page.goto('/nothing-is-here?q=secret');
+  const report = page.waitForRequest('**/api/monitor/ingest');
+  await page.mouse.move(5, 5);
+  expect((await report).postDataJSON()).toMatchObject({
+    severity: 'warn',
+    message: 'Page not found: /nothing-is-here',
+    details: { path: '/nothing-is-here' },
+  });
+});
+
+test('the page for other errors says the status that it came with', async ({ page, allow }) => {
+  ownProblems(template('error')).forEach(allow);
+  await page.goto('/error');
+  await expect(page.locator('.error-page .figures')).toHaveText('Error 500');
+});
+
 test('the language link of a 404 does not lead away from the address that was asked for', async ({ page, allow }) => {
   ownProblems(template('404')).forEach(allow);
   await page.goto('/nothing-is-here?from=test');

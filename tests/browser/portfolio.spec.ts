@@ -3,6 +3,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
+import { listen, said } from './said.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -11,7 +12,14 @@ for (const javaScriptEnabled of [true, false]) {
     for (const locale of LOCALE_CODES) {
       test(`the arrows filter the wall, ${locale}`, async ({ page }) => {
         const t = translator(locale);
+        if (javaScriptEnabled) await listen(page, '[data-announcer]');
         await page.goto(path(locale, '/portfolio'));
+        // The first sign of life brings what announces.
+        if (javaScriptEnabled) {
+          const parts = page.waitForResponse(/later-parts/u);
+          await page.mouse.move(5, 5);
+          await parts;
+        }
         const shown = page.locator('.wall > :visible');
         const all = await shown.count();
         expect(all).toBeGreaterThan(6);
@@ -23,6 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
           const count = await shown.count();
           expect(count).toBeGreaterThan(0);
           await expect(page.locator(`.wall > [data-kind="${kind}"]:visible`)).toHaveCount(count);
+          if (javaScriptEnabled) await expect.poll(() => said(page), 'it is announced').toContain(t.count('portfolio.shown', count));
           sum += count;
         }
         expect(sum, 'the kinds make up the whole').toBe(all);

@@ -172,10 +172,19 @@ test('an excerpt keeps the spaces around what was found', async ({ page }) => {
   expect(await hits(page).first().locator('p').first().textContent()).toMatch(/forecast\w* \w/iu);
 });
 
-test('more results follow on demand', async ({ page }) => {
+test('more results follow on demand, and the reader goes on with the first of them', async ({ page }) => {
   await page.goto('/search?q=data');
   await expect(hits(page)).toHaveCount(10);
-  await page.getByRole('button', { name: 'Show more results' }).click();
-  await expect.poll(() => hits(page).count()).toBeGreaterThan(10);
-  await expect(page.getByRole('button', { name: 'Show more results' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'Show more results' });
+  let shown = 10;
+  // To the last page of hits, where the button goes away.
+  while (await more.isVisible()) {
+    await more.press('Enter');
+    await expect.poll(() => hits(page).count()).toBeGreaterThan(shown);
+    await expect(hits(page).nth(shown).getByRole('link')).toBeFocused();
+    const added = (await hits(page).count()) - shown;
+    await expect(status(page)).toContainText(translator('en').count('search.added', added));
+    shown += added;
+  }
+  expect(shown).toBeGreaterThan(10);
 });

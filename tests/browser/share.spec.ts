@@ -69,6 +69,15 @@ test('what is typed before the sheet is awake stays', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'On LinkedIn' })).toHaveAttribute('href', /typed\.example/u);
 });
 
+test('a text without a link can be shared, and it is said why only that', async ({ page }) => {
+  await page.goto('/SharePage?text=Only++words');
+  await expect(page.getByText(translator('en')('share.textOnly'))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'By e-mail' })).toHaveAttribute('href', 'mailto:?subject=Only%20words&body=Only%20words');
+  await expect(page.getByRole('link', { name: 'On LinkedIn' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Ask me about it' }).click();
+  await expect(page.locator('#contact-message')).toHaveValue('Only words');
+});
+
 test('what is no page is refused: no code, no places', async ({ page }) => {
   await page.goto('/SharePage');
   await page.getByLabel('Link').fill('javascript:alert(1)');

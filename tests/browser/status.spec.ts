@@ -30,8 +30,10 @@ for (const locale of LOCALE_CODES) {
     await expect(page.locator('.health-overall')).toHaveText(t('health.overall.degraded'));
     await expect(page.getByRole('row', { name: t('health.database') })).toContainText(t('health.down'));
     await page.unrouteAll();
-    await page.getByRole('button', { name: t('health.again') }).click();
+    const again = page.getByRole('button', { name: t('health.again') });
+    await again.press('Enter');
     await expect(page.locator('.health-overall')).toHaveText(t('health.overall.up'));
+    await expect(again, 'who works by keyboard is not thrown back to the top').toBeFocused();
   });
 
   test(`a server that does not answer is said, ${locale}`, async ({ page, allow }) => {
@@ -40,5 +42,19 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, '/HealthPage'));
     await expect(page.locator('.health-overall')).toHaveText(t('health.unreachable'));
     await expect(page.getByRole('table')).toHaveCount(0);
+  });
+
+  test(`too many requests are told as that, after one more try, and reported, ${locale}`, async ({ page, allow }) => {
+    allow(/429/u);
+    let asked = 0;
+    await page.route('**/api/health', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 429, json: { success: false, error: { code: 'too_many', message: 'Too many requests.' } } });
+    });
+    const report = page.waitForRequest('**/api/monitor/ingest');
+    await page.goto(path(locale, '/HealthPage'));
+    await expect(page.locator('.health-overall')).toHaveText(t('api.tooMany'));
+    expect(asked).toBe(2);
+    expect((await report).postDataJSON()).toMatchObject({ category: 'api', severity: 'warn', details: { url: '/api/health', status: 429 } });
   });
 }

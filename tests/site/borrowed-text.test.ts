@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '../../src/features/identity/identity.ts';
 import { formatDate } from '../../src/i18n/format.ts';
@@ -16,6 +17,10 @@ beforeAll(async () => {
   const { 'notes/second/index.el.mdx': _, ...content } = smallContent();
   result = await project.build({
     ...content,
+    'site.yaml': `${readFileSync('content/site.yaml', 'utf8').trimEnd()}
+  websocketUrl: wss://mail.example/socket
+  apiUrl: https://api.example/v1
+`,
     'notes/second/index.en.mdx': note({ translation: 'pending' }),
     'blog/first/index.en.mdx': article({ updatedAt: UPDATED }),
     'blog/first/index.el.mdx': article({ title: 'Πρώτο', translatedFrom: 'en:000000000000' }),
@@ -62,5 +67,15 @@ describe('a translation whose source has moved on', () => {
     expect(notice).toContain(formatDate('el', new Date(UPDATED)));
     expect(links.some(({ href, otherLanguage }) => otherLanguage && href === '/blog/first')).toBe(true);
     expect(page('/blog/first').html).not.toContain('class="notice"');
+  });
+});
+
+describe('other servers that the settings name', () => {
+  const connections = (address: string) => /connect-src [^;]*/u.exec(page(address).policy ?? '')?.[0];
+
+  it('may be connected to: the one of the calls from every page, the one of the websocket from the owner’s', () => {
+    expect(connections('/blog/first')).toBe("connect-src 'self' https://api.example");
+    expect(connections('/admin/mail')?.split(' ').toSorted()).toEqual(["'self'", 'connect-src', 'https://api.example', 'wss://mail.example']);
+    expect(page('/admin/mail').html).toContain('data-socket="wss://mail.example/socket"');
   });
 });

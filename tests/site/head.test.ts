@@ -34,6 +34,10 @@ it('every page has one heading of the first level', () => {
   ).toEqual([]);
 });
 
+it('every page has the header that its first paint waits for', () => {
+  expect(faults(({ ids, html }) => [html.includes("'#site-header'") && !ids.has('site-header') && 'no #site-header'])).toEqual([]);
+});
+
 it('every page says its language and direction', () => {
   expect(
     faults(({ locale, lang, dir }) => [

@@ -31,6 +31,15 @@ it('every page has a policy that starts from nothing and allows nothing unsafe',
   ).toEqual([]);
 });
 
+it('WebAssembly runs on the search page only', () => {
+  const allowed = pages.filter(({ policy = '' }) => policy.includes('wasm-unsafe-eval')).map(({ address }) => address);
+  expect(allowed).toEqual(['/el/search', '/search']);
+});
+
+it('a page connects to its own origin only', () => {
+  expect(faults(({ policy = '' }) => [sourceOf(policy, 'connect-src').join() !== "'self'" && 'connect-src is not self'])).toEqual([]);
+});
+
 it('every inline block of a page is in its policy, and nothing else is', () => {
   expect(
     faults(({ policy = '', blocks }) => {
