@@ -74,6 +74,8 @@ export default defineConfig({
       name: 'JetBrains Mono',
       cssVariable: '--font-mono',
       fallbacks: ['ui-monospace', 'monospace'],
+      // Every system has a monospaced font of its own; its measures need no face of Courier New in every page.
+      optimizedFallbacks: false,
       options: {
         variants: [
           { src: [`${fonts}/jetbrains-mono-latin.woff2`], weight: '400', style: 'normal', display: 'optional', unicodeRange: LATIN },

@@ -22,5 +22,12 @@ export async function errorPage(
   c.header('Cache-Control', 'no-store');
   if (!page?.ok) return c.text(String(status), status);
   c.header('Content-Type', page.headers.get('Content-Type') ?? 'text/html; charset=utf-8');
-  return c.newResponse(page.body, status);
+  // The page for every other status has a place for it.
+  const named = new HTMLRewriter().on('[data-status]', {
+    element(line) {
+      line.setInnerContent((line.getAttribute('data-status') ?? '').replace('{status}', String(status)));
+      line.removeAttribute('hidden');
+    },
+  });
+  return c.newResponse(named.transform(page).body, status);
 }

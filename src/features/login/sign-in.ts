@@ -1,10 +1,13 @@
 /** Shows the passkey button; what it does is loaded when it, or the address field, is touched. */
-import { forgetAfterSignOut, noteSignOut } from './leave.ts';
 import { hasPasskeys } from './passkeys-here.ts';
 
-noteSignOut();
-// The function takes the notes out that are not meant.
-if (document.querySelector('[data-login-note="out"]:not([hidden])')) forgetAfterSignOut();
+// The function takes the notes and the forms out that are not meant.
+const out = document.querySelector('[data-login-note="out"]:not([hidden])');
+if (out || document.querySelector('[action$="sign-out"]'))
+  void import('./leave.ts').then(
+    ({ forgetAfterSignOut, noteSignOut }) => (out ? forgetAfterSignOut() : noteSignOut()),
+    () => undefined,
+  );
 
 const part = document.querySelector<HTMLElement>('[data-passkey]');
 

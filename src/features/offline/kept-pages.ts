@@ -1,4 +1,3 @@
-import { splitPath } from '@/i18n/path.ts';
 import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
@@ -36,13 +35,5 @@ if (location.search === '?queued') {
 }
 document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());
 
-/** It stands in the place of a page that may be had again: a network that only says that it is there does not count. */
-async function giveWay(): Promise<void> {
-  try {
-    await fetch(location.href, { method: 'HEAD' });
-    location.reload();
-  } catch {
-    // No network after all.
-  }
-}
-if (splitPath(location.pathname).bare !== '/offline') addEventListener('online', giveWay);
+// It stands in the place of a page that may be had again.
+addEventListener('online', () => location.reload());
