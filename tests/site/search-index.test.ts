@@ -41,7 +41,18 @@ it('has category, tags, year and collection of every article, in the language of
 });
 
 it('has entries and not the pages that list them', () => {
-  const lists = ['/blog', '/notes', '/services', '/work', '/work/projects', '/projects', '/portfolio', '/store', '/store/products', '/sitemap'];
+  const lists = [
+    '/blog',
+    '/notes',
+    '/services',
+    '/work',
+    '/work/projects',
+    '/projects',
+    '/portfolio',
+    '/store',
+    '/store/products',
+    '/sitemap',
+  ];
   expect(lists.filter((to) => fragments.has(to) || fragments.has(`/el${to}`))).toEqual([]);
 });
 
