@@ -149,7 +149,9 @@ test('the summary leads to a field in another step of the brief', async ({ page,
   await page.keyboard.press('Enter');
   await submit(page).click();
   await expect(page.locator('.brief')).toHaveAttribute('data-step', '0');
-  await summary(page).getByRole('link', { name: /e-mail address/u }).click();
+  await summary(page)
+    .getByRole('link', { name: /e-mail address/u })
+    .click();
   await expect(field(page, 'email', 'brief')).toBeFocused();
 });
 

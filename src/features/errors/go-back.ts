@@ -7,8 +7,8 @@ if (button && history.length > 1) {
 
 /** The page for every other status says which one it was sent with, where the browser knows (Navigation Timing Level 2). */
 const line = document.querySelector<HTMLElement>('[data-status]');
-const [{ responseStatus } = {}] = performance.getEntriesByType('navigation') as { responseStatus?: number }[];
-if (line?.dataset['status'] && responseStatus) {
-  line.textContent = line.dataset['status'].replace('{status}', `${responseStatus}`);
-  line.hidden = false;
+if (line) {
+  const [load] = performance.getEntriesByType('navigation') as { responseStatus?: number }[];
+  line.append(`${load?.responseStatus ?? ''}`);
+  line.hidden = !load?.responseStatus;
 }
