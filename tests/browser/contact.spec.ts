@@ -137,14 +137,14 @@ test('what the server refuses is said: too many in a minute, and its own sentenc
 
 test('the summary leads to a field in another step of the brief', async ({ page, allow }) => {
   allow(refusal);
-  const fields = { problem: 'Write 5,000 characters at most.', email: 'Write a whole e-mail address, as in name@example.com.' };
+  const fields = { problem: 'Write 3,000 characters at most.', email: 'Write a whole e-mail address, as in name@example.com.' };
   await page.route('**/api/contact', (route) =>
     route.fulfill({ status: 422, json: { success: false, error: { code: 'invalid', message: 'Some fields need attention.', fields } } }),
   );
   await page.goto('/contact-new');
-  await field(page, 'problem', 'brief').fill('x'.repeat(5001));
+  await field(page, 'problem', 'brief').fill('x'.repeat(3001));
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(summary(page)).toContainText('Write 5,000 characters at most.');
+  await expect(summary(page)).toContainText('Write 3,000 characters at most.');
   await field(page, 'problem', 'brief').fill(TEXT);
   for (let step = 1; step < 5; step += 1) {
     await page.getByRole('button', { name: 'Next' }).click();
@@ -155,7 +155,9 @@ test('the summary leads to a field in another step of the brief', async ({ page,
   await page.keyboard.press('Enter');
   await submit(page).click();
   await expect(page.locator('.brief')).toHaveAttribute('data-step', '0');
-  await summary(page).getByRole('link', { name: /e-mail address/u }).click();
+  await summary(page)
+    .getByRole('link', { name: /e-mail address/u })
+    .click();
   await expect(field(page, 'email', 'brief')).toBeFocused();
 });
 

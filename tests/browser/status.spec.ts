@@ -55,6 +55,10 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, '/HealthPage'));
     await expect(page.locator('.health-overall')).toHaveText(t('api.tooMany'));
     expect(asked).toBe(2);
-    expect((await report).postDataJSON()).toMatchObject({ category: 'api', severity: 'warn', details: { url: '/api/health', status: 429 } });
+    expect((await report).postDataJSON()).toMatchObject({
+      category: 'api',
+      severity: 'warn',
+      details: { url: '/api/health', status: 429 },
+    });
   });
 }

@@ -1,14 +1,15 @@
 /** What a finger has to meet is 44 by 44 pixels large: everywhere for who asks for large targets, in height on every phone. */
-import { LARGE, smallTargets, TALL } from './targets.ts';
+
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { expect, test } from './fixtures.ts';
+import { LARGE, smallTargets, TALL } from './targets.ts';
 import { TEMPLATES } from './templates.ts';
 import { laidOut, ownProblems, PHONE, visit } from './visit.ts';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-const BENCH = { name: 'owner’s parts', to: '/test-styles/admin' };
+const BENCH = { name: 'owner’s parts', to: '/test-styles/admin', ready: 'tbody th a' };
 
 for (const locale of LOCALE_CODES) {
   test(`with large targets each is 44 by 44 pixels, ${locale}`, async ({ page, allow }) => {

@@ -75,7 +75,12 @@ describe('other servers that the settings name', () => {
 
   it('may be connected to: the one of the calls from every page, the one of the websocket from the owner’s', () => {
     expect(connections('/blog/first')).toBe("connect-src 'self' https://api.example");
-    expect(connections('/admin/mail')?.split(' ').toSorted()).toEqual(["'self'", 'connect-src', 'https://api.example', 'wss://mail.example']);
+    expect(connections('/admin/mail')?.split(' ').toSorted()).toEqual([
+      "'self'",
+      'connect-src',
+      'https://api.example',
+      'wss://mail.example',
+    ]);
     expect(page('/admin/mail').html).toContain('data-socket="wss://mail.example/socket"');
   });
 });

@@ -11,7 +11,7 @@ const LICENCE_BYTES = 16_200;
 const LICENCES = '/licenses';
 /** Carries the styles of every part, a specimen of each, and an island. */
 const PARTS = '/test-styles';
-const PARTS_BYTES = { en: 14_400, el: 15_700 };
+const PARTS_BYTES = { en: 14_500, el: 15_700 };
 /** Carries every setting with its explanation, and no reading. */
 const SETTINGS = '/settings';
 const SETTINGS_BYTES = { en: 12_500, el: 14_200 };
@@ -26,7 +26,7 @@ const LONG_TEXTS = new Set([
 /** A page with an island in it has Astro's custom element and the directive besides what every page has. */
 const ISLAND_BYTES = 2_200;
 /** The page for no connection lists what is kept, by a script of its own and one that it shares with the dashboard. */
-const KEPT_PAGES_BYTES = 500;
+const KEPT_PAGES_BYTES = 520;
 const scriptBudget = ({ html, bare }: { html: string; bare: string }): number =>
   SCRIPT_BYTES + (html.includes('<astro-island') ? ISLAND_BYTES : 0) + (bare === '/offline' ? KEPT_PAGES_BYTES : 0);
 

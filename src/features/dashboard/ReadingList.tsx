@@ -38,7 +38,7 @@ export function ReadingList({ words }: { words: Words }) {
     return (
       <Section title={texts['dashboard.list']}>
         <p className="shelf-empty">{texts['dashboard.list.empty']}</p>
-        <p className="actions u-mt-4">
+        <p className="actions alone u-mt-4">
           <a href={words.to.articles}>{texts['dashboard.articles']}</a>
           <a href={words.to.notes}>{texts['dashboard.notes']}</a>
         </p>

@@ -12,5 +12,9 @@ it.each([
   ['el-GR', 1530, '1,5 kB'],
   ['en-GB', 2_000_000, '2 MB'],
 ])('%s: %i bytes are %s', (tag, bytes, text) => {
-  expect(amountsIn({} as StoredTexts, tag).size(bytes).replace(/\s/gu, ' ')).toBe(text);
+  expect(
+    amountsIn({} as StoredTexts, tag)
+      .size(bytes)
+      .replace(/\s/gu, ' '),
+  ).toBe(text);
 });

@@ -5,9 +5,13 @@ import { announce } from '@/layouts/shell/announcer.ts';
 export function tellShown(): void {
   const filter = document.querySelector<HTMLElement>('.kind-filter');
   const { lang } = document.documentElement;
-  filter?.addEventListener('change', () => {
+  const tell = () => {
+    if (!filter) return;
     const count = [...document.querySelectorAll('.wall > *')].filter((entry) => entry.checkVisibility()).length;
     const isOne = new Intl.PluralRules(lang).select(count) === 'one';
     announce(fill(filter.dataset[isOne ? 'shownOne' : 'shownOther'] ?? '', { count }));
-  });
+  };
+  filter?.addEventListener('change', tell);
+  // The first choice may have been made while this was loaded.
+  if (filter && !filter.querySelector('input')?.checked) tell();
 }
