@@ -2,6 +2,7 @@
 import { cacheNames } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { getCacheKeyForURL } from 'workbox-precaching';
+import { beyond } from './rules.ts';
 
 /**
  * The worker's own cache is filled when it is installed, and only then: where it is gone, the visitor has erased everything. The worker goes
@@ -18,9 +19,6 @@ export async function precached(url: string): Promise<Response | undefined> {
   const key = getCacheKeyForURL(url);
   return key ? caches.match(key, { cacheName: cacheNames.precache }) : undefined;
 }
-
-/** What is beyond a limit: the oldest first, in the order in which a cache lists what it was given. */
-export const beyond = <Kept>(limit: number, kept: readonly Kept[]): Kept[] => kept.slice(0, Math.max(0, kept.length - limit));
 
 /** Takes out of a cache what was given to it the longest time ago. Without a database of times, which a worker that runs would hold open. */
 export const newest = (limit: number): WorkboxPlugin => ({

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { indexName, isAsset, isChoice, isHashedSearch, isNeverKept, mayBeKept, offlinePage, outdatedParts, pageKey } from './rules.ts';
+import {
+  beyond,
+  indexName,
+  isAsset,
+  isChoice,
+  isHashedSearch,
+  isNeverKept,
+  mayBeKept,
+  offlinePage,
+  outdatedParts,
+  pageKey,
+  worksOffline,
+} from './rules.ts';
 
 describe('what is never kept', () => {
   it.each([
@@ -23,6 +35,15 @@ describe('what is never kept', () => {
   it.each(['/', '/el', '/blog/api', '/administration', '/apiary', '/el/about'])('but %s is', (pathname) => {
     expect(isNeverKept(pathname)).toBe(false);
   });
+});
+
+it('what forms, dashboard and settings run is kept with their pages, in both languages; of pages that are read nothing is', () => {
+  expect(['/contact', '/el/contact-new', '/privacy-request', '/el/dashboard', '/settings'].every(worksOffline)).toBe(true);
+  expect(['/', '/el', '/blog/contact', '/contact/sent', '/search', '/privacy-request/follow'].some(worksOffline)).toBe(false);
+});
+
+it('the oldest go when there are more than the limit', () => {
+  expect([beyond(2, ['a', 'b', 'c', 'd']), beyond(2, ['a', 'b']), beyond(2, [])]).toEqual([['a', 'b'], [], []]);
 });
 
 it('an answer to a choice of language is good for once', () => {

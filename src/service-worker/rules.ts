@@ -19,6 +19,9 @@ export const mayBeKept = ({ headers }: Response): boolean => !/\bno-store\b/iu.t
 export const isChoice = ({ pathname, searchParams }: URL): boolean =>
   splitPath(pathname).bare === '/' && searchParams.has(LOCALE_PARAMETER);
 
+/** What is beyond a limit, the oldest: a cache lists what it was given in that order. */
+export const beyond = <Kept>(limit: number, kept: readonly Kept[]): Kept[] => kept.slice(0, Math.max(0, kept.length - limit));
+
 /** Files whose name carries a hash of their content. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 
