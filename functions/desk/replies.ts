@@ -8,8 +8,6 @@ import {
   UNDO_SEND_MS,
 } from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
-import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
-import { translator } from '../../src/i18n/translator.ts';
 import { ApiError } from '../api-error.ts';
 import type { Env } from '../env.ts';
 import { idempotencyKey } from '../idempotency.ts';
@@ -70,7 +68,7 @@ export async function reply(c: Context<OwnerEnv>, asked: Asked): Promise<Replied
   const { received, sent, references } = await readForAnswer(db, asked.thread);
   if (!received && !sent) throw new ApiError('not_found', { said: { key: 'desk.reply.none' } });
   const to = asked.to ?? answerTo({ received, sent });
-  if (to === null) throw new ApiError('invalid', { fields: { to: translator(DEFAULT_LOCALE)('field.required') } });
+  if (to === null) throw new ApiError('invalid', { saidFields: { to: { key: 'field.required' } } });
   const from = await senderIn(c.env, db, received?.mailbox ?? DEFAULT_MAILBOX);
   const inReplyTo = received?.messageId ?? sent?.messageId;
   const subject = asked.subject || answerSubject(received?.subject ?? sent?.subject ?? '');

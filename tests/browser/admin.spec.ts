@@ -26,6 +26,14 @@ async function open(page: Page, to: string, given: Partial<Answers> = {}, live =
   return stand;
 }
 
+/** Pixels of the window's height that stay in place when the page is scrolled. */
+const fixedHeight = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.top-bar, .foot-bar')]
+      .filter((bar) => /fixed|sticky/u.test(getComputedStyle(bar).position))
+      .reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0),
+  );
+
 for (const locale of LOCALE_CODES) {
   for (const [name, to, given] of [
     ['a busy day', '/admin', { today: BUSY_DAY }],
@@ -42,6 +50,13 @@ for (const locale of LOCALE_CODES) {
         await page.setViewportSize(size);
         expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
       }
+      // Magnified four times: what is fixed leaves three quarters of the window to the page.
+      await page.setViewportSize({ width: 320, height: 256 });
+      await page.evaluate(() => scrollTo(0, 400));
+      expect(await fixedHeight(page)).toBeLessThanOrEqual(64);
+      await page.setViewportSize(PHONE);
+      await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+      expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
     });
   }
 }

@@ -23,6 +23,7 @@ for (const locale of LOCALE_CODES) {
     await page.keyboard.press('Enter');
     await expect(summary(page)).toBeFocused();
     await expect(summary(page).getByRole('link')).toHaveCount(3);
+    await expect(page).toHaveTitle(new RegExp(`^${t('forms.error.title', { title: '' })}`, 'u'));
     await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, 'email')).toHaveAccessibleDescription(`${t('contact.email.hint')} ${t('field.required')}`);
     await page.keyboard.press('Tab');

@@ -17,7 +17,8 @@ const Option = ({ value, label }: Choice) => <option value={value}>{label}</opti
 export const Select = ({ none, choices, ...field }: FieldProps & { none: string; choices: readonly (Choice | ChoiceGroup)[] }) => (
   <Field {...field}>
     {(control) => (
-      <select {...control}>
+      // Said to be valid until something is known to be wrong: browsers call a required list without a choice invalid from the start.
+      <select {...control} aria-invalid={control['aria-invalid'] ?? false}>
         <option value="">{none}</option>
         {choices.map((one) =>
           'choices' in one ? (

@@ -51,8 +51,12 @@ export function TextArea({ max, rows = 6, ...field }: FieldProps & { max: number
             rows={rows}
             ref={control}
           />
-          <p className={length > max ? 'field-count field-over' : 'field-count'} aria-hidden={length > 0 || undefined}>
-            <span id={length > 0 ? undefined : `${fieldId(form.id, name)}-limit`}>{count}</span>
+          <p className={length > max ? 'field-count field-over' : 'field-count'} aria-hidden="true">
+            {count}
+          </p>
+          {/* Stays the field's description, whatever the count says. */}
+          <p id={`${fieldId(form.id, name)}-limit`} hidden>
+            {put(form.texts['forms.limit'], values)}
           </p>
           <p className="visually-hidden" role="status">
             {spoken}

@@ -6,6 +6,7 @@ export const FORM_KEYS = [
   ...FIELD_KEYS,
   'forms.required',
   'forms.problem',
+  'forms.error.title',
   'forms.busy',
   'forms.retry',
   'forms.offline',

@@ -124,6 +124,18 @@ export function useForm<Answer extends z.ZodType>({
     if (refusals > 0) summary.current?.focus();
   }, [refusals]);
 
+  // As the server says it without scripts.
+  const isWrong = Object.keys(errors).length > 0;
+  const errorTitle = texts['forms.error.title'];
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    const { title } = document;
+    document.title = fill(errorTitle, { title });
+    return () => {
+      document.title = title;
+    };
+  }, [isWrong, errorTitle]);
+
   const refuse = (fields: Record<string, string>) => {
     onWrong?.(Object.keys(fields));
     setErrors(fields);

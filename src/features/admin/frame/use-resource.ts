@@ -42,7 +42,9 @@ export function useResource<Data>(load: Load<Data>, key: string | undefined): Re
         if (control.signal.aborted) return;
         if (outcome.ok) return put(outcome.data);
         const state = outcome.status === 401 ? 'ended' : outcome.offline && !navigator.onLine ? 'offline' : 'error';
-        setHeld((before) => ({ ...before, state, message: outcome.error.message }));
+        // Only what is not there says more than the page's own sentence, which is in its language.
+        const message = outcome.status === 404 ? outcome.error.message : '';
+        setHeld((before) => ({ ...before, state, message }));
       },
       // Aborted.
       () => {},

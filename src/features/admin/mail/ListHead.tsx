@@ -42,7 +42,6 @@ export function ListHead({ view, go, rows, shown, page, total = 0, texts, tag, h
       <button
         type="button"
         className="mail-step"
-        aria-label={label}
         title={label}
         aria-disabled={isOut || undefined}
         onClick={() => isOut || go({ page: to })}
