@@ -1,6 +1,5 @@
 import { secretOf } from '../auth/secret.ts';
 import type { Env } from '../env.ts';
-import { describeFault, log } from '../log.ts';
 import { storable } from '../storable.ts';
 import { database } from '../storage/database.ts';
 import { claimAttempt, hasten, insertOutgoing, noteAttempt, type OutgoingRow } from '../storage/outbox.ts';
@@ -86,15 +85,6 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
 export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
   const { mail: row, isNew } = await insertOutgoing(database(env.DB), await outgoingRow(env, mail));
   return isNew ? attempt(env, row) : row.status;
-}
-
-/**
- * The same for who answers a person: resolves once the mail is written down, and sends behind the answer. What does not get to it is made
- * up by the scheduled handler.
- */
-export async function sendBehind(env: Env, mail: Outgoing, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
-  const { mail: row, isNew } = await insertOutgoing(database(env.DB), await outgoingRow(env, mail));
-  if (isNew) waitUntil(attempt(env, row).catch((error) => log('error', 'mail', { id: row.id, fault: describeFault(error) })));
 }
 
 /** When a mail is tried again: after the next wait, or later where the provider asks for it; null once its days are over. */

@@ -44,10 +44,19 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp }: Props
   const { data: request, put } = resource;
   const [action, setAction] = useState<RequestAction>();
   const heading = useRef<HTMLHeadingElement>(null);
+  /** Something was done in the dialog that closes. */
+  const isDone = useRef(false);
   const isThere = request !== undefined;
   useEffect(() => {
     if (isThere) heading.current?.focus();
   }, [isThere]);
+
+  // The dialog gives the focus back to its button, which may be gone with the action.
+  useEffect(() => {
+    if (action || !isDone.current) return;
+    isDone.current = false;
+    heading.current?.focus();
+  }, [action]);
 
   return (
     <section className="panel request" aria-labelledby="request" aria-busy={resource.state === 'loading'}>
@@ -121,7 +130,7 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp }: Props
               onDone={(changed) => {
                 setAction(undefined);
                 put(changed);
-                heading.current?.focus();
+                isDone.current = true;
               }}
             />
           )}
