@@ -22,7 +22,7 @@ export function noteSignOut(): void {
 }
 
 /** On the page after a sign-out: erases what the owner wrote. A session that ended by itself keeps it. */
-export function forgetAfterSignOut(): void {
+function forgetAfterSignOut(): void {
   try {
     if (sessionStorage.getItem(LEAVING) === null) return;
     forget(localStorage);
@@ -30,4 +30,10 @@ export function forgetAfterSignOut(): void {
   } catch {
     // Without storage nothing was written either.
   }
+}
+
+/** On the sign-in page: does what fits the moment. The function takes the notes and the forms out that are not meant. */
+export function leave(): void {
+  noteSignOut();
+  if (document.querySelector('[data-login-note="out"]:not([hidden])')) forgetAfterSignOut();
 }

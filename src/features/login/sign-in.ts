@@ -2,10 +2,9 @@
 import { hasPasskeys } from './passkeys-here.ts';
 
 // The function takes the notes and the forms out that are not meant.
-const out = document.querySelector('[data-login-note="out"]:not([hidden])');
-if (out || document.querySelector('[action$="sign-out"]'))
+if (document.querySelector('[data-login-note="out"]:not([hidden]),[action$="sign-out"]'))
   void import('./leave.ts').then(
-    ({ forgetAfterSignOut, noteSignOut }) => (out ? forgetAfterSignOut() : noteSignOut()),
+    ({ leave }) => leave(),
     () => undefined,
   );
 

@@ -35,5 +35,13 @@ if (location.search === '?queued') {
 }
 document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());
 
-// It stands in the place of a page that may be had again.
-addEventListener('online', () => location.reload());
+/** It stands in the place of a page that may be had again: a network that only says that it is there does not count. */
+async function giveWay(): Promise<void> {
+  try {
+    await fetch(location.href, { method: 'HEAD' });
+    location.reload();
+  } catch {
+    // No network after all.
+  }
+}
+if (!location.pathname.endsWith('/offline')) addEventListener('online', giveWay);
