@@ -1,4 +1,3 @@
-import { splitPath } from '@/i18n/path.ts';
 import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
@@ -45,4 +44,4 @@ async function giveWay(): Promise<void> {
     // No network after all.
   }
 }
-if (splitPath(location.pathname).bare !== '/offline') addEventListener('online', giveWay);
+if (!location.pathname.endsWith('/offline')) addEventListener('online', giveWay);
