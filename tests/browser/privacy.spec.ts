@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { unsealed } from '../../functions/mail/sealed.ts';
+import { databaseFile } from '../../scripts/database-file.ts';
 import { STATE } from '../../scripts/functions-server.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { databaseFile } from '../../scripts/database-file.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 

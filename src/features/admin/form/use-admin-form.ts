@@ -113,7 +113,8 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
     const sent = valuesOf(node.current);
     written.write(sent);
     const parsed = schema.safeParse(bodyOf(sent), { reportInput: true });
-    if (!parsed.success) return refuse(fieldErrors(parsed.error, (key, values) => fill(texts[key], values, numbersIn(document.documentElement.lang))));
+    if (!parsed.success)
+      return refuse(fieldErrors(parsed.error, (key, values) => fill(texts[key], values, numbersIn(document.documentElement.lang))));
     setErrors({});
     setFailure(undefined);
     setStatus('saving');
