@@ -211,7 +211,7 @@ describe('whom a mail went to', () => {
         cc: ['boss@client.example'],
       },
     });
-    await deliverMail(mailOf({}));
+    await deliverMail(mailOf({ Subject: 'Another question' }));
     expect((await lastMessage()).details).not.toHaveProperty('authors');
   });
 });

@@ -3,14 +3,16 @@ import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
 
 const ORIGIN = 'https://lycabettus.example';
+/** An address that begins with a slash, or a whole one. */
+const whole = (address: string): string => (address.startsWith('https://') ? address : `${ORIGIN}${address}`);
 
 /** Asks the worker for an address, as a browser that follows no redirects. */
 export const visit = (address: string, init: RequestInit = {}): Promise<Response> =>
-  exports.default.fetch(new Request(`${ORIGIN}${address}`, { redirect: 'manual', ...init }));
+  exports.default.fetch(new Request(whole(address), { redirect: 'manual', ...init }));
 
 /** The same of a worker some of whose bindings are replaced. */
 export const visitWith = async (bindings: Partial<Env>, address: string, init: RequestInit = {}): Promise<Response> =>
-  app.request(`${ORIGIN}${address}`, init, { ...env, ...bindings });
+  app.request(whole(address), init, { ...env, ...bindings });
 
 /** The site's files, out of reach for the addresses that `fails` picks. */
 export const brokenAssets = (fails: (pathname: string) => boolean): Fetcher => {

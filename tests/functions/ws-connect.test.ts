@@ -84,9 +84,9 @@ describe('a ticket', () => {
     const MAILROOM = { getByName: asked };
     const knock = async (address: string, headers: Record<string, string> = {}): Promise<number> => {
       const init = {
-        headers: { Upgrade: 'websocket', Origin: 'https://lycabettus.example', 'CF-Connecting-IP': '192.0.2.79', ...headers },
+        headers: { Upgrade: 'websocket', Origin: SITE, 'CF-Connecting-IP': '192.0.2.79', ...headers },
       };
-      return (await visitWith({ MAILROOM: MAILROOM as never }, address, init)).status;
+      return (await visitWith({ MAILROOM: MAILROOM as never }, `${SITE}${address}`, init)).status;
     };
     const ticket = 'A'.repeat(43);
     for (const address of [`invented?ticket=${ticket}`, `default?ticket=${ticket}`, '*?ticket=short', '*', 'default'])
