@@ -65,7 +65,7 @@ test.describe('the page of the day', () => {
   test('says what needs the owner, the most pressing first, and leads there', async ({ page }) => {
     await open(page, '/el/admin', { today: BUSY_DAY });
     const needs = page.locator('.need');
-    await expect(needs).toHaveCount(8);
+    await expect(needs).toHaveCount(9);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
     await expect(page.getByRole('link', { name: '3 αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail');
     await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
@@ -107,7 +107,7 @@ test.describe('the page of the day', () => {
     answers.today = 500;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('alert').filter({ hasText: /Not refreshed/u })).toBeVisible();
-    await expect(page.locator('.need')).toHaveCount(8);
+    await expect(page.locator('.need')).toHaveCount(9);
     answers.today = 401;
     await page.getByRole('button', { name: t('part.retry') }).click();
     await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
