@@ -25,7 +25,7 @@ export async function errorPage(
   // The page for every other status has a place for it.
   const named = new HTMLRewriter().on('[data-status]', {
     element(line) {
-      line.append(String(status));
+      line.append(` ${status}`);
       line.removeAttribute('hidden');
     },
   });
