@@ -61,8 +61,8 @@ const NOTE_ROOT_AT_BODY = () => {
   new MutationObserver((_, observer) => {
     if (!document.body) return;
     const { dataset, style } = document.documentElement;
-    // The mark of the first view (src/layouts/shell/first-view.ts) is no preference.
-    const chosen = Object.fromEntries(Object.entries(dataset).filter(([name]) => name !== 'first'));
+    // The marks of the first view and of the offered language (src/layouts/shell/boot.ts) are no preferences.
+    const chosen = Object.fromEntries(Object.entries(dataset).filter(([name]) => name !== 'first' && name !== 'offer'));
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/preferences"]');
     Object.assign(globalThis, {
       atBody: { ...chosen, size: style.getPropertyValue('--text-size'), sheet: sheet?.sheet !== null && sheet !== null },

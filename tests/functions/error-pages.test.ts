@@ -16,6 +16,7 @@ describe('an error page that is visited', () => {
     expect(answer.status).toBe(status);
     expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Server-Timing')).toBe('api');
     expect(await titleOf(answer)).toBe(title);
     expect((await visit(address, { method: 'HEAD' })).status).toBe(status);
   });
