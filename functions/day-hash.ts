@@ -1,15 +1,10 @@
+import { toBase64url } from './bytes.ts';
 import type { Database } from './storage/database.ts';
 import { findOrCreateSalt } from './storage/salts.ts';
 
 const SALT_BYTES = 32;
 /** 96 bits: two texts of a day share a hash about never, and it is shorter to store. */
 const HASH_BYTES = 12;
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/u, '');
 
 /**
  * The keys that this isolate has read, by day, none that is still being read: what one request waits for, another cannot. So the hot
@@ -18,7 +13,7 @@ const base64url = (bytes: Uint8Array): string =>
 const keys = new Map<string, CryptoKey>();
 
 async function readKey(db: Database, day: string): Promise<CryptoKey> {
-  const salt = await findOrCreateSalt(db, day, base64url(crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
+  const salt = await findOrCreateSalt(db, day, toBase64url(crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
   return crypto.subtle.importKey('raw', new TextEncoder().encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
@@ -38,5 +33,5 @@ async function keyOf(db: Database, day: string, oldestDay: string): Promise<Cryp
  */
 export async function dayHash(db: Database, text: string, day: string, oldestDay: string): Promise<string> {
   const hash = await crypto.subtle.sign('HMAC', await keyOf(db, day, oldestDay), new TextEncoder().encode(text));
-  return base64url(new Uint8Array(hash).slice(0, HASH_BYTES));
+  return toBase64url(new Uint8Array(hash).slice(0, HASH_BYTES));
 }

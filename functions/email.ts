@@ -10,7 +10,7 @@ import { mailboxFor } from './mail/mailboxes.ts';
 import { type ParsedMail, parseMail } from './mail/parse.ts';
 import { receive } from './mail/receive.ts';
 import { judge } from './mail/spam.ts';
-import { spend } from './storage/budgets.ts';
+import { giveBack, spend } from './storage/budgets.ts';
 import { database } from './storage/database.ts';
 import { noteBounce } from './storage/outbox.ts';
 import { findThread } from './storage/threads.ts';
@@ -39,13 +39,17 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
     message.setReject(`552 5.3.4 The message is larger than ${MAIL_LIMIT_BYTES / 1024 / 1024} MiB. Please send a link to large files.`);
     return;
   }
+  const use = { name: 'incomingMail', at: new Date(), amount: Math.ceil(message.rawSize / 1024) } as const;
+  let hasRoom = false;
   try {
-    const use = { name: 'incomingMail', at: new Date(), amount: Math.ceil(message.rawSize / 1024) } as const;
-    if (!(await spend(env.DB, use))) throw new Error('no more mail fits into this day');
+    hasRoom = await spend(env.DB, use);
+    if (!hasRoom) throw new Error('no more mail fits into this day');
     const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
     const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
     await keep(env, message, mail, (work) => ctx.waitUntil(work));
   } catch (error) {
+    // It comes again, and must not use up the day by its tries. The error that is told is the first one.
+    if (hasRoom) await giveBack(env.DB, use).catch(() => undefined);
     log('error', 'email', { fault: describeFault(error) });
     throw error;
   }

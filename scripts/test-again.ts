@@ -13,7 +13,7 @@ import { stepTotals, sumTotals, TITLE_SEPARATOR, type Totals, totalsLine } from 
 const TIMES = 20;
 /** Test files by runner: the projects of vitest.config.ts, and Playwright. */
 const FILES: Readonly<Record<string, string>> = {
-  unit: '{src,scripts}/**/*.test.ts',
+  unit: '{src,scripts,functions}/**/*.test.ts',
   functions: 'tests/functions/**/*.test.ts',
   server: 'tests/server/**/*.test.ts',
   site: 'tests/site/**/*.test.ts',

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { changedSchema, changeSchema, undoneSchema } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { ApiError } from '../api-error.ts';
+import { FRESH_MS } from '../auth/limits.ts';
 import { idempotencyKey } from '../idempotency.ts';
+import { assertFresh } from '../middleware/fresh.ts';
 import type { OwnerEnv } from '../middleware/owner.ts';
 import { batched } from '../storage/batch.ts';
 import { database } from '../storage/database.ts';
@@ -35,11 +37,18 @@ export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: A
   return answer(c, id);
 }
 
-/** Undoes a change, as far as nothing else has changed since. @throws ApiError `not_found` */
+/** What holds erasure off: who undoes it later gives mail back to a time that may be over. */
+const HOLDING: readonly MailAction[] = ['keep', 'inbox', 'archive'];
+
+/**
+ * Undoes a change, as far as nothing else has changed since.
+ * @throws ApiError `not_found`; `fresh_sign_in` where the next night may erase what an older change held
+ */
 export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof undoneSchema>> {
   const db = database(c.env.DB);
   const change = await findChange(db, id);
   if (!change) throw new ApiError('not_found', { said: { key: 'desk.change.none' } });
+  if (HOLDING.includes(change.action) && Date.now() - change.at.getTime() > FRESH_MS) assertFresh(c);
   const { mailboxes } = await countChange(db, id);
   const { conversations, messages } = await undoChange(c, id, change.action, change.at);
   if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));

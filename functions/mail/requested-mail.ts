@@ -1,10 +1,11 @@
 import { translator } from '../../src/i18n/translator.ts';
+import { dayOf } from '../analytics/days.ts';
 import type { Env } from '../env.ts';
 import { nameOf } from '../idempotency.ts';
 import { describeFault, log } from '../log.ts';
 import { database } from '../storage/database.ts';
 import { insertOutgoing } from '../storage/outbox.ts';
-import { countRequested, dayOfKey, REQUESTED } from '../storage/outbox-requested.ts';
+import { countRequested, REQUESTED } from '../storage/outbox-requested.ts';
 import { personOf } from './person.ts';
 import { receive } from './receive.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
@@ -42,7 +43,7 @@ async function tellOwner(env: Env, now: Date, waiting: number, waitUntil: WaitUn
       subject: t('jobs.mailHeld.subject'),
       text: t('jobs.mailHeld.text', { limit: REQUESTED_AN_HOUR, waiting }),
       from: { name: t('jobs.sender'), address: '' },
-      idempotencyKey: `mail-held:${dayOfKey(now)}`,
+      idempotencyKey: `mail-held:${dayOf(now)}`,
     },
     waitUntil,
   );
@@ -64,7 +65,7 @@ export async function sendRequested(
   const now = Date.now();
   // Of the address a hash only.
   const person = `${kind}:${(await nameOf('person', personOf(to))).slice(0, 32)}:`;
-  const key = `${REQUESTED}${dayOfKey(at)}:${person}${name}`;
+  const key = `${REQUESTED}${dayOf(at)}:${person}${name}`;
   const { isWritten, toPerson, lastToPerson, recent } = await countRequested(db, { key, person, now });
   if (isWritten) return true;
   if (toPerson >= aDay && !waits) return false;

@@ -40,7 +40,7 @@ function partsOf({ address, until }: Person) {
     allMails: toThem,
     answers: sql`(${toThem} and ${isAnswer} and status <> 'queued')`,
     waiting: sql`(${toThem} and status = 'queued')`,
-    mentionedIn: sql`(not ${messages} and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')")}))`,
+    mentionedIn: sql`(not ${messages} and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
     mentionedTo: sql`(not ${toThem} and (${names('subject', 'text')}))`,
     emptyRequests: sql`(email = ${address} and state in ${EMPTY})`,
     requests: sql`(email = ${address} and state not in ${EMPTY})`,
@@ -146,7 +146,14 @@ export async function eraseHeld(
   const parts = partsOf(person);
   const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests)
     from (${countsOf(parts)})`;
-  const without = (column: string) => sql`${sql.identifier(column)} = replace(${sql.identifier(column)}, ${person.address}, '…')`;
+  // However it is written there: `replace` knows one spelling only.
+  const at = sql`instr(lower(words), ${person.address})`;
+  const without = (column: string) => sql`${sql.identifier(column)} = (
+    with recursive left_over (words) as (
+      select ${sql.identifier(column)}
+      union all
+      select substr(words, 1, ${at} - 1) || '…' || substr(words, ${at} + ${person.address.length}) from left_over where ${at} > 0
+    ) select words from left_over where ${at} = 0)`;
   const [[counts], mailboxes] = await batched(
     db,
     asked<HeldCounts>(countsOf(parts)),

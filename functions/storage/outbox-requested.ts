@@ -1,4 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { dayOf } from '../analytics/days.ts';
 import { asked, batched } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './outbox.ts';
@@ -11,9 +12,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Days back whose mails may still have to leave: longer than any of them waits. */
 const DAYS_READ = 5;
-
-/** The day (UTC) by which keys are sorted. */
-export const dayOfKey = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** The text that comes right after all that begin so, byte by byte. */
 const after = (start: string): string => `${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`;
@@ -28,7 +26,7 @@ export async function countRequested(
   db: Database,
   { key, person, now }: { key: string; person: string; now: number },
 ): Promise<{ isWritten: boolean; toPerson: number; lastToPerson: number; recent: number }> {
-  const days = Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${dayOfKey(new Date(now - back * DAY_MS))}`);
+  const days = Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${dayOf(now - back * DAY_MS)}`);
   const toPerson = sql.join(
     days.map((day) => sql`key >= ${`${day}:${person}`} and key < ${after(`${day}:${person}`)}`),
     sql` or `,

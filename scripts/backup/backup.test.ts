@@ -151,5 +151,11 @@ describe('a restore', () => {
       { table: 'push_subscriptions', before: 0, after: 3, gone: 0, come: 3 },
     ]);
     expect(erasedSince(copy, AT).map(({ email }) => email)).toContain('gone@example.com');
+    // Erased since, on a request from before that is still open.
+    copy.exec(`UPDATE privacy_requests SET kind = 'access', received_at = 0, closed_at = NULL`);
+    expect(erasedSince(copy, AT)).toEqual([]);
+    copy.exec(`INSERT INTO privacy_events (request, step, note, at) SELECT id, 'erased', '', ${AT.getTime() + 1} FROM privacy_requests
+      WHERE email = 'gone@example.com'`);
+    expect(erasedSince(copy, AT).map(({ email }) => email)).toEqual(['gone@example.com']);
   });
 });

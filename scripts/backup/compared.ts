@@ -31,9 +31,13 @@ export function differences(now: DatabaseSync | undefined, then: DatabaseSync): 
   });
 }
 
-/** Requests to be erased that came in or were closed after a backup was made: who asked may come back with it. */
+/** Requests that somebody was erased for after a backup was made, and those to be erased that came in or were closed since: who asked may come back with it. */
 export function erasedSince(now: DatabaseSync | undefined, madeAt: Date): { reference: string; email: string }[] {
   if (!now) return [];
-  const sql = `SELECT reference, email FROM privacy_requests WHERE kind IN ('erasure', 'delete') AND max(received_at, coalesce(closed_at, 0)) > ? ORDER BY received_at`;
+  const sql = `
+    SELECT reference, email FROM privacy_requests
+    WHERE (kind IN ('erasure', 'delete') AND max(received_at, coalesce(closed_at, 0)) > ?1)
+      OR EXISTS (SELECT 1 FROM privacy_events WHERE request = privacy_requests.id AND step = 'erased' AND at > ?1)
+    ORDER BY received_at`;
   return now.prepare(sql).all(madeAt.getTime()) as { reference: string; email: string }[];
 }

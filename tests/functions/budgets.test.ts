@@ -110,6 +110,17 @@ describe('a full budget', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 
+  it('is not used up by mail that could not be stored and comes again', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const mail = `From: a@b.example\nSubject: Hi\n\n${'Hello '.repeat(500)}`;
+    await env.DB.exec("CREATE TRIGGER refuses BEFORE INSERT ON messages BEGIN SELECT raise(ABORT, 'no'); END");
+    await expect(deliverMail(mail)).rejects.toThrow();
+    await env.DB.exec('DROP TRIGGER refuses');
+    expect(await used('incomingMail')).toEqual([[false, 0]]);
+    await deliverMail(mail);
+    expect(await used('incomingMail')).toEqual([[false, 3]]);
+  });
+
   it('keeps the newest attempts to sign in, and those that were right', async () => {
     await leave('signInAttempts', 2);
     const attempt = (minute: number, outcome: 'done' | 'refused' = 'refused') =>

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
+import { mailChanges } from '../../functions/storage/schema/mail-desk.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { emptiedSchema, emptyingSchema } from '../../src/features/admin/mail/emptying.schema.ts';
 import { DELETED_DAYS, KEPT_MONTHS, mailSettingsSchema } from '../../src/features/admin/mail/mail-settings.schema.ts';
@@ -117,5 +118,20 @@ describe('what lets mail be erased sooner', () => {
     expect(await stale({ ...set, keptMonths: 7, version: 2 })).toEqual([200, undefined]);
     expect(await stale({ action: 'release', threads: ['t'] }, '/api/admin/mail/changes', 'POST')).toEqual(refused);
     expect(await stale({ action: 'keep', threads: ['t'] }, '/api/admin/mail/changes', 'POST')).toEqual([201, undefined]);
+  });
+
+  it('asks for a fresh sign-in to undo what held mail back, but right after it', async () => {
+    const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
+    const undone = async (id: string, agoMs: number, action: 'keep' | 'inbox' | 'delete') => {
+      await drizzle(env.DB)
+        .insert(mailChanges)
+        .values({ id, action, at: new Date(Date.now() - agoMs) });
+      const asked = new Request(`https://lycabettus.test/api/admin/mail/changes/${id}`, { method: 'DELETE', headers: { Cookie } });
+      return (await exports.default.fetch(asked)).status;
+    };
+    expect(await undone('a', FRESH_MS + 1000, 'keep')).toBe(403);
+    expect(await undone('b', FRESH_MS + 1000, 'inbox')).toBe(403);
+    expect(await undone('c', FRESH_MS + 1000, 'delete')).toBe(200);
+    expect(await undone('d', 1000, 'keep')).toBe(200);
   });
 });

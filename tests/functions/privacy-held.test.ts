@@ -36,6 +36,7 @@ async function storePeople(): Promise<void> {
   await storeMessage({ id: 'reminder', thread: 'r', source: 'system', fromAddress: '' });
   await storeMessage({ id: 'grace', fromAddress: 'grace@client.example', text: 'otter' });
   await storeMessage({ id: 'names her', thread: 't', fromAddress: 'grace@client.example', text: `Ask ADA@client.example` });
+  await storeMessage({ id: 'copy to her', fromAddress: 'grace@client.example', details: { cc: ['Ada <Ada@client.example>'] } });
   await storeMail({ id: 'to her', thread: 'm', toAddress: ADA, text: 'walrus' });
   await storeMail({ id: 'answer', thread: 'r', key: 'privacy-answer:r', toAddress: ADA });
   await storeMail({ id: 'waiting', thread: 'r', toAddress: ADA, status: 'queued' });
@@ -52,7 +53,7 @@ async function storePeople(): Promise<void> {
   const change = { at: new Date(), actor: 'test', requestId: 'x', action: 'block.create', subject: 'b' };
   await db()
     .insert(auditLog)
-    .values({ ...change, after: { value: ADA } });
+    .values({ ...change, before: { value: `Ada@Client.example, ${ADA}` }, after: { value: ADA } });
 }
 
 describe('what is held of an address', () => {
@@ -61,7 +62,7 @@ describe('what is held of an address', () => {
     expect(await held('  ADA@client.example ')).toMatchObject({
       address: ADA,
       goes: { messages: 4, attachments: 1, mails: 1, requests: 1, audit: 1 },
-      stays: { requests: 1, answers: 1, waiting: 1, mentions: 1, blocks: 1, owner: 0 },
+      stays: { requests: 1, answers: 1, waiting: 1, mentions: 2, blocks: 1, owner: 0 },
       open: [{ id: 'r' }],
     });
     expect((await held('owner@lycabettus.test')).stays.owner).toBe(1);
@@ -104,14 +105,15 @@ describe('what is held of an address', () => {
     expect(gone).toEqual(before.goes);
     expect(after.goes).toEqual({ messages: 0, attachments: 0, mails: 0, requests: 0, audit: 0 });
     expect(after.stays).toEqual(before.stays);
-    expect((await storedMessages()).map(({ id }) => id)).toEqual(['grace', 'names her']);
+    expect((await storedMessages()).map(({ id }) => id)).toEqual(['grace', 'names her', 'copy to her']);
     expect((await storedMails()).map(({ id }) => id).toSorted()).toEqual(['answer', 'to grace', 'waiting']);
     expect(await storedFiles()).toEqual([]);
     expect((await rows('SELECT id FROM privacy_requests ORDER BY id')).map(({ id }) => id)).toEqual(['g', 'r']);
     expect((await rows(`SELECT step FROM privacy_events ORDER BY id`)).map(({ step }) => step)).toEqual(['confirmed', 'erased']);
     const log = JSON.stringify(await audited());
     expect(log).toContain('privacy.erase');
-    expect(log).not.toContain(ADA);
+    expect(log).toContain('"before":{"value":"…, …"},"after":{"value":"…"}');
+    expect(log.toLowerCase()).not.toContain(ADA);
     // The blocks of the index themselves, not what a search finds.
     const blocks = await rows('SELECT hex(block) AS block FROM mail_search_data');
     const words = blocks.map(({ block }) => Buffer.from(String(block), 'hex').toString('latin1')).join(' ');
