@@ -1,9 +1,9 @@
+import { tellShown } from '@/components/tell-shown.ts';
 import { reportMissing } from '@/features/errors/report-missing.ts';
 import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
 import { followReading } from '@/features/reading/follow.ts';
-import { tellShown } from '@/features/work/tell-shown.ts';
 import { bindMobileMenu } from './mobile-menu.ts';
 
 let alive = false;
