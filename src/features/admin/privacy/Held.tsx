@@ -7,6 +7,7 @@ import { confirmed } from '../confirm/confirm.ts';
 import { PartState } from '../frame/PartState.tsx';
 import { say } from '../frame/say.ts';
 import { counted } from '../frame/texts.ts';
+import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { useResource } from '../frame/use-resource.ts';
 import { download } from '../table/csv.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
@@ -30,6 +31,7 @@ interface Props extends PartProps {
 /** What is held of an address: how much, as a file, and its end. */
 export function Held({ texts, locale, tag, asked, setAsked }: Props) {
   const id = useId();
+  const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
@@ -43,6 +45,9 @@ export function Held({ texts, locale, tag, asked, setAsked }: Props) {
     field.current.value = asked.address;
     heading.current?.focus();
   }, [asked]);
+
+  // What was erased takes its button along.
+  useLostFocus(box, () => heading.current);
 
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -87,7 +92,7 @@ export function Held({ texts, locale, tag, asked, setAsked }: Props) {
       },
     });
   return (
-    <section className="panel" aria-labelledby="held" aria-busy={asked !== undefined && resource.state === 'loading'}>
+    <section className="panel" aria-labelledby="held" aria-busy={asked !== undefined && resource.state === 'loading'} ref={box}>
       <h2 id="held" tabIndex={-1} ref={heading}>
         {texts['privacyDesk.held']}
       </h2>
