@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { download } from '@/features/settings/download.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -9,7 +10,6 @@ import { say } from '../frame/say.ts';
 import { counted } from '../frame/texts.ts';
 import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { useResource } from '../frame/use-resource.ts';
-import { download } from '../table/csv.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
 import { heldSchema } from './privacy-admin.schema.ts';
@@ -62,12 +62,7 @@ export function Held({ texts, locale, tag, asked, setAsked }: Props) {
     setBusy(true);
     const outcome = await exportHeld(asked);
     setBusy(false);
-    if (outcome.ok)
-      download(
-        `${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`,
-        `${JSON.stringify(outcome.data, null, 2)}\n`,
-        'application/json',
-      );
+    if (outcome.ok) download(`${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`, outcome.data);
     else if (outcome.status !== 401)
       void say('error', {
         title: texts['privacyDesk.export.failed'],
