@@ -106,6 +106,7 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: t('privacyDesk.action.verify') }).press('Enter');
   await expect(page.getByText(t('privacy.step.verified'))).toBeVisible();
+  await expect(heading, 'the button is gone').toBeFocused();
 
   await page.getByRole('button', { name: t('privacyDesk.held.this') }).click();
   await expect(page.getByText('1 message', { exact: true })).toBeVisible();
@@ -117,6 +118,7 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   await question.getByRole('button', { name: t('privacyDesk.erase.verb') }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText(t('privacyDesk.held.nothing'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('privacyDesk.held'), exact: true })).toBeFocused();
 
   await page.getByRole('button', { name: t('privacyDesk.action.answer') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('privacyDesk.action.answer') });
@@ -127,6 +129,10 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   await expect(dialog).toBeHidden();
   await expect(heading).toBeFocused();
   await expect(page.getByText(t('privacyDesk.actions.none'))).toBeVisible();
+  await page.getByRole('button', { name: t('privacyDesk.back') }).press('Enter');
+  await expect(page.getByRole('heading', { name: t('privacyDesk.requests'), exact: true })).toBeFocused();
+  await page.goBack();
+  await expect(heading).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('table')).toBeVisible();
 });

@@ -121,6 +121,16 @@ test.describe('in a Greek browser', () => {
     });
   }
 
+  test('Escape ends the offer and leaves the focus in the field that is being written in', async ({ page }) => {
+    await page.goto('/contact');
+    await page.waitForFunction(() => document.querySelector('[data-accessibility]:not([hidden])'));
+    const name = page.locator('#contact-name');
+    await name.focus();
+    await page.keyboard.press('Escape');
+    await expect(offer(page)).toBeHidden();
+    await expect(name).toBeFocused();
+  });
+
   test('a page that does not exist is not offered in Greek, and the language link keeps its address', async ({ page, allow }) => {
     allow(/404/u);
     await page.goto('/nothing?from=test');

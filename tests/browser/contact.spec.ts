@@ -76,6 +76,10 @@ for (const locale of LOCALE_CODES) {
     for (const text of [TEXT, 'DevOps', t('brief.start.quarter'), 'eleni@example.gr'])
       await expect(page.locator('.review')).toContainText(text);
     expect(bodies).toEqual([]);
+    await page.goBack();
+    await field(page, 'company', 'brief').fill('Δείγμα');
+    await page.goForward();
+    await expect(page.locator('.review'), 'what was changed on the way').toContainText('Δείγμα');
     await page.getByRole('button', { name: `${t('brief.change')}: ${t('brief.step.data')}` }).click();
     await field(page, 'data', 'brief').fill('Δύο αποθετήρια');
     for (let step = 0; step < 3; step += 1) await next.click();

@@ -14,7 +14,8 @@ const breakIsland = (page: Page, name: string) =>
   page.route(`**/assets/${name}.*.js`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `export const ${name} = () => { if (!globalThis.isMended) throw new Error('Broken on purpose'); return 'Whole again'; };`,
+      body: `const button = { $$typeof: Symbol.for('react.transitional.element'), type: 'button', key: null, props: { children: 'Whole again' } };
+        export const ${name} = () => { if (!globalThis.isMended) throw new Error('Broken on purpose'); return button; };`,
     }),
   );
 
@@ -46,6 +47,9 @@ for (const locale of LOCALE_CODES) {
     await page.evaluate(() => Object.assign(globalThis, { isMended: true }));
     await page.keyboard.press('Enter');
     await expect(page.locator('astro-island')).toHaveText('Whole again');
+    const whole = page.getByRole('button', { name: 'Whole again' });
+    await expect(whole).toBeFocused();
+    await expect(whole, 'stays in the order of Tab').toHaveJSProperty('tabIndex', 0);
     expect(reports).toMatchObject([
       {
         category: 'island',

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { track } from '@/features/analytics/track.ts';
 import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { valuesOf } from '@/features/forms/form-values.ts';
-import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
@@ -49,7 +48,6 @@ const stepOf = (field: string): number =>
 /** The guided brief. Without scripts all steps are one long form, and its last part sends it. */
 export function BriefForm({ locale, tag, texts, labels, services, budgets, starts, privacy, sent }: Props) {
   const { step, at, isLast, go, heading } = useSteps(STEPS.length);
-  const [written, setWritten] = useState<FieldValues>({});
   const { form, view, summary, busy, failure, check, node, draft, waiting } = useForm({
     id,
     action: '/api/contact',
@@ -79,12 +77,8 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
     },
   });
 
-  const show = (to: number) => {
-    if (to === REVIEW && node.current) setWritten(valuesOf(node.current));
-    go(to);
-  };
   const next = () => {
-    if (check(FIELDS[at.current])) show(at.current + 1);
+    if (check(FIELDS[at.current])) go(at.current + 1);
   };
   const names = STEPS.map((name) => texts[`brief.step.${name}`]);
   const choices = [...services, ...budgets, ...starts];
@@ -102,7 +96,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
             {texts[index === REVIEW - 1 ? 'brief.toReview' : 'brief.next']}
           </button>
           {index > 0 && (
-            <button type="button" className="button button-outline" onClick={() => show(index - 1)}>
+            <button type="button" className="button button-outline" onClick={() => go(index - 1)}>
               {texts['brief.back']}
             </button>
           )}
@@ -159,9 +153,10 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
                 texts={texts}
                 labels={labels}
                 parts={STEPS.slice(0, REVIEW).map((_, index) => ({ step: index, title: names[index] ?? '', fields: FIELDS[index] ?? [] }))}
-                values={written}
+                // As the fields are now, whichever way led here: the browser's history may.
+                values={node.current ? valuesOf(node.current) : {}}
                 names={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
-                change={show}
+                change={go}
               />
             )}
             <SubmitButton texts={texts} busy={busy} failure={failure}>

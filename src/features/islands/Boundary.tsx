@@ -79,10 +79,12 @@ export class Boundary extends Component<Props, State> {
     if (!before.isBroken || this.state.isBroken) return;
     this.restore();
     this.written = undefined;
+    this.hasTried = false;
     // The button that had the focus is gone.
     const first = this.props.island.firstElementChild;
     if (!(first instanceof HTMLElement)) return;
-    first.tabIndex = -1;
+    // What the keyboard reaches by itself stays within its reach.
+    if (first.tabIndex < 0) first.tabIndex = -1;
     first.focus();
   }
 

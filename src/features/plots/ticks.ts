@@ -15,8 +15,6 @@ const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const DAY_STEPS = [1, 2, 7, 14];
 const DAY_MS = 86_400_000;
 
-// British order for English, as in src/i18n/format.ts.
-
 /** Units that stand at every number; any other one stands once, beside the axis' name. */
 export const atNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
 

@@ -24,7 +24,6 @@ export function PushSettings({ texts: t, locale, privacy }: Props) {
   const { status, busy, choice, problem, askAgainAt } = useStore(push.$push, { ssr: 'initial' });
   useEffect(() => void push.start(locale), [locale]);
 
-  // British order for English, as in src/i18n/format.ts.
   const time = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeStyle: 'short' });
   const isOn = status === 'on';
   const canChoose = isOn || status === 'ready';

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
+import { download } from '@/features/settings/download.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -7,8 +8,8 @@ import { confirmed } from '../confirm/confirm.ts';
 import { PartState } from '../frame/PartState.tsx';
 import { say } from '../frame/say.ts';
 import { counted } from '../frame/texts.ts';
+import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { useResource } from '../frame/use-resource.ts';
-import { download } from '../table/csv.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
 import { heldSchema } from './privacy-admin.schema.ts';
@@ -30,6 +31,7 @@ interface Props extends PartProps {
 /** What is held of an address: how much, as a file, and its end. */
 export function Held({ texts, locale, tag, asked, setAsked }: Props) {
   const id = useId();
+  const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
@@ -44,6 +46,9 @@ export function Held({ texts, locale, tag, asked, setAsked }: Props) {
     heading.current?.focus();
   }, [asked]);
 
+  // What was erased takes its button along.
+  useLostFocus(box, () => heading.current);
+
   const look = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = heldSchema.safeParse({ address: field.current?.value ?? '' });
@@ -57,12 +62,7 @@ export function Held({ texts, locale, tag, asked, setAsked }: Props) {
     setBusy(true);
     const outcome = await exportHeld(asked);
     setBusy(false);
-    if (outcome.ok)
-      download(
-        `${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`,
-        `${JSON.stringify(outcome.data, null, 2)}\n`,
-        'application/json',
-      );
+    if (outcome.ok) download(`${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`, outcome.data);
     else if (outcome.status !== 401)
       void say('error', {
         title: texts['privacyDesk.export.failed'],
@@ -87,7 +87,7 @@ export function Held({ texts, locale, tag, asked, setAsked }: Props) {
       },
     });
   return (
-    <section className="panel" aria-labelledby="held" aria-busy={asked !== undefined && resource.state === 'loading'}>
+    <section className="panel" aria-labelledby="held" aria-busy={asked !== undefined && resource.state === 'loading'} ref={box}>
       <h2 id="held" tabIndex={-1} ref={heading}>
         {texts['privacyDesk.held']}
       </h2>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -28,6 +28,8 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
   /** Undefined until the address was read. */
   const [opened, setOpened] = useState<string>();
   const [asked, setAsked] = useState<HeldAsked>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(opened);
 
   useEffect(() => {
     const read = () => setOpened(new URLSearchParams(location.search).get(OPENED) ?? '');
@@ -35,6 +37,12 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, []);
+
+  // The request that was open has taken the focus along.
+  useEffect(() => {
+    if (opened === '' && before.current) heading.current?.focus();
+    before.current = opened;
+  }, [opened]);
 
   const go = (id: string) => {
     history.pushState(null, '', addressOf(id));
@@ -51,7 +59,9 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
         />
       ) : (
         <section className="panel" aria-labelledby="requests">
-          <h2 id="requests">{texts['privacyDesk.requests']}</h2>
+          <h2 id="requests" tabIndex={-1} ref={heading}>
+            {texts['privacyDesk.requests']}
+          </h2>
           <p className="panel-note">{fill(texts['privacyDesk.requests.note'], { days: LAPSE_DAYS })}</p>
           {opened === '' && <RequestList {...{ texts, tag, go }} />}
         </section>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { PartState } from '../frame/PartState.tsx';
+import { useLostFocus } from '../frame/use-lost-focus.ts';
 import { useResource } from '../frame/use-resource.ts';
 import { when } from '../frame/when.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -43,23 +44,18 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp }: Props
   const resource = useResource((signal) => readRequest(id, signal), id);
   const { data: request, put } = resource;
   const [action, setAction] = useState<RequestAction>();
+  const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Something was done in the dialog that closes. */
-  const isDone = useRef(false);
   const isThere = request !== undefined;
   useEffect(() => {
     if (isThere) heading.current?.focus();
   }, [isThere]);
 
-  // The dialog gives the focus back to its button, which may be gone with the action.
-  useEffect(() => {
-    if (action || !isDone.current) return;
-    isDone.current = false;
-    heading.current?.focus();
-  }, [action]);
+  // An action that was done takes its button along.
+  useLostFocus(box, () => heading.current);
 
   return (
-    <section className="panel request" aria-labelledby="request" aria-busy={resource.state === 'loading'}>
+    <section className="panel request" aria-labelledby="request" aria-busy={resource.state === 'loading'} ref={box}>
       <button type="button" className="button button-text button-xs request-back" onClick={() => go('')}>
         ← {texts['privacyDesk.back']}
       </button>
@@ -130,7 +126,6 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp }: Props
               onDone={(changed) => {
                 setAction(undefined);
                 put(changed);
-                isDone.current = true;
               }}
             />
           )}

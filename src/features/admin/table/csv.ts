@@ -22,8 +22,8 @@ export const csvOf = (heads: readonly string[], rows: readonly (readonly CsvCell
   BYTE_ORDER_MARK + [heads, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
 /** Hands a file to the browser's downloads. */
-export function download(name: string, text: string, type = 'text/csv'): void {
-  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -17,6 +17,8 @@ export const store = {
   'store.price.low': 'Έως {price}',
   'store.price.high': 'Πάνω από {price}',
   'store.shown': 'Προϊόντα που εμφανίζονται:',
+  'store.shown_one': 'Εμφανίζεται {count} προϊόν.',
+  'store.shown_other': 'Εμφανίζονται {count} προϊόντα.',
   'store.format': 'Μορφή',
   'store.includes': 'Τι περιέχει',
   'store.requires': 'Θα χρειαστείτε',

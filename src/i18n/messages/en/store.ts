@@ -17,6 +17,8 @@ export const store = {
   'store.price.low': 'Up to {price}',
   'store.price.high': 'Over {price}',
   'store.shown': 'Products shown:',
+  'store.shown_one': '{count} product is shown.',
+  'store.shown_other': '{count} products are shown.',
   'store.format': 'Format',
   'store.includes': 'What is inside',
   'store.requires': 'You need',

@@ -1,17 +1,20 @@
 import { fill } from '@/i18n/fill.ts';
 import { announce } from '@/layouts/shell/announcer.ts';
 
-/** Tells a screen reader how many projects the filter of /portfolio leaves, after each choice. The style sheet does the filtering. */
+/**
+ * Tells a screen reader how many entries the filter of a list leaves, after each choice. The style sheet does the filtering (RangeFilter.astro);
+ * the filter has the words, the entries are marked by `data-kind`.
+ */
 export function tellShown(): void {
-  const filter = document.querySelector<HTMLElement>('.kind-filter');
+  const filter = document.querySelector<HTMLElement>('[data-shown-one]');
   const { lang } = document.documentElement;
   const tell = () => {
     if (!filter) return;
-    const count = [...document.querySelectorAll('.wall > *')].filter((entry) => entry.checkVisibility()).length;
+    const count = [...document.querySelectorAll('main [data-kind]')].filter((entry) => entry.checkVisibility()).length;
     const isOne = new Intl.PluralRules(lang).select(count) === 'one';
     announce(fill(filter.dataset[isOne ? 'shownOne' : 'shownOther'] ?? '', { count }));
   };
   filter?.addEventListener('change', tell);
   // The first choice may have been made while this was loaded.
-  if (filter && !filter.querySelector('input')?.checked) tell();
+  if (filter?.querySelector('label:not(:first-of-type) :checked')) tell();
 }
