@@ -52,9 +52,9 @@ export const adminMailSettings = {
   'mailSettings.delivery.from.none': 'δεν έχει οριστεί',
   'mailSettings.delivery.delayed': 'Σε αναμονή',
   'mailSettings.delivery.delayed.why_one':
-    '{count} μήνυμα από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί ένα μήνυμα.',
+    '{count} μήνυμα περιμένει από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
   'mailSettings.delivery.delayed.why_other':
-    '{count} μηνύματα από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί ένα μήνυμα.',
+    '{count} μηνύματα περιμένουν από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
   'mailSettings.test': 'Αποστολή δοκιμαστικού μηνύματος',
   'mailSettings.test.busy': 'Αποστολή…',
   'mailSettings.test.sent': 'Στάλθηκε στη διεύθυνση {to}. Δείτε αν θα φτάσει.',
@@ -65,7 +65,7 @@ export const adminMailSettings = {
   'mailSettings.test.refused': 'Η δοκιμή δεν έφτασε στον διακομιστή. Δοκιμάστε ξανά.',
   'mailSettings.answers': 'Απαντήσεις και διατήρηση',
   'mailSettings.answers.note':
-    'Με τι υπογράφονται οι απαντήσεις και πόσο φυλάσσονται τα μηνύματα. Λιγότερο από όσο υπόσχεται η σελίδα απορρήτου επιτρέπεται, περισσότερο όχι.',
+    'Με τι υπογράφονται οι απαντήσεις και πόσο φυλάσσονται τα μηνύματα. Λιγότερο από όσο υπόσχεται η σελίδα για τα προσωπικά δεδομένα επιτρέπεται, περισσότερο όχι.',
   'mailSettings.answers.fromName': 'Όνομα αποστολέα',
   'mailSettings.answers.fromName.hint': 'Κενό: του γενικού αποστολέα.',
   'mailSettings.answers.signatureEn': 'Υπογραφή, αγγλικά',
@@ -75,8 +75,8 @@ export const adminMailSettings = {
   'mailSettings.answers.deletedDays': 'Διαγραμμένα μηνύματα, ημέρες',
   'mailSettings.shorter.title': 'Να διατηρούνται τα μηνύματα για λιγότερο χρόνο;',
   'mailSettings.shorter.why':
-    'Όσα μηνύματα είναι παλαιότερα από τον νέο χρόνο διαγράφονται οριστικά το επόμενο βράδυ. Η ενέργεια δεν αναιρείται.',
+    'Όσα μηνύματα έχουν ξεπεράσει τον νέο χρόνο διαγράφονται οριστικά το επόμενο βράδυ. Η ενέργεια δεν αναιρείται.',
   'mailSettings.shorter.verb': 'Μείωση του χρόνου',
-  'mailSettings.shorter.unconfirmed': 'Δεν αποθηκεύτηκε: ο μικρότερος χρόνος δεν επιβεβαιώθηκε.',
+  'mailSettings.shorter.unconfirmed': 'Δεν αποθηκεύτηκε: δεν επιβεβαιώσατε τον μικρότερο χρόνο. Αποθηκεύστε ξανά και επιβεβαιώστε τον.',
   'mailSettings.answers.deletedDays.hint': 'Τόσο μπορείτε να τα επαναφέρετε. Το πολύ {most}· τα ανεπιθύμητα φεύγουν μετά από {spam}.',
 } as const;

@@ -1,7 +1,7 @@
 /** Όσα γράφει η παρακολούθηση στη θυρίδα του ιδιοκτήτη. */
 export const monitor = {
   'monitor.sender': 'Παρακολούθηση',
-  'monitor.others': 'Περισσότερα είδη σφαλμάτων από όσα διακρίνονται μέσα σε μία ημέρα',
+  'monitor.others': 'Άλλα σφάλματα, πάνω από το ημερήσιο όριο για νέα είδη',
   'monitor.spike.subject': 'Τα σφάλματα αυξάνονται: {category}',
   'monitor.spike.subjectAll': 'Τα σφάλματα αυξάνονται',
   'monitor.spike.text':

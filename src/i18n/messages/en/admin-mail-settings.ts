@@ -52,9 +52,9 @@ export const adminMailSettings = {
   'mailSettings.delivery.from.none': 'none is set',
   'mailSettings.delivery.delayed': 'Waiting',
   'mailSettings.delivery.delayed.why_one':
-    '{count} mail since {time}: {error}. It is tried again for 14 days, and at once after a mail was sent.',
+    '{count} mail has waited since {time}: {error}. The site retries for 14 days, and at once when another mail is sent.',
   'mailSettings.delivery.delayed.why_other':
-    '{count} mails since {time}: {error}. They are tried again for 14 days, and at once after a mail was sent.',
+    '{count} mails have waited since {time}: {error}. The site retries for 14 days, and at once when another mail is sent.',
   'mailSettings.test': 'Send a test message',
   'mailSettings.test.busy': 'Sending…',
   'mailSettings.test.sent': 'Sent to {to}. Look whether it arrives.',
@@ -74,8 +74,8 @@ export const adminMailSettings = {
   'mailSettings.answers.keptMonths.hint': 'After the last message. {most} at most.',
   'mailSettings.answers.deletedDays': 'Deleted messages, days',
   'mailSettings.shorter.title': 'Keep mail for a shorter time?',
-  'mailSettings.shorter.why': 'Mail that is older than the new time is deleted for good the next night. This cannot be undone.',
-  'mailSettings.shorter.verb': 'Keep it shorter',
-  'mailSettings.shorter.unconfirmed': 'Not saved: the shorter time was not confirmed.',
-  'mailSettings.answers.deletedDays.hint': 'So long they can be had back. {most} at most; spam goes after {spam}.',
+  'mailSettings.shorter.why': 'Mail older than the new time is deleted for good the next night. This cannot be undone.',
+  'mailSettings.shorter.verb': 'Shorten the time',
+  'mailSettings.shorter.unconfirmed': 'Not saved: you did not confirm the shorter time. Save again and confirm it.',
+  'mailSettings.answers.deletedDays.hint': 'You can restore them for this long. {most} at most; spam is deleted after {spam}.',
 } as const;

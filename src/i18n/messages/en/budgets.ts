@@ -1,15 +1,15 @@
 /** What strangers may fill a day, when it is full: for the owner. */
 export const budgets = {
-  'budget.contact': 'Messages by the forms',
+  'budget.contact': 'Messages from the forms',
   'budget.privacyRequests': 'Privacy requests',
-  'budget.incomingMail': 'Mail that comes in',
-  'budget.reports': 'Reports of errors',
+  'budget.incomingMail': 'Incoming mail',
+  'budget.reports': 'Error reports',
   'budget.reportKinds': 'New kinds of error',
   'budget.events': 'Counted visits',
-  'budget.subscriptions': 'Subscriptions to notifications',
-  'budget.passkeyQuestions': 'Sign-ins with a passkey that were begun',
-  'budget.signInAttempts': 'Recorded attempts to sign in',
+  'budget.subscriptions': 'Notification subscriptions',
+  'budget.passkeyQuestions': 'Passkey sign-ins started',
+  'budget.signInAttempts': 'Recorded sign-in attempts',
   'budget.subject': 'Full for today: {name}',
   'budget.text':
-    'Since {time} the site has taken no more of this: {name}. A day takes {limit}, so that nobody can fill the database. It begins again at midnight UTC.\n\nMessages and privacy requests that come meanwhile are refused with a sentence that names your address; nothing is dropped in silence. Mail stays with its sender’s server, which tries again. If visits and errors are the reason and you have many visitors, raise the number in functions/budgets.ts.',
+    'Since {time} the site accepts no more of this: {name}. The daily limit is {limit}, so that nobody can fill the database. Counting starts again at midnight UTC.\n\nUntil then, a message or privacy request that is refused shows its sender your address, so that nothing is lost unnoticed. Mail stays on its sender’s server, which tries again. If visits and errors are the reason and you have many visitors, raise the number in functions/budgets.ts.',
 } as const;

@@ -9,7 +9,7 @@ export const forms = {
   'forms.tooMany':
     'Not sent yet: too much came from your connection within a minute. Everything you wrote is still here. Wait a minute, then try again.',
   'forms.full':
-    'Not sent: we have received so many messages today that we cannot take another. Everything you wrote is still here. Write to {email}, or try again tomorrow.',
+    'Not sent: we have received so many messages today that we cannot accept another. Everything you wrote is still here. Write to {email}, or try again tomorrow.',
   'forms.failed': 'Not sent: something failed on this side. Everything you wrote is still here. Try again in a while.',
   'forms.tooLarge': 'Not sent: this is too long for one form. Shorten it and send it again.',
   'forms.trap': 'Leave this field empty',

@@ -6,5 +6,5 @@ export const jobs = {
     'An entry with the date {due} waits to be published. No rebuild hook is set (REBUILD_HOOK_URL), so please build and deploy the site.',
   'jobs.mailHeld.subject': 'Automatic mail is being held back',
   'jobs.mailHeld.text':
-    'More than {limit} automatic mails an hour were asked for, by forms or requests. {waiting} of them wait for a later hour; nothing that people sent is lost. Somebody may be entering the addresses of others.',
+    'Forms and requests have called for more than {limit} automatic mails in an hour. Held back for a later hour: {waiting}. Nothing that people sent is lost. Somebody may be entering other people’s addresses.',
 } as const;

@@ -70,9 +70,10 @@ export const mail = {
   'mail.do.read': 'Mark read',
   'mail.do.unread': 'Mark unread',
   'mail.do.keep': 'Keep for good',
-  'mail.do.release': 'Keep no longer',
-  'mail.release.title': 'Keep this conversation no longer?',
-  'mail.release.why': 'If its last message is older than the time set for conversations, it is deleted for good the next night.',
+  'mail.do.release': 'Stop keeping',
+  'mail.release.title': 'Stop keeping this conversation?',
+  'mail.release.why':
+    'If its last message is older than the time set for conversations, the conversation is deleted for good the next night.',
   'mail.did.archive_one': 'Archived',
   'mail.did.archive_other': '{count} archived',
   'mail.did.inbox_one': 'Moved to the inbox',
@@ -103,8 +104,8 @@ export const mail = {
   'mail.automatic': 'Written by a machine',
   'mail.unreadable': 'This mail could not be read as mail. Its source is shown; the file is attached whole.',
   'mail.guessed':
-    'This mail does not say how its letters are encoded, or says it wrongly. It was read as {charset}; the file message.eml is the mail as it came.',
-  'mail.damaged': 'Some letters of this mail could not be read. The file message.eml is the mail as it came.',
+    'This mail does not declare its character encoding, or declares it wrongly. It was read as {charset}; the original is in message.eml.',
+  'mail.damaged': 'Some characters of this mail could not be read. The original is in message.eml.',
   'mail.notListed_one': '{count} more attachment is in message.eml.',
   'mail.notListed_other': '{count} more attachments are in message.eml.',
   'mail.view.text': 'As plain text',
@@ -159,7 +160,7 @@ export const mail = {
   'mail.reply.to': 'Reply to {to}',
   'mail.reply.nobody': 'There is no address to reply to.',
   'mail.reply.letters':
-    'No reply can be sent from here to {address}: its letters before the @ need a mail service with SMTPUTF8. Write from a mail program that has one.',
+    'You cannot reply to {address} from here: the characters before the @ need a mail service with SMTPUTF8. Write from a mail program that supports it.',
   'mail.reply.template': 'Insert a template',
   'mail.reply.send': 'Send',
   'mail.reply.sendArchive': 'Send and archive',

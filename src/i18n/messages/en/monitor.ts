@@ -1,7 +1,7 @@
 /** What the monitor writes into the owner's mailbox. */
 export const monitor = {
   'monitor.sender': 'Monitor',
-  'monitor.others': 'More kinds of error than a day keeps apart',
+  'monitor.others': 'Other errors, over the daily limit for new kinds',
   'monitor.spike.subject': 'Errors are rising: {category}',
   'monitor.spike.subjectAll': 'Errors are rising',
   'monitor.spike.text':

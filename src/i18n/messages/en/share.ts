@@ -2,7 +2,7 @@
 export const share = {
   'share.link': 'Link',
   'share.link.hint': 'The page that you pass on.',
-  'share.link.wrong': 'This is no address of a page: it begins with https://',
+  'share.link.wrong': 'This is not the address of a page: it must begin with https://',
   'share.textOnly': 'There is no link. You can still share the text.',
   'share.title': 'Title',
   'share.device': 'Share with an application',
