@@ -7,7 +7,8 @@ import type { Words } from './words.ts';
 
 /** Forms that wait for the network, each with the page where it is seen whole. Nothing is shown while none waits. */
 export function WaitingForms({ words: { texts, dateAndTime } }: { words: Words }) {
-  const items = useStore($queue);
+  // The page may have read the queue before this part wakes.
+  const items = useStore($queue, { ssr: 'initial' });
   useEffect(() => void import('@/features/offline/queue/send-waiting.ts').then(({ sendWaiting }) => sendWaiting()), []);
   if (items.length === 0) return null;
   return (

@@ -31,10 +31,11 @@ const isSamePage = (one: string, other: string): boolean => splitPath(one).bare 
 
 /** What waits of the form on this page, in whichever language it was written, as React sees it. */
 export function useQueue(): Queue {
-  const all = useStore($queue);
+  // The page may have read the queue before the form wakes: it begins as the server wrote it.
+  const all = useStore($queue, { ssr: 'initial' });
   // On the server, and until the queue was read, there are none.
   const items = all.length === 0 ? all : all.filter(({ page }) => isSamePage(page, location.pathname));
-  const sync = useStore($sync);
+  const sync = useStore($sync, { ssr: 'initial' });
   // Toasts belong to the browser; this module is also rendered on the server.
   useEffect(() => void import('@/features/offline/queue/send-waiting.ts').then(({ sendWaiting }) => sendWaiting()), []);
   return {
