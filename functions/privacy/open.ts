@@ -32,7 +32,14 @@ interface Sending {
 const dayIn = (locale: PrivacyRow['locale'], day: string): string => formatDate(locale, new Date(day));
 
 /** What a person wrote, without what only came along with it. */
-const wordsOf = ({ kind, name, email, about, subject, relation }: PrivacyRequest) => [kind, name, email, about, subject, relation];
+const wordsOf = ({
+  kind,
+  name,
+  email,
+  about,
+  subject,
+  relation,
+}: Pick<PrivacyRow, 'kind' | 'name' | 'email' | 'about' | 'subject' | 'relation'>) => [kind, name, email, about, subject, relation];
 
 /**
  * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The same words under the
@@ -52,11 +59,18 @@ export async function openRequest(env: Env, address: string, asked: PrivacyReque
     ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
   };
   const request = await insertRequest(db, row);
-  const isJoined = request.id !== row.id && (idempotencyKey === null || request.idempotencyKey !== idempotencyKey);
+  const isJoined = request.id !== row.id && !isRepeat(request, row);
   const messageKey = `privacy:${request.id}:${await nameOf(key || athensDay(now), wordsOf(asked))}`;
   const { isNew } = await tellOwner(env, request, asked, { isJoined, messageKey, waitUntil });
   if (isNew && isJoined) await addStep(db, request.id, 'joined', about, now);
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
+}
+
+/** Whether `row` is the stored `request` sent again: the same key, or the same words on the same day where neither has a key. */
+function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
+  if (request.idempotencyKey !== row.idempotencyKey) return false;
+  if (row.idempotencyKey !== null) return true;
+  return athensDay(request.receivedAt) === athensDay(row.receivedAt) && JSON.stringify(wordsOf(request)) === JSON.stringify(wordsOf(row));
 }
 
 /** What filled in the field that people do not see: kept among the spam, and answered like everything else. */

@@ -41,12 +41,15 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect(await rows(`SELECT text FROM messages WHERE text LIKE '%lost answer'`)).toHaveLength(1);
   });
 
-  it('makes up in a repeat for what a first time that was cut off did not get to', async () => {
-    const key = { 'Idempotency-Key': 'cut off' };
-    await post(GOOD, key);
+  it.each([
+    ['with a key', { 'Idempotency-Key': 'cut off' }],
+    ['without one', {}],
+  ])('makes up in a repeat %s for what a first time that was cut off did not get to', async (_, headers) => {
+    await post(GOOD, headers);
     await env.DB.exec('DELETE FROM messages; DELETE FROM outbox');
-    await post(GOOD, key);
+    await post(GOOD, headers);
     expect(await requests()).toHaveLength(1);
+    expect(await rows('SELECT step FROM privacy_events')).toEqual([{ step: 'received' }]);
     expect(await rows('SELECT text FROM messages')).toMatchObject([{ text: expect.stringContaining('A new request.') }]);
     expect(await mails()).toHaveLength(1);
   });
