@@ -120,6 +120,9 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   await expect(page.getByText(t('privacyDesk.held.nothing'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('privacyDesk.held'), exact: true })).toBeFocused();
 
+  const waits = page.getByText('1 request from this address is still waiting');
+  await expect(waits).toBeVisible();
+
   await page.getByRole('button', { name: t('privacyDesk.action.answer') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('privacyDesk.action.answer') });
   await expect(dialog.getByLabel(t('privacyDesk.mail.subject'))).toHaveValue(/^Το αίτημά σας PR-/u);
@@ -129,6 +132,7 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   await expect(dialog).toBeHidden();
   await expect(heading).toBeFocused();
   await expect(page.getByText(t('privacyDesk.actions.none'))).toBeVisible();
+  await expect(waits).toBeHidden();
   await page.getByRole('button', { name: t('privacyDesk.back') }).press('Enter');
   await expect(page.getByRole('heading', { name: t('privacyDesk.requests'), exact: true })).toBeFocused();
   await page.goBack();

@@ -26,17 +26,19 @@ interface Props extends PartProps {
   locale: Locale;
   asked: HeldAsked | undefined;
   setAsked: (asked: HeldAsked) => void;
+  /** Grows with each change of a request: what is held is looked up again. */
+  changes: number;
 }
 
 /** What is held of an address: how much, as a file, and its end. */
-export function Held({ texts, locale, tag, asked, setAsked }: Props) {
+export function Held({ texts, locale, tag, asked, setAsked, changes }: Props) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
-  const resource = useResource((signal) => lookUp(asked?.address ?? '', signal), asked?.address);
+  const resource = useResource((signal) => lookUp(asked?.address ?? '', signal), asked && `${changes} ${asked.address}`);
   const { put } = resource;
   const held = resource.data?.address === asked?.address ? resource.data : undefined;
 

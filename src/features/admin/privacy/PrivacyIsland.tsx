@@ -28,6 +28,8 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
   /** Undefined until the address was read. */
   const [opened, setOpened] = useState<string>();
   const [asked, setAsked] = useState<HeldAsked>();
+  /** How often a request was changed here: what is held says which requests still wait. */
+  const [changes, setChanges] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(opened);
 
@@ -56,6 +58,7 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
           {...{ texts, templates, locale, tag, go }}
           id={opened}
           lookUp={(address) => setAsked({ address, request: opened })}
+          onChange={() => setChanges((count) => count + 1)}
         />
       ) : (
         <section className="panel" aria-labelledby="requests">
@@ -66,7 +69,7 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
           {opened === '' && <RequestList {...{ texts, tag, go }} />}
         </section>
       )}
-      <Held {...{ texts, locale, tag, asked, setAsked }} />
+      <Held {...{ texts, locale, tag, asked, setAsked, changes }} />
     </>
   );
 }

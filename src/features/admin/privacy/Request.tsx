@@ -19,6 +19,8 @@ interface Props extends PartProps {
   /** Opens another request; none for the list. */
   go: (id: string) => void;
   lookUp: (address: string) => void;
+  /** Called after each change of the request. */
+  onChange: () => void;
 }
 
 type Fact = readonly [name: string, value: string];
@@ -40,9 +42,13 @@ function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
 }
 
 /** One request: its facts, what was written, its history, and what can be done with it. */
-export function Request({ id, texts, templates, locale, tag, go, lookUp }: Props) {
+export function Request({ id, texts, templates, locale, tag, go, lookUp, onChange }: Props) {
   const resource = useResource((signal) => readRequest(id, signal), id);
-  const { data: request, put } = resource;
+  const { data: request } = resource;
+  const put = (changed: OpenedRequest) => {
+    resource.put(changed);
+    onChange();
+  };
   const [action, setAction] = useState<RequestAction>();
   const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
