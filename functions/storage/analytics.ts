@@ -16,5 +16,5 @@ export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: U
   const where = [path, locale, template, channel, referrer, campaign, country];
   const values = [id, day, at.getTime(), event, visitor, ...where, device, browser, system, viewport];
   const kept = binding.prepare(KEEP_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
-  return ((await binding.batch([...countUse(binding, use), kept])).at(-1)?.meta.changes ?? 0) > 0;
+  return ((await binding.batch([countUse(binding, use), kept])).at(-1)?.meta.changes ?? 0) > 0;
 }

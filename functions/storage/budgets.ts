@@ -30,27 +30,30 @@ export const WITHIN = `(${usedOf("''")} <= ?4 AND ${usedOf('?3')} <= ?5)`;
 export const within = (use: Use): (string | number)[] => valuesOf(use).slice(0, 5);
 
 /**
- * The statements that count a use, for a batch whose next statement asks for `WITHIN`. What is over its share counts for the share alone, and
+ * The statement that counts a use, for a batch whose next statement asks for `WITHIN`. What is over its share counts for the share alone, and
  * a full day makes no new rows for shares, so that the table itself is bounded.
  * @param when a condition of SQL under which it counts at all; its own values begin with `?8`
  */
-export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement[] {
-  const values = valuesOf(use);
-  const all = binding.prepare(`
+export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
+  // One statement, since visits and reports come in floods: both rows are chosen by what was used before.
+  const statement = binding.prepare(`
     INSERT INTO budget_uses (day, name, share, used, full_since)
-    SELECT ?1, ?2, '', ?6, CASE WHEN ?6 > ?4 THEN ?7 END WHERE (?3 = '' OR ${usedOf('?3')} <= ?5) AND (${when})
+    SELECT ?1, ?2, counted, ?6, CASE WHEN counted = '' AND ?6 > ?4 THEN ?7 END
+    FROM (
+      SELECT ?3 AS counted WHERE ?3 <> '' AND ${usedOf("''")} < ?4
+      UNION ALL SELECT '' WHERE ?3 = '' OR ${usedOf('?3')} + ?6 <= ?5
+    )
+    WHERE ${when}
     ON CONFLICT (day, name, share) DO UPDATE
-    SET used = used + excluded.used, full_since = CASE WHEN used + excluded.used > ?4 THEN coalesce(full_since, ?7) END`);
-  const share = binding.prepare(`
-    INSERT INTO budget_uses (day, name, share, used) SELECT ?1, ?2, ?3, ?6 WHERE ${usedOf("''")} < ?4 AND ?7 > 0 AND (${when})
-    ON CONFLICT (day, name, share) DO UPDATE SET used = used + excluded.used WHERE used <= ?5`);
-  return [...(values[2] === '' ? [] : [share.bind(...values, ...own)]), all.bind(...values, ...own)];
+    SET used = used + excluded.used, full_since = CASE WHEN share = '' AND used + excluded.used > ?4 THEN coalesce(full_since, ?7) END
+    WHERE share = '' OR used <= ?5`);
+  return statement.bind(...valuesOf(use), ...own);
 }
 
 /** Counts a use, in one round trip. @returns false where the day or the share has no room for it */
 export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   const results = await binding.batch<{ fits: number }>([
-    ...countUse(binding, use),
+    countUse(binding, use),
     binding.prepare(`SELECT ${WITHIN} AS fits`).bind(...within(use)),
   ]);
   return results.at(-1)?.results[0]?.fits === 1;

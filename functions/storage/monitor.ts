@@ -40,8 +40,8 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, { share 
   const other = otherKind(severity);
   const words = [fingerprint, other, category, severity, message, others, 1 / sampleRate, atMs];
   const results = await binding.batch([
-    ...countUse(binding, report),
-    ...countUse(binding, kind, `NOT ${IS_KNOWN(8)}`, fingerprint),
+    countUse(binding, report),
+    countUse(binding, kind, `NOT ${IS_KNOWN(8)}`, fingerprint),
     binding.prepare(COUNT_IN_GROUP).bind(...within(kind), ...words),
     binding.prepare(KEEP_ENTRY).bind(...within(report), id, fingerprint, other, message, JSON.stringify(details), source, sampleRate, atMs),
   ]);

@@ -21,7 +21,7 @@ const MAKE_ROOM = `
 export async function insertAttempt({ $client }: Database, { at, kind, outcome, device }: Attempt): Promise<number> {
   const use: Use = { name: 'signInAttempts', at };
   const results = await $client.batch<{ sequence: number }>([
-    ...countUse($client, use),
+    countUse($client, use),
     $client.prepare(MAKE_ROOM).bind(...within(use), Date.parse(dayOf(at))),
     $client.prepare(INSERT).bind(at.getTime(), kind, outcome, device),
   ]);
