@@ -35,13 +35,14 @@ export const within = (use: Use): (string | number)[] => valuesOf(use).slice(0, 
  * @param when a condition of SQL under which it counts at all; its own values begin with `?8`
  */
 export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
-  // One statement, since visits and reports come in floods: both rows are chosen by what was used before.
+  // One statement, since visits and reports come in floods: both rows are chosen by what was used before. A full day counts no share, so
+  // that one at its limit is not over it.
   const statement = binding.prepare(`
     INSERT INTO budget_uses (day, name, share, used, full_since)
     SELECT ?1, ?2, counted, ?6, CASE WHEN counted = '' AND ?6 > ?4 THEN ?7 END
     FROM (
       SELECT ?3 AS counted WHERE ?3 <> '' AND ${usedOf("''")} < ?4
-      UNION ALL SELECT '' WHERE ?3 = '' OR ${usedOf('?3')} + ?6 <= ?5
+      UNION ALL SELECT '' WHERE ?3 = '' OR ${usedOf('?3')} + iif(${usedOf("''")} < ?4, ?6, 0) <= ?5
     )
     WHERE ${when}
     ON CONFLICT (day, name, share) DO UPDATE

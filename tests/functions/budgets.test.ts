@@ -54,6 +54,15 @@ describe('a budget', () => {
     expect(await ask('b')).toBe(true);
   });
 
+  it('takes no more from a network whose share ends with the day', async () => {
+    const share = BUDGETS.privacyRequests.share ?? 0;
+    await leave('privacyRequests', share);
+    const ask = () => spend(env.DB, { name: 'privacyRequests', at: NOW, share: 'a' });
+    for (let use = 0; use < share; use += 1) expect(await ask()).toBe(true);
+    expect([await ask(), await ask()]).toEqual([false, false]);
+    expect((await takeToday(database(env.DB), NOW)).full.rows).toEqual([{ name: 'privacyRequests', since: NOW.toISOString() }]);
+  });
+
   it('has room again for what is given back, and on the next day', async () => {
     await leave('contact', 1);
     const use = { name: 'contact', at: NOW, share: 'a' } as const;
