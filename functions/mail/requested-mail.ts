@@ -4,8 +4,7 @@ import type { Env } from '../env.ts';
 import { nameOf } from '../idempotency.ts';
 import { describeFault, log } from '../log.ts';
 import { database } from '../storage/database.ts';
-import { insertOutgoing } from '../storage/outbox.ts';
-import { countRequested, REQUESTED } from '../storage/outbox-requested.ts';
+import { countRequested, insertRequested, REQUESTED } from '../storage/outbox-requested.ts';
 import { personOf } from './person.ts';
 import { receive } from './receive.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
@@ -17,6 +16,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** A mail that would have to wait for longer is not written. */
 const LONGEST_WAIT_MS = 3 * DAY_MS;
+/** Mails to one person that are asked for at the same moment take their turns; one that finds none in so many tries is not written. */
+const TRIES = 20;
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
@@ -66,16 +67,20 @@ export async function sendRequested(
   // Of the address a hash only.
   const person = `${kind}:${(await nameOf('person', personOf(to))).slice(0, 32)}:`;
   const key = `${REQUESTED}${dayOf(at)}:${person}${name}`;
-  const { isWritten, toPerson, lastToPerson, recent } = await countRequested(db, { key, person, now });
-  if (isWritten) return true;
-  if (toPerson >= aDay && !waits) return false;
-  const hours = Math.floor(recent / REQUESTED_AN_HOUR);
-  if (hours > 0) await tellOwner(env, new Date(now), recent - REQUESTED_AN_HOUR + 1, waitUntil);
-  const due = Math.max(now + hours * HOUR_MS, toPerson >= aDay ? lastToPerson + DAY_MS : 0);
-  if (due > now + LONGEST_WAIT_MS) return false;
-  const row = await outgoingRow(env, { ...(await content()), to, key }, new Date(due));
-  const { mail, isNew } = await insertOutgoing(db, row);
-  if (isNew && due <= now)
-    waitUntil(attempt(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
-  return true;
+  let words: Awaited<ReturnType<typeof content>> | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { isWritten, toPerson, lastToPerson, recent } = await countRequested(db, { key, person, now });
+    if (isWritten) return true;
+    if (toPerson >= aDay && !waits) return false;
+    const hours = Math.floor(recent / REQUESTED_AN_HOUR);
+    if (hours > 0) await tellOwner(env, new Date(now), recent - REQUESTED_AN_HOUR + 1, waitUntil);
+    const due = Math.max(now + hours * HOUR_MS, toPerson >= aDay ? lastToPerson + DAY_MS : 0);
+    if (due > now + LONGEST_WAIT_MS) return false;
+    words ??= await content();
+    const mail = await outgoingRow(env, { ...words, to, key }, new Date(due));
+    if (!(await insertRequested(db, mail, { person, now, toPerson }))) continue;
+    if (due <= now) waitUntil(attempt(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
+    return true;
+  }
+  return false;
 }

@@ -95,6 +95,12 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect((await leaving()).at(-1)).toBe(72);
   });
 
+  it('is none either where all is asked for at the same moment', async () => {
+    await Promise.all(KINDS.map((kind) => post({ ...GOOD, kind })));
+    expect(await requests()).toHaveLength(KINDS.length);
+    expect((await leaving()).toSorted((a, b) => a - b)).toEqual([0, 24, 48, 72]);
+  });
+
   it('mails a few links a day to who has confirmed one', async () => {
     await post(GOOD);
     await post({ ...GOOD, kind: 'erasure' });
