@@ -60,7 +60,7 @@ export async function openRequest(env: Env, address: string, asked: PrivacyReque
   };
   const request = await insertRequest(db, row);
   const isJoined = request.id !== row.id && !isRepeat(request, row);
-  const messageKey = `privacy:${request.id}:${await nameOf(key || athensDay(now), wordsOf(asked))}`;
+  const messageKey = `privacy:${request.id}:${await nameOf(key || athensDay(now), wordsOf(row))}`;
   const { isNew } = await tellOwner(env, request, asked, { isJoined, messageKey, waitUntil });
   if (isNew && isJoined) await addStep(db, request.id, 'joined', about, now);
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });

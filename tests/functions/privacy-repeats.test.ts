@@ -32,6 +32,12 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect(await mails()).toHaveLength(2);
   });
 
+  it('takes the same request once, however the address is written', async () => {
+    for (const email of ['Ada@Example.com', 'ada@example.com']) await post({ ...GOOD, email });
+    expect(await rows('SELECT step FROM privacy_events')).toEqual([{ step: 'received' }]);
+    expect(await rows('SELECT id FROM messages')).toHaveLength(1);
+  });
+
   it('takes other words under the same key for what they are: another request', async () => {
     const key = { 'Idempotency-Key': 'reused' };
     await post(GOOD, key);
