@@ -9,6 +9,7 @@ import { differences, erasedSince } from './backup/compared.ts';
 import { LEFT_OUT, migrateCopy, migrationNames } from './backup/copy.ts';
 import { backupName, readBackup, writeBackup } from './backup/file.ts';
 import { type Read, readD1, readLocal } from './backup/read.ts';
+import { settleWaitingMails } from './backup/waiting-mails.ts';
 import { restoreD1, restoreInto } from './backup/write.ts';
 import { databaseFile, hasDatabase } from './database-file.ts';
 import { migrate, STATE } from './functions-server.ts';
@@ -48,6 +49,7 @@ async function restore(): Promise<void> {
   const { header, copy } = readBackup(file);
   migrateCopy(copy, header.migrations, migrationNames());
   const now = await present({ remote, yes, state });
+  const unsent = settleWaitingMails(copy, now?.copy);
 
   console.log(`${basename(file)}, made ${header.madeAt} (${header.from}), ${header.migrations.at(-1) ?? 'no migration'}`);
   console.log(`into the ${remote ? 'published' : 'local'} database:\n\n     now   after    gone    come`);
@@ -60,6 +62,10 @@ async function restore(): Promise<void> {
     console.log('These people asked to be erased after the backup was made. What it holds of them comes back: erase it again.');
     for (const { reference, email } of erased) console.log(`  ${reference}  ${email}`);
   }
+  if (unsent > 0)
+    console.log(
+      `${unsent} mail(s) waited when the backup was made and may have left since: they come back as failed, to be sent again by hand.`,
+    );
   if (!yes) {
     console.log(
       `\nNothing was changed. To do this: ${USAGE.replace('FILE', file)

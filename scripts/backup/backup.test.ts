@@ -9,6 +9,7 @@ import { migrateCopy, migrationNames, tablesOf } from './copy.ts';
 import { backupName, readBackup, writeBackup } from './file.ts';
 import { readLocal } from './read.ts';
 import { fillState, foundIn, makeState } from './sample-database.ts';
+import { settleWaitingMails } from './waiting-mails.ts';
 import { restoreInto } from './write.ts';
 
 const AT = new Date('2026-11-22T09:30:00.000Z');
@@ -157,5 +158,27 @@ describe('a restore', () => {
     copy.exec(`INSERT INTO privacy_events (request, step, note, at) SELECT id, 'erased', '', ${AT.getTime() + 1} FROM privacy_requests
       WHERE email = 'gone@example.com'`);
     expect(erasedSince(copy, AT).map(({ email }) => email)).toEqual(['gone@example.com']);
+  });
+
+  it('sends no mail again that waited when the backup was made', () => {
+    fillState(state, database);
+    const [left, gone, waits] = (database.prepare('SELECT id FROM outbox LIMIT 3').all() as { id: string }[]).map(({ id }) => id);
+    database.exec("UPDATE outbox SET status = 'sent'");
+    database
+      .prepare("UPDATE outbox SET status = 'queued', next_attempt_at = 1 WHERE id IN (?, ?, ?)")
+      .run(...[left, gone, waits].map(String));
+    backUp();
+    database.prepare("UPDATE outbox SET status = 'sent', attempts = 2, next_attempt_at = NULL, sent_at = 5 WHERE id = ?").run(String(left));
+    database.prepare('DELETE FROM outbox WHERE id = ?').run(String(gone));
+
+    const { copy } = readBackup(file);
+    expect(settleWaitingMails(copy, readLocal(state).copy)).toBe(1);
+    restoreInto(database, copy, '');
+    const of = (id: string | undefined) =>
+      database.prepare('SELECT status, attempts, next_attempt_at, sent_at FROM outbox WHERE id = ?').get(String(id));
+    expect(of(left)).toEqual({ status: 'sent', attempts: 2, next_attempt_at: null, sent_at: 5 });
+    expect(of(gone)).toMatchObject({ status: 'failed', next_attempt_at: null });
+    expect(of(waits)).toMatchObject({ status: 'queued', next_attempt_at: 1 });
+    expect(settleWaitingMails(readBackup(file).copy, undefined)).toBe(3);
   });
 });
