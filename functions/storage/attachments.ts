@@ -41,31 +41,38 @@ const pieceStatement = (pieces: readonly Piece[]) =>
     select value ->> 'attachment', value ->> 'position', value ->> 'content' from json_each(${JSON.stringify(pieces)}) where true
     on conflict do nothing`);
 
+/** The insert of the rows of files, their content left out. */
+const rowStatement = (message: string, files: readonly FittedFile[], stored: boolean) =>
+  asked(sql`
+    insert into ${attachments} (id, message, position, name, type, size_bytes, content_id, stored)
+    select value ->> 'id', ${message}, value ->> 'position', value ->> 'name', value ->> 'type', value ->> 'sizeBytes',
+      value ->> 'contentId', ${stored ? 1 : 0} from json_each(${JSON.stringify(files.map(({ content: _content, ...file }) => file))})`);
+
 /** The inserts that go with a message's own: its files, and their content too where one transaction takes it. */
 export function fileStatements(message: string, files: readonly FittedFile[]) {
   if (files.length === 0) return [];
   const isWhole = bytesOf(files) <= TRANSACTION_BYTES;
-  const rows = files.map(({ content: _content, ...file }) => file);
-  return [
-    asked(sql`
-      insert into ${attachments} (id, message, position, name, type, size_bytes, content_id, stored)
-      select value ->> 'id', ${message}, value ->> 'position', value ->> 'name', value ->> 'type', value ->> 'sizeBytes',
-        value ->> 'contentId', ${isWhole ? 1 : 0} from json_each(${JSON.stringify(rows)})`),
-    ...(isWhole ? [...groups(files)].map(pieceStatement) : []),
-  ];
+  return [rowStatement(message, files, isWhole), ...(isWhole ? [...groups(files)].map(pieceStatement) : [])];
 }
 
-/** Stores the content of those of a message's files that is not there yet. */
+/**
+ * Stores the content of those of a message's files that is not there yet. The mail itself may come again with other headers of its way: then it
+ * takes the place of what was begun, whose pieces find no file any more should somebody still be storing them.
+ */
 export async function completeFiles(db: Database, message: string, files: readonly FittedFile[]): Promise<void> {
   const lacking = await db
     .select({ id: attachments.id, position: attachments.position, sizeBytes: attachments.sizeBytes })
     .from(attachments)
     .where(and(eq(attachments.message, message), eq(attachments.stored, false)))
     .orderBy(asc(attachments.position));
-  const missing = lacking.flatMap(({ id, position, sizeBytes }) => {
-    const file = files.find((one) => one.position === position && one.sizeBytes === sizeBytes);
-    return file ? [{ id, content: file.content }] : [];
-  });
+  const missing: Pick<FittedFile, 'id' | 'content'>[] = [];
+  for (const { id, position, sizeBytes } of lacking) {
+    const file = files.find((one) => one.position === position);
+    if (!file) continue;
+    const isAnother = file.sizeBytes !== sizeBytes;
+    if (isAnother) await batched(db, asked(sql`delete from ${attachments} where id = ${id}`), rowStatement(message, [file], false));
+    missing.push({ id: isAnother ? file.id : id, content: file.content });
+  }
   for (const group of groups(missing)) await batched(db, pieceStatement(group));
   const ids = JSON.stringify(missing.map(({ id }) => id));
   if (missing.length > 0) await db.run(sql`update ${attachments} set stored = 1 where id in (select value from json_each(${ids}))`);

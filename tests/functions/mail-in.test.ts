@@ -172,6 +172,26 @@ describe('files that come with mail', () => {
     expect((await contents()).get('contract.pdf') === content.toBase64()).toBe(true);
   }, 60_000);
 
+  it('and the mail itself, where it is kept, are completed by a repeat with other headers of its way', async () => {
+    const content = new Uint8Array(TRANSACTION_BYTES + 1).fill(7);
+    const damaged = 'Content-Type: text/plain; charset=utf-8\n\n\ufffd';
+    const by = (Received: string) =>
+      multipart([damaged, filePart('contract.pdf', content)], { 'Message-ID': '<large@client.example>', Received });
+    await deliverMail(by('from a'));
+    await env.DB.exec('UPDATE attachments SET stored = 0');
+    await env.DB.exec('DELETE FROM attachment_parts WHERE position > 0');
+    const again = by('from another by another');
+    await deliverMail(again);
+    expect(await storedMessages()).toHaveLength(1);
+    expect((await storedFiles()).map(({ name, stored }) => [name, stored])).toEqual([
+      ['message.eml', true],
+      ['contract.pdf', true],
+    ]);
+    const kept = await contents();
+    expect(kept.get('message.eml') === new TextEncoder().encode(again.replace(/\r?\n/gu, '\r\n')).toBase64()).toBe(true);
+    expect(kept.get('contract.pdf') === content.toBase64()).toBe(true);
+  }, 60_000);
+
   it('are all listed and kept, however many; beyond a number they are in the mail itself, which is kept then', async () => {
     const parts = (count: number) => Array.from({ length: count }, (_, at) => filePart(`${at}.txt`, Uint8Array.of(at % 256)));
     await deliverMail(multipart(parts(60)));
