@@ -12,8 +12,10 @@ export const TEXT_LIMIT_BYTES = 400_000;
 /** Headers and parts that are read; a mail beyond them is kept unread, as a file. */
 const HEADERS_LIMIT_BYTES = 512 * 1024;
 const NESTING_LIMIT = 50;
-/** Lines that may begin a part (`--`). A parser keeps an object for each, and a mail of nothing else would fill a Worker's memory. */
+/** Lines that may begin a part (`--`). The parser keeps an object for each, and a mail of nothing else would fill a Worker's memory. */
 export const BOUNDARY_LINES_LIMIT = 10_000;
+/** Lines at all, for the same reason: 20 MiB of base64 have 270,000, 20 MiB of empty ones end the Worker. */
+export const LINES_LIMIT = 400_000;
 /** Forwarded mails within mails that are read as part of the text. */
 const FORWARD_LIMIT = 3;
 /** Bytes of a mail that could not be read, shown as its text. */
@@ -134,18 +136,20 @@ const unread = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: str
 const NEWLINE = 0x0a;
 const DASH = 0x2d;
 
-function hasTooManyParts(raw: Uint8Array): boolean {
+function hasTooManyLines(raw: Uint8Array): boolean {
   let lines = 0;
+  let boundaries = 0;
   for (let at = raw.indexOf(NEWLINE); at !== -1; at = raw.indexOf(NEWLINE, at + 1)) {
-    if (raw[at + 1] === DASH && raw[at + 2] === DASH) lines += 1;
-    if (lines > BOUNDARY_LINES_LIMIT) return true;
+    lines += 1;
+    if (raw[at + 1] === DASH && raw[at + 2] === DASH) boundaries += 1;
+    if (lines > LINES_LIMIT || boundaries > BOUNDARY_LINES_LIMIT) return true;
   }
   return false;
 }
 
 /** Reads a mail. Never throws: one that is no MIME, too deep or all headers is kept as it came. */
 export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject = ''): Promise<ParsedMail> {
-  if (hasTooManyParts(raw)) return unread(raw, envelopeFrom, subject);
+  if (hasTooManyLines(raw)) return unread(raw, envelopeFrom, subject);
   try {
     const read = await readMime(raw, {
       maxHeadersSize: HEADERS_LIMIT_BYTES,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BOUNDARY_LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/parse.ts';
+import { BOUNDARY_LINES_LIMIT, LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/parse.ts';
 import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, sanitise, textOf } from '../../functions/mail/sanitise.ts';
 import { judge, MANY_LINKS, WORDS_NEEDED } from '../../functions/mail/spam.ts';
 import { deliverMail, lastMessage, mailOf, storedFiles, storedMessages } from './mail-fixtures.ts';
@@ -138,6 +138,16 @@ describe('broken and hostile mail', () => {
     expect((await lastMessage()).details).not.toHaveProperty('unreadable');
     await deliverMail(mail(BOUNDARY_LINES_LIMIT + 1));
     expect((await lastMessage()).details).toMatchObject({ unreadable: true });
+  });
+
+  it('with more lines than a full mail of files has is kept unread, whole', async () => {
+    const own = mailOf({}).split('\n').length - 1;
+    const mail = (lines: number) => mailOf({}, `Hello${'\n'.repeat(lines - own)}`);
+    await deliverMail(mail(LINES_LIMIT));
+    expect((await lastMessage()).details).not.toHaveProperty('unreadable');
+    await deliverMail(mail(LINES_LIMIT + 1));
+    expect((await lastMessage()).details).toMatchObject({ unreadable: true });
+    expect(await storedFiles()).toMatchObject([{ name: 'message.eml', stored: true }]);
   });
 
   it('cannot forge a second header, or a verdict of the receiving server', async () => {
