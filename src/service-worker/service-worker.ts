@@ -10,7 +10,7 @@ import { LOCALE_CODES } from '../i18n/locales.ts';
 import { splitPath } from '../i18n/path.ts';
 import { SKIP_WAITING, WORKER_PATH } from './address.ts';
 import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
-import { isErased, unlessErased } from './keep.ts';
+import { isErased, refill, unlessErased } from './keep.ts';
 import { keepHomes, keptPage, orOfflinePage, pages } from './pages.ts';
 import { assets, keepParts, onlyOk } from './parts.ts';
 import { listenForPush } from './push.ts';
@@ -38,7 +38,8 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener: (type: 'sync', listener: (event: SyncEvent) => void) => void;
 };
 
-precacheAndRoute(self.__WB_MANIFEST);
+const shell = self.__WB_MANIFEST;
+precacheAndRoute(shell);
 cleanupOutdatedCaches();
 // Where there is no more room, what can be had again goes.
 registerQuotaErrorCallback(() => Promise.all([caches.delete(PAGES_CACHE), caches.delete(ASSETS_CACHE)]));
@@ -116,8 +117,9 @@ registerRoute(
   ({ url }) => url.pathname === WORKER_PATH,
   async ({ event, request }) => {
     const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
+    const keepFor = async (address: string) => ((await refill(shell)) ? keepOpenPages(event) : keepParts(event, address));
     // What cannot be had now is kept another time.
-    if (client) event.waitUntil(keepParts(event, client.url).catch(() => undefined));
+    if (client) event.waitUntil(keepFor(client.url).catch(() => undefined));
     return fetch(request);
   },
   'HEAD',

@@ -228,6 +228,26 @@ test.describe('what is stored', () => {
     expect(await left()).toEqual([]);
   });
 
+  test('a visit after it is kept again, also where another tab held the worker meanwhile', async ({ page, context }) => {
+    await fill(page);
+    const other = await context.newPage();
+    await other.goto('/blog');
+    await open(page);
+    await page.getByRole('button', { name: t('stored.eraseAll') }).click();
+    await page
+      .getByRole('dialog', { name: t('stored.confirm.all') })
+      .getByRole('button', { name: t('stored.confirm.erase') })
+      .click();
+    await expect(page.locator('.stored-summary')).toHaveText(t('stored.nothing'));
+    await other.goto('/about');
+    await other.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
+    await other.goto('/notes');
+    const isKept = () =>
+      other.evaluate(async () => Boolean((await caches.match('/notes')) && (await caches.match('/offline', { ignoreSearch: true }))));
+    await expect.poll(isKept).toBe(true);
+    await other.close();
+  });
+
   test('databases are found and erased, and none is made, where the browser does not list them', async ({ page }) => {
     await fill(page);
     await page.addInitScript(() => {
