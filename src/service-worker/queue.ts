@@ -12,7 +12,7 @@ const FORMS: Readonly<Record<string, string>> = { '/api/contact': '/contact', '/
 export const isQueued = (pathname: string): boolean => pathname in FORMS;
 
 /** The page that a form was sent from; that of the call where a refusal stands at the call's own address. */
-function pageOf({ referrer, url }: Request, locale: string | undefined): string {
+function pageOf({ referrer, url }: Request, locale: string): string {
   const from = URL.canParse(referrer) ? new URL(referrer).pathname : '';
   if (from.startsWith('/') && !from.startsWith('/api/')) return from;
   return path(locale === 'el' ? 'el' : 'en', FORMS[new URL(url).pathname] ?? '/contact');
@@ -26,14 +26,15 @@ async function itemOf(request: Request): Promise<QueueItem> {
   const fields = Object.fromEntries(
     [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
+  const { locale = 'en' } = fields;
   const id = fields['key'] || crypto.randomUUID();
   return {
     id,
     url: new URL(request.url).pathname,
     method: 'POST',
     body: JSON.stringify(fields),
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': id },
-    page: pageOf(request, fields['locale']),
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': locale, 'Idempotency-Key': id },
+    page: pageOf(request, locale),
     values: Object.fromEntries(Object.entries(fields).filter(([name, value]) => !FIXED.has(name) && value !== '')),
     queuedAt: Date.now(),
   };

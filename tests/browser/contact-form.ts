@@ -22,8 +22,8 @@ export async function fillMessage(page: Page): Promise<void> {
 export function sentBy(page: Page): Record<string, string>[] {
   const bodies: Record<string, string>[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/contact'))
-      bodies.push({ key: request.headers()['idempotency-key'] ?? '', body: request.postData() ?? '' });
+    const { 'idempotency-key': key = '', 'accept-language': language = '' } = request.headers();
+    if (request.url().endsWith('/api/contact')) bodies.push({ key, language, body: request.postData() ?? '' });
   });
   return bodies;
 }

@@ -1,7 +1,7 @@
 /** The short form and the brief: by keyboard, without scripts, sent once, kept over a reload and over a dead network. */
 import type { Page } from '@playwright/test';
 import { draftKey } from '../../src/features/forms/draft.ts';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { formatTag, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { awake, field, fillMessage, refusal, sentBy, submit, summary, TEXT } from './contact-form.ts';
@@ -87,6 +87,7 @@ for (const locale of LOCALE_CODES) {
     await page.getByRole('button', { name: t('brief.send') }).click();
     await expect(page).toHaveURL(path(locale, '/contact/sent'));
     expect(bodies).toHaveLength(1);
+    expect(bodies[0]?.['language'], 'a refusal is shown as it comes').toBe(formatTag(locale));
     expect(JSON.parse(bodies[0]?.['body'] ?? '')).toMatchObject({
       kind: 'brief',
       locale,

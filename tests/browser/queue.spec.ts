@@ -1,6 +1,6 @@
 /** Forms without a network: kept, never shown as sent, sent once, refused with the text kept. */
 import type { Page } from '@playwright/test';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { formatTag, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { inEveryState } from './axe.ts';
@@ -48,6 +48,7 @@ for (const locale of LOCALE_CODES) {
     await expect(waiting(page)).toHaveCount(0);
     expect(bodies).toHaveLength(1);
     expect(JSON.parse(bodies[0]?.['body'] ?? '')).toMatchObject({ message: TEXT, name: 'Ελένη', locale });
+    expect(bodies[0]?.['language'], 'a refusal is shown as it comes').toBe(formatTag(locale));
   });
 }
 
@@ -243,5 +244,6 @@ test.describe('with the worker', () => {
     const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/contact'));
     await context.setOffline(false);
     expect((await taken).status()).toBe(201);
+    expect((await taken).request().headers()).toMatchObject({ 'accept-language': 'el' });
   });
 });

@@ -163,7 +163,7 @@ export function useForm<Answer extends z.ZodType>({
 
   /** Leaves a submission to the queue, and the form empty. False where the queue takes none. */
   const leaveToQueue = async (form: HTMLFormElement, body: object): Promise<boolean> => {
-    if (!(await queue.add({ key: draft.key(), action, body, values: writtenIn(form), event }))) return false;
+    if (!(await queue.add({ key: draft.key(), action, tag, body, values: writtenIn(form), event }))) return false;
     empty(form);
     setJoined((count) => count + 1);
     onQueued?.();
@@ -175,7 +175,8 @@ export function useForm<Answer extends z.ZodType>({
     setBusy(true);
     setFailure(undefined);
     const body = { ...valuesOf(form), elapsedMs: Math.round(performance.now() - since.current) };
-    const headers = { [IDEMPOTENCY_HEADER]: draft.key() };
+    // A refusal is shown as it comes.
+    const headers = { [IDEMPOTENCY_HEADER]: draft.key(), 'Accept-Language': tag };
     const outcome = navigator.onLine
       ? await call(action, { method: 'POST', body, data: answer, headers, timeoutMs: SEND_TIMEOUT_MS })
       : undefined;

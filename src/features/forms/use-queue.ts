@@ -21,6 +21,8 @@ interface Submission {
   /** The idempotency key. */
   key: string;
   action: string;
+  /** Language tag of the page, in which a refusal is shown. */
+  tag: string;
   body: object;
   /** What the visitor wrote. */
   values: FieldValues;
@@ -41,13 +43,13 @@ export function useQueue(): Queue {
   return {
     items,
     sync,
-    add: async ({ key, action, body, values, event }) => {
+    add: async ({ key, action, tag, body, values, event }) => {
       const item: QueueItem = {
         id: key,
         url: action,
         method: 'POST',
         body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json', [IDEMPOTENCY_HEADER]: key },
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': tag, [IDEMPOTENCY_HEADER]: key },
         page: location.pathname,
         values,
         queuedAt: Date.now(),
