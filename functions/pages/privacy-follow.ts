@@ -54,7 +54,8 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
   const isAsked = asks && may.withdraw;
-  const query = `?token=${encodeURIComponent(token)}`;
+  // With the path: after a refusal this page stands at the address of the call.
+  const self = `${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${encodeURIComponent(token)}`;
   const remove = (node: Element): void => void node.remove();
   const show = (node: Element): void => void node.removeAttribute('hidden');
   const rewriter = new HTMLRewriter();
@@ -100,9 +101,9 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
         },
       })
       .on(isAsked ? '[data-follow-choices]' : '[data-follow-ask]', { element: remove })
-      .on('[data-follow-back]', { element: (node) => void node.setAttribute('href', query) })
+      .on('[data-follow-back]', { element: (node) => void node.setAttribute('href', self) })
       .on('[data-follow-withdraw]', {
-        element: (node) => void (may.withdraw ? node.setAttribute('href', `${query}&${ASK}=1`) : node.remove()),
+        element: (node) => void (may.withdraw ? node.setAttribute('href', `${self}&${ASK}=1`) : node.remove()),
       })
       .on('[data-follow-action]', {
         element: (node) => {
