@@ -278,6 +278,8 @@ test('with storage blocked the page works, and says that nothing is kept', async
         },
       });
     }
+    // Chromium then refuses locks as well.
+    LockManager.prototype.request = () => Promise.reject(new DOMException('blocked by the test', 'SecurityError'));
   });
   await open(page);
   await row(page, 'theme').getByLabel(t('settings.theme.dark')).check();

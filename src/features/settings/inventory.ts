@@ -16,7 +16,12 @@ const itemsOf = async (area: (typeof STORAGE_AREAS)[number]): Promise<StoredItem
 const LOCK = 'stored-data';
 
 const whileLocked = <Result>(mode: LockMode, work: () => Promise<Result>): Promise<Result> =>
-  'locks' in navigator ? navigator.locks.request(LOCK, { mode }, work) : work();
+  new Promise((resolve, reject) => {
+    const run = () => work().then(resolve, reject);
+    // A browser that lets the site keep nothing refuses locks too.
+    if ('locks' in navigator) navigator.locks.request(LOCK, { mode }, run).catch(run);
+    else void run();
+  });
 
 const allItems = async (): Promise<StoredItem[]> => inOrder((await Promise.all(STORAGE_AREAS.map(itemsOf))).flat());
 
@@ -48,7 +53,7 @@ export const eraseItem = (item: StoredItem): Promise<boolean> =>
 async function registrationEnds(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1)));
-  await navigator.locks?.request(REGISTRATION_LOCK, () => undefined);
+  await navigator.locks?.request(REGISTRATION_LOCK, () => undefined).catch(() => undefined);
 }
 
 export interface Erased {
