@@ -6,6 +6,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { focusIsInside, opener, panel, root, save, saved, textSize } from './accessibility-panel.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { lookAtFocus } from './focus-walk.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
 for (const locale of LOCALE_CODES) {
@@ -122,6 +123,28 @@ test('focus stays inside while it is open, and returns where it was', async ({ p
   }
   await page.keyboard.press('Escape');
   await expect(opener(page)).toBeFocused();
+});
+
+test('nothing in it takes the focus under its own head or foot', async ({ page }) => {
+  for (const [width, height] of [
+    [1280, 700],
+    [390, 700],
+    [390, 800],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/about');
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeVisible();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let press = 0; press < 16; press += 1) {
+        await page.keyboard.press(key);
+        const stop = await lookAtFocus(page);
+        expect.soft(stop?.hidden, `${width} × ${height}, ${key}: ${stop?.name}`).toEqual([]);
+      }
+    }
+  }
 });
 
 test('it closes by its button, by Alt+A and by a click outside, not by one inside', async ({ page }) => {

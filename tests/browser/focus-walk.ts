@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const MOST_STOPS = 400;
 
 /** Where the focused element lies under something that is fixed, or outside the window; undefined when nothing has the focus. */
-const lookAtFocus = (page: Page) =>
+export const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return undefined;
