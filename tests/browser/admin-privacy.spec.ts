@@ -8,7 +8,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
 const CALLS = '/api/admin/privacy';
@@ -70,6 +70,20 @@ for (const locale of LOCALE_CODES) {
     await page.getByRole('button', { name: say('privacyDesk.held.this') }).click();
     await page.getByText(say('privacyDesk.held.of', { address: ROW.email })).waitFor();
     await look('request');
+  });
+
+  test(`nothing sticks out at twice the text, ${locale}`, async ({ page }) => {
+    await standIn(page);
+    await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await page.goto(path(locale, '/admin/privacy'));
+      await page.getByRole('link', { name: ROW.name }).waitFor();
+      expect(await overflow(page), `list, ${size.width} px: ${await culprits(page)}`).toBe(0);
+      await page.getByRole('link', { name: ROW.name }).click();
+      await page.getByRole('button', { name: say('privacyDesk.held.this') }).waitFor();
+      expect(await overflow(page), `request, ${size.width} px: ${await culprits(page)}`).toBe(0);
+    }
   });
 }
 
