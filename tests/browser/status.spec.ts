@@ -3,6 +3,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
+import { PHONE } from './visit.ts';
 
 for (const locale of LOCALE_CODES) {
   const t = translator(locale);
@@ -14,6 +15,9 @@ for (const locale of LOCALE_CODES) {
       const row = page.getByRole('row', { name: t(`health.${part}`) });
       await expect(row).toContainText(t('health.up'));
     }
+    await page.setViewportSize(PHONE);
+    const caption = await page.locator('.health caption').boundingBox();
+    expect((caption?.x ?? PHONE.width) + (caption?.width ?? 0), 'the caption is read without scrolling').toBeLessThanOrEqual(PHONE.width);
   });
 
   test(`a part that is down is named, and checked again on demand, ${locale}`, async ({ page, allow }) => {
