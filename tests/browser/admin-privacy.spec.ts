@@ -102,6 +102,31 @@ test('says that there is none, that it cannot be had, and that the session has e
   await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
 });
 
+test('a request that cannot be had keeps the focus; what was wrong with an address is over with another', async ({ page, allow }) => {
+  allow(/^500: |status of 500/u);
+  await standIn(page);
+  await page.route(`**${CALLS}/requests/r1`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: { code: 'internal', message: '' } } }),
+  );
+  await page.goto('/admin/privacy');
+  await page.getByRole('link', { name: ROW.name }).press('Enter');
+  await expect(page.getByRole('button', { name: t('part.retry') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('privacyDesk.requests'), exact: true })).toBeFocused();
+  await page.unroute(`**${CALLS}/requests/r1`);
+  await standIn(page);
+  await page.getByRole('button', { name: t('part.retry') }).press('Enter');
+  await expect(page.getByRole('heading', { name: ROW.name })).toBeFocused();
+
+  const field = page.getByLabel(t('privacyDesk.email'));
+  await field.fill('nobody');
+  await field.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: t('privacyDesk.held.this') }).press('Enter');
+  await expect(field).toHaveValue(ROW.email);
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText(t('privacyDesk.held.invalid'))).toBeHidden();
+});
+
 test('a request is verified, answered by keyboard and closed; what is held of its address is saved and erased', async ({
   page,
   request,
@@ -133,6 +158,15 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   await expect(question).toBeHidden();
   await expect(page.getByText(t('privacyDesk.held.nothing'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('privacyDesk.held'), exact: true })).toBeFocused();
+
+  const history = page.locator('.request ol');
+  await expect(history).toContainText(t('privacy.step.exported'));
+  await expect(history).toContainText(t('privacy.step.erased'));
+
+  await page.getByRole('button', { name: t('privacyDesk.link') }).press('Enter');
+  await question.getByRole('button', { name: t('privacyDesk.link.verb') }).press('Enter');
+  await expect(page.getByText(t('privacyDesk.link.made'))).toBeVisible();
+  await expect(history).toContainText(t('privacy.step.linked'));
 
   const waits = page.getByText('1 request from this address is still waiting');
   await expect(waits).toBeVisible();

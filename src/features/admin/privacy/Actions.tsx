@@ -13,13 +13,15 @@ interface Props {
   request: OpenedRequest;
   /** Shows the request as it is after a change. */
   put: (request: OpenedRequest) => void;
+  /** Asks for the request again. */
+  reload: () => void;
   /** Opens the dialog of an action that needs words. */
   choose: (action: RequestAction) => void;
   lookUp: (address: string) => void;
 }
 
 /** What can be done with a request. What needs no words is done here. */
-export function Actions({ texts, request, put, choose, lookUp }: Props) {
+export function Actions({ texts, request, put, reload, choose, lookUp }: Props) {
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState('');
   const { id, state, email, reference, actions } = request;
@@ -54,7 +56,10 @@ export function Actions({ texts, request, put, choose, lookUp }: Props) {
       verb: texts['privacyDesk.link.verb'],
       run: async () => {
         const outcome = await makeLink(id);
-        if (outcome.ok) setLink(outcome.data.link);
+        if (!outcome.ok) return outcome;
+        setLink(outcome.data.link);
+        // Its history has the link now.
+        reload();
         return outcome;
       },
     });

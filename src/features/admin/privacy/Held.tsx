@@ -28,10 +28,12 @@ interface Props extends PartProps {
   setAsked: (asked: HeldAsked) => void;
   /** Grows with each change of a request: what is held is looked up again. */
   changes: number;
+  /** Called after what is held was saved or erased. */
+  onUse: () => void;
 }
 
 /** What is held of an address: how much, as a file, and its end. */
-export function Held({ texts, locale, tag, asked, setAsked, changes }: Props) {
+export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Props) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -45,6 +47,7 @@ export function Held({ texts, locale, tag, asked, setAsked, changes }: Props) {
   useEffect(() => {
     if (!asked || !field.current) return;
     field.current.value = asked.address;
+    setWrong(false);
     heading.current?.focus();
   }, [asked]);
 
@@ -64,8 +67,10 @@ export function Held({ texts, locale, tag, asked, setAsked, changes }: Props) {
     setBusy(true);
     const outcome = await exportHeld(asked);
     setBusy(false);
-    if (outcome.ok) download(`${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`, outcome.data);
-    else if (outcome.status !== 401)
+    if (outcome.ok) {
+      download(`${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`, outcome.data);
+      onUse();
+    } else if (outcome.status !== 401)
       void say('error', {
         title: texts['privacyDesk.export.failed'],
         message: outcome.offline ? texts['part.offline'] : outcome.error.message,
@@ -84,6 +89,7 @@ export function Held({ texts, locale, tag, asked, setAsked, changes }: Props) {
         const outcome = await eraseHeld({ ...asked, address: held.address, until: held.until });
         if (!outcome.ok) return outcome;
         put(outcome.data.held);
+        onUse();
         void say('success', { title: fill(texts['privacyDesk.erase.done'], { list: list(goesLines(outcome.data.gone, texts, tag)) }) });
         return outcome;
       },

@@ -30,6 +30,8 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
   const [asked, setAsked] = useState<HeldAsked>();
   /** How often a request was changed here: what is held says which requests still wait. */
   const [changes, setChanges] = useState(0);
+  /** How often what is held was saved or erased here: the requests say so, and some go. */
+  const [uses, setUses] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(opened);
 
@@ -55,7 +57,7 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
       {opened ? (
         <Request
           key={opened}
-          {...{ texts, templates, locale, tag, go }}
+          {...{ texts, templates, locale, tag, go, uses }}
           id={opened}
           lookUp={(address) => setAsked({ address, request: opened })}
           onChange={() => setChanges((count) => count + 1)}
@@ -66,10 +68,10 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
             {texts['privacyDesk.requests']}
           </h2>
           <p className="panel-note">{fill(texts['privacyDesk.requests.note'], { days: LAPSE_DAYS })}</p>
-          {opened === '' && <RequestList {...{ texts, tag, go }} />}
+          {opened === '' && <RequestList {...{ texts, tag, go, uses }} />}
         </section>
       )}
-      <Held {...{ texts, locale, tag, asked, setAsked, changes }} />
+      <Held {...{ texts, locale, tag, asked, setAsked, changes }} onUse={() => setUses((count) => count + 1)} />
     </>
   );
 }

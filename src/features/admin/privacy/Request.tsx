@@ -21,6 +21,8 @@ interface Props extends PartProps {
   lookUp: (address: string) => void;
   /** Called after each change of the request. */
   onChange: () => void;
+  /** Grows with each use of what is held: the history of the request tells of it. */
+  uses: number;
 }
 
 type Fact = readonly [name: string, value: string];
@@ -42,8 +44,8 @@ function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
 }
 
 /** One request: its facts, what was written, its history, and what can be done with it. */
-export function Request({ id, texts, templates, locale, tag, go, lookUp, onChange }: Props) {
-  const resource = useResource((signal) => readRequest(id, signal), id);
+export function Request({ id, texts, templates, locale, tag, go, lookUp, onChange, uses }: Props) {
+  const resource = useResource((signal) => readRequest(id, signal), `${uses} ${id}`);
   const { data: request } = resource;
   const put = (changed: OpenedRequest) => {
     resource.put(changed);
@@ -53,9 +55,9 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
   const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = request !== undefined;
-  useEffect(() => {
-    if (isThere) heading.current?.focus();
-  }, [isThere]);
+  // What led here has gone with the list, also where the request cannot be had; with the request the heading has its name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the request is there.
+  useEffect(() => heading.current?.focus(), [isThere]);
 
   // An action that was done takes its button along.
   useLostFocus(box, () => heading.current);
@@ -79,7 +81,7 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
               </div>
             ))}
           </dl>
-          <Actions {...{ texts, request, put, choose: setAction, lookUp }} />
+          <Actions {...{ texts, request, put, choose: setAction, lookUp }} reload={resource.reload} />
           <h3>{texts['privacyDesk.about']}</h3>
           <p className={request.about ? 'request-about' : 'muted'}>{request.about || texts['privacyDesk.about.none']}</p>
           <p>

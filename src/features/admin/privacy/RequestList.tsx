@@ -7,8 +7,14 @@ import type { PartProps } from './texts.ts';
 /** A request with so few days left is urgent, as on the page of the day. */
 const URGENT_DAYS = 5;
 
+interface Props extends PartProps {
+  go: (id: string) => void;
+  /** Grows with each use of what is held: requests may have gone with it. */
+  uses: number;
+}
+
 /** Privacy requests: those whose clock runs first, by the day when they are due. */
-export function RequestList({ texts, tag, go }: PartProps & { go: (id: string) => void }) {
+export function RequestList({ texts, tag, go, uses }: Props) {
   const nameOf = ({ reference }: RequestRow) => reference;
   const kindOf = ({ kind }: RequestRow) => texts[`privacy.kind.${kind}`];
   const stateOf = ({ state }: RequestRow) => texts[`privacy.state.${state}`];
@@ -73,6 +79,7 @@ export function RequestList({ texts, tag, go }: PartProps & { go: (id: string) =
         },
       ]}
       file="privacy-requests"
+      turn={uses}
       empty={<p>{texts['privacyDesk.empty']}</p>}
     />
   );
