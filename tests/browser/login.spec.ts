@@ -189,6 +189,23 @@ test('without the network, and with too many tries, it says which', async ({ pag
   await context.setOffline(false);
 });
 
+test('an account that could not be read is asked for again, and the focus stays', async ({ page, allow }) => {
+  allow(/500/u);
+  await follow(page, ownersLink());
+  await page.route('**/api/auth/account', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: { code: 'internal', message: '' } } }),
+  );
+  await page.reload();
+  const again = page.getByRole('button', { name: t('account.again') });
+  await again.press('Enter');
+  await expect(heading(page, t('login.in.title'))).toBeFocused();
+  await expect(again).toBeVisible();
+  await page.unroute('**/api/auth/account');
+  await again.press('Enter');
+  await expect(page.getByRole('heading', { name: t('account.sessions') })).toBeVisible();
+  await expect(heading(page, t('login.in.title'))).toBeFocused();
+});
+
 test('nothing leads off the site', async ({ page }) => {
   for (const to of [
     '//evil.example',

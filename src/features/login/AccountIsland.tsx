@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+import { useLostFocus } from '../admin/frame/use-lost-focus.ts';
 import { Codes } from './Codes.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -14,6 +16,9 @@ interface Props {
 export function AccountIsland({ texts, locale }: Props) {
   const desk = useAccount(texts);
   const { account, failure, notice } = desk;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that tries again goes at once.
+  useLostFocus(box, () => box.current?.closest('section')?.querySelector<HTMLElement>('.login-title'));
   const urges = account
     ? [
         account.passkeys.length === 0 && texts['account.urge.none'],
@@ -22,7 +27,7 @@ export function AccountIsland({ texts, locale }: Props) {
       ].filter((urge) => urge !== false)
     : [];
   return (
-    <div className="account-parts" aria-busy={!account && !failure}>
+    <div className="account-parts" aria-busy={!account && !failure} ref={box}>
       <p className="account-said" role="status">
         {!account && !failure ? texts['account.loading'] : notice}
       </p>
