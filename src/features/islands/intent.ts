@@ -32,9 +32,12 @@ const intent: ClientDirective = (load, options, element) => {
 
   const onAwake = async () => {
     rest();
-    for (const { target, type } of held) {
+    for (let [wish] = held; wish; [wish] = held) {
       // After the commit, and each after what the one before has changed.
       await new Promise((resolve) => setTimeout(resolve));
+      // Given to it once: a fault that comes later does not send it again.
+      held.shift();
+      const { target, type } = wish;
       if (target instanceof HTMLFormElement) target.requestSubmit();
       else if (target instanceof HTMLElement) target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     }

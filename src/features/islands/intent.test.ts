@@ -1,0 +1,47 @@
+import { parseHTML } from 'linkedom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AWAKE_EVENT, BROKEN_EVENT } from './awake.ts';
+import intent from './intent.ts';
+
+const given = vi.fn();
+const sentPlain = vi.fn();
+let island: HTMLElement;
+
+/** Sends a form before its island is awake. */
+function sendEarly() {
+  const { document, window } = parseHTML('<div><form></form></div>');
+  // linkedom has no class of its own for forms.
+  vi.stubGlobal('HTMLFormElement', window.HTMLElement);
+  vi.stubGlobal('location', { search: '' });
+  island = document.querySelector('div') as HTMLElement;
+  const form = document.querySelector('form') as HTMLFormElement;
+  Object.assign(form, { requestSubmit: given, submit: sentPlain });
+  intent(async () => async () => undefined, { name: 'intent', value: '' }, island);
+  form.dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true }));
+  return (name: string) => island.dispatchEvent(new window.Event(name));
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it('gives what was sent early to the island, once; a fault that comes later does not send it again', async () => {
+  const tell = sendEarly();
+  tell(AWAKE_EVENT);
+  await vi.runAllTimersAsync();
+  expect(given).toHaveBeenCalledOnce();
+  tell(BROKEN_EVENT);
+  expect(island.hasAttribute('data-plain')).toBe(true);
+  expect(sentPlain).not.toHaveBeenCalled();
+});
+
+it('sends it as plain HTML where the island throws before it was given to it', async () => {
+  const tell = sendEarly();
+  tell(BROKEN_EVENT);
+  expect(sentPlain).toHaveBeenCalledOnce();
+  await vi.runAllTimersAsync();
+  expect(given).not.toHaveBeenCalled();
+});
