@@ -127,6 +127,12 @@ test('a request that cannot be had keeps the focus; what was wrong with an addre
   await expect(page.getByText(t('privacyDesk.held.invalid'))).toBeHidden();
 });
 
+test('a request that is not there says so in the language of the page', async ({ page, allow }) => {
+  allow(/^404: |status of 404/u);
+  await page.goto('/el/admin/privacy?request=nothing');
+  await expect(page.getByText(translator('el')('privacyDesk.none'))).toBeVisible();
+});
+
 test('a request is verified, answered by keyboard and closed; what is held of its address is saved and erased', async ({
   page,
   request,

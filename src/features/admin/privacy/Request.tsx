@@ -45,7 +45,13 @@ function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
 
 /** One request: its facts, what was written, its history, and what can be done with it. */
 export function Request({ id, texts, templates, locale, tag, go, lookUp, onChange, uses }: Props) {
-  const resource = useResource((signal) => readRequest(id, signal), `${uses} ${id}`);
+  const resource = useResource(async (signal) => {
+    const outcome = await readRequest(id, signal);
+    // What only asks does not name the page's language, so the page says this itself.
+    return !outcome.ok && outcome.status === 404
+      ? { ...outcome, error: { ...outcome.error, message: texts['privacyDesk.none'] } }
+      : outcome;
+  }, `${uses} ${id}`);
   const { data: request } = resource;
   const put = (changed: OpenedRequest) => {
     resource.put(changed);
