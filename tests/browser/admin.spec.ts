@@ -227,6 +227,14 @@ test.describe('the mail settings', () => {
     await expect(page.locator('#mail-settings').getByText(t('adminForm.saved'))).toBeVisible();
     const { fromName, signatures, deletedDays, version } = SETTINGS;
     expect(made.map(({ body }) => body)).toEqual([{ fromName, signatures, keptMonths: 6, deletedDays, version }]);
+    const days = page.getByRole('textbox', { name: t('mailSettings.answers.deletedDays') });
+    await days.fill('1');
+    await save.click();
+    await dialog.getByRole('button', { name: t('admin.confirm.cancel') }).click();
+    await expect(days, 'said at the field that it is about').toHaveAccessibleDescription(
+      new RegExp(t('mailSettings.shorter.unconfirmed'), 'u'),
+    );
+    await expect(months).not.toHaveAttribute('aria-invalid');
   });
 
   test('a test message says what became of it', async ({ page }) => {

@@ -29,13 +29,13 @@ export function SettingsIsland({ texts, tag }: PartProps) {
   /** Asks before mail is kept for a shorter time: it is erased sooner then, and the server wants a fresh sign-in. */
   const save = async (body: Body, version: number): Promise<Outcome<Edited>> => {
     const before = stored.current ?? data;
-    const isShorter = before && (body.keptMonths < before.keptMonths || body.deletedDays < before.deletedDays);
+    const shorter = (['keptMonths', 'deletedDays'] as const).filter((name) => before && body[name] < before[name]);
     const send = async () => {
       const outcome = await settings.change({ ...body, version });
       if (outcome.ok) stored.current = outcome.data;
       return outcome;
     };
-    let outcome = isShorter ? undefined : await send();
+    let outcome = shorter.length > 0 ? undefined : await send();
     if (outcome && (outcome.ok || outcome.error.code !== FRESH_SIGN_IN)) return asEdited(outcome);
     const isDone = await confirmed({
       title: texts['mailSettings.shorter.title'],
@@ -47,7 +47,7 @@ export function SettingsIsland({ texts, tag }: PartProps) {
       },
     });
     if (outcome && (isDone || outcome.error?.code === 'conflict')) return asEdited(outcome);
-    const fields = { keptMonths: texts['mailSettings.shorter.unconfirmed'] };
+    const fields = { [shorter[0] ?? 'keptMonths']: texts['mailSettings.shorter.unconfirmed'] };
     return { ok: false, status: 0, offline: false, error: { code: 'unconfirmed', message: '', fields } };
   };
 
