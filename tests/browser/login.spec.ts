@@ -79,6 +79,7 @@ test('the first passkey after the link, then in by passkey, by code and out agai
       if (outcome === t('login.in.title')) await page.getByRole('button', { name: t('login.in.out') }).click();
     }
     await expect(page.locator('.error-summary:focus')).toContainText(t('login.note.code'));
+    await expect(page.locator('.error-summary:focus ul')).toHaveCSS('list-style-type', 'none');
     await expect(page.getByLabel(t('login.code'))).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveTitle(new RegExp(`^${t('forms.error.title', { title: t('login.title') })}`, 'u'));
   });
