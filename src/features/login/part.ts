@@ -14,7 +14,7 @@ export interface PartProps {
 /** A day in words, and a day with its time. */
 export const dayOf = (locale: string, iso: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
 export const timeOf = (locale: string, iso: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
 /** A device's label, `Firefox on Linux`, in the language of the page. */
 export function deviceName(texts: AccountTexts, label: string): string {

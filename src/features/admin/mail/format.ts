@@ -3,7 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
 
-/** A row's time: how long ago today, the day this year, else with the year. @param now milliseconds since 1970 */
+/** A row's time: how long ago today, the day this year, else with the year. 24 hours in both languages. @param now milliseconds since 1970 */
 export function whenOf(iso: string, now: number, tag: string): string {
   const at = new Date(iso);
   const today = new Date(now);
@@ -12,7 +12,7 @@ export function whenOf(iso: string, now: number, tag: string): string {
     const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
     if (ago < MINUTE_MS) return relative.format(0, 'second');
     if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
-    return new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(at);
+    return new Intl.DateTimeFormat(tag, { timeStyle: 'short', hourCycle: 'h23' }).format(at);
   }
   const year = at.getFullYear() === today.getFullYear() ? {} : ({ year: 'numeric' } as const);
   return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...year }).format(at);
@@ -20,11 +20,11 @@ export function whenOf(iso: string, now: number, tag: string): string {
 
 /** A time in full: day, date and hour. */
 export const fullTime = (iso: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
 /** A time as a message's head has it. */
 export const headTime = (iso: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
 const STEP = 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
