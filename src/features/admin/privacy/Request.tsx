@@ -29,13 +29,13 @@ type Fact = readonly [name: string, value: string];
 
 function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
-  const due = [dayText(dueOn, tag), extended ? texts['privacyDesk.extended'] : '', clockText(daysLeft, texts, tag)];
+  const day = extended ? `${dayText(dueOn, tag)} ${texts['privacyDesk.extended']}` : dayText(dueOn, tag);
   return [
     [texts['privacyDesk.kind'], texts[`privacy.kind.${kind}`]],
     [texts['privacyDesk.law'], texts[`privacyDesk.law.${law}`]],
     [texts['privacyDesk.state'], texts[`privacy.state.${state}`]],
     [texts['privacyDesk.received'], dayText(receivedOn, tag)],
-    [texts['privacyDesk.due'], due.filter(Boolean).join(' ')],
+    [texts['privacyDesk.due'], [day, clockText(daysLeft, texts, tag)].filter(Boolean).join(', ')],
     ...(acknowledgeBy ? [[texts['privacyDesk.acknowledge'], dayText(acknowledgeBy, tag)] as const] : []),
     [texts['privacyDesk.email'], email],
     [texts['privacyDesk.language'], texts[`language.name.${locale}`]],
