@@ -72,6 +72,9 @@ describe('the list of privacy requests', () => {
     expect(await ids('?q=GRACE_')).toEqual(['a']);
     expect(await ids('?q=pr-b')).toEqual(['b']);
     expect(await ids('?q=%25')).toEqual([]);
+    await storeRequest('e', { email: `${'long.'.repeat(12)}address@example.com`, state: 'closed' });
+    expect(await ids(`?q=${'LONG.'.repeat(12)}address@`)).toEqual(['e']);
+    await env.DB.exec(`DELETE FROM privacy_requests WHERE id = 'e'`);
     const second = await ask(requestsPage, `${REQUESTS}?size=1&page=2`);
     expect([second.total, second.rows.map(({ id }) => id)]).toEqual([4, ['d']]);
     expect(second.rows[0]).not.toHaveProperty('about');
