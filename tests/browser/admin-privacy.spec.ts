@@ -142,7 +142,7 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   const sent = await request.post('/api/privacy-requests', { data: { kind: 'erasure', name, email, about: 'All of it', locale: 'el' } });
   expect(sent.status()).toBe(202);
 
-  await page.goto('/admin/privacy?state=unconfirmed');
+  await page.goto(`/admin/privacy?state=unconfirmed&q=${encodeURIComponent(email)}`);
   await page.getByRole('link', { name }).press('Enter');
   const heading = page.getByRole('heading', { name });
   await expect(heading).toBeFocused();
