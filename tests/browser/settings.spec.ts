@@ -1,6 +1,4 @@
-/** `/settings`: what is chosen holds everywhere, what is stored can be seen, taken along and erased. */
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+/** `/settings`: what is chosen holds everywhere. What is stored: `settings-stored.spec.ts`. */
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
 import { THEME_KEY } from '../../src/features/theme/theme.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -8,20 +6,10 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { entry, open, row, stored } from './settings-page.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
 const t = translator('en');
-const row = (page: Page, id: string) => page.locator(`section#${id}`);
-const entries = (page: Page) => row(page, 'stored').locator('.stored-list').first().locator('> li');
-const entry = (page: Page, name: string) => entries(page).filter({ has: page.getByText(name, { exact: true }) });
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-
-/** Opens the page and waits until it knows the browser. */
-async function open(page: Page, to = '/settings') {
-  await page.goto(to);
-  await expect(page.locator('[data-push]')).not.toHaveAttribute('data-push', 'unknown');
-  await expect(row(page, 'stored').locator('[aria-busy=false]')).toBeVisible();
-}
 
 test('the theme is what was chosen, here and in the header, in this tab and in others', async ({ page, context }) => {
   await open(page);
@@ -87,186 +75,6 @@ test('text size ends at 80 and 200 percent, and focus goes on to the other butto
   for (let size = 200; size > 80; size -= 10) await smaller?.press('Enter');
   await expect(row(page, 'accessibility').locator('output')).toHaveText('80%');
   await expect(larger ?? page.locator('body')).toBeFocused();
-});
-
-test.describe('what is stored', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  /** Everything there is a place for. */
-  async function fill(page: Page) {
-    await page.goto('/about');
-    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-    await page.evaluate(async () => {
-      localStorage.setItem('theme', 'dark');
-      localStorage.setItem('draft:message', '{"values":{"name":["Ελένη"]}}');
-      localStorage.setItem('left-behind', 'x');
-      sessionStorage.setItem('install-offered', '');
-      // biome-ignore lint/suspicious/noDocumentCookie: as the site writes it.
-      document.cookie = 'locale=en;Path=/';
-      await new Promise<void>((resolve) => {
-        const request = indexedDB.open('offline-queue', 1);
-        request.onupgradeneeded = () => request.result.createObjectStore('requests', { keyPath: 'id' });
-        request.onsuccess = () => {
-          const writing = request.result.transaction('requests', 'readwrite');
-          writing.objectStore('requests').add({ id: 'one', body: 'waiting' });
-          writing.oncomplete = () => {
-            request.result.close();
-            resolve();
-          };
-        };
-      });
-    });
-  }
-
-  test('is listed with its purpose and content, and exported', async ({ page }) => {
-    await fill(page);
-    await open(page);
-    await expect(entry(page, 'theme')).toContainText(t('stored.theme'));
-    await expect(entry(page, 'draft:message')).toContainText(t('stored.draft'));
-    await expect(entry(page, 'left-behind')).toContainText(t('stored.other'));
-    await expect(entry(page, 'pages')).toContainText(t('stored.kind.cache'));
-    await expect(entry(page, '/service-worker.js')).toBeVisible();
-    await entry(page, 'offline-queue').getByText(t('stored.show')).click();
-    await expect(entry(page, 'offline-queue')).toContainText('"body": "waiting"');
-    await entry(page, 'pages').getByText(t('stored.show')).click();
-    await expect(entry(page, 'pages')).toContainText('/about');
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: t('stored.export') }).click();
-    const file = JSON.parse(readFileSync(await (await coming).path(), 'utf8')) as {
-      site: string;
-      stored: { name: string; content: unknown }[];
-    };
-    const content = (name: string) => file.stored.find((one) => one.name === name)?.content;
-    expect(file.site).toBe(new URL(page.url()).origin);
-    expect(content('draft:message')).toBe('{"values":{"name":["Ελένη"]}}');
-    expect(content('offline-queue')).toEqual({ requests: [{ id: 'one', body: 'waiting' }] });
-  });
-
-  test('goes one by one, once that is confirmed, and the page follows', async ({ page }) => {
-    await fill(page);
-    await open(page);
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const erase = page.getByRole('button', { name: t('stored.erase.name', { name: 'theme' }) });
-    const dialog = page.getByRole('dialog', { name: t('stored.confirm.one', { name: 'theme' }) });
-    await erase.press('Enter');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(erase, 'focus is back').toBeFocused();
-    expect(await stored(page, 'theme')).toBe('dark');
-    await erase.press('Enter');
-    await dialog.getByRole('button', { name: t('stored.confirm.erase') }).press('Enter');
-    await expect(entry(page, 'theme')).toHaveCount(0);
-    await expect(page.locator('.stored-summary'), 'focus has a place').toBeFocused();
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-    await expect(row(page, 'theme').getByLabel(t('settings.theme.system'))).toBeChecked();
-    await page.getByRole('button', { name: t('stored.erase.name', { name: 'offline-queue' }) }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('stored.confirm.erase') })
-      .click();
-    await expect(entry(page, 'offline-queue')).toHaveCount(0);
-    expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('offline-queue');
-    await expect(entry(page, 'draft:message')).toBeVisible();
-  });
-
-  test('goes altogether, worker and databases too, and the result is said', async ({ page, context }) => {
-    await fill(page);
-    // The page asks for the worker once more, and would register it behind the erasing.
-    const registered = page.waitForResponse('**/service-worker.js');
-    await open(page);
-    await registered;
-    await page.getByRole('button', { name: t('stored.eraseAll') }).click();
-    await page
-      .getByRole('dialog', { name: t('stored.confirm.all') })
-      .getByRole('button', { name: t('stored.confirm.erase') })
-      .click();
-    await expect(page.locator('.toast')).toContainText(t('stored.said.all'));
-    await expect(page.locator('.stored-summary')).toHaveText(t('stored.nothing'));
-    const left = await page.evaluate(async () => ({
-      local: Object.keys(localStorage),
-      session: Object.keys(sessionStorage),
-      cookie: document.cookie,
-      caches: await caches.keys(),
-      workers: (await navigator.serviceWorker.getRegistrations()).length,
-    }));
-    expect(left).toEqual({ local: [], session: [], cookie: '', caches: [], workers: 0 });
-    expect(await context.cookies()).toEqual([]);
-    await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  });
-
-  test('stays erased: nobody looks it back into being, nor does the worker that still runs', async ({ page }) => {
-    await fill(page);
-    // Longer than the page waits before it looks again after a click.
-    await page.addInitScript(() => {
-      const { delete: erase } = CacheStorage.prototype;
-      CacheStorage.prototype.delete = async function slowly(name) {
-        await new Promise((resolve) => setTimeout(resolve, 700));
-        return erase.call(this, name);
-      };
-    });
-    await open(page);
-    await page.getByRole('button', { name: t('stored.eraseAll') }).click();
-    const dialog = page.getByRole('dialog', { name: t('stored.confirm.all') });
-    await expect(dialog.getByRole('button', { name: t('stored.confirm.keep') }), 'what loses nothing comes first').toBeFocused();
-    await dialog.getByRole('button', { name: t('stored.confirm.erase') }).click();
-    await expect(page.locator('.toast')).toContainText(t('stored.said.all'));
-    const left = () =>
-      page.evaluate(async () => [
-        ...(await caches.keys()),
-        ...(await indexedDB.databases()).map(({ name }) => name),
-        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-      ]);
-    expect(await left()).toEqual([]);
-    // Of the worker's own cache, of the others, and a page.
-    await page.evaluate(async () => {
-      const files = [
-        document.querySelector<HTMLScriptElement>('script[src]')?.src,
-        document.querySelector('[component-url]')?.getAttribute('component-url'),
-      ];
-      for (const file of files) await (await fetch(file ?? '')).text();
-    });
-    expect(await left()).toEqual([]);
-  });
-
-  test('a visit after it is kept again, also where another tab held the worker meanwhile', async ({ page, context }) => {
-    await fill(page);
-    const other = await context.newPage();
-    await other.goto('/blog');
-    await open(page);
-    await page.getByRole('button', { name: t('stored.eraseAll') }).click();
-    await page
-      .getByRole('dialog', { name: t('stored.confirm.all') })
-      .getByRole('button', { name: t('stored.confirm.erase') })
-      .click();
-    await expect(page.locator('.stored-summary')).toHaveText(t('stored.nothing'));
-    await other.goto('/about');
-    await other.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
-    await other.goto('/notes');
-    const isKept = () =>
-      other.evaluate(async () => Boolean((await caches.match('/notes')) && (await caches.match('/offline', { ignoreSearch: true }))));
-    await expect.poll(isKept).toBe(true);
-    await other.close();
-  });
-
-  test('databases are found and erased, and none is made, where the browser does not list them', async ({ page }) => {
-    await fill(page);
-    await page.addInitScript(() => {
-      Object.assign(window, { databasesThere: indexedDB.databases.bind(indexedDB) });
-      Reflect.deleteProperty(IDBFactory.prototype, 'databases');
-    });
-    await open(page);
-    await page.getByRole('button', { name: t('stored.erase.name', { name: 'offline-queue' }) }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('stored.confirm.erase') })
-      .click();
-    await expect(entry(page, 'offline-queue')).toHaveCount(0);
-    const left = await page.evaluate(async () => {
-      const { databasesThere } = window as unknown as { databasesThere: () => Promise<IDBDatabaseInfo[]> };
-      return (await databasesThere()).map(({ name }) => name);
-    });
-    expect(left).not.toContain('offline-queue');
-  });
 });
 
 test('with storage blocked the page works, and says that nothing is kept', async ({ page }) => {
