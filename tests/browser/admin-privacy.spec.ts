@@ -62,6 +62,10 @@ for (const locale of LOCALE_CODES) {
         await page.setViewportSize(size);
         expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
       }
+      await page.setViewportSize(NARROW);
+      await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+      expect(await overflow(page), `${what}, 200 %: ${await culprits(page)}`).toBe(0);
+      await page.evaluate(() => document.documentElement.style.removeProperty('--text-size'));
     };
     await page.goto(path(locale, '/admin/privacy'));
     await page.getByRole('link', { name: ROW.name }).waitFor();
@@ -131,6 +135,27 @@ test('a request that is not there says so in the language of the page', async ({
   allow(/^404: |status of 404/u);
   await page.goto('/el/admin/privacy?request=nothing');
   await expect(page.getByText(translator('el')('privacyDesk.none'))).toBeVisible();
+});
+
+test('a step that leads nowhere is not a filled block', async ({ page }) => {
+  await standIn(
+    page,
+    Array.from({ length: 60 }, (_, place) => ({ ...ROW, id: `r${place}` })),
+  );
+  await page.goto('/admin/privacy');
+  await expect(page.getByRole('button', { name: t('table.previous') })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('what failed for want of a network is said', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|failed/iu);
+  await standIn(page);
+  const ready = page.waitForResponse(/assets\/container/u);
+  await page.goto('/admin/privacy?request=r1');
+  const work = page.getByRole('button', { name: t('privacyDesk.action.work') });
+  await Promise.all([work.waitFor(), ready]);
+  await context.setOffline(true);
+  await work.click();
+  await expect(page.getByText(t('admin.do.offline'))).toBeVisible();
 });
 
 test('a request is verified, answered by keyboard and closed; what is held of its address is saved and erased', async ({

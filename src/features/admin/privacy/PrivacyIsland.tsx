@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
+import { prepareToSay } from '../frame/say.ts';
 import { Held, type HeldAsked } from './Held.tsx';
 import { Request } from './Request.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -38,6 +39,7 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
   useEffect(() => {
     const read = () => setOpened(new URLSearchParams(location.search).get(OPENED) ?? '');
     read();
+    prepareToSay();
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, []);
