@@ -54,9 +54,11 @@ for (const locale of LOCALE_CODES) {
       await page.setViewportSize({ width: 320, height: 256 });
       await page.evaluate(() => scrollTo(0, 400));
       expect(await fixedHeight(page)).toBeLessThanOrEqual(64);
-      await page.setViewportSize(PHONE);
       await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
-      expect(await overflow(page), `200 %: ${await culprits(page)}`).toBe(0);
+      for (const size of [NARROW, PHONE]) {
+        await page.setViewportSize(size);
+        expect(await overflow(page), `200 %, ${size.width} px: ${await culprits(page)}`).toBe(0);
+      }
     });
   }
 }
