@@ -149,13 +149,13 @@ test('a step that leads nowhere is not a filled block', async ({ page }) => {
 test('what failed for want of a network is said', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|failed/iu);
   await standIn(page);
-  const ready = page.waitForResponse(/assets\/container/u);
   await page.goto('/admin/privacy?request=r1');
   const work = page.getByRole('button', { name: t('privacyDesk.action.work') });
-  await Promise.all([work.waitFor(), ready]);
+  await work.waitFor();
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/container\./u.test(name)));
   await context.setOffline(true);
   await work.click();
-  await expect(page.getByText(t('admin.do.offline'))).toBeVisible();
+  await expect(page.getByText(t('admin.do.offline'), { exact: true })).toBeVisible();
 });
 
 test('a request is verified, answered by keyboard and closed; what is held of its address is saved and erased', async ({
