@@ -205,8 +205,12 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   await page.getByRole('button', { name: t('privacyDesk.action.answer') }).press('Enter');
   const dialog = page.getByRole('dialog', { name: t('privacyDesk.action.answer') });
   await expect(dialog.getByLabel(t('privacyDesk.mail.subject'))).toHaveValue(/^Το αίτημά σας PR-/u);
-  await expect(dialog.getByLabel(t('privacyDesk.mail.text'))).toHaveValue(/Διαγράψαμε τα δεδομένα/u);
-  await dialog.getByLabel(t('privacyDesk.mail.text')).focus();
+  const letter = dialog.getByLabel(t('privacyDesk.mail.text'));
+  await expect(letter).toHaveValue(/Διαγράψαμε τα δεδομένα/u);
+  await letter.focus();
+  await page.keyboard.press('Control+KeyS');
+  await expect(letter, 'what was erased is not filled in').toHaveAttribute('aria-invalid', 'true');
+  await letter.fill((await letter.inputValue()).replace('[…]', 'ένα μήνυμα'));
   await page.keyboard.press('Control+KeyS');
   await expect(dialog).toBeHidden();
   await expect(heading).toBeFocused();

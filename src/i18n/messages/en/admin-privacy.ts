@@ -115,7 +115,7 @@ export const adminPrivacy = {
   'privacyDesk.template.data':
     'You asked for the data that we hold about you ({kind}). Here it is:\n\n[…]\n\nWe use it to answer you, share it with nobody else, and keep it for as long as our privacy page says. You can have it corrected or erased, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
   'privacyDesk.template.erased':
-    'We have erased the data that we held about you. We keep only this request and this answer, for three years, as proof that we met it. Earlier backups are replaced over time.',
+    'We have erased the data that we held about you:\n\n[…]\n\nWe keep only this request and this answer, for three years, as proof that we met it. Earlier backups are replaced over time.',
   'privacyDesk.template.done': 'We have done what you asked for ({kind}):\n\n[…]',
   'privacyDesk.template.refuse':
     'We cannot do what you asked for ({kind}). The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr), or go to court.',
