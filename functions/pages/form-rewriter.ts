@@ -87,27 +87,31 @@ const select = ({ values, fields }: Refill) => {
 export function rewriteForm(page: Response, refill: Refill): Response {
   const form = `form[id="${refill.id}"]`;
   const lists = select(refill);
-  return new HTMLRewriter()
-    .on('head > title', title(refill.titled))
-    .on('astro-island', { element: (node) => void node.removeAttribute('client').setAttribute('data-plain', '') })
-    .on(`${form} [data-form-summary]`, {
-      element: (node) => {
-        node
-          .removeAttribute('hidden')
-          .setAttribute('autofocus', '')
-          .setInnerContent(summaryOf(refill.id, refill.heading, refill.wrong), { html: true });
-      },
-    })
-    .on(`details[data-holds="${refill.id}"]`, { element: (node) => void node.setAttribute('open', '') })
-    .on(`${form} input`, input(refill))
-    .on(`${form} textarea`, textarea(refill))
-    .on(`${form} select`, lists.select)
-    .on(`${form} option`, lists.option)
-    .on(`${form} [data-error-of]`, {
-      element: (node) => {
-        const text = own(refill.fields, node.getAttribute('data-error-of'));
-        if (text) node.removeAttribute('hidden').setInnerContent(text, { html: false });
-      },
-    })
-    .transform(page);
+  return (
+    new HTMLRewriter()
+      .on('head > title', title(refill.titled))
+      .on('astro-island', { element: (node) => void node.removeAttribute('client').setAttribute('data-plain', '') })
+      // The script of these links takes the page's own address, which is that of the call here; the link knows the form's.
+      .on('a[data-locale]', { element: (node) => void node.removeAttribute('data-locale') })
+      .on(`${form} [data-form-summary]`, {
+        element: (node) => {
+          node
+            .removeAttribute('hidden')
+            .setAttribute('autofocus', '')
+            .setInnerContent(summaryOf(refill.id, refill.heading, refill.wrong), { html: true });
+        },
+      })
+      .on(`details[data-holds="${refill.id}"]`, { element: (node) => void node.setAttribute('open', '') })
+      .on(`${form} input`, input(refill))
+      .on(`${form} textarea`, textarea(refill))
+      .on(`${form} select`, lists.select)
+      .on(`${form} option`, lists.option)
+      .on(`${form} [data-error-of]`, {
+        element: (node) => {
+          const text = own(refill.fields, node.getAttribute('data-error-of'));
+          if (text) node.removeAttribute('hidden').setInnerContent(text, { html: false });
+        },
+      })
+      .transform(page)
+  );
 }

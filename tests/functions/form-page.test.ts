@@ -110,6 +110,7 @@ describe('a plain form that does not fit', () => {
     expect(page.summary).toContain('E-mail: Write a whole e-mail address');
     expect(html).toContain('<a href="#contact-email">');
     expect(html, 'nothing wakes the island, which would find other HTML than its own').not.toContain('client="intent"');
+    expect(html, 'the other language has the form, and nothing at the address of the call').toContain('<a href="/el/contact">');
     expect(html, 'other forms of the page are left alone').toContain('<form id="search"><input name="name"></form>');
     expect(await stored()).toEqual([]);
   });
