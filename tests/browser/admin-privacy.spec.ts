@@ -8,6 +8,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './network.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
@@ -146,14 +147,14 @@ test('a step that leads nowhere is not a filled block', async ({ page }) => {
   await expect(page.getByRole('button', { name: t('table.previous') })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('what failed for want of a network is said', async ({ page, context, allow }) => {
+test('what failed for want of a network is said', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|failed/iu);
   await standIn(page);
   await page.goto('/admin/privacy?request=r1');
   const work = page.getByRole('button', { name: t('privacyDesk.action.work') });
   await work.waitFor();
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/container\./u.test(name)));
-  await context.setOffline(true);
+  await goOffline(page);
   await work.click();
   await expect(page.getByText(t('admin.do.offline'), { exact: true })).toBeVisible();
 });
