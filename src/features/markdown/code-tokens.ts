@@ -3,18 +3,40 @@ import type { HastNode } from 'satteri';
 type Element = Extract<HastNode, { type: 'element' }>;
 type Content = Element['children'][number];
 
-/** The kinds of tokens, as Prism names them, that have a colour of their own in src/styles/code.css; a test holds the two to the same. */
-export const COLOURED: ReadonlySet<string> = new Set([
-  ...['comment', 'prolog', 'cdata'],
-  ...['keyword', 'tag', 'selector', 'atrule', 'important', 'builtin', 'boolean'],
-  ...['string', 'attr-value', 'char', 'inserted'],
-  ...['number', 'constant', 'deleted', 'attr-name', 'property'],
-]);
+/**
+ * The element that marks each kind of token, as Prism names them: a fifth of the bytes of a class. Its colour is in src/styles/code.css. Numbers
+ * have none: warm is for what matters.
+ */
+const MARKS: Readonly<Record<string, readonly string[]>> = {
+  b: ['keyword', 'tag', 'selector', 'atrule', 'important', 'builtin', 'boolean'],
+  i: ['comment', 'prolog', 'cdata'],
+  u: ['deleted', 'attr-name', 'property'],
+  var: ['string', 'attr-value', 'char', 'inserted'],
+};
+const MARK_OF = new Map(Object.entries(MARKS).flatMap(([mark, kinds]) => kinds.map((kind) => [kind, mark] as const)));
 
 const classesOf = ({ properties }: Element): string[] => {
   const given = properties?.['className'];
   return Array.isArray(given) ? given.map(String) : String(given ?? '').split(' ');
 };
+
+/** A listing of more lines loses PEP 8's double blank lines, which break it up on a page. */
+const LONG_LISTING_LINES = 40;
+
+/** The nodes of a listing as they are printed. */
+export function printed(nodes: readonly Content[]): Content[] {
+  const lines = (all: readonly Content[]): number =>
+    all.reduce(
+      (sum, node) => sum + (node.type === 'text' ? node.value.split('\n').length - 1 : node.type === 'element' ? lines(node.children) : 0),
+      0,
+    );
+  const single = (node: Content): Content => {
+    if (node.type === 'text') return { ...node, value: node.value.replace(/\n{3,}/gu, '\n\n') };
+    return node.type === 'element' ? { ...node, children: node.children.map(single) } : node;
+  };
+  const coloured = onlyColoured(nodes);
+  return lines(coloured) > LONG_LISTING_LINES ? coloured.map(single) : coloured;
+}
 
 /**
  * Highlighted code without the elements that change nothing: Prism marks every comma, and more than half of what it marks has the colour
@@ -25,7 +47,9 @@ export function onlyColoured(nodes: readonly Content[]): Content[] {
     if (node.type !== 'element') return [node];
     const children = onlyColoured(node.children);
     if (node.tagName !== 'span') return [{ ...node, children }];
-    const coloured = classesOf(node).filter((name) => COLOURED.has(name));
-    return coloured.length > 0 ? [{ ...node, properties: { className: ['token', ...coloured] }, children }] : children;
+    const mark = classesOf(node)
+      .map((name) => MARK_OF.get(name))
+      .find(Boolean);
+    return mark ? [{ ...node, tagName: mark, properties: {}, children }] : children;
   });
 }

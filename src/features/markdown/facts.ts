@@ -1,8 +1,8 @@
 import { type Entry, entryOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
-import { serviceDuration } from '@/features/services/duration.ts';
+import { casesOf } from '@/features/services/cases.ts';
+import { serviceDuration, servicePrice } from '@/features/services/terms.ts';
 import { workPeriod } from '@/features/work/period.ts';
-import { formatEuro } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
@@ -19,35 +19,46 @@ async function services(locale: Locale, slugs: readonly string[]): Promise<strin
   const entries = await Promise.all(slugs.map((slug) => entryOf('services', slug, locale)));
   return list(entries.map(({ slug, data }) => `[${data.title}](${identity.url}${path(locale, `/services/${slug}`)})`));
 }
+/** Projects as a list of links, each with its figure. */
+const projects = (locale: Locale, entries: readonly Entry<'work'>[]): string =>
+  list(
+    entries.map(
+      ({ slug, data }) =>
+        `[${data.title}](${identity.url}${path(locale, `/work/projects/${slug}`)}): **${data.figure.display}** ${data.figure.label}`,
+    ),
+  );
 const terms = (facts: readonly [term: string, text: string][]): string => list(facts.map(([term, text]) => `**${term}**: ${text}`));
 
-/** Duration, price and audience of a service; what it delivers, the questions that come up, and what is near to it. */
-export async function serviceFacts({ locale, data }: Pick<Entry<'services'>, 'locale' | 'data'>): Promise<Facts> {
+/** Terms of a service and how it starts; what it delivers, the questions that come up, the projects that show it, and what is near to it. */
+export async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'locale' | 'slug' | 'data'>): Promise<Facts> {
   const t = translator(locale);
-  const { duration, price, audience, deliverables, questions, related } = data;
+  const cases = await casesOf({ locale, slug });
+  const { duration, price, audience, measure, deliverables, questions, related } = data;
   return {
     before: terms([
       [t('services.duration'), serviceDuration(locale, duration)],
-      [t('services.price'), `${formatEuro(locale, price.fromCents)} ${t(`services.per.${price.per}`)}, ${t('services.price.note')}`],
+      [t('services.price'), `${servicePrice(locale, data)}, ${t('services.price.note')}`],
       [t('services.audience'), audience],
-    ]),
+      [t('services.measure'), measure],
+    ]).concat(`\n\n${t('services.talk')} ${t(`services.exit.${price.per}`)}`),
     after: [
       `## ${t('services.deliverables')}`,
       list(deliverables),
       `## ${t('services.questions')}`,
       ...questions.flatMap(({ question, answer }) => [`### ${question}`, answer]),
+      ...(cases.length > 0 ? [`## ${t('services.cases')}`, t('services.cases.note'), projects(locale, cases)] : []),
       ...(related.length > 0 ? [`## ${t('services.related')}`, await services(locale, related)] : []),
     ].join('\n\n'),
   };
 }
 
-/** Figure, sector, role, period and stack of a project, with whether it is a sample; the services that it took. */
+/** Kind, figure, sector, role, period and stack of a project; the services that it took. */
 export async function workFacts({ locale, data }: Pick<Entry<'work'>, 'locale' | 'data'>): Promise<Facts> {
   const t = translator(locale);
-  const { kind, illustrative, figure, sector, role, stack } = data;
+  const { kind, figure, sector, role, stack } = data;
   return {
     before: [
-      `${t(`work.${kind}`)}.${illustrative ? ` ${t(kind === 'case' ? 'entry.illustrative' : 'entry.sample')}` : ''}`,
+      `${t(`work.${kind}`)}.`,
       `**${figure.display}** ${figure.label}`,
       terms([
         [t('work.sector'), sector],

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HastNode, HastPluginDefinition, HastVisitorContext } from 'satteri';
+import type { HastNode, HastPluginDefinition, HastVisitorContext, MdastPluginDefinition } from 'satteri';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
+import { noBreak } from '../../i18n/no-break.ts';
 import { path } from '../../i18n/path.ts';
 import { translator } from '../../i18n/translator.ts';
 import { PART_NAMES } from '../prose/part-names.ts';
-import { onlyColoured } from './code-tokens.ts';
+import { printed } from './code-tokens.ts';
 import { noteLink } from './link-registry.ts';
-import { wideColumns } from './wide-columns.ts';
+import { isByRow, TABLE_PARTS, tablePart } from './tables.ts';
 
 /** Language of a content file by its name, `index.<locale>.mdx`. */
 const localeOfFile = (file: string): Locale => {
@@ -17,15 +18,6 @@ const localeOfFile = (file: string): Locale => {
 };
 
 type Element = Extract<HastNode, { type: 'element' }>;
-
-/** Whether a cell opens its row: in these tables it names what the row is about. */
-const isFirstCell = (cell: Readonly<Element>, context: HastVisitorContext): boolean => {
-  const index = context.indexOf(cell) ?? 0;
-  return !context
-    .parent(cell)
-    ?.children.slice(0, index)
-    .some((sibling) => sibling.type === 'element');
-};
 
 /** The text of the nearest heading before a node, among its siblings. */
 function headingBefore(node: Readonly<Element>, context: HastVisitorContext): string | undefined {
@@ -47,6 +39,15 @@ const knownPart = {
   },
 };
 
+/** Spaces that do not break, in running text: headings keep theirs, since their addresses are made of them, and code is no text. */
+export const noBreakPlugin: MdastPluginDefinition = {
+  name: 'lycabettus-no-break',
+  text(node, context) {
+    const held = noBreak(node.value);
+    if (held !== node.value && context.parent(node).type !== 'heading') context.setProperty(node, 'value', held);
+  },
+};
+
 /**
  * What every entry's text gets on its way to HTML: links inside the site lead to the text's language (and are remembered
  * for the link check), footnotes speak it, and what may scroll sideways can be reached by keyboard.
@@ -57,7 +58,7 @@ export const markdownPlugin: HastPluginDefinition = {
   mdxJsxFlowElement: knownPart,
   mdxJsxTextElement: knownPart,
   element: {
-    filter: ['a', 'img', 'h2', 'pre', 'table', 'td', 'th'],
+    filter: ['a', 'img', 'h2', 'pre', 'table', ...TABLE_PARTS],
     visit(node, context) {
       const file = context.fileURL ? fileURLToPath(context.fileURL) : '';
       const locale = localeOfFile(file);
@@ -67,22 +68,15 @@ export const markdownPlugin: HastPluginDefinition = {
         if (/^(?:[a-z]+:|\/)/iu.test(src) || existsSync(resolve(dirname(file), decodeURI(src)))) return undefined;
         throw new Error(`${placeOf(node, file)}: the picture ${src} is missing. Add the file beside the text or correct its name.`);
       }
-      if (node.tagName === 'td' || node.tagName === 'th') {
-        // GFM's column alignment comes as a style attribute, which the policy forbids.
-        const align = /text-align:\s*(right|center)/u.exec(String(node.properties?.['style'] ?? ''))?.[1];
-        const { style: _, ...properties } = node.properties;
-        if (align) properties['className'] = [align === 'right' ? 'number' : 'centred'];
-        if (node.tagName === 'td' && align === undefined && isFirstCell(node, context))
-          return { ...node, tagName: 'th', properties: { ...properties, scope: 'row' } };
-        return align ? { ...node, properties } : undefined;
-      }
+      if (TABLE_PARTS.includes(node.tagName)) return tablePart(node, context);
       if (node.tagName === 'table') {
-        for (const cell of wideColumns(node, (cell) => context.textContent(cell))) context.setProperty(cell, 'className', ['sentences']);
+        const byRow = isByRow(node, context);
+        if (byRow) context.setProperty(node, 'role', 'table');
         context.wrapNode(node, {
           type: 'element',
           tagName: 'div',
           properties: {
-            className: ['table-box'],
+            className: ['table-box', ...(byRow ? ['by-row'] : [])],
             tabIndex: 0,
             role: 'group',
             ariaLabel: [t('table.label'), headingBefore(node, context)].filter(Boolean).join(': '),
@@ -92,7 +86,7 @@ export const markdownPlugin: HastPluginDefinition = {
         return undefined;
       }
       if (node.tagName === 'pre')
-        return { ...node, properties: { tabIndex: 0, role: 'group', ariaLabel: t('code.label') }, children: onlyColoured(node.children) };
+        return { ...node, properties: { tabIndex: 0, role: 'group', ariaLabel: t('code.label') }, children: printed(node.children) };
       if (node.tagName === 'h2' && node.properties?.['id'] === 'footnote-label') {
         context.setProperty(node, 'children', [{ type: 'text', value: t('entry.footnotes') }]);
         context.setProperty(node, 'className', null);

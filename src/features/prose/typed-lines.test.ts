@@ -9,6 +9,6 @@ test('marks what is typed and leaves what is printed', () => {
 });
 
 test('does not cut a token that runs over lines, nor touch text outside of code', () => {
-  const html = '<p>\n$ price\n</p><pre><code>$ echo <span class="token">"a\nb"</span></code></pre>';
+  const html = '<p>\n$ price\n</p><pre><code>$ echo <var>"a\nb"</var></code></pre>';
   expect(markTyped(html)).toBe(html);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { wideColumns } from './wide-columns.ts';
+import { columnsIn } from './columns.ts';
 
-type Table = Parameters<typeof wideColumns>[0];
+type Table = Parameters<typeof columnsIn>[0];
 type Child = Table['children'][number];
 
 const element = (tagName: string, children: Child[]): Table => ({ type: 'element', tagName, properties: {}, children });
@@ -20,7 +20,8 @@ const wide = (...rows: string[][]) => {
       body.map((cells) => row(...cells)),
     ),
   ]);
-  return wideColumns(table, textOf).map(textOf);
+  const { names, wide: places } = columnsIn(table, textOf);
+  return [...places].map((place) => names[place]);
 };
 
 it('names the columns in which a cell has more than fifty characters', () => {

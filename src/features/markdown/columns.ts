@@ -1,0 +1,21 @@
+import type { HastNode } from 'satteri';
+
+type Element = Extract<HastNode, { type: 'element' }>;
+
+/** A cell of more characters is a sentence, which needs a wider column than a phone has. */
+const SENTENCE_CHARACTERS = 50;
+
+const elementsIn = ({ children }: Element): Element[] => children.filter((child) => child.type === 'element');
+
+export interface Columns {
+  names: string[];
+  /** Places of those with sentences: the style sheet keeps them wide enough to be read, and sets such a table row by row on a phone. */
+  wide: ReadonlySet<number>;
+}
+
+/** The columns of a table. @param textOf the text of a cell with all that is in it */
+export function columnsIn(table: Element, textOf: (cell: Element) => string): Columns {
+  const [head = [], ...body] = elementsIn(table).flatMap(elementsIn).map(elementsIn);
+  const isWide = (column: number) => body.some((cells) => cells[column] && textOf(cells[column]).length > SENTENCE_CHARACTERS);
+  return { names: head.map(textOf), wide: new Set(head.keys().filter(isWide)) };
+}
