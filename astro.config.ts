@@ -11,7 +11,7 @@ import { onDemand } from './src/features/islands/on-demand.ts';
 import { preloadChunks } from './src/features/islands/preload-chunks.ts';
 import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
-import { markdownPlugin } from './src/features/markdown/plugin.ts';
+import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
@@ -21,17 +21,7 @@ import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
 const sha256 = (text: string): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const fonts = './src/assets/fonts';
-const LATIN: [string, ...string[]] = [
-  'U+0020-00FF',
-  'U+0152-0153',
-  'U+0160-0161',
-  'U+0178',
-  'U+017D-017E',
-  'U+2010-203A',
-  'U+20AC',
-  'U+2190-2193',
-  'U+2212-2265',
-];
+// Every page has Latin letters, so only the Greek faces need a range.
 const GREEK: [string, ...string[]] = ['U+0370-03FF'];
 
 export default defineConfig({
@@ -54,17 +44,19 @@ export default defineConfig({
   markdown: {
     // Prism marks code with classes; Shiki writes inline styles, which the policy forbids.
     syntaxHighlight: { type: 'prism', excludeLangs: ['console', 'text'] },
-    processor: satteri({ hastPlugins: [markdownPlugin] }),
+    processor: satteri({ mdastPlugins: [noBreakPlugin], hastPlugins: [markdownPlugin] }),
   },
   fonts: [
     {
       provider: fontProviders.local(),
       name: 'Commissioner',
       cssVariable: '--font-text',
-      fallbacks: ['system-ui', 'sans-serif'],
+      fallbacks: ['Commissioner fallback', 'system-ui', 'sans-serif'],
+      // Their faces stand in src/styles/fallback-fonts.css: Astro makes one, of Arial alone and of its English letters.
+      optimizedFallbacks: false,
       options: {
         variants: [
-          { src: [`${fonts}/commissioner-latin.woff2`], weight: '400 640', style: 'normal', display: 'optional', unicodeRange: LATIN },
+          { src: [`${fonts}/commissioner-latin.woff2`], weight: '400 640', style: 'normal', display: 'optional' },
           { src: [`${fonts}/commissioner-greek.woff2`], weight: '400 640', style: 'normal', display: 'optional', unicodeRange: GREEK },
         ],
       },
@@ -78,7 +70,7 @@ export default defineConfig({
       optimizedFallbacks: false,
       options: {
         variants: [
-          { src: [`${fonts}/jetbrains-mono-latin.woff2`], weight: '400', style: 'normal', display: 'optional', unicodeRange: LATIN },
+          { src: [`${fonts}/jetbrains-mono-latin.woff2`], weight: '400', style: 'normal', display: 'optional' },
           { src: [`${fonts}/jetbrains-mono-greek.woff2`], weight: '400', style: 'normal', display: 'optional', unicodeRange: GREEK },
         ],
       },

@@ -17,7 +17,7 @@ type State = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; fig
 const MARKS = { within: '', over: '▲', poor: '▲▲' } as const;
 const NOTHING = '–';
 
-/** Field figures per template beside their budgets. The table has all its lines before a figure is there, so that nothing moves. */
+/** Field figures per template beside their budgets. Until there are figures it shows the budgets alone. */
 export function VitalsIsland({ texts, locale }: Props) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const [metric, setMetric] = useState<Vital>('LCP');
@@ -46,13 +46,13 @@ export function VitalsIsland({ texts, locale }: Props) {
     { key: 'budget', name: texts['performance.budget'], of: VITAL_BUDGETS },
     { key: 'good', name: texts['performance.good'], of: GOOD_VITALS },
   ];
-  const empty = state.status === 'done' && state.figures.templates.length === 0;
+  const isMeasured = state.status === 'done' && state.figures.templates.length > 0;
 
   return (
     <div className="vital-figures" aria-busy={state.status === 'loading'}>
       <div className="vitals-state" role="status">
         {state.status === 'loading' && <p className="small muted">{texts['analytics.loading']}</p>}
-        {state.status === 'done' && <p className="small muted">{empty ? texts['performance.empty'] : texts['performance.legend']}</p>}
+        {state.status === 'done' && <p className="small muted">{isMeasured ? texts['performance.legend'] : texts['performance.empty']}</p>}
         {(state.status === 'error' || state.status === 'tooMany') && (
           <>
             <p>{texts[state.status === 'error' ? 'analytics.error' : 'api.tooMany']}</p>
@@ -86,63 +86,65 @@ export function VitalsIsland({ texts, locale }: Props) {
                   const value = of[vital];
                   return (
                     <td className="number" key={vital}>
-                      {value === undefined ? NOTHING : show(vital, value)}
+                      {value !== undefined && show(vital, value)}
                     </td>
                   );
                 })}
                 <td />
               </tr>
             ))}
-            {rows.map(({ key, name: template, metrics }) => (
-              <tr key={key}>
-                <th scope="row">{template}</th>
-                {VITALS.map((vital) => {
-                  const measured = metrics[vital];
-                  const verdict = measured && verdictOn(vital, measured.p75);
-                  return (
-                    <td className={`number ${verdict ?? ''}`} key={vital}>
-                      {verdict && <span aria-hidden="true">{MARKS[verdict]} </span>}
-                      {/* A new element for a new state: a text that grows to the left would count as a shift of the layout. */}
-                      <span key={state.status}>{measured ? show(vital, measured.p75) : NOTHING}</span>
-                      {verdict && <span className="visually-hidden">, {texts[`performance.${verdict}`]}</span>}
-                    </td>
-                  );
-                })}
-                <td className="number">
-                  <span key={state.status}>{state.status === 'done' ? whole.format(loads(metrics)) : NOTHING}</span>
-                </td>
-              </tr>
-            ))}
+            {isMeasured &&
+              rows.map(({ key, name: template, metrics }) => (
+                <tr key={key}>
+                  <th scope="row">{template}</th>
+                  {VITALS.map((vital) => {
+                    const measured = metrics[vital];
+                    const verdict = measured && verdictOn(vital, measured.p75);
+                    return (
+                      <td className={`number ${verdict ?? ''}`} key={vital}>
+                        {verdict && <span aria-hidden="true">{MARKS[verdict]} </span>}
+                        {measured ? show(vital, measured.p75) : NOTHING}
+                        {verdict && <span className="visually-hidden">, {texts[`performance.${verdict}`]}</span>}
+                      </td>
+                    );
+                  })}
+                  <td className="number">{whole.format(loads(metrics))}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </section>
-      <fieldset className="range">
-        <legend>{texts['performance.metric']}</legend>
-        {VITALS.map((vital) => (
-          <label key={vital}>
-            <input type="radio" name={name} checked={vital === metric} onChange={() => setMetric(vital)} />
-            <span>{vital}</span>
-          </label>
-        ))}
-      </fieldset>
-      <p className="plot-name">{texts[`performance.metric.${metric}`]}</p>
-      <ul className="line-key">
-        {limits.map(({ key, name: limit, of }) => {
-          const value = of[metric];
-          return (
-            value !== undefined && (
-              <li key={key} className={key === 'budget' ? 'subject' : 'beside'}>
-                {limit}: {show(metric, value)}
-              </li>
-            )
-          );
-        })}
-      </ul>
-      <VitalsPlot
-        metric={metric}
-        rows={rows.map(({ name: template, metrics }) => ({ name: template, value: metrics[metric]?.p75 }))}
-        label={texts['performance.plot'].replace('{metric}', texts[`performance.metric.${metric}`])}
-      />
+      {isMeasured && (
+        <>
+          <fieldset className="range">
+            <legend>{texts['performance.metric']}</legend>
+            {VITALS.map((vital) => (
+              <label key={vital}>
+                <input type="radio" name={name} checked={vital === metric} onChange={() => setMetric(vital)} />
+                <span>{vital}</span>
+              </label>
+            ))}
+          </fieldset>
+          <p className="plot-name">{texts[`performance.metric.${metric}`]}</p>
+          <ul className="line-key">
+            {limits.map(({ key, name: limit, of }) => {
+              const value = of[metric];
+              return (
+                value !== undefined && (
+                  <li key={key} className={key === 'budget' ? 'subject' : 'beside'}>
+                    {limit}: {show(metric, value)}
+                  </li>
+                )
+              );
+            })}
+          </ul>
+          <VitalsPlot
+            metric={metric}
+            rows={rows.map(({ name: template, metrics }) => ({ name: template, value: metrics[metric]?.p75 }))}
+            label={texts['performance.plot'].replace('{metric}', texts[`performance.metric.${metric}`])}
+          />
+        </>
+      )}
     </div>
   );
 }

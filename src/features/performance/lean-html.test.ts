@@ -8,8 +8,8 @@ it('takes white space from between blocks', () => {
 });
 
 it('keeps it between words, links and buttons', () => {
-  const line = '<p>See <a href="/a">this</a> <em>and</em>\nthat <button>now</button> <span>soon</span></p>';
-  expect(leanHtml(line)).toBe(line);
+  const line = '<p>See <a href="/a">this</a> <em>and</em> that <button>now</button> <span>soon</span></p>';
+  expect(leanHtml(line.replace(' that', '\n  that'))).toBe(line);
 });
 
 it('keeps it where it is text, in scripts, and in islands', () => {
@@ -18,7 +18,8 @@ it('keeps it where it is text, in scripts, and in islands', () => {
     '<textarea> x </textarea>',
     '<script> f() </script>',
     '<style> p {} </style>',
-    '<astro-island uid="1"><div> <p>a</p> <p>b</p> </div></astro-island>',
+    '<astro-island uid="1"><div> <textarea></textarea> <p>b</p> </div></astro-island>',
+    '<p>5\u00a0May</p>',
   ]) {
     expect(leanHtml(kept)).toBe(kept);
   }

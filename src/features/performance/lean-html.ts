@@ -6,13 +6,17 @@ const BLOCKS =
   'html|head|meta|link|title|style|body|header|nav|main|footer|section|article|aside|div|p|h1|h2|h3|h4|h5|h6|ul|ol|li|dl|blockquote|' +
   'details|table|colgroup|col|td|form|fieldset|hr|dialog';
 /** Where white space is text, or not ours: React compares what it finds in an island with what it would write. */
-const KEPT = /(<(?:pre|textarea|script|style|astro-island)\b[\s\S]*?<\/(?:pre|textarea|script|style|astro-island)>)/u;
+const KEPT = /(<(pre|textarea|script|style|astro-island)\b[\s\S]*?<\/\2>)/u;
 const BEFORE = new RegExp(`\\s+(?=</?(?:${BLOCKS})[\\s>])`, 'gu');
 const AFTER = new RegExp(`(</?(?:${BLOCKS})(?:\\s(?:[^>"]|"[^"]*")*)?>)\\s+`, 'gu');
+
+/** White space that collapses; a no-break space does not. */
+const RUN = /[ \t\r\n]+/gu;
 
 /** A page without the white space between its blocks: every template leaves some, and each piece costs a byte or two on its way. */
 export const leanHtml = (html: string): string =>
   html
     .split(KEPT)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(AFTER, '$1').replace(BEFORE, '')))
+    // What lies outside, what is kept, and its element's name, in turn.
+    .map((part, index) => [part.replace(AFTER, '$1').replace(BEFORE, '').replace(RUN, ' '), part, ''][index % 3])
     .join('');

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { linkBelow } from './below.ts';
+
+const LINK = '<link rel="stylesheet" href="/below.css" id="first-paint">';
+const CALLOUT = '<aside class="callout note">x</aside>';
+const LONG = `<p>${'word '.repeat(200)}</p>`;
+const foot = (inside = ''): string => `<footer class="site-footer wrap">${inside}</footer>`;
+const body = (...parts: string[]): string => `<body><main><h1>Title</h1>${parts.join('')}</main></body>`;
+const linked = (html: string) => linkBelow(html, '/below.css');
+
+describe('linkBelow', () => {
+  it('asks for the sheet before the first part below the first screen', () => {
+    expect(linked(body(LONG, CALLOUT, '<pre>x</pre>')).html).toBe(body(LONG, LINK, CALLOUT, '<pre>x</pre>'));
+  });
+
+  it('lets the first paint wait for that place, and no longer for the end', () => {
+    expect(linked(body(LONG, CALLOUT, '<button id="first-paint"></button>')).html).toBe(body(LONG, LINK, CALLOUT, '<button></button>'));
+  });
+
+  it('leaves the styles of a part in the first screen to the head', () => {
+    const { html, above } = linked(body(CALLOUT, LONG, '<pre>x</pre>'));
+    expect(html).toBe(body(CALLOUT, LONG, LINK, '<pre>x</pre>'));
+    expect(above).toContain(CALLOUT);
+    expect(above).not.toContain('<pre>');
+  });
+
+  it('asks for it in the foot of a page without such parts, however short', () => {
+    for (const text of [LONG, '<p>x</p>']) expect(linked(`${body(text)}${foot()}`).html).toBe(`${body(text)}${foot(LINK)}`);
+  });
+
+  it('keeps a heading beside its table', () => {
+    const table = (inside = ''): string => `<h2>x${inside}</h2><div class="table-box by-row"><table></table></div>`;
+    expect(linked(body(LONG, table())).html).toBe(body(LONG, table(LINK)));
+  });
+
+  it('stays out of an island, whose hydration would take it away', () => {
+    const island = '<astro-island><p>x</p><section class="table-box"><table></table></section></astro-island>';
+    expect(linked(body(LONG, island)).html).toBe(body(LONG, LINK, island));
+    expect(linked(body(LONG, '<astro-island>x</astro-island>', CALLOUT)).html).toContain(`${LINK}${CALLOUT}`);
+  });
+
+  it('asks for nothing on a page that has none of it', () => {
+    for (const html of [body(CALLOUT, LONG), '<p>x</p>']) expect(linked(html)).toEqual({ html, above: html });
+  });
+});
