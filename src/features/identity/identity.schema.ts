@@ -14,6 +14,11 @@ export const identitySchema = z.strictObject({
     jobTitle: bilingual,
     expertise: bilingualList,
     place: bilingual,
+    /** Name of a photograph in `content/`; a drawing is shown when it is absent. */
+    portrait: z
+      .string()
+      .regex(/^[\w.-]+\.(?:jpe?g|png|webp|avif)$/u)
+      .optional(),
   }),
   /** The identity block that EU directive 2011/83, article 6, asks of a seller. */
   seller: z.strictObject({
