@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { serviceDuration, servicePrice } from './terms.ts';
+
+describe('the terms of a service', () => {
+  it.each([
+    [2, 6, 'week', '2–6 weeks', '2–6 εβδομάδες'],
+    [1, 10, 'day', '1–10 days', '1–10 ημέρες'],
+    [1, 1, 'day', '1 day', '1 ημέρα'],
+    [1, 12, 'month', '1–12 months', '1–12 μήνες'],
+  ] as const)('writes %i to %i %s in words', (min, max, unit, en, el) => {
+    expect(serviceDuration('en', { min, max, unit })).toBe(en.replace(' ', '\u00a0'));
+    expect(serviceDuration('el', { min, max, unit })).toBe(el.replace(' ', '\u00a0'));
+  });
+
+  it.each([
+    ['project', 'from €4,800', 'από 4.800 €'],
+    ['month', 'from €4,800 a month', 'από 4.800 € τον μήνα'],
+    ['day', '€4,800 a day', '4.800 € την ημέρα'],
+  ] as const)('says what the price of a %s is for', (per, en, el) => {
+    const data = { price: { fromCents: 480_000, per } };
+    expect(servicePrice('en', data)).toBe(en);
+    expect(servicePrice('el', data).replaceAll('\u00a0', ' ')).toBe(el);
+  });
+});

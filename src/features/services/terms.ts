@@ -1,0 +1,33 @@
+import type { Entry } from '@/features/entries/entries.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { translator } from '@/i18n/translator.ts';
+
+type Terms = Pick<Entry<'services'>['data'], 'duration' | 'price'>;
+
+/** `2–6 weeks`, `1 day`; in Greek `2–6 εβδομάδες`. */
+export const serviceDuration = (locale: Locale, { min, max, unit }: Terms['duration']): string =>
+  translator(locale).count(`duration.${unit}`, max, { count: min === max ? `${min}` : `${min}–${max}` });
+
+/** The lowest price before VAT: `from €4,800`, `from €3,000 a month`, or a rate: `€650 a day`. */
+export const servicePrice = (locale: Locale, { price }: Pick<Terms, 'price'>): string =>
+  translator(locale)(`services.amount.${price.per}`, { price: formatEuro(locale, price.fromCents) });
+
+/** Services as rows of an index list: name, one line, price over duration. */
+export const serviceRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
+  services.map(({ slug, data }) => ({
+    href: path(locale, `/services/${slug}`),
+    title: data.title,
+    text: data.summary,
+    figure: servicePrice(locale, data),
+    second: serviceDuration(locale, data.duration),
+  }));
+
+/** The same with the measure in its line, for the index of all. */
+export const measuredRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
+  serviceRows(locale, services).map((row, at) => {
+    const [first = '', ...rest] = services[at]?.data.measure ?? '';
+    const measure = `${first.toLocaleLowerCase(locale)}${rest.join('')}`;
+    return { ...row, text: `${row.text} ${translator(locale)('services.measured', { measure })}` };
+  });
