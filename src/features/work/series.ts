@@ -2,17 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { csvParse } from 'd3-dsv';
 import type { Entry } from '@/features/entries/entries.ts';
-
-export interface Series {
-  before: number[];
-  after: number[];
-}
+import type { SmallSeries } from '@/features/plots/series-plot.ts';
 
 /**
  * A project's before and after, from the CSV beside it (columns period, before, after).
  * @throws Error that names the file and the row when a value is no number.
  */
-export async function seriesOf(entry: Entry<'work'>): Promise<Series> {
+export async function seriesOf(entry: Entry<'work'>): Promise<SmallSeries> {
   const file = join(dirname(entry.source.filePath ?? ''), entry.data.series);
   const rows = csvParse(await readFile(file, 'utf8'));
   const column = (name: 'before' | 'after') =>
@@ -22,5 +18,5 @@ export async function seriesOf(entry: Entry<'work'>): Promise<Series> {
         throw new Error(`${file}, row ${index + 2}: "${name}" must be a number`);
       return value;
     });
-  return { before: column('before'), after: column('after') };
+  return { periods: rows.map(({ period = '' }) => period), before: column('before'), after: column('after') };
 }

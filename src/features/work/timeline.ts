@@ -2,36 +2,49 @@ import { entriesOf } from '@/features/entries/entries.ts';
 import { resumeOf, resumeSpan } from '@/features/resume/resume.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
+import { translator } from '@/i18n/translator.ts';
+import type { Lane, Span } from './line-of-time.ts';
 import { workPeriod } from './period.ts';
 
 interface TimelineItem {
   href: string;
   title: string;
   text: string;
-  figure: string;
+  period: string;
 }
+type Dated = { span: Span; item: TimelineItem };
 
-/** Projects, positions and studies as one index, the newest beginning first. */
-export async function timeline(locale: Locale): Promise<TimelineItem[]> {
+/** A résumé without a beginning has no place on the line. */
+const known = (dated: Dated[]): Dated[] => dated.filter(({ span }) => span.from !== '');
+
+/** Positions, studies and projects: as lanes for the drawing, and as one list, the newest beginning first. */
+export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: TimelineItem[] }> {
+  const t = translator(locale);
   const { work, education } = resumeOf(locale);
-  const dated = [
-    ...(await entriesOf('work', locale)).map(({ slug, data }) => ({
-      from: data.from,
-      item: { href: path(locale, `/work/projects/${slug}`), title: data.title, text: data.sector, figure: workPeriod(locale, data) },
-    })),
-    ...work.map((job) => ({
-      from: job.startDate ?? '',
-      item: { href: path(locale, '/work/experience'), title: job.position, text: job.name, figure: resumeSpan(locale, job) },
-    })),
-    ...education.map((study) => ({
-      from: study.startDate ?? '',
-      item: {
-        href: path(locale, '/work/education'),
-        title: `${study.studyType}, ${study.area}`,
-        text: study.institution,
-        figure: resumeSpan(locale, study),
-      },
-    })),
+  const positions = work.map((job) => ({
+    span: { from: job.startDate ?? '', to: job.endDate },
+    item: { href: path(locale, '/work/experience'), title: job.position, text: job.name, period: resumeSpan(locale, job) },
+  }));
+  const studies = education.map((study) => ({
+    span: { from: study.startDate ?? '', to: study.endDate },
+    item: {
+      href: path(locale, '/work/education'),
+      title: `${study.studyType}, ${study.area}`,
+      text: study.institution,
+      period: resumeSpan(locale, study),
+    },
+  }));
+  const projects = (await entriesOf('work', locale)).map(({ slug, data }) => ({
+    span: { from: data.from, to: data.to },
+    item: { href: path(locale, `/work/projects/${slug}`), title: data.title, text: data.sector, period: workPeriod(locale, data) },
+  }));
+  const lanes = [
+    { name: t('resume.education'), dated: known(studies) },
+    { name: t('resume.work'), dated: known(positions) },
+    { name: t('resume.projects'), dated: projects },
   ];
-  return dated.sort((a, b) => b.from.localeCompare(a.from)).map(({ item }) => item);
+  return {
+    lanes: lanes.map(({ name, dated }) => ({ name, spans: dated.map(({ span }) => span) })),
+    items: [...studies, ...positions, ...projects].sort((a, b) => b.span.from.localeCompare(a.span.from)).map(({ item }) => item),
+  };
 }

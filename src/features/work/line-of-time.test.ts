@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { lineOfTime } from './line-of-time.ts';
+
+const lanes = [
+  { name: 'Studies', spans: [{ from: '2004-10-04', to: '2008-07-11' }] },
+  { name: 'Posts', spans: [{ from: '2019-09-02' }, { from: '2014-11-03', to: '2019-08-30' }] },
+];
+
+test('bars begin and end with their months, and what goes on reaches today', () => {
+  const line = lineOfTime(lanes, '2026-11-22');
+  // January 2004 to November 2026.
+  expect(line.width).toBe(275);
+  expect(line.past).toBe('M9 0h45.5v7h-45.5zM130 18h57.5v7h-57.5z');
+  expect(line.present).toBe('M188 18h86.5v7h-86.5z');
+});
+
+test('a year without room for its label is left out', () => {
+  expect(lineOfTime(lanes, '2026-11-22').years.map(({ year }) => year)).toEqual([2004, 2009, 2014, 2019]);
+  expect(
+    lineOfTime(lanes, '2030-01-01')
+      .years.map(({ year }) => year)
+      .at(-1),
+  ).toBe(2024);
+});
+
+test('spans that overlap get rows of their own, and a row that is free again is used', () => {
+  const spans = [
+    { from: '2025-01', to: '2025-06' },
+    { from: '2025-02', to: '2025-03' },
+    { from: '2025-07', to: '2025-08' },
+  ];
+  const { past, height } = lineOfTime([{ name: 'Projects', spans }], '2026-01');
+  expect([...past.matchAll(/M\d+ (\d+)/gu)].map(([, y]) => Number(y))).toEqual([0, 10, 0]);
+  expect(height).toBe(20);
+});
+
+test('a lane without spans is left out, and no lane at all is no error', () => {
+  expect(lineOfTime([{ name: 'Posts', spans: [] }, ...lanes], '2026-11-22').lanes.map(({ name }) => name)).toEqual(['Studies', 'Posts']);
+  expect(lineOfTime([], '2026-11-22').past).toBe('');
+});
