@@ -1,13 +1,21 @@
 import { expect, it } from 'vitest';
-import { choicesOf, PRICE_STEP_CENTS, priceBand } from './filters.ts';
+import { choicesOf, limitsOf, priceBand } from './filters.ts';
 
 it.each([
   [0, 'free'],
   [1, 'low'],
-  [PRICE_STEP_CENTS, 'low'],
-  [PRICE_STEP_CENTS + 1, 'high'],
+  [10_000, 'low'],
+  [10_001, 'middle'],
+  [30_000, 'middle'],
+  [30_001, 'high'],
 ])('%i cents are in the band %s', (cents, band) => {
   expect(priceBand(cents)).toBe(band);
+});
+
+it('has bands that follow one another without a gap', () => {
+  expect(limitsOf('low')).toEqual({ from: 0, to: 10_000 });
+  expect(limitsOf('middle')).toEqual({ from: 10_000, to: 30_000 });
+  expect(limitsOf('high').from).toBe(30_000);
 });
 
 it('offers what some product has, in order, with how many', () => {

@@ -1,11 +1,17 @@
-/** Where the catalogue divides prices, in cents. */
-export const PRICE_STEP_CENTS = 10_000;
+/** The catalogue's bands of prices, with the highest price of each in cents. */
+const BANDS = { free: 0, low: 10_000, middle: 30_000, high: Number.POSITIVE_INFINITY } as const;
 
-export const PRICE_BANDS = ['free', 'low', 'high'] as const;
+export type PriceBand = keyof typeof BANDS;
+export const PRICE_BANDS = Object.keys(BANDS) as PriceBand[];
 
-/** Which of the catalogue's bands a price is in. */
-export const priceBand = (cents: number): (typeof PRICE_BANDS)[number] =>
-  cents === 0 ? 'free' : cents <= PRICE_STEP_CENTS ? 'low' : 'high';
+/** Which of the bands a price is in. */
+export const priceBand = (cents: number): PriceBand => PRICE_BANDS.find((band) => cents <= BANDS[band]) ?? 'high';
+
+/** The prices, in cents, that a band lies between. */
+export const limitsOf = (band: PriceBand): { from: number; to: number } => ({
+  from: BANDS[PRICE_BANDS[PRICE_BANDS.indexOf(band) - 1] ?? 'free'],
+  to: BANDS[band],
+});
 
 /** The choices that at least one product has, in their order, each with how many have it. */
 export const choicesOf = <T extends string>(all: readonly T[], had: readonly T[]): { value: T; count: number }[] =>
