@@ -3,14 +3,19 @@ import { enclosingTicks } from '@/features/plots/ticks.ts';
 import type { Summary } from './figures.schema.ts';
 import { useWidth } from './width.ts';
 
-/** CSS pixels. Above the highest line stands its number; below the lowest stand the days. */
+/** CSS pixels. Numbers stand left of the lines, days below the lowest. */
 const HEIGHT = 240;
-const TOP = 20;
+const TOP = 10;
 const BOTTOM = 28;
+/** From a number to its line. */
+const GAP = 10;
+/** Width of a figure, in units of the root's text size: the plot's text is 0.8125 of it. */
+const FIGURE = 0.8125 * 0.62;
 /** Room that a day's name takes at twice the text size. */
 const DAY_WIDTH = 110;
 
 interface Props {
+  /** In order; the last one is today, which is not over. */
   days: Summary['days'];
   label: string;
   locale: string;
@@ -18,7 +23,7 @@ interface Props {
 
 const y = (value: number, most: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / most);
 
-/** Two lines over the days of a period: page views, and visitors as the one that matters. An empty period draws its frame. */
+/** Two lines over the days of a period: page views, and visitors as the one that matters. They end yesterday; today is an open dot. An empty period draws its frame. */
 export function DaysPlot({ days, label, locale }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const counted = days.some(({ views }) => views > 0);
@@ -26,8 +31,13 @@ export function DaysPlot({ days, label, locale }: Props) {
   const most = ticks.at(-1) ?? 1;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const x = (index: number): number => 2 + ((width - 4) * index) / Math.max(1, days.length - 1);
-  const line = (name: 'views' | 'visitors') => relativePath(days.map((day, index): Corner => [x(index), y(day[name], most)]));
+  const left = counted
+    ? number.format(most).length * FIGURE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + GAP
+    : 0;
+  const x = (index: number): number => left + 4 + ((width - left - 8) * index) / Math.max(1, days.length - 1);
+  const over = days.slice(0, -1);
+  const today = days.at(-1);
+  const line = (name: 'views' | 'visitors') => relativePath(over.map((day, index): Corner => [x(index), y(day[name], most)]));
   const named = Math.max(2, Math.min(7, Math.floor(width / DAY_WIDTH)));
   const step = (days.length - 1) / (named - 1);
   const places = days.length > 1 ? Array.from({ length: named }, (_, index) => Math.round(index * step)) : [];
@@ -43,15 +53,25 @@ export function DaysPlot({ days, label, locale }: Props) {
     >
       {ticks.map((tick) => (
         <g key={tick}>
-          <path className="days-grid" d={`M0 ${y(tick, most)}H${width}`} />
-          {counted && <text y={y(tick, most) - 5}>{number.format(tick)}</text>}
+          <path className="days-grid" d={`M${left} ${y(tick, most)}H${width}`} />
+          {counted && (
+            <text x={left - GAP} y={y(tick, most)} textAnchor="end" dominantBaseline="central">
+              {number.format(tick)}
+            </text>
+          )}
         </g>
       ))}
-      {days.length > 0 && (
+      {over.length > 0 && (
         <>
-          <path className="days-area" d={`${line('visitors')}L${x(days.length - 1)} ${y(0, most)}L${x(0)} ${y(0, most)}Z`} />
+          <path className="days-area" d={`${line('visitors')}L${x(over.length - 1)} ${y(0, most)}L${x(0)} ${y(0, most)}Z`} />
           <path className="days-views" d={line('views')} />
           <path className="days-visitors" d={line('visitors')} />
+          {today && counted && (
+            <>
+              <circle className="days-views" cx={x(days.length - 1)} cy={y(today.views, most)} r="4" />
+              <circle className="days-visitors" cx={x(days.length - 1)} cy={y(today.visitors, most)} r="4" />
+            </>
+          )}
         </>
       )}
       {places.map((place, index) => (

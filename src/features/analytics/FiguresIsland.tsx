@@ -60,6 +60,7 @@ export function FiguresIsland({ texts, locale }: Props) {
       <ul className="line-key">
         <li className="subject">{texts['analytics.visitors']}</li>
         <li className="beside">{texts['analytics.views']}</li>
+        <li className="unfinished">{texts['analytics.today']}</li>
       </ul>
       <div className="days-box">
         <DaysPlot days={days} label={label} locale={locale} />
@@ -98,9 +99,9 @@ export function FiguresIsland({ texts, locale }: Props) {
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map((row) => (
+              {days.toReversed().map((row, index) => (
                 <tr key={row.day}>
-                  <th scope="row">{date(row.day)}</th>
+                  <th scope="row">{index === 0 ? `${date(row.day)}, ${texts['analytics.today']}` : date(row.day)}</th>
                   <td className="number">{number(row.visitors)}</td>
                   <td className="number">{number(row.views)}</td>
                 </tr>

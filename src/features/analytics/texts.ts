@@ -13,6 +13,7 @@ export const FIGURES_KEYS = [
   'analytics.perVisitor',
   'analytics.plot',
   'analytics.plot.most',
+  'analytics.today',
   'analytics.table',
   'analytics.day',
   'analytics.loading',

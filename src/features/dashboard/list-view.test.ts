@@ -28,11 +28,11 @@ it('is ordered by date, or by progress and then by date', () => {
   expect(paths(sorted(list, 'progress'))).toEqual(['/a', '/c', '/b']);
 });
 
-it('offers to continue what was read last, each text once', () => {
-  const begun = (path: string, readAt: number) => entry(path, { progress: 0.5, readAt });
-  const recent = (path: string, readAt: number) => ({ ...begun(path, readAt), openedAt: readAt });
-  expect(paths(underWay([begun('/a', 1), begun('/b', 3), entry('/c')], [recent('/b', 9), recent('/d', 2)]))).toEqual(['/b', '/d', '/a']);
-  expect(underWay(Array.from({ length: CONTINUE_LIMIT + 1 }, (_, index) => begun(`/${index}`, index)))).toHaveLength(CONTINUE_LIMIT);
+it('offers to continue what was read last and is not in the list', () => {
+  const recent = (path: string, readAt: number, progress = 0.5) => ({ ...entry(path, { progress, readAt }), openedAt: readAt });
+  expect(paths(underWay([entry('/b')], [recent('/b', 9), recent('/d', 2), recent('/e', 3), recent('/f', 4, 0)]))).toEqual(['/e', '/d']);
+  const many = Array.from({ length: CONTINUE_LIMIT + 1 }, (_, index) => recent(`/${index}`, index));
+  expect(underWay([], many)).toHaveLength(CONTINUE_LIMIT);
 });
 
 it.each([

@@ -19,11 +19,11 @@ export const filtered = (list: readonly SavedEntry[], filter: Filter): readonly 
 export const sorted = (list: readonly SavedEntry[], sort: Sort): SavedEntry[] =>
   list.toSorted((one, other) => (sort === 'progress' ? other.progress - one.progress : 0) || other.savedAt - one.savedAt);
 
-/** The texts that were begun and not ended, saved or only opened, the last read first. */
-export function underWay(list: readonly SavedEntry[], history: readonly RecentPage[] = []): (SavedEntry | RecentPage)[] {
+/** The texts of the history that were begun and not ended, the last read first, without those of the list, which shows them itself. */
+export function underWay(list: readonly SavedEntry[], history: readonly RecentPage[] = []): RecentPage[] {
   const saved = new Set(list.map(({ path }) => path));
-  return [...list, ...history.filter(({ path }) => !saved.has(path))]
-    .filter(isUnderWay)
+  return history
+    .filter((row) => isUnderWay(row) && !saved.has(row.path))
     .sort((one, other) => (other.readAt ?? 0) - (one.readAt ?? 0))
     .slice(0, CONTINUE_LIMIT);
 }

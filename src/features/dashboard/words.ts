@@ -29,7 +29,7 @@ export function wordsOf(texts: DashboardTexts, to: Addresses, tag: string): Word
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   const number = new Intl.NumberFormat(tag);
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
-  const dateAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const dateAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return {
     texts,
     to,

@@ -11,22 +11,29 @@ interface Props {
 const UNKNOWN = '…';
 
 export function HealthTable({ known, texts, locale }: Props) {
-  const time = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date);
+  const time = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(date);
   const ms = (value: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(value);
   const since = (check: HealthCheck) => (check.since === null ? texts['health.unwatched'] : time(new Date(check.since)));
   const checks = new Map(known?.health.checks.map((check) => [check.name, check]));
+  /** When the state of all parts began, if it is the same for all. */
+  const [shared, ...others] = known ? [...new Set(known.health.checks.map(since))] : [];
+  const together = others.length === 0 ? shared : undefined;
+  const isWatched = known?.health.checks.some((check) => check.since !== null) ?? false;
   const { version = null, builtAt = null } = known?.health ?? {};
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways is reached by keyboard. */}
       <section className="table-box" aria-label={texts['health.part']} tabIndex={0}>
         <table>
-          <caption>{texts['health.caption'].replace('{time}', () => (known ? time(known.at) : UNKNOWN))}</caption>
+          <caption>
+            {texts['health.caption'].replace('{time}', () => (known ? time(known.at) : UNKNOWN))}
+            {together && isWatched && `. ${texts['health.since.all'].replace('{time}', () => together)}`}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{texts['health.part']}</th>
               <th scope="col">{texts['health.state']}</th>
-              <th scope="col">{texts['health.since']}</th>
+              {!together && <th scope="col">{texts['health.since']}</th>}
               <th scope="col">{texts['health.ms']}</th>
             </tr>
           </thead>
@@ -41,7 +48,7 @@ export function HealthTable({ known, texts, locale }: Props) {
                       {check ? texts[`health.${check.status}`] : UNKNOWN}
                     </span>
                   </td>
-                  <td>{check ? since(check) : UNKNOWN}</td>
+                  {!together && <td>{check ? since(check) : UNKNOWN}</td>}
                   <td className="figures">{check ? ms(check.ms) : UNKNOWN}</td>
                 </tr>
               );

@@ -11,6 +11,7 @@ export const HEALTH_KEYS = [
   'health.part',
   'health.state',
   'health.since',
+  'health.since.all',
   'health.ms',
   'health.up',
   'health.down',

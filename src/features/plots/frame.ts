@@ -12,6 +12,8 @@ const TOP = 12;
 const SIDE = 18;
 /** From the plot's lower edge to the base line of the first line of labels. */
 export const BASELINE = 26;
+/** Width of a figure, which is wider than most letters. */
+const DIGIT = 11.4;
 const LABEL_CHARACTERS = 20;
 const ROW = 38;
 
@@ -55,7 +57,7 @@ function heights({ mark, points, series }: PlotData): number[] {
 function yRange(data: PlotData): [number, number] {
   const values = heights(data);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const stands = data.mark === 'bar' || data.mark === 'area' || (low > 0 && low < 0.6 * high);
+  const stands = data.mark === 'bar' || data.mark === 'area' || (low > 0 && low < 0.7 * high);
   return stands ? [Math.min(0, low), Math.max(0, high)] : [low, high];
 }
 
@@ -67,6 +69,12 @@ function horizontalFrame(data: PlotData, format: Frame['format'], domain: [numbe
   const height = data.keys.length * (ROW + (rows - 1) * LINE);
   const margin = { top: 2, right: (widest + 1) * LETTER, bottom: 2, left: letters * LETTER + 8 };
   return { width, height, margin, horizontal: true, x: [], y: lines, domain, values: true, format };
+}
+
+/** Where the y axis begins, as it is written there, when that is not zero: readers are told. */
+export function statedBase(data: PlotData, locale: Locale, unit?: string): string | undefined {
+  const { y, domain, values } = frameOf(data, locale, unit);
+  return values || (domain[0] <= 0 && domain[1] >= 0) ? undefined : y[0]?.lines[0];
 }
 
 /** Lays a plot out. @param unit of y: `%` and `€` stand at every number */
@@ -85,7 +93,7 @@ export function frameOf(data: PlotData, locale: Locale, unit?: string, width = W
   const values = data.mark === 'bar' && single && widestValue < step;
   const tickFormat = numberFormat(locale, tickDecimals(ticks), unit);
   const y = values ? [] : ticks.map((value) => ({ value, lines: [tickFormat(value)] }));
-  const left = y.length > 0 ? Math.max(...y.map((tick) => tick.lines[0]?.length ?? 0)) * LETTER + 12 : SIDE;
+  const left = y.length > 0 ? Math.max(...y.map((tick) => tick.lines[0]?.length ?? 0)) * DIGIT + 10 : SIDE;
   const inner = width - left - SIDE;
   const places = data.mark === 'bar' || data.xKind === 'text';
   const x = places

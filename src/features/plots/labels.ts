@@ -3,6 +3,7 @@ import { drawingOrder, stacked } from './marks.ts';
 import { shortNumber } from './path.ts';
 import type { PlotData } from './plot-data.ts';
 import { seriesClass } from './series-class.ts';
+import { LETTER } from './ticks.ts';
 
 /** Turns a value of the data into a place in user units. */
 export interface Scales {
@@ -43,6 +44,11 @@ export function rules({ width, height, margin, y: ticks, domain, horizontal }: F
 export function axisLabels(frame: Frame, { x, y }: Scales): string {
   const bottom = frame.height - frame.margin.bottom + BASELINE;
   const left = frame.margin.left - 8;
+  /** Keeps a label within the drawing, at its largest text size. */
+  const within = (place: number, lines: readonly string[]) => {
+    const half = (Math.max(...lines.map((line) => line.length)) * LETTER) / 2;
+    return Math.max(half, Math.min(frame.width - half, place));
+  };
   const lift = (lines: readonly string[]) => (lines.length - 1) * 10.8;
   return (
     group(
@@ -51,7 +57,7 @@ export function axisLabels(frame: Frame, { x, y }: Scales): string {
     ) +
     group(
       'tx',
-      frame.x.map((tick) => textAt(x(tick.value), bottom, tick.lines)),
+      frame.x.map((tick) => textAt(within(x(tick.value), tick.lines), bottom, tick.lines)),
     )
   );
 }

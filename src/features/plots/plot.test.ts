@@ -3,9 +3,11 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from './csv.ts';
 import type { PlotOptions } from './draw.ts';
+import { statedBase } from './frame.ts';
 import { drawPlot } from './plot.ts';
 import { type Columns, type Mark, plotData } from './plot-data.ts';
 import { plotTable } from './plot-table.ts';
+import { LETTER } from './ticks.ts';
 
 const where = 'content/blog/x/data.csv';
 const month = (index: number) => `${2023 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
@@ -73,6 +75,26 @@ test('bars with long names lie on their side, the names in lines that fit', () =
   const dom = nodes(draw({}, {}, named));
   expect([...dom.querySelectorAll('.ty text')].map((text) => text.childNodes.length)).toEqual([1, 2, 1]);
   expect(dom.querySelectorAll('.vx text').length).toBe(3);
+});
+
+test('labels of the x axis stay within the drawing', () => {
+  const days = ['day,value', ...Array.from({ length: 15 }, (_, index) => `2026-11-${String(index + 8).padStart(2, '0')},${index + 1}`)];
+  const table = parseCsv(days.join('\n'), where);
+  const svg = drawPlot(plotData(table, { x: 'day', y: 'value' }, where), { locale: 'en' });
+  const last = [...nodes(svg).querySelectorAll('.tx text')].at(-1);
+  expect(Number(last?.getAttribute('x')) + ((last?.textContent?.length ?? 0) * LETTER) / 2).toBeLessThanOrEqual(540);
+});
+
+test('an axis that does not begin at zero says so', () => {
+  const of = (values: number[]) =>
+    statedBase(
+      plotData(parseCsv(['x,y', ...values.map((value, index) => `${index},${value}`)].join('\n'), where), { x: 'x', y: 'y' }, where),
+      'en',
+      '%',
+    );
+  expect(of([77, 98])).toBe('75%');
+  expect(of([163, 251])).toBeUndefined();
+  expect(of([-4, 4])).toBeUndefined();
 });
 
 test('ticks speak the language', () => {

@@ -25,7 +25,7 @@ export function TableSpecimens({ texts, tag }: BenchProps) {
     return all.current;
   };
   const again = () => setTurn((count) => count + 1);
-  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 });
 
   const columns: Column<Letter>[] = [

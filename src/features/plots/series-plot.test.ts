@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type SmallPlotOptions, smallPlot } from './series-plot.ts';
+
+const names: SmallPlotOptions['names'] = ['before', 'after'];
+const options: SmallPlotOptions = { locale: 'en', mark: 'line', unit: '%', names };
+const monthly = { periods: ['2023-01', '2023-02', '2023-03'], before: [20, 30, 25.5], after: [15, 10, 12] };
+
+test('lines stand on zero, and say their first and last values and dates', () => {
+  const plot = smallPlot(monthly, options);
+  expect(plot.from.map(({ text }) => text)).toEqual(['0', '15.0%', '20.0%']);
+  expect(plot.to.map(({ text, name }) => `${text} ${name}`)).toEqual(['12.0% after', '25.5% before']);
+  expect(plot.ends).toEqual(['Jan 2023', 'Mar 2023']);
+  // 60 units high: 30 touches the top, 15 is half way.
+  expect(plot.paths).toEqual({ before: 'M0 20l1-20 1 9', after: 'M0 30l1 10 1-4', means: '' });
+  expect(plot.words).toBe('Jan 2023 – Mar 2023: before 20.0% – 25.5%, after 15.0% – 12.0%');
+});
+
+test('dots say their means, and how high the plot reaches', () => {
+  const plot = smallPlot(
+    { periods: ['1', '2'], before: [40, 20], after: [10, 12] },
+    { ...options, mark: 'dot', unit: 'minutes', period: 'Card' },
+  );
+  expect(plot.from.map(({ text }) => text)).toEqual(['0', '40']);
+  expect(plot.to.map(({ text }) => text)).toEqual(['11', '30']);
+  expect(plot.ends).toEqual(['Card 1', '2']);
+  expect(plot.paths.means).toBe('M0 15h1M0 44h1');
+  expect(plot.words).toBe('Card 1 – 2: before 30, after 11');
+});
+
+test('labels that would touch move up, the zero stays', () => {
+  const { from } = smallPlot({ periods: ['1', '2'], before: [2, 100], after: [1, 50] }, options);
+  const heights = from.map(({ y }) => y);
+  expect(heights[0]).toBe(100);
+  expect(Math.min(...heights.slice(1).map((y, index) => (heights[index] ?? 0) - y))).toBeGreaterThanOrEqual(19);
+});
+
+test('values below zero are refused', () => {
+  expect(() => smallPlot({ periods: ['1', '2'], before: [1, -1], after: [1, 1] }, options)).toThrow(/zero/u);
+});

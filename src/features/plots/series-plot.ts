@@ -1,0 +1,103 @@
+import type { Locale } from '../../i18n/locales.ts';
+import { kindOf } from './csv.ts';
+import { type Corner, relativePath, shortNumber } from './path.ts';
+import { formatX, numberFormat, tickDecimals } from './ticks.ts';
+
+export interface SmallSeries {
+  /** Cells of x, in order: `2024-03`, `14`. */
+  periods: readonly string[];
+  before: readonly number[];
+  after: readonly number[];
+}
+
+export interface SmallPlotOptions {
+  locale: Locale;
+  /** `dot` where the periods have no order: cards, files. */
+  mark: 'line' | 'dot';
+  /** Unit of the values. One that begins with `%` is repeated at each number. */
+  unit: string;
+  /** What a period is, as Night; not for months and days, which name themselves. */
+  period?: string | undefined;
+  /** Names of the two series. */
+  names: readonly [before: string, after: string];
+}
+
+interface SmallLabel {
+  /** Per cent of the height, from the top. */
+  y: number;
+  text: string;
+  name?: string;
+  warm?: boolean;
+}
+
+interface SmallPlot {
+  paths: { before: string; after: string; means: string };
+  from: SmallLabel[];
+  to: SmallLabel[];
+  /** Labels under both ends of the zero line. */
+  ends: [first: string, last: string];
+  /** Steps along x. */
+  width: number;
+  /** Each series in words. */
+  words: string;
+}
+
+/** Of the view box, which is one step to a unit wide and is stretched to the space that the page gives. */
+export const SMALL_PLOT_HEIGHT = 60;
+/** Least distance between two labels, in per cent of the height. */
+const APART = 19;
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Moves labels up, from the lowest on, until none touches the one below. */
+function apart(labels: readonly SmallLabel[]): SmallLabel[] {
+  let below = Number.POSITIVE_INFINITY;
+  return [...labels]
+    .sort((a, b) => b.y - a.y)
+    .map((label) => {
+      below = Math.min(label.y, below - APART);
+      return { ...label, y: Number(shortNumber(below, 0)) };
+    });
+}
+
+/**
+ * Lays out two small series over a zero line: lines with their first and last values at the ends, or dots with their means.
+ * @throws Error when a value is negative: the lower edge of the plot is zero
+ */
+export function smallPlot({ periods, before, after }: SmallSeries, { locale, mark, unit, period, names }: SmallPlotOptions): SmallPlot {
+  const all = [...before, ...after];
+  if (all.some((value) => value < 0)) throw new Error('a small plot stands on zero and cannot show negative values');
+  const high = Math.max(...all, Number.MIN_VALUE);
+  const lines = mark === 'line';
+  const format = numberFormat(locale, tickDecimals(all), unit.startsWith('%') ? '%' : undefined);
+  const height = (value: number) => SMALL_PLOT_HEIGHT * (1 - value / high);
+  const width = Math.max(1, periods.length - 1);
+  const corners = (values: readonly number[]) => values.map((value, index): Corner => [index, height(value)]);
+  const draw = (values: readonly number[]) =>
+    lines
+      ? relativePath(corners(values), 0)
+      : corners(values)
+          .map(([x, y]) => `M${shortNumber(x, 0)} ${shortNumber(y, 0)}h0`)
+          .join('');
+  const level = (value: number) => `M0 ${shortNumber(height(value), 0)}h${width}`;
+  const label = (value: number, more: Partial<SmallLabel> = {}): SmallLabel => ({
+    y: (100 * height(value)) / SMALL_PLOT_HEIGHT,
+    text: format(value),
+    ...more,
+  });
+  const zero: SmallLabel = { y: 100, text: '0' };
+  const shown = (values: readonly number[]) => (lines ? (values.at(-1) ?? 0) : Number(mean(values).toFixed(1)));
+  const x = (cell: string | undefined) => formatX(kindOf(periods), cell ?? '', locale);
+  const [first, last] = [x(periods[0]), x(periods.at(-1))];
+  const ends: SmallPlot['ends'] = [period ? `${period} ${first}` : first, last];
+  const told = (values: readonly number[], name: string) =>
+    `${name} ${[...(lines ? [values[0] ?? 0] : []), shown(values)].map(format).join(' \u2013 ')}`;
+  return {
+    paths: { before: draw(before), after: draw(after), means: lines ? '' : level(mean(before)) + level(mean(after)) },
+    from: apart([zero, ...(lines ? [label(before[0] ?? 0), label(after[0] ?? 0, { warm: true })] : [label(high)])]),
+    to: apart([label(shown(before), { name: names[0] }), label(shown(after), { name: names[1], warm: true })]),
+    ends,
+    width,
+    words: `${ends.join(' \u2013 ')}: ${told(before, names[0])}, ${told(after, names[1])}`,
+  };
+}
