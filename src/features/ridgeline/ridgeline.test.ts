@@ -1,42 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { ridgePaths } from './ridgeline.ts';
 
-const HILL = { width: 1200, height: 300, ridges: 12, points: 61, summit: 0.6 };
+const HILL = { width: 60, height: 300, ridges: 12, points: 61, summit: 0.6, ground: 170 };
 
 /** The heights of a ridge, left to right. */
 function heights(path: string): number[] {
-  let y = 0;
-  return [...path.matchAll(/[Ml](-?\d+) (-?\d+)/gu)].map(([step = '', , move]) => {
-    y = step.startsWith('M') ? Number(move) : y + Number(move);
-    return y;
-  });
+  const [, y = 0, ...steps] = (path.match(/-?\d+/gu) ?? []).map(Number);
+  let height = y;
+  return [y, ...steps.filter((_, index) => index % 2 === 1).map((step) => (height += step))];
 }
 
 describe('ridgePaths', () => {
   const paths = ridgePaths(HILL);
+  const ridges = paths.map(heights);
 
   it('draws the same hill at every build', () => {
     expect(ridgePaths(HILL)).toEqual(paths);
   });
 
   it('draws as many ridges and points as asked, in whole numbers', () => {
-    expect(paths).toHaveLength(HILL.ridges);
-    for (const path of paths) {
-      expect(path).toMatch(/^M0 -?\d+(l\d+ -?\d+)+$/u);
-      expect(heights(path)).toHaveLength(HILL.points);
-    }
+    expect(ridges.map(({ length }) => length)).toEqual(Array.from({ length: HILL.ridges }, () => HILL.points));
+    for (const path of paths) expect(path).toMatch(/^M0 -?\d+l[\d -]+$/u);
   });
 
-  it('goes from the farthest ridge, at the top, to the nearest', () => {
-    const starts = paths.map((path) => heights(path)[0] ?? 0);
-    expect(starts.at(-1)).toBeGreaterThan(starts[0] ?? 0);
+  it('hides no ridge behind a nearer one, so that each line is whole', () => {
+    const hidden = ridges.flatMap((ridge, index) => ridge.filter((y, x) => index > 0 && y <= (ridges[index - 1]?.[x] ?? 0)));
+    expect(hidden).toEqual([]);
   });
 
-  it('has its summit where it was asked, inside the picture', () => {
-    const far = heights(paths[0] ?? '');
-    const top = far.indexOf(Math.min(...far)) / (HILL.points - 1);
-    expect(Math.abs(top - HILL.summit)).toBeLessThan(0.05);
-    expect(Math.min(...paths.flatMap(heights))).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...paths.flatMap(heights))).toBeLessThanOrEqual(HILL.height);
+  it('has its summit where it was asked, and its plain at the ground, inside the picture', () => {
+    const far = ridges[0] ?? [];
+    expect(Math.abs(far.indexOf(Math.min(...far)) / (HILL.points - 1) - HILL.summit)).toBeLessThan(0.05);
+    expect(Math.abs((far[0] ?? 0) - HILL.ground)).toBeLessThan(8);
+    expect(Math.min(...ridges.flat())).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...ridges.flat())).toBeLessThanOrEqual(HILL.height);
   });
 });

@@ -1,3 +1,5 @@
+import { type Corner, relativePath } from '../plots/path.ts';
+
 /**
  * The hill of Lycabettus as a ridgeline plot: each line is a slice of the ground, drawn from back to front.
  * Deterministic, so that every build draws the same hill.
@@ -9,6 +11,8 @@ export interface Ridgeline {
   points: number;
   /** Where the summit stands, as a share of the width. */
   summit: number;
+  /** Height of the plain at the farthest ridge, from the top. */
+  ground: number;
 }
 
 /** Mulberry32: a small seeded generator of numbers in [0, 1). */
@@ -24,26 +28,30 @@ function seeded(seed: number): () => number {
 
 const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2));
 
-/** Paths from the farthest ridge to the nearest, with whole coordinates relative to one another: small when compressed. */
-export function ridgePaths({ width, height, ridges, points, summit }: Ridgeline): string[] {
+/** Least distance between two ridges, in user units: none is hidden by another, so that no line needs a fill. */
+const APART = 3;
+
+/** Paths from the farthest ridge to the nearest, in whole units. */
+export function ridgePaths({ width, height, ridges, points, summit, ground }: Ridgeline): string[] {
   const random = seeded(1277);
   const step = width / (points - 1);
+  const behind = Array.from({ length: points }, () => Number.NEGATIVE_INFINITY);
   return Array.from({ length: ridges }, (_, ridge) => {
     const near = ridge / (ridges - 1);
-    const base = height * (0.5 + 0.48 * near);
-    const peak = height * 0.45 * (1 - near) ** 1.15;
-    const hills = Array.from({ length: 3 }, () => ({ at: random(), wide: 0.04 + random() * 0.12, high: height * 0.03 * random() }));
-    let previous = 0;
+    const base = ground + (height - ground - 6) * near;
+    const peak = (ground - 4) * (1 - near) ** 1.15;
+    const hills = Array.from({ length: 3 }, () => ({ at: random(), wide: 0.04 + random() * 0.12, high: height * 0.016 * random() }));
     let drift = 0;
-    const path: string[] = [];
-    for (let i = 0; i < points; i++) {
-      const x = i / (points - 1);
-      drift = drift * 0.72 + (random() - 0.5) * 2.2;
-      const hill = peak * (0.72 * bell(x, summit, 0.055) + 0.28 * bell(x, summit + 0.015, 0.13));
-      const y = Math.round(base - hill - hills.reduce((sum, h) => sum + h.high * bell(x, h.at, h.wide), 0) + drift);
-      path.push(i === 0 ? `M0 ${y}` : `l${Math.round(step)} ${y - previous}`);
-      previous = y;
-    }
-    return path.join('');
+    return relativePath(
+      behind.map((above, i): Corner => {
+        const x = i / (points - 1);
+        drift = drift * 0.72 + (random() - 0.5) * 1.8;
+        const hill = peak * (0.72 * bell(x, summit, 0.055) + 0.28 * bell(x, summit + 0.015, 0.13));
+        const y = base - hill - hills.reduce((sum, h) => sum + h.high * bell(x, h.at, h.wide), 0) + drift;
+        behind[i] = Math.max(Math.round(y), above + APART);
+        return [i * step, behind[i] ?? 0];
+      }),
+      0,
+    );
   });
 }
