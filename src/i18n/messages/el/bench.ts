@@ -58,7 +58,7 @@ export const bench = {
   'axe.contrast.inverted': 'Ανεστραμμένη',
   'axe.run': 'Έλεγχος',
   'axe.running': 'Γίνεται έλεγχος...',
-  'axe.error': 'Ο έλεγχος δεν ολοκληρώθηκε. Ελέγξτε τη σύνδεση και δοκιμάστε ξανά.',
+  'axe.error': 'Ο έλεγχος δεν ολοκληρώθηκε. Ελέγξτε το δίκτυο και δοκιμάστε ξανά.',
   'axe.results': 'Αποτελέσματα: {page}',
   'axe.summary':
     'axe-core {version}. Παραβιάσεις: {violations}. Χρειάζονται ανθρώπινη κρίση: {incomplete}. Κανόνες που τηρούνται: {passes}.',
@@ -74,7 +74,7 @@ export const bench = {
   'axe.impact.serious': 'σοβαρή',
   'axe.impact.critical': 'κρίσιμη',
   'styles.toasts': 'Μηνύματα (toasts)',
-  'styles.toasts.note': 'Όσα λέει ένα μέρος του ιστότοπου στον επισκέπτη: τέσσερα είδη, έξι θέσεις, με χρόνο ή ώσπου να κλείσουν.',
+  'styles.toasts.note': 'Όσα λέει ένα τμήμα του ιστότοπου στον επισκέπτη: τέσσερα είδη, έξι θέσεις, με χρόνο ή ώσπου να κλείσουν.',
   'styles.toasts.position': 'Θέση',
   'styles.toasts.persistent': 'Μένει ώσπου να κλείσει',
   'styles.toasts.withAction': 'Με ενέργεια',

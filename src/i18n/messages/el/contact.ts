@@ -1,7 +1,7 @@
 export const contact = {
   'contact.name': 'Όνομα',
   'contact.email': 'E-mail',
-  'contact.email.hint': 'Εκεί θα έρθει η απάντηση και τίποτε άλλο.',
+  'contact.email.hint': 'Εκεί θα έρθει η απάντηση και τίποτα άλλο.',
   'contact.message': 'Μήνυμα',
   'contact.message.hint': 'Το πρόβλημα, τα δεδομένα, ο προϋπολογισμός, οι ημερομηνίες: όσα από αυτά γνωρίζετε.',
   'contact.company': 'Εταιρεία',
@@ -52,10 +52,10 @@ export const contact = {
   'brief.decision': 'Πότε αποφασίζεται και από ποιον;',
   'brief.decision.hint': 'Για παράδειγμα: από το διοικητικό συμβούλιο, τον Μάρτιο.',
   'brief.next': 'Επόμενο',
-  'brief.toReview': 'Τελευταία ανάγνωση',
+  'brief.toReview': 'Τελικός έλεγχος',
   'brief.back': 'Πίσω',
   'brief.change': 'Αλλαγή',
-  'brief.empty': 'Δεν γράφτηκε κάτι',
+  'brief.empty': 'Δεν συμπληρώθηκε',
   'brief.review': 'Αυτά θα σταλούν.',
   'brief.send': 'Αποστολή περιγραφής',
 } as const;

@@ -22,7 +22,6 @@ export const resume = {
   'badges.never': 'Δεν λήγει',
   'badges.verify': 'Επαλήθευση',
   'badges.skills': 'Δεξιότητες',
-  'badges.sample': 'Δείγματα από επινοημένους φορείς, που θα αντικατασταθούν από πραγματικά σήματα.',
   'badges.table': 'Σε πίνακα',
   'badges.wall': 'Σε προθήκη',
 } as const;

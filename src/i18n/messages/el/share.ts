@@ -2,7 +2,7 @@
 export const share = {
   'share.link': 'Σύνδεσμος',
   'share.link.hint': 'Η σελίδα που θα στείλετε.',
-  'share.link.wrong': 'Αυτό δεν είναι διεύθυνση σελίδας: αρχίζει με https://',
+  'share.link.wrong': 'Η διεύθυνση πρέπει να αρχίζει με https://.',
   'share.textOnly': 'Δεν υπάρχει σύνδεσμος. Μπορείτε όμως να κοινοποιήσετε το κείμενο.',
   'share.title': 'Τίτλος',
   'share.device': 'Κοινοποίηση με εφαρμογή',
@@ -14,7 +14,7 @@ export const share = {
   'share.mastodon': 'Στο Mastodon',
   'share.mastodon.server': 'Ο διακομιστής σας στο Mastodon',
   'share.mastodon.hint': 'Για παράδειγμα mastodon.social. Δεν αποθηκεύεται.',
-  'share.mastodon.wrong': 'Αυτό δεν είναι όνομα διακομιστή.',
+  'share.mastodon.wrong': 'Γράψτε όνομα διακομιστή, όπως mastodon.social.',
   'share.qr': 'Κωδικός QR',
   'share.qr.alt': 'Κωδικός QR για {link}',
   'share.qr.long': 'Ο σύνδεσμος είναι πολύ μεγάλος για κωδικό QR.',

@@ -1,13 +1,13 @@
-/** `/admin/privacy`: privacy requests, and what is held of an address. The templates go to the requester, in their language. */
+/** `/admin/privacy`: privacy requests, and what is held for an address. The templates go to the requester, in their language. */
 export const adminPrivacy = {
   'privacyDesk.requests': 'Requests',
   'privacyDesk.requests.note':
-    'The time to answer counts from the arrival of a request. Requests that nobody confirms end after {days} days.',
+    'The time to answer counts from the arrival of a request. Requests that nobody confirms expire after {days} days.',
   'privacyDesk.empty': 'No privacy requests yet. New ones appear here and in your mail.',
   'privacyDesk.name': 'Name',
   'privacyDesk.reference': 'Number',
   'privacyDesk.kind': 'Request',
-  'privacyDesk.state': 'State',
+  'privacyDesk.state': 'Status',
   'privacyDesk.received': 'Received',
   'privacyDesk.due': 'Due',
   'privacyDesk.email': 'E-mail address',
@@ -113,12 +113,12 @@ export const adminPrivacy = {
   'privacyDesk.template.greeting': 'Dear {name},',
   'privacyDesk.template.subject': 'Your privacy request {reference}',
   'privacyDesk.template.data':
-    'You asked for the data that we hold about you ({kind}). Here it is:\n\n[…]\n\nWe use it to answer you, share it with nobody else, and keep it for as long as our privacy page says. You can have it corrected or erased, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
+    'You asked for the data that I hold about you ({kind}). Here it is:\n\n[…]\n\nI use it to answer you, share it with nobody else, and keep it for as long as the privacy page says. You can have it corrected or erased, object to its use, and complain to the Hellenic Data Protection Authority (www.dpa.gr).',
   'privacyDesk.template.erased':
-    'We have erased the data that we held about you:\n\n[…]\n\nWe keep only this request and this answer, for three years, as proof that we met it. Earlier backups are replaced over time.',
-  'privacyDesk.template.done': 'We have done what you asked for ({kind}):\n\n[…]',
+    'I have erased the data that I held about you:\n\n[…]\n\nI keep only this request and this answer, for three years, as proof that I met it. Earlier backups are replaced over time.',
+  'privacyDesk.template.done': 'I have done what you asked for ({kind}):\n\n[…]',
   'privacyDesk.template.refuse':
-    'We cannot do what you asked for ({kind}). The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr), or go to court.',
+    'I cannot do what you asked for ({kind}). The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr), or go to court.',
   'privacyDesk.template.extend':
-    'We need more time for your request ({kind}) and will answer by {dueOn}. The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr).',
+    'I need more time for your request ({kind}) and will answer by {dueOn}. The reason:\n\n[…]\n\nYou can complain to the Hellenic Data Protection Authority (www.dpa.gr).',
 } as const;

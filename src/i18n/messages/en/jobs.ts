@@ -3,8 +3,8 @@ export const jobs = {
   'jobs.sender': 'The site',
   'jobs.rebuild.subject': 'An entry is due: build the site',
   'jobs.rebuild.text':
-    'An entry with the date {due} waits to be published. No rebuild hook is set (REBUILD_HOOK_URL), so please build and deploy the site.',
+    'An entry dated {due} is waiting to be published. No rebuild hook is set (REBUILD_HOOK_URL), so please build and deploy the site.',
   'jobs.mailHeld.subject': 'Automatic mail is being held back',
   'jobs.mailHeld.text':
-    'Forms and requests have called for more than {limit} automatic mails in an hour. Held back for a later hour: {waiting}. Nothing that people sent is lost. Somebody may be entering other people’s addresses.',
+    'Forms and requests have triggered more than {limit} automatic e-mails in an hour. Held back for later: {waiting}. Nothing that people sent is lost. Someone may be entering other people’s addresses.',
 } as const;

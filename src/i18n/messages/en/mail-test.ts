@@ -1,6 +1,6 @@
 /** The test message of the owner's mail settings. */
 export const mailTest = {
   'mailTest.subject': 'Test message',
-  'mailTest.text': 'This is a test from your site. If you read it in your mailbox, mail goes out as it should.',
-  'mailTest.foreign': 'Tests go to your own addresses only.',
+  'mailTest.text': 'This is a test message from your site. If you can read it in your mailbox, outgoing mail works.',
+  'mailTest.foreign': 'Test messages can be sent only to your own addresses.',
 } as const;

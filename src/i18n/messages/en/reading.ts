@@ -5,6 +5,6 @@ export const reading = {
   'reading.see': 'See your reading list',
   'reading.removed': 'Removed from your reading list.',
   'reading.undo': 'Undo',
-  'reading.full': 'Your reading list is full: it holds {limit} entries.',
-  'reading.unstored': 'This browser does not let the site keep anything, so nothing was changed.',
+  'reading.full': 'Your list is full ({limit} entries). Remove one first.',
+  'reading.unstored': 'Nothing was changed: allow this site to store data in the browser first.',
 } as const;

@@ -5,6 +5,7 @@ export const reference = {
   'search.results_one': '{count} result for “{query}”',
   'search.results_other': '{count} results for “{query}”',
   'search.none': 'Nothing was found for “{query}”. Try fewer or other words.',
+  'search.none.next': 'Or see what I offer, ask me, or look through every page:',
   'search.loading': 'Searching',
   'search.error': 'The search could not be loaded. Check the connection and try again.',
   'search.retry': 'Try again',
@@ -22,7 +23,7 @@ export const reference = {
   'audit.method': 'Method',
   'audit.method.text':
     'axe-core {version} in Chromium over every template: WCAG 2.2 A and AA, best practices and enhanced contrast (7:1), in both languages, both themes, at 320 and 1280 pixels',
-  'audit.pages': 'Pages looked at',
+  'audit.pages': 'Pages audited',
   'audit.states': 'Page states audited',
   'audit.violations': 'Violations found',
   'audit.enhanced': 'Texts below a contrast of 7:1',

@@ -22,7 +22,6 @@ export const resume = {
   'badges.never': 'Does not expire',
   'badges.verify': 'Verify',
   'badges.skills': 'Skills',
-  'badges.sample': 'Samples from invented issuers, to be replaced by real badges.',
   'badges.table': 'As a table',
   'badges.wall': 'As a wall',
 } as const;

@@ -1,11 +1,11 @@
 /** The share sheet. */
 export const share = {
   'share.link': 'Link',
-  'share.link.hint': 'The page that you pass on.',
-  'share.link.wrong': 'This is not the address of a page: it must begin with https://',
+  'share.link.hint': 'The page you are sharing.',
+  'share.link.wrong': 'A page address starts with https://.',
   'share.textOnly': 'There is no link. You can still share the text.',
   'share.title': 'Title',
-  'share.device': 'Share with an application',
+  'share.device': 'Share with an app',
   'share.copy': 'Copy the link',
   'share.copied': 'Copied',
   'share.copy.failed': 'The browser did not allow it: select the link above and copy it.',
@@ -14,10 +14,10 @@ export const share = {
   'share.mastodon': 'On Mastodon',
   'share.mastodon.server': 'Your Mastodon server',
   'share.mastodon.hint': 'For example mastodon.social. It is not stored.',
-  'share.mastodon.wrong': 'This is no name of a server.',
+  'share.mastodon.wrong': 'Write the name of a server, such as mastodon.social.',
   'share.qr': 'QR code',
   'share.qr.alt': 'QR code of {link}',
   'share.qr.long': 'The link is too long for a QR code.',
   'share.ask': 'Ask me about it',
-  'share.noscript': 'This sheet needs JavaScript. Without it, copy the address from the address bar of your browser.',
+  'share.noscript': 'Sharing needs JavaScript. Without it, copy the address from your browser’s address bar.',
 } as const;

@@ -1,5 +1,5 @@
 export const writing = {
-  'blog.feed': 'Articles of {brand}',
+  'blog.feed': '{brand} articles',
   'blog.categories': 'Categories',
   'blog.tags': 'Tags',
   'blog.in': 'Articles in “{name}”',
@@ -11,5 +11,5 @@ export const writing = {
   'blog.newer': 'Newer',
   'blog.older': 'Older',
   'blog.pages': 'Pages of the blog',
-  'notes.feed': 'Notes of {brand}',
+  'notes.feed': '{brand} notes',
 } as const;

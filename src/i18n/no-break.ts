@@ -1,0 +1,29 @@
+import { formatTag, LOCALE_CODES } from './locales.ts';
+
+/** The months as they stand after a day, long and short, in every language: May, Μαΐου, Μαΐ. */
+const MONTHS = LOCALE_CODES.flatMap((locale) =>
+  (['long', 'short'] as const).flatMap((month) => {
+    const format = new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month, timeZone: 'UTC' });
+    return Array.from(
+      { length: 12 },
+      (_, index) => format.formatToParts(Date.UTC(2026, index)).find(({ type }) => type === 'month')?.value,
+    );
+  }),
+);
+
+/** Units of measure, money and large numbers; `εκατ` stands for all that begins so. */
+const UNITS = [
+  ...['%', '€', 'ms', 's', 'min', 'h', '[kKMGT]B', '[kMG]bit', 'mm', 'cm', 'km', 'm', 'kg', 'g', 'px', 'rem'],
+  ...['thousand', 'million', 'billion', 'euros?', 'cents?', 'χιλ\\p{L}*', 'εκατ\\p{L}*', 'δισ\\p{L}*', 'ευρώ'],
+];
+
+const AFTER_NUMBER = new RegExp(`(?<=\\d) (?=(?:${[...UNITS, ...MONTHS].join('|')})(?![\\p{L}-]))`, 'gu');
+const BEFORE_NUMBER = /(?<=(?<!\p{L})(?:No\.|p\.|Art\.|άρθρ\p{L}*|παρ\.|σελ\.|αρ\.|§)) (?=\d)/gu;
+const AFTER_INITIAL = /(?<=(?<![\p{L}\p{N}])\p{Lu}\.) (?=\p{Lu})/gu;
+
+/**
+ * Holds together what reads as one word: day and month, number and unit, article and its number, initials and name. For what a person
+ * reads on a page; files for machines keep their spaces.
+ */
+export const noBreak = (text: string): string =>
+  text.replace(AFTER_NUMBER, '\u00A0').replace(BEFORE_NUMBER, '\u00A0').replace(AFTER_INITIAL, '\u00A0');
