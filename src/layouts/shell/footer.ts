@@ -10,36 +10,45 @@ interface FooterLink {
   rel?: string;
 }
 
-const LEGAL = ['privacy', 'cookies', 'terms', 'disclaimer', 'compliance', 'accessibility', 'gdpr', 'ccpa', 'export-control', 'licenses'];
+/** What a reader may look for under a page; the sitemap names the other legal pages. */
+const LEGAL = ['privacy', 'cookies', 'terms', 'accessibility', 'gdpr', 'ccpa'];
 
-/** The four columns at the foot of every page; a page's name is its own title. */
+/** A page's name is its own title. */
+const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({
+  label: (await entryOf('pages', slug, locale)).data.title,
+  href: path(locale, `/${slug}`),
+});
+
+/** What stands in one line under an article, whose own foot leads on: the duties, and the way to all pages. */
+export const footerLine = (locale: Locale): Promise<FooterLink[]> =>
+  Promise.all(['privacy', 'cookies', 'terms', 'accessibility', 'sitemap'].map((slug) => pageLink(locale, slug)));
+
+/** The three groups at the foot of the other pages. */
 export async function footerColumns(locale: Locale): Promise<{ title: MessageKey; links: FooterLink[] }[]> {
   const t = translator(locale);
-  const page = async (slug: string, to = `/${slug}`): Promise<FooterLink> => ({
-    label: (await entryOf('pages', slug, locale)).data.title,
-    href: path(locale, to),
-  });
+  const page = (slug: string) => pageLink(locale, slug);
   const file = (label: string, to: string): FooterLink => ({ label, href: path(locale, to) });
   return [
     {
       title: 'footer.site',
-      links: await Promise.all([
-        page('services'),
-        page('ai'),
-        page('work'),
-        page('blog'),
-        page('notes'),
-        page('store'),
-        page('cv'),
-        page('settings'),
-        page('sitemap'),
-      ]),
+      links: [
+        ...(await Promise.all([
+          page('services'),
+          page('ai'),
+          page('work'),
+          page('blog'),
+          page('notes'),
+          page('store'),
+          page('cv'),
+          page('settings'),
+          page('sitemap'),
+        ])),
+        file(t('footer.blogFeed'), '/blog/rss.xml'),
+        file(t('footer.notesFeed'), '/notes/rss.xml'),
+        file('llms.txt', '/llms.txt'),
+      ],
     },
     { title: 'footer.trust', links: await Promise.all(LEGAL.map((slug) => page(slug))) },
-    {
-      title: 'footer.machines',
-      links: [file(t('footer.blogFeed'), '/blog/rss.xml'), file(t('footer.notesFeed'), '/notes/rss.xml'), file('llms.txt', '/llms.txt')],
-    },
     { title: 'footer.elsewhere', links: identity.social.map(({ name, url }) => ({ label: name, href: url, rel: 'me' })) },
   ];
 }

@@ -1,5 +1,3 @@
-import { BREAKPOINTS_PX } from '@/styles/breakpoints.ts';
-
 /** How far a finger moves sideways for a swipe, in pixels (specification, section 9). */
 export const SWIPE_THRESHOLD_PX = 50;
 /** Rest after the last change of the window's size before the menu follows, in milliseconds (specification, section 9). */
@@ -36,7 +34,7 @@ export function bindMobileMenu(startX?: number): void {
   const onResize = () => {
     clearTimeout(rest);
     rest = setTimeout(() => {
-      if (innerWidth >= BREAKPOINTS_PX.lg) menu.open = false;
+      if (!menu.checkVisibility()) menu.open = false;
     }, RESIZE_DEBOUNCE_MS);
   };
   addEventListener('resize', onResize);

@@ -21,7 +21,7 @@ const fonts = (rtt?: number) =>
     .map(({ href }) => href);
 
 describe('the first paint', () => {
-  it('has the whole header', () => expect(added(600)).toMatchObject([{ rel: 'expect', href: '#site-header', blocking: 'render' }]));
+  it('has the whole page', () => expect(added(600)).toMatchObject([{ rel: 'expect', href: '#first-paint', blocking: 'render' }]));
 
   it('asks early for the fonts where they can come in time, and where nothing is known of the connection', () => {
     expect(FONT_ROUND_TRIP_MAX_MS).toBe(150);
