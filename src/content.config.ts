@@ -2,6 +2,8 @@ import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 import { bundles } from './features/content/bundles.ts';
 import { day, month } from './features/content/day.ts';
+import { SERVICE_GROUPS } from './features/services/groups.ts';
+import { plate } from './features/store/plates/plate.schema.ts';
 
 const slug = z.string().regex(/^[a-z0-9-]+$/u, 'lower-case Latin letters, digits and hyphens only');
 const cents = z.int().nonnegative();
@@ -23,7 +25,8 @@ const entry = z.strictObject({
   draft: z.boolean().default(false),
 });
 
-const dated = entry.extend({ publishAt: day() });
+/** `services`: the one that the text belongs to, named at its foot with its price. */
+const dated = entry.extend({ publishAt: day(), services: z.array(slug).max(1).default([]) });
 
 const blog = dated.extend({
   category: slug,
@@ -56,26 +59,39 @@ const work = entry.extend({
   /** CSV beside the entry with the columns period, before, after. */
   series: z.string().endsWith('.csv'),
   seriesUnit: z.string().max(40),
+  /** `dot` where the periods have no order: cards, files. */
+  seriesMark: z.enum(['line', 'dot']).default('line'),
+  /** What a period is, as Night; months name themselves. */
+  seriesPeriod: z.string().max(20).optional(),
   repository: z.url().optional(),
   featured: z.boolean().default(false),
   order: z.int(),
 });
 
-const services = entry.extend({
-  group: z.enum(['data', 'ai', 'platform', 'security']),
-  order: z.int(),
-  /** One line under the name in lists. */
-  summary: z.string().min(20).max(110),
-  duration: z.strictObject({ min: z.int().positive(), max: z.int().positive(), unit: z.enum(['day', 'week', 'month']) }),
-  price: z.strictObject({ fromCents: cents, per: z.enum(['project', 'day', 'month']) }),
-  audience: z.string().min(30).max(220),
-  deliverables: z.array(z.string().min(10)).min(3).max(6),
-  questions: z
-    .array(z.strictObject({ question: z.string().min(8), answer: z.string().min(30) }))
-    .min(2)
-    .max(4),
-  related: z.array(slug).max(3),
-});
+const services = entry
+  .extend({
+    group: z.enum(SERVICE_GROUPS),
+    order: z.int(),
+    /** One line under the name in lists. */
+    summary: z.string().min(20).max(110),
+    duration: z.strictObject({ min: z.int().positive(), max: z.int().positive(), unit: z.enum(['day', 'week', 'month']) }),
+    price: z.strictObject({ fromCents: cents, per: z.enum(['project', 'day', 'month']) }),
+    /** The figure that shows whether it worked, as one short phrase. */
+    measure: z.string().min(10).max(70),
+    /** How many weeks or months each part of the longest course takes; together they are its duration. */
+    stages: z.array(z.int().positive()).min(2).optional(),
+    audience: z.string().min(30).max(220),
+    deliverables: z.array(z.string().min(10)).min(3).max(6),
+    questions: z
+      .array(z.strictObject({ question: z.string().min(8), answer: z.string().min(30) }))
+      .min(2)
+      .max(4),
+    related: z.array(slug).max(3),
+  })
+  .refine(({ stages, duration }) => !stages || stages.reduce((sum, length) => sum + length, 0) === duration.max, {
+    path: ['stages'],
+    error: 'the parts do not add up to the longest duration',
+  });
 
 const products = entry.extend({
   sku: z.string().regex(/^[A-Z0-9-]+$/u),
@@ -91,6 +107,7 @@ const products = entry.extend({
   format: z.string().max(120),
   includes: z.array(z.string().min(5)).min(3).max(8),
   requires: z.string().max(160).optional(),
+  plate: plate.optional(),
   order: z.int(),
 });
 

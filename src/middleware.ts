@@ -1,7 +1,10 @@
 import { defineMiddleware } from 'astro:middleware';
+import { linkBelow } from './features/performance/below.ts';
 import { leanHtml } from './features/performance/lean-html.ts';
 import { stylesUsedBy } from './features/security/page-styles.ts';
 import { narrowPolicy } from './features/security/policy.ts';
+import below from './styles/below.css?inline';
+import belowAddress from './styles/below.css?url';
 
 /** The root of a page whose islands put in too much to be named: it keeps its styles whole. */
 const WHOLE_STYLES = /<html [^>]*data-styles="whole"/u;
@@ -13,6 +16,7 @@ export const onRequest = defineMiddleware(async ({ locals, url }, next) => {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();
   if (WHOLE_STYLES.test(html)) return new Response(await narrowPolicy(html), response);
-  const lean = leanHtml(html);
-  return new Response(await narrowPolicy(lean, stylesUsedBy(lean)), response);
+  const page = linkBelow(leanHtml(html), belowAddress);
+  const early = await stylesUsedBy(page.above)(below);
+  return new Response(await narrowPolicy(page.html, stylesUsedBy(page.html), early), response);
 });

@@ -32,7 +32,7 @@ function scriptsOf(html: string, out: string): string[] {
 
 /**
  * What the worker fetches when it is installed, of all that the build made: the offline pages, their scripts and what those may load,
- * the fonts, what shows the accessibility preferences, and the icon. Pages lose their ending, as they are asked for.
+ * the fonts, the drawings, what shows the accessibility preferences, and the icon. Pages lose their ending, as they are asked for.
  */
 export function shellOnly(entries: readonly Entry[], out: string): Entry[] {
   const pages = entries.filter(({ url }) => url.endsWith('offline.html'));

@@ -13,7 +13,6 @@ const schema = z.array(
     expires: dayText().nullable(),
     url: z.url({ protocol: /^https$/u }),
     skills: z.array(bilingual),
-    sample: z.boolean(),
   }),
 );
 

@@ -12,10 +12,10 @@ const COLOURS = { paper: '#fbfaf7', ink: '#1f2937', muted: '#475163', warm: '#8f
 let font: Buffer | undefined;
 
 const hill = (): string => {
-  const paths = ridgePaths({ width: 1200, height: 330, ridges: 14, points: 61, summit: 0.8 })
+  const paths = ridgePaths({ width: 1200, height: 330, ridges: 14, points: 61, summit: 0.8, ground: 170 })
     .map(
       (d, i) =>
-        `<path d="${d}" fill="${COLOURS.paper}" stroke="${i === 3 ? COLOURS.warm : COLOURS.ink}" stroke-width="${i === 3 ? 3 : 1.2}" stroke-opacity="${i === 3 ? 1 : 0.55}"/>`,
+        `<path d="${d}" fill="none" stroke="${i === 3 ? COLOURS.warm : COLOURS.ink}" stroke-width="${i === 3 ? 3 : 1.2}" stroke-opacity="${i === 3 ? 1 : 0.55}"/>`,
     )
     .join('');
   return `<g transform="translate(0 300)">${paths}</g>`;

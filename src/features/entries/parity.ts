@@ -33,6 +33,7 @@ const FACTS = [
   'order',
   'group',
   'duration',
+  'stages',
   'price',
   'related',
   'sku',
@@ -40,6 +41,7 @@ const FACTS = [
   'vatPercent',
   'priceHistory',
   'stock',
+  'plate.kind',
   'section',
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
 import { flushSync } from 'react-dom';
-import { fieldId, summaryId } from './forms.schema.ts';
+import { fieldId, problemLine, summaryId } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ export function ErrorSummary({ form, ref, reveal }: Props) {
         {wrong.map(([name, text]) => (
           <li key={name}>
             <a href={`#${fieldId(form.id, name)}`} onClick={(event) => focusField(event, name)}>
-              {form.labels[name] ? `${form.labels[name]}: ${text}` : text}
+              {problemLine(form.labels[name], text)}
             </a>
           </li>
         ))}

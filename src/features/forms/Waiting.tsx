@@ -45,7 +45,7 @@ export function Waiting({ form: { id, tag, texts: formTexts }, queue: { items, s
     if (joined > 0 && isShown) heading.current?.focus();
   }, [joined, isShown]);
   if (!isShown) return null;
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
     <section className="waiting" aria-labelledby={`${id}-waiting`}>
       <h2 id={`${id}-waiting`} ref={heading} tabIndex={-1}>

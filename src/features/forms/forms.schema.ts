@@ -79,3 +79,7 @@ export const emailAddress = z
 /** What a form's fields hold, by their names. */
 export const fieldValuesSchema = z.record(z.string().max(64), z.string().max(50_000));
 export type FieldValues = z.infer<typeof fieldValuesSchema>;
+
+/** A field's problem as the summary lists it: the label without its question mark or colon. */
+export const problemLine = (label: string | undefined, problem: string): string =>
+  label ? `${label.replace(/[?;:]$/u, '')}: ${problem}` : problem;

@@ -15,7 +15,7 @@ function sendEarly() {
   vi.stubGlobal('location', { search: '' });
   island = document.querySelector('div') as HTMLElement;
   const form = document.querySelector('form') as HTMLFormElement;
-  Object.assign(form, { requestSubmit: given, submit: sentPlain });
+  Object.assign(form, { requestSubmit: given, submit: sentPlain, reportValidity: () => true });
   intent(async () => async () => undefined, { name: 'intent', value: '' }, island);
   form.dispatchEvent(new window.Event('submit', { bubbles: true, cancelable: true }));
   return (name: string) => island.dispatchEvent(new window.Event(name));

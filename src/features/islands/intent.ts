@@ -26,6 +26,11 @@ const intent: ClientDirective = (load, options, element) => {
   const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
   let waking = false;
 
+  /** While it wakes, a submit is held as it is: the browser would check it in a bubble of its own, in its own language. */
+  const checkForms = (byBrowser: boolean) => {
+    for (const form of element.querySelectorAll('form')) form.noValidate = !byBrowser;
+  };
+
   const rest = () => {
     for (const sign of SIGNS) element.removeEventListener(sign, onSign, true);
   };
@@ -47,14 +52,18 @@ const intent: ClientDirective = (load, options, element) => {
   const onFault = () => {
     rest();
     element.setAttribute('data-plain', '');
+    checkForms(true);
     for (const { target } of held) {
-      if (target instanceof HTMLFormElement) (target.isConnected ? target : element.querySelector('form'))?.submit();
+      if (!(target instanceof HTMLFormElement)) continue;
+      const form = target.isConnected ? target : element.querySelector('form');
+      if (form?.reportValidity()) form.submit();
     }
   };
 
   const wake = async () => {
     if (waking) return;
     waking = true;
+    checkForms(false);
     element.addEventListener(AWAKE_EVENT, onAwake, { once: true });
     for (const fault of ['astro:hydration-error', BROKEN_EVENT]) element.addEventListener(fault, onFault, { once: true });
     const hydrate = await load();

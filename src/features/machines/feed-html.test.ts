@@ -23,6 +23,13 @@ it('sends a plot as the names of its axes, the table of its data and its caption
   );
 });
 
+it('sends bars that are a list as their title and that list, without their drawings', () => {
+  const bars = '<ul class="plot-bars"><li><span>Backups</span> <span>11</span> <svg aria-hidden="true"><rect/></svg></li></ul>';
+  expect(feed(`<div class="plot"><figure><p class="plot-title">T</p>${bars}</figure></div>`)).toBe(
+    '<figure><p class="plot-title">T</p><ul class="plot-bars"><li><span>Backups</span> <span>11</span> </li></ul></figure>',
+  );
+});
+
 it('stops at a plot without a table', () => {
   expect(() => feed('<div class="plot"><figure></figure></div>')).toThrow('no table');
 });

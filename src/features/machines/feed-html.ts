@@ -3,10 +3,12 @@ import { parseHTML } from 'linkedom';
 /** A plot as what a reader without our styles can use: the names of its axes, its data as a table, and its caption. */
 function plainPlot(plot: Element): void {
   const figure = plot.querySelector('figure');
-  const table = plot.querySelector('details table');
+  const table = plot.querySelector('details table, .plot-bars');
   const caption = figure?.querySelector('figcaption');
   if (!figure || !table) throw new Error('A plot in a feed has no table of its data: Plot.astro and feed-html.ts no longer agree.');
-  figure.replaceChildren(...figure.querySelectorAll('.plot-axis'), table, ...(caption ? [caption] : []));
+  // A table carries the plot's title as its caption, a list does not.
+  const names = figure.querySelectorAll(table.localName === 'table' ? '.plot-axis' : '.plot-title, .plot-axis');
+  figure.replaceChildren(...names, table, ...(caption ? [caption] : []));
   plot.replaceWith(figure);
 }
 

@@ -5,6 +5,7 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { contentOf } from '@/features/entries/content.ts';
 import { entriesOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
+import { sampleNotice } from '@/features/identity/sample.ts';
 import FeedContent from '@/features/machines/FeedContent.astro';
 import { type Topical, topicName } from '@/features/topics/topics.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
@@ -52,7 +53,7 @@ export async function feed(collection: 'blog' | 'notes', locale: Locale): Promis
   const lastBuild = entries.length > 0 ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : '';
   return rss({
     title: t(collection === 'blog' ? 'blog.feed' : 'notes.feed', { brand: identity.brand }),
-    description: identity.site.description[locale],
+    description: [identity.site.description[locale], sampleNotice(locale, home)].filter(Boolean).join(' '),
     // The channel's link: the page whose entries these are, in its language.
     site: address(home),
     trailingSlash: false,

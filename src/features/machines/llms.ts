@@ -1,5 +1,6 @@
 import { entriesOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
+import { sampleNotice } from '@/features/identity/sample.ts';
 import { siteAreas } from '@/features/sitemap/routes.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -31,5 +32,6 @@ export async function llmsText(locale: Locale): Promise<string> {
   const areas = (await siteAreas(locale)).map(({ title, to, pages }) =>
     [`## ${title}`, [{ title, to }, ...pages].map(line).join('\n')].join('\n\n'),
   );
-  return `${[`# ${identity.brand}`, `> ${identity.site.description[locale]}`, ...areas].join('\n\n')}\n`;
+  const blocks = [`# ${identity.brand}`, `> ${identity.site.description[locale]}`, sampleNotice(locale, '/'), ...areas];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

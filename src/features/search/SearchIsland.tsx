@@ -17,10 +17,12 @@ interface Props {
   action: string;
   texts: SearchTexts;
   locale: string;
+  /** Where to go on when nothing is found. */
+  ways: readonly { href: string; name: string }[];
 }
 
 /** The search form and its results. The query is in the address, so a search can be sent, reloaded and gone back to. */
-export function SearchIsland({ action, texts, locale }: Props) {
+export function SearchIsland({ action, texts, locale, ways }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
@@ -106,6 +108,18 @@ export function SearchIsland({ action, texts, locale }: Props) {
         {isLonger && ` ${fillAdded(texts, locale, state.hits.length - firstAdded)}`}
         {state.status === 'done' && state.total === 0 && texts['search.none'].replace('{query}', () => state.query)}
       </div>
+      {state.status === 'done' && state.total === 0 && (
+        <>
+          <p>{texts['search.none.next']}</p>
+          <p className="actions alone">
+            {ways.map(({ href, name }) => (
+              <a key={href} href={href}>
+                {name}
+              </a>
+            ))}
+          </p>
+        </>
+      )}
       {state.status === 'error' && (
         <p role="alert">
           {texts['search.error']}{' '}

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { withIndexMarks } from './index-marks.ts';
 
 const page = (main: string): string =>
-  `<head><meta name="description" content="What."></head><main data-pagefind-body><h1>One</h1>${main}</main>`;
+  `<head><title>About me · Brand</title><meta name="description" content="What."></head><main data-pagefind-body><h1>One</h1>${main}</main>`;
 
-it('marks title and description, and keeps the title out of the text that excerpts are cut from', () => {
+it('marks the window’s title and the description, and keeps the heading out of the text that excerpts are cut from', () => {
   expect(withIndexMarks(page('<p>Text.</p>'), '/about')).toBe(
-    '<head><meta data-pagefind-meta="description[content]" name="description" content="What."></head><main data-pagefind-body>' +
-      '<h1 data-pagefind-meta="title" data-pagefind-ignore>One</h1><p>Text.</p>' +
-      '<p data-pagefind-ignore><span data-pagefind-filter="collection">pages</span></p></main>',
+    '<head><title>About me · Brand</title><meta data-pagefind-meta="description[content]" name="description" content="What."></head>' +
+      '<main data-pagefind-body><h1 data-pagefind-ignore>One</h1><p>Text.</p>' +
+      '<p data-pagefind-ignore><span data-pagefind-meta="title">About me</span><span data-pagefind-meta="address">about</span><span data-pagefind-filter="collection">pages</span></p></main>',
   );
 });
 
@@ -25,6 +25,19 @@ it('marks category, tags and year of an article', () => {
     'category Τεχνητή',
     'tag SQL',
   ]);
+});
+
+it('puts facts after the text, their labels with a colon, and leaves out prices, buttons and keys', () => {
+  const marked = withIndexMarks(
+    page(
+      '<dl class="facts"><div><dt>Sector</dt> <dd>Ferries</dd></div></dl><p class="price">€1</p><p class="legend small">before</p><p>Text.</p>',
+    ),
+    '/x',
+  );
+  expect(marked).toContain(
+    '<h1 data-pagefind-ignore>One</h1><p data-pagefind-ignore class="price">€1</p><p data-pagefind-ignore class="legend small">before</p>' +
+      '<p>Text.</p><dl class="facts"><div> <dt>Sector:</dt>  <dd>Ferries</dd></div></dl><p data-pagefind-ignore>',
+  );
 });
 
 it.each([

@@ -4,6 +4,19 @@ import { COLLECTIONS, HOMES } from '../content/collections.ts';
 const collectionOf = (bare: string): string =>
   COLLECTIONS.find((name) => name !== 'pages' && bare.startsWith(`${HOMES[name]}/`)) ?? 'pages';
 
+/** What says little in an excerpt: keys of drawings, prices and buttons. */
+const UNSAID = /<(?:p|div|figcaption) class="(?:legend|price|actions|order-note|plot-key)(?=[ "])/gu;
+
+/** Facts under their labels, which are still found, but after the text, so that no excerpt begins with them. */
+const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>/gu;
+
+/** The page's own name: its window's title without the brand, since a page may have its owner's name for a heading. */
+const nameOf = (html: string): string =>
+  /<title>([^<]*)/u
+    .exec(html)?.[1]
+    ?.replace(/ · [^·]*$/u, '')
+    .trim() ?? '';
+
 /**
  * A page as search's index is to read it: what the page says of itself becomes a hit's title, description, category and tags, and what
  * hits are counted and filtered by. Only the index needs these marks, so the page that is served does not carry them.
@@ -18,12 +31,19 @@ export function withIndexMarks(html: string, address: string): string {
     ...topics.map(([, kind = '', name = '']): [string, string] => [kind, name]),
   ];
   const marks = facts.map(([name, text]) => `<span data-pagefind-filter="${name}">${text}</span>`).join('');
+  const asides = (html.match(FACTS) ?? []).join('').replaceAll('</dt>', ':</dt>');
   return (
     html
+      .replaceAll(FACTS, '')
+      .replaceAll(UNSAID, (start) => start.replace(' class', ' data-pagefind-ignore class'))
+      .replace('<meta name="description"', '<meta data-pagefind-meta="description[content]" name="description"')
+      .replace('<h1', '<h1 data-pagefind-ignore')
+      .replace(
+        '</main>',
+        () =>
+          `${asides}<p data-pagefind-ignore><span data-pagefind-meta="title">${nameOf(html)}</span><span data-pagefind-meta="address">${splitPath(address).bare.replaceAll(/[/-]+/gu, ' ').trim()}</span>${marks}</p></main>`,
+      )
       // To the index, the words of two cells would be one.
       .replaceAll(/<(?=(?:th|td|dt|dd)[\s>])/gu, ' <')
-      .replace('<meta name="description"', '<meta data-pagefind-meta="description[content]" name="description"')
-      .replace('<h1', '<h1 data-pagefind-meta="title" data-pagefind-ignore')
-      .replace('</main>', `<p data-pagefind-ignore>${marks}</p></main>`)
   );
 }

@@ -6,7 +6,13 @@ type Api = Awaited<ReturnType<NonNullable<Parameters<typeof pagefindEngine>[0]>>
 
 /** A stand-in for Pagefind with this many documents. */
 function fake(count: number, url = '/el/blog/first.html', meta: Record<string, string> = { title: 'Τίτλος', description: 'Τι λέει.' }) {
-  const data = vi.fn(async () => ({ url, excerpt: 'με <mark>sql</mark>', meta, filters: { category: ['data'], tag: ['sql', 'web'] } }));
+  const data = vi.fn(async () => ({
+    url,
+    excerpt: 'με <mark>sql</mark>',
+    content: 'με sql',
+    meta,
+    filters: { category: ['data'], tag: ['sql', 'web'] },
+  }));
   const api = {
     options: vi.fn(async () => undefined),
     init: vi.fn(async () => undefined),
@@ -83,6 +89,24 @@ describe('search', () => {
 
   it('shows the address of a document without a title', async () => {
     expect((await fake(1, '/a.html', {}).engine.search('x')).hits[0]).toMatchObject({ title: '/a.html', description: '' });
+  });
+
+  it.each([
+    ['Begins <mark>here</mark> and goes', 'Begins here and goes on.', 'Begins <mark>here</mark> and goes …'],
+    ['goes on. A <mark>whole</mark> one.', 'It goes on. A whole one. More.', '… goes on. A <mark>whole</mark> one.'],
+    ['A <mark>whole</mark> one.', 'It goes on. A whole one. More.', 'A <mark>whole</mark> one.'],
+    ['to the <mark>end</mark>', 'From the start to the end', '… to the <mark>end</mark>'],
+    ['of <mark>another</mark> text', 'Elsewhere', '… of <mark>another</mark> text …'],
+  ])('shows where the excerpt %j is cut', async (excerpt, content, shown) => {
+    const { engine, data } = fake(1, '/a.html', { title: 'A', description: 'B' });
+    data.mockResolvedValue({
+      url: '/a.html',
+      excerpt,
+      content,
+      meta: { title: 'A', description: 'B' },
+      filters: { category: [], tag: [] },
+    });
+    expect((await engine.search('x')).hits[0]?.highlightedDescription).toBe(shown);
   });
 
   it('rethrows what the engine throws', async () => {

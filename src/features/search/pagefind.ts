@@ -6,11 +6,18 @@ import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } fr
 interface PagefindDocument {
   url: string;
   excerpt: string;
+  /** The whole text, in which the excerpt is without its marks. */
+  content?: string;
   meta: Record<string, string>;
   filters: Record<string, string[]>;
 }
 interface PagefindApi {
-  options: (options: { baseUrl?: string; language?: string; excerptLength?: number }) => Promise<void>;
+  options: (options: {
+    baseUrl?: string;
+    language?: string;
+    excerptLength?: number;
+    ranking?: { metaWeights: Record<string, number> };
+  }) => Promise<void>;
   init: () => Promise<void>;
   /** Loads what hits can be filtered by; without it a search counts none of it. */
   filters: () => Promise<unknown>;
@@ -23,7 +30,17 @@ interface PagefindApi {
 /** How many of the first results are asked whether they resemble the query. */
 const TRUSTED_RESULTS = 3;
 
-function hit(id: string, { url, excerpt, meta, filters }: PagefindDocument, query: string): SearchHit {
+/** An excerpt with an ellipsis at each end where it is cut within a sentence. */
+function cut(excerpt: string, content: string): string {
+  const plain = excerpt.replace(/<\/?mark>/gu, '').trim();
+  const at = content.indexOf(plain);
+  const isWhole = (before: string) => at >= 0 && (before === '' || /[.!?;]$/u.test(before));
+  const start = isWhole(content.slice(0, Math.max(0, at)).trim()) ? '' : '… ';
+  const end = /[.!?;]$/u.test(plain) || (at >= 0 && content.trim().endsWith(plain)) ? '' : ' …';
+  return start + excerpt.trim() + end;
+}
+
+function hit(id: string, { url, excerpt, content = '', meta, filters }: PagefindDocument, query: string): SearchHit {
   const { title = url, description = '' } = meta;
   const marked = markWords(description, query);
   return {
@@ -36,7 +53,7 @@ function hit(id: string, { url, excerpt, meta, filters }: PagefindDocument, quer
     tags: filters['tag'] ?? [],
     highlightedTitle: markWords(title, query),
     // Where the description has none of the words, the place in the text that does says more.
-    highlightedDescription: marked.includes('<mark>') ? marked : excerpt,
+    highlightedDescription: marked.includes('<mark>') ? marked : cut(excerpt, content),
   };
 }
 
@@ -50,7 +67,8 @@ export function pagefindEngine(
   let ready: Promise<PagefindApi> | undefined;
   const api = () => {
     ready ??= load().then(async (pagefind) => {
-      await pagefind.options({ excerptLength: 26 });
+      // A page that is named by the word comes before those that mention it.
+      await pagefind.options({ excerptLength: 26, ranking: { metaWeights: { title: 5, address: 5, description: 2 } } });
       await pagefind.init();
       await pagefind.filters();
       return pagefind;

@@ -6,6 +6,7 @@ export const SEARCH_KEYS = [
   'search.results_one',
   'search.results_other',
   'search.none',
+  'search.none.next',
   'search.loading',
   'search.error',
   'search.retry',

@@ -116,7 +116,8 @@ const kept = new Map<string, string>();
 
 /** The words of a page that a selector could name: its elements, classes, ids and attributes. */
 function vocabulary(html: string): Set<string> {
-  const words = new Set<string>();
+  // An island may draw a choice or a list that the page does not have yet.
+  const words = new Set<string>(html.includes('<astro-island') ? ['label', 'input', 'legend'] : []);
   for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)>/gu)) {
     words.add(tag);
     for (const [, name = '', value = ''] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/gu)) {
@@ -151,16 +152,10 @@ function tidy(css: string): string {
 }
 
 /**
- * Shortens what Astro writes of fonts: a hash in each family's name, what a fallback is made of, and `font-style: normal`, the default of
- * `@font-face`. Only its own sheets hold `@font-face`.
+ * Shortens what Astro writes of fonts: a hash in each family's name, and `font-style: normal`, the default of `@font-face`.
  */
 const leanFonts = (css: string): string =>
-  css.includes('@font-face')
-    ? css
-        .replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '')
-        .replace(/ fallback: [\w ]+(?=")/gu, ' fallback')
-        .replace(/font-style:\s*normal;/gu, '')
-    : css;
+  css.includes('@font-face') ? css.replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '').replace(/font-style:\s*normal;/gu, '') : css;
 
 async function trimmed(css: string, present: ReadonlySet<string>): Promise<string> {
   const words = namedBy(css).filter((word) => present.has(word));

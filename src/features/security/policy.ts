@@ -25,10 +25,14 @@ const STYLE = /<style>([\s\S]*?)<\/style>/gu;
  * allows them in the head only; Astro sets the one of its islands before the first island.
  * @returns the page, and the text of its one sheet; undefined where it has none
  */
-async function joinStyles(html: string, change: (css: string) => Promise<string>): Promise<{ html: string; css: string | undefined }> {
+async function joinStyles(
+  html: string,
+  change: (css: string) => Promise<string>,
+  more: string,
+): Promise<{ html: string; css: string | undefined }> {
   const sheets = [...html.matchAll(STYLE)].map(([, css = '']) => css);
   if (sheets.length === 0) return { html, css: undefined };
-  const css = (await Promise.all(sheets.map(change))).join('');
+  const css = (await Promise.all(sheets.map(change))).join('') + more;
   let isFirst = true;
   const joined = html.replace(STYLE, () => {
     const style = isFirst ? `<style>${css}</style>` : '';
@@ -42,9 +46,10 @@ async function joinStyles(html: string, change: (css: string) => Promise<string>
  * Astro writes every style and every hash of the project's chunks into each page. This keeps the style rules that the page can
  * use and the hashes of its own inline blocks: smaller, and nothing is allowed that is not there.
  * @param trim makes a page's share of a sheet; the sheet as it came must have been in the policy
+ * @param more styles that the page needs besides
  * @throws Error when a block of the page has no hash, for the browser would refuse it
  */
-export async function narrowPolicy(html: string, trim: (css: string) => Promise<string> = async (css) => css): Promise<string> {
+export async function narrowPolicy(html: string, trim: (css: string) => Promise<string> = async (css) => css, more = ''): Promise<string> {
   const policy = META.exec(html)?.[1];
   if (policy === undefined) return html;
   const needed = new Map<string, string>();
@@ -54,7 +59,7 @@ export async function narrowPolicy(html: string, trim: (css: string) => Promise<
     if (!policy.includes(hash)) throw new Error(`An inline block is not in the content security policy (${hash})`);
     needed.set(hash, tag);
   }
-  const joined = await joinStyles(html, trim);
+  const joined = await joinStyles(html, trim, more);
   let sheet = joined.css === undefined ? '' : ` ${hashOf(joined.css)}`;
   const narrow = policy.replace(/ '(sha(256|384|512)-[^']+)'/gu, (hash) => {
     const tag = needed.get(hash.trim());

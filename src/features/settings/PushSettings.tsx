@@ -24,7 +24,7 @@ export function PushSettings({ texts: t, locale, privacy }: Props) {
   const { status, busy, choice, problem, askAgainAt } = useStore(push.$push, { ssr: 'initial' });
   useEffect(() => void push.start(locale), [locale]);
 
-  const time = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
   const isOn = status === 'on';
   const canChoose = isOn || status === 'ready';
   const choose = async (change: Partial<PushChoice>) => {

@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { sampleNotice } from '@/features/identity/sample.ts';
 import { markdownResponse } from '@/features/markdown/response.ts';
 import { resumeMarkdown } from '@/features/resume/markdown.ts';
 import { resumeOf } from '@/features/resume/resume.ts';
@@ -8,5 +9,6 @@ export { getStaticPaths } from '@/i18n/static-paths.ts';
 
 export const GET: APIRoute = ({ params }) => {
   const locale = localeOf(params['locale']);
-  return markdownResponse(resumeMarkdown(locale, resumeOf(locale)));
+  const parts = [resumeMarkdown(locale, resumeOf(locale)), sampleNotice(locale, '/cv')];
+  return markdownResponse(parts.filter(Boolean).join('\n'));
 };

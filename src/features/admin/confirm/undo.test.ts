@@ -14,7 +14,7 @@ vi.mock('@/features/announcements/announce.ts', () => ({ announce: vi.fn() }));
 
 const texts = {
   'admin.undo': 'Undo',
-  'admin.undo.hint': 'Z undoes it',
+  'admin.undo.hint': 'Press Z to undo',
   'admin.undo.done': 'Undone',
   'admin.undo.failed': 'Not undone',
   'admin.do.failed': 'Not done',
@@ -35,7 +35,7 @@ afterEach(() => vi.useRealTimers());
 it('does it at once and undoes it once, whatever is pressed how often', async () => {
   const undo = vi.fn(async () => good);
   await undoable({ title: 'Archived', run: async () => good, undo }, texts);
-  expect(shown[0]).toMatchObject({ title: 'Archived', message: 'Z undoes it.', duration: UNDO_MS });
+  expect(shown[0]).toMatchObject({ title: 'Archived', message: 'Press Z to undo.', duration: UNDO_MS });
   $lastUndo.get()?.();
   shown[0]?.actions?.[0]?.handler();
   await vi.advanceTimersByTimeAsync(0);

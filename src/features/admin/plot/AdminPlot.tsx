@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
+import { statedBase } from '@/features/plots/frame.ts';
 import { type Columns, plotData } from '@/features/plots/plot-data.ts';
 import { plotTable } from '@/features/plots/plot-table.ts';
 import { seriesClass } from '@/features/plots/series-class.ts';
@@ -52,7 +53,8 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
     };
   }, [data, locale, title, xLabel, yLabel, unit]);
 
-  const head = yName({ yLabel, unit });
+  const base = data && statedBase(data, locale, unit);
+  const head = [yName({ yLabel, unit }), base && texts['plot.base'].replace('{value}', base)].filter(Boolean).join('. ');
   const split = data !== undefined && data.series.length > 1;
   const direct = split && (data.mark === 'line' || data.mark === 'area');
   const numbers = data && plotTable(data, { ...columns, locale, yLabel, unit });

@@ -44,11 +44,12 @@ export function TodayIsland({ texts, locale, tag }: Props) {
   const time = (iso: string) => when(iso, tag);
   const needs = today && needsOf(today, { texts, tag, time });
   const days = today?.visitors.days;
+  // Without today, which is not over: its visitors so far are among the figures of the day.
   const figures = useMemo(
     (): CsvTable | undefined =>
       days && {
         columns: ['day', 'visitors'],
-        rows: days.some(({ visitors }) => visitors > 0) ? days.map(({ day, visitors }) => [day, String(visitors)]) : [],
+        rows: days.some(({ visitors }) => visitors > 0) ? days.slice(0, -1).map(({ day, visitors }) => [day, String(visitors)]) : [],
       },
     [days],
   );
@@ -75,7 +76,9 @@ export function TodayIsland({ texts, locale, tag }: Props) {
                   <ul>
                     {rows.map((row) => (
                       <li key={row.key} data-urgent={row.isUrgent || undefined}>
-                        <span>{row.text}</span>
+                        <MaybeLink className="need-row" href={link && path(locale, link)}>
+                          {row.text}
+                        </MaybeLink>
                         <span className="need-end">{row.end}</span>
                       </li>
                     ))}

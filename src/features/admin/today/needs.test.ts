@@ -40,7 +40,7 @@ it('on a busy day what presses comes first', () => {
     ],
   });
   expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({
-    title: '3 mails could not be sent yet and are tried again',
+    title: '3 e-mails could not be sent yet and will be retried',
     rows: [{ text: 'provider answered 401', end: '05:00' }],
   });
   expect(needs.find(({ key }) => key === 'errors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
