@@ -1,4 +1,6 @@
 /** The accessibility panel: by keyboard alone, with the focus inside, at every size. */
+
+import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES, TOGGLES } from '../../src/features/accessibility/preferences.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -7,7 +9,8 @@ import { focusIsInside, opener, panel, root, save, saved, textSize } from './acc
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { lookAtFocus } from './focus-walk.ts';
-import { culprits, NARROW, overflow } from './visit.ts';
+import { ARTICLE } from './templates.ts';
+import { culprits, laidOut, NARROW, overflow } from './visit.ts';
 
 for (const locale of LOCALE_CODES) {
   const t = translator(locale);
@@ -177,4 +180,40 @@ test('text size ends at 80 and 200, where its buttons are disabled', async ({ pa
   await expect(decrease).toBeDisabled();
   await expect(increase).toBeEnabled();
   expect(await textSize(page)).toBeCloseTo(12.8);
+});
+
+/** Words and pictures of the page that an element lies over. */
+const covered = (page: Page) =>
+  opener(page).evaluate((button) => {
+    const over = button.getBoundingClientRect();
+    const meets = ({ left, right, top, bottom }: DOMRect) =>
+      left < over.right && right > over.left && top < over.bottom && bottom > over.top && right - left > 1;
+    const found = [...document.querySelectorAll('main :is(img, svg, figure)')].filter(
+      (node) => !node.closest('[aria-hidden="true"]') && meets(node.getBoundingClientRect()),
+    );
+    const words: string[] = [];
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      range.selectNodeContents(text);
+      if (text.textContent?.trim() && [...range.getClientRects()].some(meets)) words.push(text.textContent.trim());
+    }
+    return [...words, ...found.map(({ tagName }) => tagName)];
+  });
+
+test('the button covers no word and no picture, wherever the page is scrolled to', async ({ page }) => {
+  for (const to of ['/', '/el/services', ARTICLE]) {
+    for (const width of [390, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(to);
+      await laidOut(page);
+      await expect(opener(page)).toBeVisible();
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < height; top += 500) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+        expect.soft(await covered(page), `${to} at ${width} px, ${top} px down`).toEqual([]);
+      }
+    }
+  }
 });

@@ -207,7 +207,7 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   const dialog = page.getByRole('dialog', { name: t('privacyDesk.action.answer') });
   await expect(dialog.getByLabel(t('privacyDesk.mail.subject'))).toHaveValue(/^Το αίτημά σας PR-/u);
   const letter = dialog.getByLabel(t('privacyDesk.mail.text'));
-  await expect(letter).toHaveValue(/Διαγράψαμε τα δεδομένα/u);
+  await expect(letter).toHaveValue(/Διέγραψα τα δεδομένα/u);
   await letter.focus();
   await page.keyboard.press('Control+KeyS');
   await expect(letter, 'what was erased is not filled in').toHaveAttribute('aria-invalid', 'true');

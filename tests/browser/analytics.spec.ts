@@ -182,6 +182,7 @@ for (const locale of LOCALE_CODES) {
     await expect(figures.getByRole('img')).toHaveAttribute('aria-label', /2026.*2026.*15/u);
     await expect(page.getByRole('rowheader', { name: locale === 'en' ? 'Greece' : 'Ελλάδα' })).toBeVisible();
     await expect(page.getByRole('link', { name: '/blog/postgres-before-spark' })).toHaveAttribute('href', '/blog/postgres-before-spark');
+    await expect(figures.locator('svg circle'), 'today, which is not over, is an open dot of each line').toHaveCount(2);
     await figures.getByText(t('analytics.table')).click();
     await expect(figures.locator('tbody tr')).toHaveCount(30);
     await figures.getByRole('radio', { name: t('analytics.days', { count: 7 }) }).check();
@@ -225,6 +226,16 @@ for (const locale of LOCALE_CODES) {
     await expect(page.locator('.vitals-plot circle')).toHaveCount(4);
     await page.getByRole('radio', { name: 'CLS' }).check();
     await expect(page.locator('.vital-figures').getByText(t('performance.metric.CLS'), { exact: true })).toBeVisible();
+  });
+
+  test(`until something is measured the two limits stand alone, ${locale}`, async ({ page }) => {
+    await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: { ...VITALS, templates: [] } } }));
+    await page.goto(path(locale, '/performance-dashboard'));
+    const figures = page.locator('.vital-figures');
+    await expect(figures.getByText(t('performance.empty'))).toBeVisible();
+    await expect(figures.locator('tbody tr')).toHaveCount(2);
+    await expect(figures.locator('svg')).toHaveCount(0);
+    await expect(figures).not.toContainText('–');
   });
 
   test(`nothing moves when the figures come, ${locale}`, async ({ page }) => {

@@ -56,6 +56,34 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
+for (const locale of LOCALE_CODES) {
+  test(`notes in the margin leave no hole in the text, and nothing lies over them, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, ARTICLE));
+    await laidOut(page);
+    for (const width of [1280, 1536]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { holes, over } = await page.locator('.prose').evaluate((prose) => {
+        const blocks = [...prose.children].map((node) => ({
+          name: `${node.tagName} ${node.className}`,
+          isNote: node.matches('.sidenote'),
+          box: node.getBoundingClientRect(),
+        }));
+        const notes = blocks.filter(({ isNote }) => isNote);
+        const texts = blocks.filter(({ isNote, box }) => !isNote && box.height > 0);
+        return {
+          // A heading of the text has 55 px over it.
+          holes: texts.flatMap(({ name, box }, place) => (box.top - (texts[place - 1]?.box.bottom ?? box.top) > 60 ? [name] : [])),
+          over: texts.flatMap(({ name, box }) =>
+            notes.some(({ box: note }) => box.top < note.bottom && box.bottom > note.top && box.right > note.left) ? [name] : [],
+          ),
+        };
+      });
+      expect(holes, `at ${width} px`).toEqual([]);
+      expect(over, `at ${width} px`).toEqual([]);
+    }
+  });
+}
+
 test('a refused clipboard leaves the button as it was', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {

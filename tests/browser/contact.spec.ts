@@ -116,6 +116,21 @@ test('two clicks, also before the script is there, send once', async ({ page }) 
   expect(bodies).toHaveLength(1);
 });
 
+test('an empty form that is sent before its script is there is refused in the language of the page', async ({ page }) => {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/assets\/MessageForm/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/el/contact');
+  await submit(page).click();
+  go();
+  await expect(page.locator('main .error-summary')).toBeVisible();
+});
+
 test('what the server refuses is said: too many in a minute, and its own sentences', async ({ page, allow }) => {
   allow(refusal);
   const answers = [
@@ -135,9 +150,9 @@ test('what the server refuses is said: too many in a minute, and its own sentenc
   await submit(page).click();
   await expect(page.getByRole('alert')).toContainText('Wait a minute');
   await submit(page).click();
-  await expect(summary(page)).toContainText('What it is about: Choose one of the options.');
+  await expect(summary(page)).toContainText('Subject: Choose one of the options.');
   await submit(page).click();
-  await expect(page.getByRole('alert')).toContainText('something failed on this side');
+  await expect(page.getByRole('alert')).toContainText('something went wrong on the server');
   await expect(field(page, 'message')).toHaveValue(TEXT);
 });
 
@@ -216,7 +231,7 @@ test('it works where the browser keeps nothing, and where it holds nonsense', as
     };
   });
   await fillMessage(page);
-  await expect(page.locator('.draft-note')).toContainText('keeps no draft');
+  await expect(page.locator('.draft-note')).toContainText('saves no drafts');
   await submit(page).click();
   await expect(page).toHaveURL('/contact/sent');
 });
@@ -226,7 +241,7 @@ test('a link fills in the topic and the message, below what is there', async ({ 
   await expect(field(page, 'message')).toHaveValue('<img src=x onerror=alert(1)> May I ask?');
   await expect(field(page, 'topic')).toHaveValue('talk');
   await expect(page).toHaveURL('/contact');
-  await expect(page.locator('.draft-note')).toContainText('Draft kept');
+  await expect(page.locator('.draft-note')).toContainText('Draft saved');
   await page.goto('/contact?topic=nonsense&message=Second');
   await expect(field(page, 'message')).toHaveValue('<img src=x onerror=alert(1)> May I ask?\n\nSecond');
   await expect(field(page, 'topic')).toHaveValue('talk');
@@ -234,7 +249,7 @@ test('a link fills in the topic and the message, below what is there', async ({ 
 
 test('a service page leads to the brief with the service chosen', async ({ page }) => {
   await page.goto('/services/devops');
-  await page.getByRole('link', { name: 'Discuss this service' }).click();
+  await page.getByRole('link', { name: 'Discuss this service' }).first().click();
   await expect(field(page, 'topic', 'brief')).toHaveValue('devops');
 });
 

@@ -67,7 +67,7 @@ test('the history is kept once it is switched on, and erased when it is switched
   await page.keyboard.press('Shift');
   await open(page);
   expect(await stored(page, READING_HISTORY_KEY)).toBeNull();
-  const toggle = page.getByRole('checkbox', { name: 'Remember the pages that I open' });
+  const toggle = page.getByRole('checkbox', { name: 'Remember the pages I open' });
   await toggle.press('Space');
   await expect(toggle).toBeChecked();
   expect(await stored(page, READING_HISTORY_KEY)).toContain('"rows":[]');
@@ -99,7 +99,7 @@ test('the list is narrowed and ordered, marked, erased and brought back', async 
   await page.getByLabel('Order').selectOption({ label: 'Most read first' });
   expect(await titles(page)).toEqual([restored, article, note]);
   await page.getByRole('button', { name: `Mark as finished: ${note}` }).click();
-  await expect(page.getByRole('button', { name: `Mark as unread: ${note}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Mark as unfinished: ${note}` })).toBeVisible();
   await page.getByRole('button', { name: 'Erase the list' }).click();
   expect(await stored(page)).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,7 +1,10 @@
 /** A page whose first view is painted before the rest is laid out: what the reader meets is the page as it always is. */
 import type { Page } from '@playwright/test';
+import { identity } from '../../src/features/identity/identity.ts';
+import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
 import { expect, test } from './fixtures.ts';
-import { PHONE } from './visit.ts';
+import { DESKTOP, laidOut, PHONE, withOwnFonts } from './visit.ts';
 
 const ARTICLE = '/blog/website-in-one-round-trip';
 
@@ -51,3 +54,51 @@ test('an address of a place within leads to it', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-first');
   await expect(page.locator(`#${id}`)).toBeInViewport();
 });
+
+/** Lines of the page's heading, and the height of its header in pixels. */
+const linesOfHead = (page: Page) =>
+  page.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('main h1') ?? document.body);
+    const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => Math.round(bottom)));
+    return { lines: lines.size, header: Math.round(document.querySelector('#site-header')?.getBoundingClientRect().height ?? 0) };
+  });
+
+for (const locale of LOCALE_CODES) {
+  test(`before its font is there, a page has the lines that it has afterwards, ${locale}`, async ({ page }) => {
+    for (const to of ['/', '/services/cybersecurity', '/blog/nis2-for-forty-people']) {
+      await page.goto(path(locale, to));
+      await laidOut(page);
+      await withOwnFonts(page);
+      const own = new Map<number, unknown>();
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        own.set(viewport.width, await linesOfHead(page));
+      }
+      // As on a first visit, in a face of the system (src/styles/fallback-fonts.css).
+      await page.evaluate(async () => {
+        document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(':root { --font-text: "Commissioner fallback" }'));
+      });
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        expect.soft(await linesOfHead(page), `${path(locale, to)} at ${viewport.width} px`).toEqual(own.get(viewport.width));
+      }
+    }
+  });
+}
+
+for (const locale of LOCALE_CODES) {
+  test.describe(`for a reader of ${locale}`, () => {
+    test.use({ locale: LOCALES[locale].tag });
+
+    test('the first screen of the home page says who, and what came of the work', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path(locale, '/'));
+      await expect(page.locator('.who')).toContainText(identity.owner.name);
+      // Not all of the plot: where the font comes late, another one wraps the Greek headline.
+      await expect(page.locator('.proof .series-plot')).toBeInViewport({ ratio: 0.3 });
+      await page.setViewportSize(PHONE);
+      await expect(page.locator('.who')).toBeInViewport({ ratio: 0.9 });
+    });
+  });
+}

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
-import { DESKTOP, laidOut, PHONE } from './visit.ts';
+import { DESKTOP, laidOut, NARROW, PHONE } from './visit.ts';
 
 const header = (page: Page) => page.locator('.site-header');
 
@@ -63,7 +63,11 @@ test('going backwards by keyboard, nothing that has the focus is under the heade
       const at = document.activeElement;
       const header = document.querySelector('.site-header');
       if (!at || header?.contains(at)) return undefined;
-      return at.getBoundingClientRect().top < (header?.getBoundingClientRect().bottom ?? 0) ? at.textContent?.trim() : undefined;
+      const { top, height } = at.getBoundingClientRect();
+      const px = (of: Element, property: string) => Number.parseFloat(getComputedStyle(of).getPropertyValue(property)) || 0;
+      // A block of code may be taller than what the header and the round button leave of the window: it is then shown from its middle.
+      const room = innerHeight - px(at, 'scroll-margin-top') - px(document.documentElement, 'scroll-padding-bottom');
+      return height <= room && top < (header?.getBoundingClientRect().bottom ?? 0) ? at.textContent?.trim() : undefined;
     });
     if (under) hidden.push(under);
   }
@@ -173,4 +177,17 @@ test('a page that comes back from the browser’s memory is announced, and the w
   await expect(announcer).toHaveText(await page.title());
   await page.clock.runFor(1);
   await expect(announcer).toHaveText('');
+});
+
+test('the mobile menu says which theme is shown, and its entries are as large as each other', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  expect((await header(page).boundingBox())?.height, 'one line of header').toBeLessThan(90);
+  const menu = page.locator('details.mobile-menu');
+  await menu.locator('summary').click();
+  await menu.getByRole('button', { name: 'Theme: light' }).click();
+  await expect(menu.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
+  const heights = await menu.locator('.panel li').evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().height));
+  expect(new Set(heights).size).toBe(1);
 });

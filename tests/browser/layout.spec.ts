@@ -1,33 +1,47 @@
 /** Nothing is cut off and nothing scrolls sideways: narrow windows, large text, the other direction, forced colours. */
+import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { expect, test } from './fixtures.ts';
+import { atTextSize, forgetTextSize } from './large-text.ts';
 import { TEMPLATES, template } from './templates.ts';
 import { brokenHeadings, culprits, DESKTOP, NARROW, overflow, PHONE, visit } from './visit.ts';
 
-const ENLARGED = 'html { font-size: 200% !important }';
+/** Sizes of text that the accessibility panel stores, in percent, and the widths that each is judged at. */
+const LARGE_TEXT = [140, 170, 200];
+const WIDTHS_OF_LARGE_TEXT = [390, 1024, 1280];
+/** Larger text makes a page longer, but not more than by this; on a phone, which has no margin to give, twice the size takes four times the area. */
+const timesHigher = (width: number, size: number) => (width < 640 && size === 200 ? 4 : 3);
 
 for (const locale of LOCALE_CODES) {
   for (const one of TEMPLATES) {
-    test(`nothing scrolls sideways: ${one.name}, ${locale}`, async ({ stage: { page, problems } }) => {
+    test(`nothing scrolls sideways, is cut off or stands in a tower: ${one.name}, ${locale}`, async ({ stage: { page, problems } }) => {
       problems.length = 0;
       await page.setViewportSize(NARROW);
       await visit(page, locale, one);
-      const check = async (state: string) =>
-        expect.soft(await overflow(page), `px too wide ${state}: ${(await culprits(page)).join(', ')}`).toBe(0);
-      await check('at 320 px');
-      // The policy forbids inline styles of the page; a style sheet made by script is the tester's own.
-      await page.evaluate(async (css) => {
-        const sheet = await new CSSStyleSheet().replace(css);
-        document.adoptedStyleSheets.push(sheet);
-      }, ENLARGED);
-      await check('at 320 px with 200 % text');
-      await page.setViewportSize(DESKTOP);
-      await check('at 1280 px with 200 % text');
-      await page.evaluate(() => {
-        document.adoptedStyleSheets = [];
-      });
-      for (const width of [768, 1024, 1152, 1280, 1536]) {
+      const check = async (state: string, tooWide?: number) => {
+        const wide = tooWide ?? (await overflow(page));
+        expect.soft(wide, `px too wide ${state}: ${wide > 0 && (await culprits(page)).join(', ')}`).toBe(0);
+      };
+      try {
+        await check('at 320 px');
+        await check('at 320 px with 200 % text', (await atTextSize(page, 200)).tooWide);
+        for (const width of WIDTHS_OF_LARGE_TEXT) {
+          await page.setViewportSize({ width, height: 900 });
+          const { height, tooWide } = await atTextSize(page, 100);
+          await check(`at ${width} px`, tooWide);
+          for (const size of LARGE_TEXT) {
+            const large = await atTextSize(page, size);
+            const state = `at ${width} px with ${size} % text`;
+            await check(state, large.tooWide);
+            expect.soft(large.unreadable, state).toEqual([]);
+            expect.soft(large.height / height, `times higher ${state}`).toBeLessThanOrEqual(timesHigher(width, size));
+          }
+        }
+      } finally {
+        await forgetTextSize(page);
+      }
+      for (const width of [768, 1152, 1536]) {
         await page.setViewportSize({ width, height: 900 });
         await check(`at ${width} px`);
       }
@@ -67,11 +81,21 @@ test.describe('on a touch screen', () => {
     });
 
     test(`a table gives a column of sentences room, ${locale}`, async ({ page }) => {
+      const columns = page.locator('.by-row thead th');
+      const cells = page.locator('.by-row tbody tr:first-child > *');
+      const widths = () => cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().width)));
       await page.goto(path(locale, '/cookies'));
-      const widths = await page
-        .locator('main th')
-        .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)));
-      expect(widths.filter((width) => width >= 160).length).toBeGreaterThan(1);
+      expect(Math.min(...(await widths())), 'each cell has the line on a phone').toBeGreaterThan(300);
+      const names = (await columns.allTextContents()).slice(1);
+      const labels = await page
+        .locator('.by-row tbody tr:first-child td')
+        .evaluateAll((all) => all.map((cell) => getComputedStyle(cell, '::before').content));
+      expect(labels, 'under the name of its column, which a screen reader hears from the table').toEqual(
+        names.map((name) => `"${name}" / ""`),
+      );
+      await expect(page.getByRole('table').first().getByRole('columnheader')).toHaveCount(names.length + 1);
+      await page.setViewportSize(DESKTOP);
+      expect((await widths()).filter((width) => width >= 160).length).toBeGreaterThan(1);
       expect(await overflow(page)).toBe(0);
     });
   }
@@ -86,6 +110,43 @@ for (const locale of LOCALE_CODES) {
       expect.soft(await brokenHeadings(page), to).toEqual([]);
     }
   });
+}
+
+/** Parts of the home page's first view that the farthest ridge, the highest everywhere, touches or passes. */
+const struckByHill = (page: Page) =>
+  page.evaluate(() => {
+    const path = document.querySelector<SVGPathElement>('.ridgeline path');
+    const toScreen = path?.getScreenCTM();
+    const [start = '', steps = ''] = path?.getAttribute('d')?.split('M')[1]?.split('l') ?? [];
+    let [x = 0, y = 0] = start.split(' ').map(Number);
+    const ridge = [new DOMPoint(x, y)];
+    for (const [, dx, dy] of steps.matchAll(/(-?\d+) ?(-?\d+)/gu)) {
+      x += Number(dx);
+      y += Number(dy);
+      ridge.push(new DOMPoint(x, y));
+    }
+    const points = ridge.map((point) => point.matrixTransform(toScreen ?? undefined));
+    const reach = (points[1]?.x ?? 0) - (points[0]?.x ?? 0);
+    return [...document.querySelectorAll('.hero :is(h1, .lead, .who, .button)')].flatMap((part) => {
+      const { left, right, bottom } = part.getBoundingClientRect();
+      const over = points.filter((point) => point.x > left - reach && point.x < right + reach);
+      return over.some((point) => point.y <= bottom) ? [part.textContent?.trim()] : [];
+    });
+  });
+
+for (const locale of LOCALE_CODES) {
+  for (const size of [100, 200]) {
+    test(`no ridge of the hill runs through the words at ${size} %, ${locale}`, async ({ page }) => {
+      await page.addInitScript((fontSize) => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize })), size);
+      await page.goto(path(locale, '/'));
+      for (const width of [320, 390, 768, 959, 1024, 1280, 1536, 1920, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect.soft(await struckByHill(page), `at ${width} px`).toEqual([]);
+        const [hill, hero] = await Promise.all(['.ridgeline', '.hero'].map((part) => page.locator(part).boundingBox()));
+        expect.soft(hill?.y, `its summit is in the picture at ${width} px`).toBeGreaterThan(hero?.y ?? 0);
+      }
+    });
+  }
 }
 
 test.describe('forced colours and reduced motion', () => {

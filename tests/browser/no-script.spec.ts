@@ -46,6 +46,15 @@ for (const locale of LOCALE_CODES) {
     await expect(services.locator('.panel')).toBeHidden();
   });
 
+  test(`settings and figures say what they need, and show nothing that would do nothing, ${locale}`, async ({ page }) => {
+    for (const to of ['/settings', '/analytics', '/performance-dashboard']) {
+      await visit(page, locale, { name: to, to });
+      await expect(page.locator('main noscript p').first()).toBeVisible();
+      await expect(page.locator('main :is(button, input, select, [role=status]):visible'), to).toHaveCount(0);
+      await expect(page.locator('main .row:visible').last(), 'no section is left without its content').not.toHaveText(/^\s*$/u);
+    }
+  });
+
   test(`search says what it needs without JavaScript, ${locale}`, async ({ page }) => {
     await visit(page, locale, { name: 'search', to: '/search' });
     // Not getByText, which passes over <noscript>.

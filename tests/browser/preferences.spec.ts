@@ -153,7 +153,7 @@ test('with storage blocked a choice holds for the page, and the panel says so', 
   await opener(page).click();
   await panel(page).getByRole('radio', { name: 'High' }).check();
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');
-  await expect(panel(page)).toContainText('This browser does not let the site save.');
+  await expect(panel(page)).toContainText('This browser does not allow the site to save.');
 });
 
 test('large targets are 44 px on a phone, also with text at 80 %', async ({ page }) => {

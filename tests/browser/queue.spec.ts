@@ -199,7 +199,7 @@ test('where the browser keeps nothing, the form stays as it is and says so', asy
   await goOffline(page);
   await fillMessage(page);
   await submit(page).click();
-  await expect(page.getByRole('alert')).toContainText('the connection failed');
+  await expect(page.getByRole('alert')).toContainText('there is no network connection');
   await expect(field(page, 'message')).toHaveValue(TEXT);
 });
 

@@ -73,7 +73,7 @@ test('progress follows the scroll, is kept when the page is left, and is offered
 
   await open(page);
   const first = page.locator('.dashboard > section').first();
-  await expect(first.getByRole('heading', { level: 2 })).toHaveText('Continue reading');
+  await expect(first.getByRole('heading', { level: 2 })).toHaveText('Reading list');
   const share = new Intl.NumberFormat('en-US', { style: 'percent' }).format(progress);
   await expect(first).toContainText(`${share} read`);
   await first.getByRole('link').click();

@@ -79,10 +79,12 @@ for (const locale of LOCALE_CODES) {
     await expect(field(page)).toHaveValue('SQL');
   });
 
-  test(`nothing found is said, ${locale}`, async ({ page }) => {
+  test(`nothing found is said, and leads on, ${locale}`, async ({ page }) => {
     await page.goto(path(locale, '/search?q=ζζζφφφ'));
     await expect(status(page)).toContainText(t('search.none', { query: 'ζζζφφφ' }));
     await expect(hits(page)).toHaveCount(0);
+    for (const to of ['/services', '/contact', '/sitemap'])
+      await expect(page.locator(`.search a[href="${path(locale, to)}"]`)).toBeVisible();
   });
 }
 

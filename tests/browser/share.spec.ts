@@ -81,7 +81,7 @@ test('a text without a link can be shared, and it is said why only that', async 
 test('what is no page is refused: no code, no places', async ({ page }) => {
   await page.goto('/SharePage');
   await page.getByLabel('Link').fill('javascript:alert(1)');
-  await expect(page.getByText('This is not the address of a page')).toBeVisible();
+  await expect(page.getByText('A page address starts with')).toBeVisible();
   await expect(page.locator('.qr')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'On LinkedIn' })).toHaveCount(0);
 });

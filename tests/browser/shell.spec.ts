@@ -54,7 +54,7 @@ test('a menu closes on a click outside, and when focus moves on', async ({ page 
   await page.goto('/');
   const { summary, panel } = menu(page, 'services');
   await summary.click();
-  await page.locator('h1').click();
+  await page.locator('h1').click({ position: { x: 5, y: 5 } });
   await expect(panel).toBeHidden();
   await summary.click();
   await panel.getByRole('link').last().focus();
@@ -88,6 +88,17 @@ test('the mobile menu holds search, language and theme', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await panel.getByRole('link', { name: 'Ελληνικά' }).click();
   await expect(page).toHaveURL('/el/about');
+});
+
+test('the services panel scrolls where the header stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto('/services');
+  await page.evaluate(() => scrollTo(0, 400));
+  const { summary, panel } = menu(page, 'services');
+  await summary.click();
+  await panel.getByRole('link').last().focus();
+  await expect(panel.getByRole('link').last()).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(400);
 });
 
 test('an open panel stays inside the window and its last link can be reached', async ({ page }) => {

@@ -33,6 +33,8 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, '/HealthPage'));
     await expect(page.locator('.health-overall')).toHaveText(t('health.overall.degraded'));
     await expect(page.getByRole('row', { name: t('health.database') })).toContainText(t('health.down'));
+    await expect(page.getByRole('columnheader', { name: t('health.since') }), 'the time that all share is said once').toHaveCount(0);
+    await expect(page.locator('.health caption')).toContainText('2026');
     await page.unrouteAll();
     const again = page.getByRole('button', { name: t('health.again') });
     await again.press('Enter');

@@ -147,7 +147,7 @@ for (const locale of LOCALE_CODES) {
     const t = translator(locale);
     await open(
       page,
-      TOAST_TYPES.map((type) => ({ type, title: t(`toast.${type}`), message: t('footer.sample'), persistent: true })),
+      TOAST_TYPES.map((type) => ({ type, title: t(`toast.${type}`), message: t('sample.site'), persistent: true })),
       path(locale, '/about'),
     );
     await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));

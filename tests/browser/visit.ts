@@ -52,10 +52,9 @@ export const culprits = (page: Page): Promise<string[]> =>
       .map((node) => `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} "${(node.textContent ?? '').trim().slice(0, 40)}"`);
   });
 
-/** Words of headings that stand on more than one line; one with a hyphen of its own may. */
-export const brokenHeadings = (page: Page): Promise<string[]> =>
+/** Shows the page in the site's own fonts: they are optional, so a first visit may be shown without them. Added by script they are used at once. */
+export const withOwnFonts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // The fonts are optional: a first visit may be shown without them. Added by script they are used at once.
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
     for (const rule of rules) {
       const src = rule instanceof CSSFontFaceRule ? rule.style.getPropertyValue('src') : '';
@@ -67,6 +66,12 @@ export const brokenHeadings = (page: Page): Promise<string[]> =>
       });
       document.fonts.add(await face.load());
     }
+  });
+
+/** Words of headings that stand on more than one line; one with a hyphen of its own may. */
+export async function brokenHeadings(page: Page): Promise<string[]> {
+  await withOwnFonts(page);
+  return page.evaluate(() => {
     const range = document.createRange();
     return [...document.querySelectorAll('main :is(h1, h2, h3)')].flatMap((heading) => {
       const broken: string[] = [];
@@ -83,3 +88,4 @@ export const brokenHeadings = (page: Page): Promise<string[]> =>
       return broken;
     });
   });
+}

@@ -188,7 +188,7 @@ describe('a plain form that fits and cannot be taken', () => {
       ),
     );
     expect(page).toMatchObject({ status: 500, text: '\nHello' });
-    expect(page.summary).toContain('something failed on this side');
+    expect(page.summary).toContain('something went wrong on the server');
   });
 
   it('with the pages out of reach too gets the envelope', async () => {

@@ -91,7 +91,7 @@ describe('a plain form of that page', () => {
   it('that says nothing known gets it with 422', async () => {
     const answer = await press(await asked(), 'locale=en');
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('something failed on this side');
+    expect(await answer.text()).toContain('something went wrong on the server');
   });
 
   it('past the limit with a wrong link gets a page of its language', async () => {

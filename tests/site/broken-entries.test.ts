@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { article, type Content, note, smallContent } from './fixtures/small-content.ts';
 import { SmallProject } from './fixtures/small-project.ts';
@@ -42,6 +43,11 @@ const FAULTS: Fault[] = [
     fault: 'site.yaml is empty',
     content: { 'site.yaml': '' },
     says: ['content/site.yaml has no fields. Write them, or restore the file'],
+  },
+  {
+    fault: "the owner's photograph is missing",
+    content: { 'site.yaml': readFileSync('content/site.yaml', 'utf8').replace('# portrait:', 'portrait:') },
+    says: ['content/portrait.jpg is missing. Put the photograph there, or delete "portrait" in content/site.yaml'],
   },
   {
     fault: 'a picture of Markdown is missing',

@@ -6,6 +6,7 @@ import { path } from '../../src/i18n/path.ts';
 import { fileAt, pageAt, read, SITE } from './built-site.ts';
 import { nodesOf } from './graphs.ts';
 import { PRODUCTS } from './routes.ts';
+import { brotliBytes } from './weights.ts';
 
 interface Offered {
   sku: string;
@@ -24,5 +25,18 @@ describe.each(LOCALE_CODES)('a product in %s', (locale) => {
     expect(json.id).toBe(told.sku);
     expect(told.offers).toMatchObject({ price: json.price.toFixed(2), priceCurrency: 'EUR' });
     expect(shown).toBe(formatEuro(locale, Math.round(json.price * 100)));
+  });
+
+  it.each(PRODUCTS)('%s shows what is sold, says it in words, and is shown in the lists', (bare) => {
+    const { document } = parseHTML(pageAt(path(locale, bare))?.html ?? '');
+    const [drawing, ...more] = document.querySelectorAll('.plate');
+    expect(more).toEqual([]);
+    expect(drawing?.getAttribute('aria-hidden')).toBe('true');
+    expect(drawing?.parentElement?.querySelector('figcaption')?.textContent?.length).toBeGreaterThan(20);
+    expect(brotliBytes(drawing?.outerHTML ?? ''), 'bytes of the drawing').toBeLessThan(2_000);
+    for (const list of ['/store', '/store/products']) {
+      const link = parseHTML(pageAt(path(locale, list))?.html ?? '').document.querySelector(`main [href="${path(locale, bare)}"]`);
+      expect(link?.closest('li')?.querySelector('.plate'), list).toBeTruthy();
+    }
   });
 });

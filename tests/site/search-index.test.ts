@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { topicName } from '../../src/features/topics/topics.ts';
-import { DIST, filesBelow, pageAt } from './built-site.ts';
+import { DIST, filesBelow, pageAt, SITE } from './built-site.ts';
 import { published } from './routes.ts';
 
 interface Fragment {
@@ -22,10 +22,12 @@ const fragments = new Map(
   }),
 );
 
-it('has title and description of every page as the page has them', () => {
+it('has every page under its own name and description, and none that repeats another', () => {
   expect(fragments.size).toBeGreaterThan(100);
   for (const [address, { meta }] of fragments) {
-    expect([address, meta['title'], meta['description']]).toEqual([address, pageAt(address)?.headings[0], pageAt(address)?.description]);
+    const page = pageAt(address);
+    expect([address, meta['title'], meta['description']]).toEqual([address, page?.title.replace(/ · [^·]*$/u, ''), page?.description]);
+    expect(page?.canonicals).toEqual([`${SITE}${address}`]);
   }
 });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SmallProject } from './fixtures/small-project.ts';
 
@@ -10,6 +12,9 @@ beforeAll(async () => {
   project = new SmallProject(true);
   const removed = await project.run('scripts/samples.ts', '--remove');
   expect(removed).toMatchObject({ built: true });
+  const photograph = sharp({ create: { width: 400, height: 500, channels: 3, background: '#a86' } });
+  project.write('content/portrait.jpg', await photograph.jpeg().toBuffer());
+  project.write('content/site.yaml', readFileSync('content/site.yaml', 'utf8').replace('# portrait:', 'portrait:'));
   result = await project.run('node_modules/astro/bin/astro.mjs', 'build');
 }, BUILD_TIMEOUT_MS);
 afterAll(() => project.remove());
@@ -39,3 +44,11 @@ it.each(['index', 'work', 'services', 'store', 'store/products', 'work/projects'
     expect(pages.flatMap((file) => mainOf(file).match(HOLLOW) ?? [])).toEqual([]);
   },
 );
+
+it('shows the owner, by a photograph in two formats that keeps its place and has a name', () => {
+  const [, sources = '', image = ''] = /<picture>(.*?)(<img[^>]*>)/su.exec(mainOf('index.html')) ?? [];
+  const files = [...`${sources}${image}`.matchAll(/src(?:set)?="\/(assets\/portrait-large\.[^"]+)"/gu)].map(([, file = '']) => file);
+  expect(files.map((file) => file.split('.').at(-1))).toEqual(['avif', 'webp']);
+  for (const file of files) expect(project.read(file)).not.toBe('');
+  expect(image).toMatch(/ alt="[^"]+" width="160" height="160" loading="lazy"/u);
+});
