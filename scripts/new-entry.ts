@@ -66,6 +66,7 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku, servic
       summary: LINE[locale],
       duration: { min: 2, max: 4, unit: 'week' },
       price: { fromCents: 100_000, per: 'project' },
+      measure: LINE[locale],
       audience: LONG[locale],
       deliverables: [LINE[locale], LINE[locale], LINE[locale]],
       questions: [question, question],

@@ -112,6 +112,8 @@ if (before.owner.email !== after.owner.email) {
   if (subject !== settings)
     console.log(`VAPID_SUBJECT in ${DEV_VARS} is changed; a published site has its own (npx wrangler secret put VAPID_SUBJECT).`);
 }
+if (after.owner.portrait === undefined)
+  console.log('Your portrait is a drawing until you put a photograph into content/ and name it in content/site.yaml (owner.portrait).');
 console.log('Look the changes over with "git diff", then: npm run build');
 console.log('The pictures that browsers show before an installation are the old ones until: npm run shots && npm run build');
 console.log('The names in wrangler.jsonc and package.json are those of the deployment, and stay until you change them there.');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { fieldId } from '../../src/features/forms/forms.schema.ts';
+import { fieldId, problemLine } from '../../src/features/forms/forms.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import { ApiError } from '../api-error.ts';
@@ -33,7 +33,7 @@ async function shownAgain(
   const { fields = {} } = error.sentences(locale);
   const wrong = Object.entries(fields).map(([name, text]) => {
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
-    return { href: `#${fieldId(id, name)}`, text: label ? `${t(label)}: ${text}` : text };
+    return { href: `#${fieldId(id, name)}`, text: problemLine(label && t(label), text) };
   });
   const built = await c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url))).catch(() => undefined);
   if (!built?.ok) return undefined;

@@ -27,7 +27,7 @@ const ASK = 'withdraw';
 const dayFormat = (locale: Locale, withTime: boolean) =>
   new Intl.DateTimeFormat(formatTag(locale), {
     dateStyle: 'long',
-    ...(withTime && { timeStyle: 'short' as const }),
+    ...(withTime && { timeStyle: 'short' as const, hourCycle: 'h23' as const }),
     timeZone: withTime ? 'Europe/Athens' : 'UTC',
   });
 
