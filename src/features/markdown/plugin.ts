@@ -9,7 +9,7 @@ import { translator } from '../../i18n/translator.ts';
 import { PART_NAMES } from '../prose/part-names.ts';
 import { printed } from './code-tokens.ts';
 import { noteLink } from './link-registry.ts';
-import { isByRow, TABLE_PARTS, tablePart } from './tables.ts';
+import { isByRow, TABLE_CELLS, tableCell } from './tables.ts';
 
 /** Language of a content file by its name, `index.<locale>.mdx`. */
 const localeOfFile = (file: string): Locale => {
@@ -58,7 +58,7 @@ export const markdownPlugin: HastPluginDefinition = {
   mdxJsxFlowElement: knownPart,
   mdxJsxTextElement: knownPart,
   element: {
-    filter: ['a', 'img', 'h2', 'pre', 'table', ...TABLE_PARTS],
+    filter: ['a', 'img', 'h2', 'pre', 'table', ...TABLE_CELLS],
     visit(node, context) {
       const file = context.fileURL ? fileURLToPath(context.fileURL) : '';
       const locale = localeOfFile(file);
@@ -68,7 +68,7 @@ export const markdownPlugin: HastPluginDefinition = {
         if (/^(?:[a-z]+:|\/)/iu.test(src) || existsSync(resolve(dirname(file), decodeURI(src)))) return undefined;
         throw new Error(`${placeOf(node, file)}: the picture ${src} is missing. Add the file beside the text or correct its name.`);
       }
-      if (TABLE_PARTS.includes(node.tagName)) return tablePart(node, context);
+      if (TABLE_CELLS.includes(node.tagName)) return tableCell(node, context);
       if (node.tagName === 'table') {
         const byRow = isByRow(node, context);
         if (byRow) context.setProperty(node, 'role', 'table');

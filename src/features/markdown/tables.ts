@@ -3,13 +3,10 @@ import { type Columns, columnsIn } from './columns.ts';
 
 type Element = Extract<HastNode, { type: 'element' }>;
 
-/** Roles for a table shown row by row: some browsers drop a table's meaning when its display changes. */
-const ROLES: Readonly<Record<string, string>> = { thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', td: 'cell' };
-
 /** A longer column name breaks into many lines above figures. */
 const LONG_NAME_CHARACTERS = 20;
 
-export const TABLE_PARTS: readonly string[] = [...Object.keys(ROLES), 'th'];
+export const TABLE_CELLS: readonly string[] = ['th', 'td'];
 
 const known = new WeakMap<object, Columns>();
 
@@ -31,18 +28,14 @@ function around(node: Readonly<Element>, context: HastVisitorContext, ...names: 
 export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): boolean => columnsOf(table, context).wide.size > 0;
 
 /**
- * A part of a table as the style sheets and a screen reader want it: alignment as a class, for the policy forbids GFM's style attribute, the
- * first cell as the name of its row, and in a table that stands row by row the roles and each cell's column.
+ * A cell of a table as the style sheets and a screen reader want it: alignment as a class, for the policy forbids GFM's style attribute, the
+ * first cell as the name of its row, and in a table that stands row by row the name of each cell's column. Such a table needs no roles: its
+ * elements keep their meaning under another `display` in Chromium, Firefox and Safari 17, and HTML forbids `role` there.
  */
-export function tablePart(node: Readonly<Element>, context: HastVisitorContext): Element | undefined {
+export function tableCell(node: Readonly<Element>, context: HastVisitorContext): Element | undefined {
   const table = around(node, context, 'table');
   if (!table) return undefined;
   const { names, wide } = columnsOf(table, context);
-  const roles = wide.size > 0;
-  if (node.tagName !== 'td' && node.tagName !== 'th') {
-    if (roles) context.setProperty(node, 'role', ROLES[node.tagName] ?? null);
-    return undefined;
-  }
   const place =
     context
       .parent(node)
@@ -58,7 +51,6 @@ export function tablePart(node: Readonly<Element>, context: HastVisitorContext):
   ];
   if (classes.length > 0) properties['className'] = classes;
   if (isName) properties['scope'] = 'row';
-  if (roles) properties['role'] = isHead ? 'columnheader' : isName ? 'rowheader' : ROLES['td'];
-  if (roles && !isHead && !isName) properties['dataLabel'] = names[place] ?? '';
+  if (wide.size > 0 && !isHead && !isName) properties['dataLabel'] = names[place] ?? '';
   return { ...node, tagName: isName ? 'th' : node.tagName, properties };
 }

@@ -33,6 +33,11 @@ describe('linkBelow', () => {
     expect(linked(body(LONG, table())).html).toBe(body(LONG, table(LINK)));
   });
 
+  it('keeps a caption first in its figure', () => {
+    const terminal = (inside = ''): string => `<figure class="terminal"> <figcaption>${inside}x</figcaption> <pre>x</pre></figure>`;
+    expect(linked(body(LONG, terminal())).html).toBe(body(LONG, terminal(LINK)));
+  });
+
   it('stays out of an island, whose hydration would take it away', () => {
     const island = '<astro-island><p>x</p><section class="table-box"><table></table></section></astro-island>';
     expect(linked(body(LONG, island)).html).toBe(body(LONG, LINK, island));

@@ -2,8 +2,11 @@
 const PART =
   /<(?:pre|table|figure class="(?:figure|terminal)|aside class="(?:callout|sidenote)|(?:div|section) class="(?:plot|table-box)|footer class="site-footer)\b/u;
 
-/** Parts that take the link as their first child, so that the text and the foot still stand side by side; a heading takes it at its end. */
-const HOLDS_LINK = /^<(?:div|section|figure|footer) [^>]*>/u;
+/**
+ * Parts that take the link as their first child, so that the text and the foot still stand side by side; a caption that comes first takes it,
+ * for nothing may stand before it, and a heading at its end.
+ */
+const HOLDS_LINK = /^<(?:div|section|figure|footer) [^>]*>(?:\s*<figcaption>)?/u;
 
 /** Letters of a page that fill the first screen of a phone: 25 lines of 36. */
 const FIRST_SCREEN_LETTERS = 900;
