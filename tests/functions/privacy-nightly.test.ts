@@ -43,7 +43,7 @@ describe('the nightly clocks', () => {
     await night(day);
     expect(await told()).toHaveLength(times);
     // One message for all of them.
-    if (times > 0) expect(String((await told())[0]?.['text']).match(/PR-/gu)).toHaveLength(2);
+    if (times > 0) expect(String((await told())[0]?.['text']).match(/^PR-/gmu)).toHaveLength(2);
   });
 
   it('stop with the request', async () => {
