@@ -48,6 +48,15 @@ describe('parityProblems', () => {
     ]);
   });
 
+  it('looks into the plate of a product, whose numbers are facts and whose words are not', () => {
+    const plate = { kind: 'bill', total: [100, 200], found: [10, 20], label: 'Could be saved' };
+    const other = { ...plate, label: 'Περιττά' };
+    expect(parityProblems([version('en', { plate }), version('el', { plate: other })])).toEqual([]);
+    expect(parityProblems([version('en', { plate }), version('el', { plate: { ...other, found: [10, 21] } })])).toMatchObject([
+      expect.stringContaining('"plate.found" is [10,21]'),
+    ]);
+  });
+
   it('says what to do with a draft beside a published text', () => {
     const remedy =
       'content/blog/first/index.el.mdx: "draft" is true, but content/blog/first/index.en.mdx is published. Delete "draft: true" here to publish both, or set it there to hold both back.';

@@ -29,6 +29,7 @@ const FACTS = [
   'figure.after',
   'figure.display',
   'series',
+  'seriesMark',
   'repository',
   'order',
   'group',
@@ -42,6 +43,12 @@ const FACTS = [
   'priceHistory',
   'stock',
   'plate.kind',
+  'plate.open',
+  'plate.warm',
+  'plate.from',
+  'plate.to',
+  'plate.total',
+  'plate.found',
   'section',
 ] as const;
 
