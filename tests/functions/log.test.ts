@@ -6,7 +6,7 @@ it('says of an error where it was thrown, and nothing of what a visitor wrote', 
   const cause = new Error(letter);
   const error = new Error(`Failed query: insert into "messages"\nparams: ${letter}`, { cause });
   const fault = describeFault(error);
-  expect(JSON.stringify(fault)).not.toMatch(/Maria|client|210/u);
+  expect(JSON.stringify(fault)).not.toMatch(/Maria|client\.example|1234567/u);
   const here = expect.arrayContaining([expect.stringMatching(/^at .*log\.test.*:\d+:\d+\)?$/u)]);
   expect(fault).toEqual({ name: 'Error', at: here, cause: { name: 'Error', at: here } });
 });
