@@ -228,7 +228,7 @@ for (const locale of LOCALE_CODES) {
     await expect(page.locator('.vital-figures').getByText(t('performance.metric.CLS'), { exact: true })).toBeVisible();
   });
 
-  test(`until something is measured the two limits stand alone, ${locale}`, async ({ page }) => {
+  test(`until something is measured only the two limits are shown, ${locale}`, async ({ page }) => {
     await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: { ...VITALS, templates: [] } } }));
     await page.goto(path(locale, '/performance-dashboard'));
     const figures = page.locator('.vital-figures');

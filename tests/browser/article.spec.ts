@@ -57,7 +57,7 @@ for (const locale of LOCALE_CODES) {
 }
 
 for (const locale of LOCALE_CODES) {
-  test(`notes in the margin leave no hole in the text, and nothing lies over them, ${locale}`, async ({ page }) => {
+  test(`notes in the margin leave no gap in the text and overlap none of it, ${locale}`, async ({ page }) => {
     await page.goto(path(locale, ARTICLE));
     await laidOut(page);
     for (const width of [1280, 1536]) {

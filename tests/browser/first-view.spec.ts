@@ -65,7 +65,7 @@ const linesOfHead = (page: Page) =>
   });
 
 for (const locale of LOCALE_CODES) {
-  test(`before its font is there, a page has the lines that it has afterwards, ${locale}`, async ({ page }) => {
+  test(`a heading has as many lines before its font arrives as afterwards, ${locale}`, async ({ page }) => {
     for (const to of ['/', '/services/cybersecurity', '/blog/nis2-for-forty-people']) {
       await page.goto(path(locale, to));
       await laidOut(page);
@@ -91,7 +91,7 @@ for (const locale of LOCALE_CODES) {
   test.describe(`for a reader of ${locale}`, () => {
     test.use({ locale: LOCALES[locale].tag });
 
-    test('the first screen of the home page says who, and what came of the work', async ({ page }) => {
+    test('the first screen of the home page shows the person and a result', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path(locale, '/'));
       await expect(page.locator('.who')).toContainText(identity.owner.name);

@@ -179,7 +179,7 @@ test('a page that comes back from the browser’s memory is announced, and the w
   await expect(announcer).toHaveText('');
 });
 
-test('the mobile menu says which theme is shown, and its entries are as large as each other', async ({ page }) => {
+test('the mobile menu says which theme is shown, and its entries have one height', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/about');

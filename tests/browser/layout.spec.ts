@@ -15,7 +15,7 @@ const timesHigher = (width: number, size: number) => (width < 640 && size === 20
 
 for (const locale of LOCALE_CODES) {
   for (const one of TEMPLATES) {
-    test(`nothing scrolls sideways, is cut off or stands in a tower: ${one.name}, ${locale}`, async ({ stage: { page, problems } }) => {
+    test(`nothing scrolls sideways, is cut off or is squeezed: ${one.name}, ${locale}`, async ({ stage: { page, problems } }) => {
       problems.length = 0;
       await page.setViewportSize(NARROW);
       await visit(page, locale, one);

@@ -27,7 +27,7 @@ describe.each(LOCALE_CODES)('a product in %s', (locale) => {
     expect(shown).toBe(formatEuro(locale, Math.round(json.price * 100)));
   });
 
-  it.each(PRODUCTS)('%s shows what is sold, says it in words, and is shown in the lists', (bare) => {
+  it.each(PRODUCTS)('%s has a drawing with a caption, also in the lists', (bare) => {
     const { document } = parseHTML(pageAt(path(locale, bare))?.html ?? '');
     const [drawing, ...more] = document.querySelectorAll('.plate');
     expect(more).toEqual([]);

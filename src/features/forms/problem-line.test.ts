@@ -6,6 +6,6 @@ it.each([
   ['What should change?', 'What should change: Fill this in.'],
   ['Τι πρέπει να αλλάξει;', 'Τι πρέπει να αλλάξει: Fill this in.'],
   [undefined, 'Fill this in.'],
-])('of %s has one mark between label and problem', (label, line) => {
+])('puts one mark between the label %s and the problem', (label, line) => {
   expect(problemLine(label, 'Fill this in.')).toBe(line);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe.each(Object.keys(PORTRAIT_SIDE_PX) as PortraitSize[])('a %s portrait', (size) => {
-  it.each(PORTRAIT_FORMATS)('is a square %s under the limit, for twice the pixels that it is shown at', async (format) => {
+  it.each(PORTRAIT_FORMATS)('is a square %s under the limit, with twice the pixels it is shown at', async (format) => {
     const { name, body } = await portraitFile(photograph, size, format);
     const { width, height } = await sharp(body).metadata();
     expect(name).toMatch(new RegExp(`^portrait-${size}\\.[0-9a-f]{8}\\.${format}$`, 'u'));

@@ -5,7 +5,7 @@ const names: SmallPlotOptions['names'] = ['before', 'after'];
 const options: SmallPlotOptions = { locale: 'en', mark: 'line', unit: '%', names };
 const monthly = { periods: ['2023-01', '2023-02', '2023-03'], before: [20, 30, 25.5], after: [15, 10, 12] };
 
-test('lines stand on zero, and say their first and last values and dates', () => {
+test('lines start from zero and show their first and last values and dates', () => {
   const plot = smallPlot(monthly, options);
   expect(plot.from.map(({ text }) => text)).toEqual(['0', '15.0%', '20.0%']);
   expect(plot.to.map(({ text, name }) => `${text} ${name}`)).toEqual(['12.0% after', '25.5% before']);
@@ -15,7 +15,7 @@ test('lines stand on zero, and say their first and last values and dates', () =>
   expect(plot.words).toBe('Jan 2023 – Mar 2023: before 20.0% – 25.5%, after 15.0% – 12.0%');
 });
 
-test('dots say their means, and how high the plot reaches', () => {
+test('dots show their means and the highest value', () => {
   const plot = smallPlot(
     { periods: ['1', '2'], before: [40, 20], after: [10, 12] },
     { ...options, mark: 'dot', unit: 'minutes', period: 'Card' },
@@ -27,7 +27,7 @@ test('dots say their means, and how high the plot reaches', () => {
   expect(plot.words).toBe('Card 1 – 2: before 30, after 11');
 });
 
-test('labels that would touch move up, the zero stays', () => {
+test('labels that would touch move up, and the zero keeps its place', () => {
   const { from } = smallPlot({ periods: ['1', '2'], before: [2, 100], after: [1, 50] }, options);
   const heights = from.map(({ y }) => y);
   expect(heights[0]).toBe(100);

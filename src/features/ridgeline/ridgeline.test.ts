@@ -28,7 +28,7 @@ describe('ridgePaths', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('has its summit where it was asked, and its plain at the ground, inside the picture', () => {
+  it('has its summit and its ground where they were asked for, inside the picture', () => {
     const far = ridges[0] ?? [];
     expect(Math.abs(far.indexOf(Math.min(...far)) / (HILL.points - 1) - HILL.summit)).toBeLessThan(0.05);
     expect(Math.abs((far[0] ?? 0) - HILL.ground)).toBeLessThan(8);

@@ -6,7 +6,7 @@ const lanes = [
   { name: 'Posts', spans: [{ from: '2019-09-02' }, { from: '2014-11-03', to: '2019-08-30' }] },
 ];
 
-test('bars begin and end with their months, and what goes on reaches today', () => {
+test('bars begin and end with their months, and a span without an end reaches today', () => {
   const line = lineOfTime(lanes, '2026-11-22');
   // January 2004 to November 2026.
   expect(line.width).toBe(275);
