@@ -10,12 +10,19 @@ const KEPT = /(<(pre|textarea|script|style|astro-island)\b[\s\S]*?<\/\2>)/u;
 const BEFORE = new RegExp(`\\s+(?=</?(?:${BLOCKS})[\\s>])`, 'gu');
 const AFTER = new RegExp(`(</?(?:${BLOCKS})(?:\\s(?:[^>"]|"[^"]*")*)?>)\\s+`, 'gu');
 
+/** What Astro calls an island: a hash in which the path of the project's folder counts, and nothing reads it. */
+const ISLAND_NAME = /(?<=<astro-island) uid="\w*"/gu;
+
 /** White space that collapses; a no-break space does not. */
 const RUN = /[ \t\r\n]+/gu;
 
-/** A page without the white space between its blocks: every template leaves some, and each piece costs a byte or two on its way. */
+/**
+ * A page without the white space between its blocks, of which every template leaves some, and without the names of islands: each costs some bytes on
+ * its way, and the names differ from one machine to another.
+ */
 export const leanHtml = (html: string): string =>
   html
+    .replace(ISLAND_NAME, '')
     .split(KEPT)
     // What lies outside, what is kept, and its element's name, in turn.
     .map((part, index) => [part.replace(AFTER, '$1').replace(BEFORE, '').replace(RUN, ' '), part, ''][index % 3])
