@@ -28,6 +28,13 @@ describe('linkBelow', () => {
     for (const text of [LONG, '<p>x</p>']) expect(linked(`${body(text)}${foot()}`).html).toBe(`${body(text)}${foot(LINK)}`);
   });
 
+  it('reads neither the foot nor scripts for the text of the first screen', () => {
+    const links = '<a>link</a>'.repeat(300);
+    expect(linked(`${body('<p>x</p>')}${foot(links)}`).html).toBe(`${body('<p>x</p>')}${foot(`${LINK}${links}`)}`);
+    const script = `<script>${'f(); '.repeat(300)}</script>`;
+    expect(linked(body(script, CALLOUT, LONG, CALLOUT)).html).toBe(body(script, CALLOUT, LONG, LINK, CALLOUT));
+  });
+
   it('keeps a heading beside its table', () => {
     const table = (inside = ''): string => `<h2>x${inside}</h2><div class="table-box by-row"><table></table></div>`;
     expect(linked(body(LONG, table())).html).toBe(body(LONG, table(LINK)));

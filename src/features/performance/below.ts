@@ -11,16 +11,17 @@ const HOLDS_LINK = /^<(?:div|section|figure|footer) [^>]*>(?:\s*<figcaption>)?/u
 /** Letters of a page that fill the first screen of a phone: 25 lines of 36. */
 const FIRST_SCREEN_LETTERS = 900;
 
-/** Where the first screen ends in the HTML, about. */
+/** About where the first screen ends in the HTML: within the page's own text, whose scripts are not read. */
 function firstScreenEnd(html: string): number {
-  const words = /[^<>]+(?=<)/gu;
+  const end = html.lastIndexOf('</main>');
+  const words = /<(script|style)\b[\s\S]*?<\/\1(?=>)|>([^<>]+)/gu;
   words.lastIndex = html.indexOf('<main');
   let letters = 0;
-  for (let text = words.exec(html); text; text = words.exec(html)) {
-    if (html[text.index - 1] === '>') letters += text[0].length;
+  for (let text = words.exec(html); text && text.index < end; text = words.exec(html)) {
+    letters += text[2]?.length ?? 0;
     if (letters >= FIRST_SCREEN_LETTERS) return words.lastIndex;
   }
-  return html.lastIndexOf('</main>');
+  return end;
 }
 
 /** The mark of what the first paint waits for (src/layouts/shell/paint-boot.ts). */
