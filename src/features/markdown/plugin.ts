@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { HastNode, HastPluginDefinition, HastVisitorContext, MdastPluginDefinition } from 'satteri';
+import type { HastNode, HastPluginDefinition, HastVisitorContext, MdastNode, MdastPluginDefinition, MdastVisitorContext } from 'satteri';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../i18n/locales.ts';
 import { noBreak } from '../../i18n/no-break.ts';
 import { path } from '../../i18n/path.ts';
@@ -39,12 +39,18 @@ const knownPart = {
   },
 };
 
-/** Spaces that do not break, in running text: headings keep theirs, since their addresses are made of them, and code is no text. */
+/** Whether a node is part of a heading, directly or within emphasis or a link. */
+function isInHeading(node: Readonly<MdastNode>, context: MdastVisitorContext): boolean {
+  const parent = context.parent(node);
+  return parent !== undefined && (parent.type === 'heading' || isInHeading(parent, context));
+}
+
+/** Spaces that do not break, in running text. Headings keep theirs, since their addresses are made of them. */
 export const noBreakPlugin: MdastPluginDefinition = {
   name: 'lycabettus-no-break',
   text(node, context) {
     const held = noBreak(node.value);
-    if (held !== node.value && context.parent(node).type !== 'heading') context.setProperty(node, 'value', held);
+    if (held !== node.value && !isInHeading(node, context)) context.setProperty(node, 'value', held);
   },
 };
 
