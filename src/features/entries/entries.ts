@@ -120,6 +120,3 @@ export async function entryPaths<C extends CollectionKey>(collection: C) {
     [...all].map(([slug, pair]) => ({ params: { locale: localeParam(locale), slug }, props: { entry: pair[locale] } })),
   );
 }
-
-/** Is the page served with the other language's text, because its own is pending? */
-export const isBorrowed = ({ locale, textLocale }: Entry<CollectionKey>): boolean => locale !== textLocale;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serviceDuration, servicePrice } from './terms.ts';
+import type { Entry } from '@/features/entries/entries.ts';
+import { serviceDuration, servicePrice, serviceRows } from './terms.ts';
 
 describe('the terms of a service', () => {
   it.each([
@@ -20,5 +21,19 @@ describe('the terms of a service', () => {
     const data = { price: { fromCents: 480_000, per } };
     expect(servicePrice('en', data)).toBe(en);
     expect(servicePrice('el', data).replaceAll('\u00a0', ' ')).toBe(el);
+  });
+});
+
+describe('the rows of services', () => {
+  const service = (measure: string, textLocale = 'el') =>
+    ({
+      slug: 'x',
+      locale: 'el',
+      textLocale,
+      data: { title: 'X', summary: 'Y.', measure, duration: { min: 1, max: 2, unit: 'week' }, price: { fromCents: 1, per: 'day' } },
+    }) as unknown as Entry<'services'>;
+
+  it('name the language of a text that waits for its translation', () => {
+    expect(serviceRows('el', [service('Z'), service('Z', 'en')]).map(({ lang }) => lang)).toEqual([undefined, 'en-US']);
   });
 });

@@ -1,3 +1,4 @@
+import { borrowedTag } from '@/features/entries/borrowed.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -16,12 +17,13 @@ export const servicePrice = (locale: Locale, { price }: Pick<Terms, 'price'>): s
 
 /** Services as rows of an index list: name, one line, price over duration. */
 export const serviceRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
-  services.map(({ slug, data }) => ({
+  services.map(({ slug, textLocale, data }) => ({
     href: path(locale, `/services/${slug}`),
     title: data.title,
     text: data.summary,
     figure: servicePrice(locale, data),
     second: serviceDuration(locale, data.duration),
+    lang: borrowedTag({ locale, textLocale }),
   }));
 
 /** The same with the measure in its line, for the index of all. */

@@ -1,6 +1,6 @@
+import { borrowedTag } from '@/features/entries/borrowed.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 import { formatDate, isoDay } from '@/i18n/format.ts';
-import { LOCALES } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
 /** Articles or notes as rows of an index list. */
@@ -11,5 +11,5 @@ export const writingItems = (home: '/blog' | '/notes', entries: readonly (Entry<
     text: data.description,
     figure: formatDate(locale, data.publishAt, 'medium'),
     datetime: isoDay(data.publishAt),
-    lang: textLocale === locale ? undefined : LOCALES[textLocale].tag,
+    lang: borrowedTag({ locale, textLocale }),
   }));

@@ -1,11 +1,10 @@
 import type { CollectionKey } from 'astro:content';
+import { borrowedTag } from '@/features/entries/borrowed.ts';
 import type { Entry } from '@/features/entries/entries.ts';
-import { LOCALES } from '@/i18n/locales.ts';
 
 /** What follows an entry in its list, the first after the last; nothing after the only one. */
 export function nextEntry<C extends CollectionKey>(home: string, entries: readonly Entry<C>[], slug: string) {
   const next = entries[(entries.findIndex((entry) => entry.slug === slug) + 1) % entries.length];
   if (!next || next.slug === slug) return undefined;
-  const lang = next.locale === next.textLocale ? undefined : LOCALES[next.textLocale].tag;
-  return { title: next.data.title, to: `${home}/${next.slug}`, lang };
+  return { title: next.data.title, to: `${home}/${next.slug}`, lang: borrowedTag(next) };
 }
