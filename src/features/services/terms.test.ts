@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '@/features/entries/entries.ts';
-import { serviceDuration, servicePrice, serviceRows } from './terms.ts';
+import { measuredRows, serviceDuration, servicePrice, serviceRows } from './terms.ts';
 
 describe('the terms of a service', () => {
   it.each([
@@ -35,5 +35,14 @@ describe('the rows of services', () => {
 
   it('name the language of a text that waits for its translation', () => {
     expect(serviceRows('el', [service('Z'), service('Z', 'en')]).map(({ lang }) => lang)).toEqual([undefined, 'en-US']);
+  });
+
+  it.each([
+    ['Hours to restore', 'hours to restore'],
+    ['A forecast', 'a forecast'],
+    ['Ώρες ώσπου', 'ώρες ώσπου'],
+    ['KB sent', 'KB sent'],
+  ])('set the measure %s into a sentence', (measure, within) => {
+    expect(measuredRows('el', [service(measure)])[0]?.text).toContain(`${within}.`);
   });
 });

@@ -26,10 +26,13 @@ export const serviceRows = (locale: Locale, services: readonly Entry<'services'>
     lang: borrowedTag({ locale, textLocale }),
   }));
 
-/** The same with the measure in its line, for the index of all. */
+/** A phrase as it is written within a sentence: its capital goes, an abbreviation stays. */
+const withinSentence = (locale: Locale, phrase: string): string =>
+  phrase.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase(locale));
+
+/** The same with the measure in the line, for the index of all services. */
 export const measuredRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
   serviceRows(locale, services).map((row, at) => {
-    const [first = '', ...rest] = services[at]?.data.measure ?? '';
-    const measure = `${first.toLocaleLowerCase(locale)}${rest.join('')}`;
+    const measure = withinSentence(locale, services[at]?.data.measure ?? '');
     return { ...row, text: `${row.text} ${translator(locale)('services.measured', { measure })}` };
   });
