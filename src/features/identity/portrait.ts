@@ -47,4 +47,4 @@ export function portraitFile(photograph: string, size: PortraitSize, format: Por
 }
 
 /** The portrait that is shown without a photograph: the hill, with a person for its summit. */
-export const drawnPortrait = (): PortraitFile => hashed('portrait', 'svg', readFileSync('src/features/identity/portrait.svg'));
+export const DRAWN_PORTRAIT: PortraitFile = hashed('portrait', 'svg', readFileSync('src/features/identity/portrait.svg'));
