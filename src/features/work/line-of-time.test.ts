@@ -14,6 +14,11 @@ test('bars begin and end with their months, and a span without an end reaches to
   expect(line.present).toBe('M188 18h86.5v7h-86.5z');
 });
 
+test('what is to end later goes on until today', () => {
+  const { past, present } = lineOfTime([{ name: 'Projects', spans: [{ from: '2026-01', to: '2027-03' }] }], '2026-04');
+  expect([past, present]).toEqual(['', 'M0 0h3.5v7h-3.5z']);
+});
+
 test('a year without room for its label is left out', () => {
   expect(lineOfTime(lanes, '2026-11-22').years.map(({ year }) => year)).toEqual([2004, 2009, 2014, 2019]);
   expect(

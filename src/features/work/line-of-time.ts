@@ -1,6 +1,6 @@
 import { shortNumber } from '../plots/path.ts';
 
-/** From a month or day to another, `2019-09` or `2019-09-02`; without an end it goes on. */
+/** From a month or day to another, `2019-09` or `2019-09-02`; without an end, or with one to come, it goes on. */
 export interface Span {
   from: string;
   to?: string | undefined;
@@ -39,11 +39,13 @@ function rowsOf(spans: readonly Span[], now: number): { start: number; end: numb
   return [...spans]
     .sort((a, b) => a.from.localeCompare(b.from))
     .map(({ from, to }) => {
-      const [start, end] = [monthOf(from), to === undefined ? now : monthOf(to) + 1];
-      const found = free.findIndex((until) => until <= start);
+      const start = monthOf(from);
+      const until = to === undefined ? Number.POSITIVE_INFINITY : monthOf(to) + 1;
+      const end = Math.min(until, now);
+      const found = free.findIndex((month) => month <= start);
       const row = found === -1 ? free.length : found;
       free[row] = end;
-      return { start, end, row, ended: to !== undefined };
+      return { start, end, row, ended: until <= now };
     });
 }
 

@@ -14,10 +14,7 @@ interface TimelineItem {
 }
 type Dated = { span: Span; item: TimelineItem };
 
-/** A résumé without a beginning has no place on the line. */
-const known = (dated: Dated[]): Dated[] => dated.filter(({ span }) => span.from !== '');
-
-/** Positions, studies and projects: as lanes for the drawing, and as one list, the newest beginning first. */
+/** Positions, studies and projects: as lanes for the drawing, without empty ones, and as one list, the newest beginning first. */
 export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: TimelineItem[] }> {
   const t = translator(locale);
   const { work, education } = resumeOf(locale);
@@ -38,13 +35,15 @@ export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: 
     span: { from: data.from, to: data.to },
     item: { href: path(locale, `/work/projects/${slug}`), title: data.title, text: data.sector, period: workPeriod(locale, data) },
   }));
-  const lanes = [
-    { name: t('resume.education'), dated: known(studies) },
-    { name: t('resume.work'), dated: known(positions) },
-    { name: t('resume.projects'), dated: projects },
-  ];
+  const lane = (name: string, dated: readonly Dated[]): Lane => ({
+    name,
+    // A post or a study without a beginning has no place on the line.
+    spans: dated.map(({ span }) => span).filter(({ from }) => from !== ''),
+  });
   return {
-    lanes: lanes.map(({ name, dated }) => ({ name, spans: dated.map(({ span }) => span) })),
+    lanes: [lane(t('resume.education'), studies), lane(t('resume.work'), positions), lane(t('resume.projects'), projects)].filter(
+      ({ spans }) => spans.length > 0,
+    ),
     items: [...studies, ...positions, ...projects].sort((a, b) => b.span.from.localeCompare(a.span.from)).map(({ item }) => item),
   };
 }
