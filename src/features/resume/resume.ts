@@ -7,12 +7,13 @@ import { type Resume, resumeSchema } from './resume.schema.ts';
 /** The résumé as the owner wrote it. @throws Error that names the file and each wrong field */
 export const resumeOf = (locale: Locale): Resume => readData(`content/resume/${locale}.json`, resumeSchema);
 
-/** `Sep 2019 – today`; a span without a start shows its end alone. */
+/** `Sep 2019 – today`; a span without a start, or within one month (or year), shows its end alone. */
 export function resumeSpan(
   locale: Locale,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
 ): string {
   const show = (date: string) => (date.length === 4 ? date : formatMonth(locale, date));
   const end = endDate ? show(endDate) : translator(locale)('resume.present');
-  return startDate ? `${show(startDate)} – ${end}` : end;
+  const start = startDate && show(startDate);
+  return start && start !== end ? `${start} – ${end}` : end;
 }
