@@ -43,13 +43,13 @@ export function TodayIsland({ texts, locale, tag }: Props) {
 
   const time = (iso: string) => when(iso, tag);
   const needs = today && needsOf(today, { texts, tag, time });
-  const days = today?.visitors.days;
   // Without today, which is not over: its visitors so far are among the figures of the day.
+  const days = useMemo(() => today?.visitors.days.slice(0, -1), [today]);
   const figures = useMemo(
     (): CsvTable | undefined =>
       days && {
         columns: ['day', 'visitors'],
-        rows: days.some(({ visitors }) => visitors > 0) ? days.slice(0, -1).map(({ day, visitors }) => [day, String(visitors)]) : [],
+        rows: days.some(({ visitors }) => visitors > 0) ? days.map(({ day, visitors }) => [day, String(visitors)]) : [],
       },
     [days],
   );
