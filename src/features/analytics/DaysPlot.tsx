@@ -9,8 +9,8 @@ const TOP = 10;
 const BOTTOM = 28;
 /** From a number to its line. */
 const GAP = 10;
-/** Width of a figure, in units of the root's text size: the plot's text is 0.8125 of it. */
-const FIGURE = 0.8125 * 0.62;
+/** Width of a digit, in units of the root's text size: the plot's text is 0.8125 of it. */
+const DIGIT = 0.8125 * 0.62;
 /** Room that a day's name takes at twice the text size. */
 const DAY_WIDTH = 110;
 
@@ -23,7 +23,10 @@ interface Props {
 
 const y = (value: number, most: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / most);
 
-/** Two lines over the days of a period: page views, and visitors as the one that matters. They end yesterday; today is an open dot. An empty period draws its frame. */
+/**
+ * Two lines over the days of a period: page views, and visitors as the one that matters. They end yesterday; today is an open dot.
+ * An empty period draws its frame.
+ */
 export function DaysPlot({ days, label, locale }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const counted = days.some(({ views }) => views > 0);
@@ -32,7 +35,7 @@ export function DaysPlot({ days, label, locale }: Props) {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const left = counted
-    ? number.format(most).length * FIGURE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + GAP
+    ? number.format(most).length * DIGIT * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + GAP
     : 0;
   const x = (index: number): number => left + 4 + ((width - left - 8) * index) / Math.max(1, days.length - 1);
   const over = days.slice(0, -1);

@@ -3,11 +3,11 @@ import type { Locale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
 import { identity } from './identity.ts';
 
-/** Pages about the site itself: what they say is so. */
-const TRUE =
+/** Pages about the site itself, on which nothing is invented. */
+const WITHOUT_SAMPLES =
   /^\/(?:settings|search|sitemap|licenses|analytics|performance-dashboard|accessibility|contact|privacy|offline|DocsPage|HealthPage|SharePage)/u;
 
-/** Pages that name other samples than the rest of the site does, by how their address begins. */
+/** Pages with a notice of their own, by address; all others have `sample.site`. */
 const NOTICES = [
   ['sample.text', /^\/(?:blog|notes|cookies|terms|gdpr|ccpa|compliance|disclaimer|export-control)/u],
   ['sample.store', /^\/store/u],
@@ -17,9 +17,9 @@ const NOTICES = [
 
 const KINDS = { case: 'sample.case', open: 'sample.open', research: 'sample.research' } as const;
 
-/** What is a sample on a page, while `sampleNotice` is on in content/site.yaml; nothing where nothing is. */
+/** The notice that names a page's samples: undefined where there are none, and while `sampleNotice` is off in content/site.yaml. */
 export function sampleNotice(locale: Locale, bare: string, entry?: CollectionEntry<CollectionKey>): string | undefined {
-  if (!identity.switches.sampleNotice || TRUE.test(bare)) return undefined;
+  if (!identity.switches.sampleNotice || WITHOUT_SAMPLES.test(bare)) return undefined;
   const t = translator(locale);
   if (entry?.collection === 'work') return entry.data.illustrative ? t(KINDS[entry.data.kind]) : undefined;
   return t(NOTICES.find(([, pages]) => pages.test(bare))?.[0] ?? 'sample.site');

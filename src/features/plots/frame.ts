@@ -12,7 +12,7 @@ const TOP = 12;
 const SIDE = 18;
 /** From the plot's lower edge to the base line of the first line of labels. */
 export const BASELINE = 26;
-/** Width of a figure, which is wider than most letters. */
+/** Width of a digit, in user units at the largest text size; `LETTER` is that of most letters. */
 const DIGIT = 11.4;
 const LABEL_CHARACTERS = 20;
 const ROW = 38;
