@@ -10,25 +10,30 @@ export const plate = z.discriminatedUnion('kind', [
   /** The hill, as the print has it. */
   z.strictObject({ kind: z.literal('print'), caption }),
   /** A sheet of a workbook: its title and rows, and the names of the first sheets, of which it is one. */
-  z.strictObject({
-    kind: z.literal('sheet'),
-    caption,
-    tabs: z.array(z.string().max(12)).min(2).max(4),
-    /** Which of the tabs it is, from 1. */
-    open: z.int().positive(),
-    title: z.string().max(36),
-    rows: z
-      .array(z.tuple([z.string().max(16), z.string().max(34)]))
-      .min(3)
-      .max(7),
-  }),
+  z
+    .strictObject({
+      kind: z.literal('sheet'),
+      caption,
+      tabs: z.array(z.string().max(12)).min(2).max(4),
+      /** Which of the tabs it is, from 1. */
+      open: z.int().positive(),
+      title: z.string().max(36),
+      rows: z
+        .array(z.tuple([z.string().max(16), z.string().max(34)]))
+        .min(3)
+        .max(7),
+    })
+    .refine(({ open, tabs }) => open <= tabs.length, { path: ['open'], error: 'there are fewer tabs' }),
   /** The documents of a kit, the uppermost last. */
   z.strictObject({ kind: z.literal('stack'), caption, documents: z.array(z.string().max(38)).min(3).max(14) }),
   /** The parts of a course, one after another; `warm` are the numbers of those in the warm colour. */
   z.strictObject({
     kind: z.literal('parts'),
     caption,
-    parts: z.array(z.strictObject({ name: z.string().max(18), minutes: z.int().positive() })).max(10),
+    parts: z
+      .array(z.strictObject({ name: z.string().max(18), minutes: z.int().positive() }))
+      .min(2)
+      .max(10),
     warm: z.array(z.int().positive()),
   }),
   /** A page of a report: measurements beside their limits, and what to do, in order. */
@@ -37,20 +42,33 @@ export const plate = z.discriminatedUnion('kind', [
     caption,
     title: z.string().max(36),
     rows: z
-      .array(z.strictObject({ name: z.string().max(10), value: z.number(), limit: z.number().positive(), unit: z.string().max(4) }))
+      .array(
+        z.strictObject({
+          name: z.string().max(10),
+          value: z.number().nonnegative(),
+          limit: z.number().positive(),
+          unit: z.string().max(4),
+        }),
+      )
+      .min(1)
       .max(4),
     findings: z.array(z.string().max(44)).max(3),
   }),
   /** A bill in cents, month by month, and the part of it that the product finds. */
-  z.strictObject({
-    kind: z.literal('bill'),
-    caption,
-    from: month(),
-    to: month(),
-    total: z.array(cents).max(12),
-    found: z.array(cents).max(12),
-    label: z.string().max(24),
-  }),
+  z
+    .strictObject({
+      kind: z.literal('bill'),
+      caption,
+      from: month(),
+      to: month(),
+      total: z.array(cents).min(2).max(12),
+      found: z.array(cents),
+      label: z.string().max(24),
+    })
+    .refine(({ total, found }) => found.length === total.length && found.every((part, index) => part <= (total[index] ?? 0)), {
+      path: ['found'],
+      error: 'needs one part for each total, and none larger than its total',
+    }),
 ]);
 
 export type Plate = z.infer<typeof plate>;
