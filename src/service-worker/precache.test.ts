@@ -17,6 +17,8 @@ const FILES: Record<string, string> = {
   'assets/react.1.js': 'x'.repeat(LARGEST_SCRIPT_BYTES + 1),
   'assets/about.1.js': 'export{}',
   'assets/fonts/text.woff2': '',
+  'assets/below.1.css': '',
+  'assets/preferences.1.css': '',
 };
 
 beforeAll(() => {
@@ -26,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(out, { recursive: true }));
 
-it('keeps the offline pages, what they run now or later, fonts and icon; nothing of other pages, nothing large', () => {
+it('keeps the offline pages, what they run now or later, fonts, linked styles and icon; nothing of other pages, nothing large', () => {
   const entries = Object.keys(FILES).map((url) => ({ url, revision: 'r', size: 1 }));
   expect(shellOnly(entries, out).map(({ url }) => url)).toEqual([
     'offline',
@@ -36,5 +38,7 @@ it('keeps the offline pages, what they run now or later, fonts and icon; nothing
     'assets/base.1.js',
     'assets/later.1.js',
     'assets/fonts/text.woff2',
+    'assets/below.1.css',
+    'assets/preferences.1.css',
   ]);
 });

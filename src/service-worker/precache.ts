@@ -32,12 +32,14 @@ function scriptsOf(html: string, out: string): string[] {
 
 /**
  * What the worker fetches when it is installed, of all that the build made: the offline pages, their scripts and what those may load,
- * the fonts, the drawings, what shows the accessibility preferences, and the icon. Pages lose their ending, as they are asked for.
+ * the fonts, the drawings, the styles that pages link to, and the icon. Pages lose their ending, as they are asked for.
  */
 export function shellOnly(entries: readonly Entry[], out: string): Entry[] {
   const pages = entries.filter(({ url }) => url.endsWith('offline.html'));
   const scripts = new Set(pages.flatMap(({ url }) => scriptsOf(readFileSync(`${out}/${url}`, 'utf8'), out)));
   return entries
-    .filter((entry) => pages.includes(entry) || scripts.has(entry.url) || /\.(?:woff2|svg)$|^assets\/preferences\./u.test(entry.url))
+    .filter(
+      (entry) => pages.includes(entry) || scripts.has(entry.url) || /\.(?:woff2|svg)$|^assets\/(?:below|preferences)\./u.test(entry.url),
+    )
     .map((entry) => ({ ...entry, url: entry.url.replace(/\.html$/u, '') }));
 }
