@@ -66,7 +66,7 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
         {table && !data && <p className="part-empty">{empty ?? texts['adminPlot.empty']}</p>}
         {data && head && <p className="plot-axis">{head}</p>}
         {split && (
-          <ul className={`plot-key ${data.mark}`}>
+          <ul className={`plot-key of-${data.mark}`}>
             {data.series.map((name) => (
               <li key={name} className={seriesClass(data, name)}>
                 {name}
