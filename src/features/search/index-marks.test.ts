@@ -30,12 +30,12 @@ it('marks category, tags and year of an article', () => {
 it('puts facts after the text, their labels with a colon, and leaves out prices, buttons and keys', () => {
   const marked = withIndexMarks(
     page(
-      '<dl class="facts"><div><dt>Sector</dt> <dd>Ferries</dd></div></dl><p class="price">€1</p><ul class="plot-key line"><li>before</li></ul><p>Text.</p>',
+      '<dl class="facts"><div><dt>Sector</dt> <dd>Ferries</dd></div></dl><p class="price">€1</p><ul class="plot-key of-line"><li>before</li></ul><p>Text.</p>',
     ),
     '/x',
   );
   expect(marked).toContain(
-    '<h1 data-pagefind-ignore>One</h1><p data-pagefind-ignore class="price">€1</p><ul data-pagefind-ignore class="plot-key line"><li>before</li></ul>' +
+    '<h1 data-pagefind-ignore>One</h1><p data-pagefind-ignore class="price">€1</p><ul data-pagefind-ignore class="plot-key of-line"><li>before</li></ul>' +
       '<p>Text.</p><dl class="facts"><div> <dt>Sector:</dt>  <dd>Ferries</dd></div></dl><p data-pagefind-ignore>',
   );
 });
