@@ -76,7 +76,7 @@ test.describe('a Greek browser', () => {
     await page.goto(`${ARTICLE}?from=test`);
     await expect(offer).toContainText('Διαβάστε τη σελίδα στα ελληνικά');
     await expect(offer).toHaveAttribute('lang', 'el-GR');
-    await offer.getByRole('button', { name: 'Παραμονή στα αγγλικά' }).click();
+    await offer.getByRole('button', { name: 'Συνέχεια στα αγγλικά' }).click();
     await expect(offer).toHaveCount(0);
     expect((await context.cookies()).find(({ name }) => name === LOCALE_COOKIE)).toMatchObject({ value: 'en' });
     await context.clearCookies();

@@ -18,7 +18,7 @@ export const shell = {
   'language.short': 'ΕΛ',
   'language.label': 'Ελληνικά',
   'language.read': 'Διαβάστε τη σελίδα στα ελληνικά',
-  'language.offer.stay': 'Παραμονή στα αγγλικά',
+  'language.offer.stay': 'Συνέχεια στα αγγλικά',
   'language.name.en': 'English',
   'language.name.el': 'Greek',
   'theme.dark': 'Dark theme',
