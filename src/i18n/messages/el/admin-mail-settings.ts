@@ -10,7 +10,7 @@ export const adminMailSettings = {
   'mailSettings.none': '–',
   'mailSettings.mailboxes': 'Θυρίδες και ψευδώνυμα',
   'mailSettings.mailboxes.note':
-    'Ένα μήνυμα πηγαίνει στη θυρίδα που έχει τη διεύθυνσή του στα ψευδώνυμα· όλα τα άλλα πηγαίνουν στην πρώτη.',
+    'Κάθε μήνυμα πηγαίνει στη θυρίδα που έχει στα ψευδώνυμά της τη διεύθυνση του παραλήπτη· όλα τα άλλα πηγαίνουν στην πρώτη.',
   'mailSettings.mailbox.new': 'Νέα θυρίδα',
   'mailSettings.mailbox.name': 'Όνομα',
   'mailSettings.mailbox.name.hint': 'Μικρά λατινικά γράμματα, ψηφία και παύλες. Δεν αλλάζει αργότερα.',
@@ -53,9 +53,9 @@ export const adminMailSettings = {
   'mailSettings.delivery.from.none': 'δεν έχει οριστεί',
   'mailSettings.delivery.delayed': 'Σε αναμονή',
   'mailSettings.delivery.delayed.why_one':
-    '{count} μήνυμα περιμένει από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
+    '{count} μήνυμα περιμένει από τις {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
   'mailSettings.delivery.delayed.why_other':
-    '{count} μηνύματα περιμένουν από {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
+    '{count} μηνύματα περιμένουν από τις {time}: {error}. Οι προσπάθειες συνεχίζονται για 14 ημέρες, και αμέσως μόλις σταλεί κάποιο άλλο.',
   'mailSettings.test': 'Αποστολή δοκιμαστικού μηνύματος',
   'mailSettings.test.busy': 'Αποστολή…',
   'mailSettings.test.sent': 'Στάλθηκε στη διεύθυνση {to}. Ελέγξτε ότι έφτασε.',

@@ -5,7 +5,7 @@ export const budgets = {
   'budget.reports': 'Αναφορές σφαλμάτων',
   'budget.reportKinds': 'Νέα είδη σφαλμάτων',
   'budget.events': 'Επισκέψεις που μετρήθηκαν',
-  'budget.subscriptions': 'Εγγραφές για ειδοποιήσεις',
+  'budget.subscriptions': 'Συνδρομές σε ειδοποιήσεις',
   'budget.passkeyQuestions': 'Είσοδοι με κλειδί πρόσβασης που ξεκίνησαν',
   'budget.signInAttempts': 'Απόπειρες εισόδου που καταγράφηκαν',
   'budget.subject': 'Συμπληρώθηκε για σήμερα: {name}',

@@ -49,7 +49,7 @@ export const contact = {
   'brief.start.quarter': 'Μέσα σε τρεις μήνες',
   'brief.start.year': 'Αργότερα',
   'brief.start.open': 'Χωρίς ημερομηνία ακόμη',
-  'brief.decision': 'Πότε αποφασίζεται και από ποιον;',
+  'brief.decision': 'Πότε θα παρθεί η απόφαση και από ποιον;',
   'brief.decision.hint': 'Για παράδειγμα: από το διοικητικό συμβούλιο, τον Μάρτιο.',
   'brief.next': 'Επόμενο',
   'brief.toReview': 'Τελικός έλεγχος',

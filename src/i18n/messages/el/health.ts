@@ -10,7 +10,7 @@ export const health = {
   'health.part': 'Τμήμα',
   'health.state': 'Κατάσταση',
   'health.since': 'Από',
-  'health.since.all': 'Όλα σε αυτή την κατάσταση από {time}.',
+  'health.since.all': 'Όλα σε αυτή την κατάσταση από τις {time}.',
   'health.ms': 'Απάντησε σε',
   'health.up': 'Λειτουργεί',
   'health.down': 'Δεν λειτουργεί',

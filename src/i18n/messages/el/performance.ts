@@ -31,7 +31,7 @@ export const performance = {
   'performance.template.product': 'Προϊόν',
   'performance.template.legal': 'Νομικό κείμενο',
   'performance.template.search': 'Αναζήτηση',
-  'performance.template.dashboard': 'Πίνακας δεικτών',
+  'performance.template.dashboard': 'Πίνακες δεικτών',
   'performance.template.page': 'Άλλες σελίδες',
   'performance.html': 'HTML και στιλ',
   'performance.script': 'Κώδικας (JavaScript) πριν κάνετε κάτι',

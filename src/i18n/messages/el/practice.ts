@@ -45,7 +45,7 @@ export const practice = {
   'work.services': 'Υπηρεσίες',
   'work.since': 'από {date}',
   'work.overview': 'Χρονολόγιο',
-  'work.more': 'Περισσότερα',
+  'work.more': 'Άλλα έργα',
   'portfolio.filter': 'Εμφάνιση',
   'portfolio.all': 'Όλα',
   'portfolio.case': 'Μελέτες περίπτωσης',

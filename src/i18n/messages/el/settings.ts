@@ -15,8 +15,7 @@ export const settings = {
   'settings.figures.what': 'Τι μετριέται',
   'settings.stored': 'Αποθηκευμένα στον περιηγητή',
   'settings.stored.note': 'Όσα κρατά ο ιστότοπος σε αυτή τη συσκευή, στον βαθμό που τα βλέπει ο κώδικάς του (JavaScript).',
-  'settings.noscript':
-    'Αυτές οι ρυθμίσεις αποθηκεύονται και αλλάζουν με JavaScript, που είναι απενεργοποιημένη. Τη γλώσσα την αλλάζετε και χωρίς αυτήν.',
+  'settings.noscript': 'Οι ρυθμίσεις χρειάζονται JavaScript, που είναι απενεργοποιημένη. Η γλώσσα αλλάζει και χωρίς αυτήν.',
 } as const;
 
 export const stored = {
@@ -28,7 +27,7 @@ export const stored = {
   'stored.records_other': '{count} εγγραφές',
   'stored.files_one': 'ένα αρχείο, {size}',
   'stored.files_other': '{count} αρχεία, {size}',
-  'stored.kept': 'Διάρκεια: {life}',
+  'stored.kept': 'Φύλαξη: {life}',
   'stored.show': 'Εμφάνιση περιεχομένου',
   'stored.unreadable': 'Ο περιηγητής δεν επέτρεψε την ανάγνωση.',
   'stored.cut': '… και άλλοι {count} χαρακτήρες, που υπάρχουν στην εξαγωγή',
@@ -58,7 +57,7 @@ export const stored = {
   'stored.kind.database': 'Βάση δεδομένων',
   'stored.kind.cache': 'Κρυφή μνήμη',
   'stored.kind.worker': 'Service worker',
-  'stored.kind.push': 'Συνδρομή push',
+  'stored.kind.push': 'Συνδρομή σε ειδοποιήσεις (push)',
   'stored.life.year': '365 ημέρες',
   'stored.life.erased': 'ώσπου να διαγραφεί από εσάς',
   'stored.life.on': 'ώσπου να τις ενεργοποιήσετε ξανά',
@@ -71,7 +70,7 @@ export const stored = {
   'stored.life.files': 'τα {files} αρχεία που χρησιμοποιήθηκαν τελευταία',
   'stored.life.version': 'ώσπου να αντικατασταθεί από νέα έκδοση',
   'stored.life.push': 'ώσπου να απενεργοποιηθούν οι ειδοποιήσεις',
-  'stored.life.unknown': 'άγνωστη',
+  'stored.life.unknown': 'άγνωστο ως πότε',
   'stored.locale': 'Η γλώσσα που επιλέξατε',
   'stored.theme': 'Το θέμα που επιλέξατε',
   'stored.preferences': 'Οι ρυθμίσεις προσβασιμότητας που επιλέξατε',
