@@ -1,7 +1,7 @@
 export const contact = {
   'contact.name': 'Όνομα',
   'contact.email': 'E-mail',
-  'contact.email.hint': 'Εκεί θα έρθει η απάντηση και τίποτα άλλο.',
+  'contact.email.hint': 'Εκεί θα έρθουν μια επιβεβαίωση και η απάντηση, τίποτα άλλο.',
   'contact.message': 'Μήνυμα',
   'contact.message.hint': 'Το πρόβλημα, τα δεδομένα, ο προϋπολογισμός, οι ημερομηνίες: όσα από αυτά γνωρίζετε.',
   'contact.company': 'Εταιρεία',

@@ -1,7 +1,7 @@
 export const contact = {
   'contact.name': 'Name',
   'contact.email': 'E-mail',
-  'contact.email.hint': 'Only the answer will be sent there.',
+  'contact.email.hint': 'Only a confirmation and the answer will be sent there.',
   'contact.message': 'Message',
   'contact.message.hint': 'The problem, the data, the budget, the dates: whatever you know about them.',
   'contact.company': 'Company',
