@@ -27,7 +27,7 @@ export const adminBench = {
   'adminBench.erase.text': '“{name}” will be erased for good, with its attachments. This cannot be undone.',
   'adminBench.erased': 'Erased',
   'adminBench.refund': 'Refund',
-  'adminBench.refund.title': 'Refund 120 euro?',
+  'adminBench.refund.title': 'Refund €120?',
   'adminBench.refund.text': 'The sum will be returned to the card that paid. This cannot be undone.',
   'adminBench.plot': 'Plot',
   'adminBench.plot.line': 'Specimen visitors',

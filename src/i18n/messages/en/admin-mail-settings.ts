@@ -52,9 +52,9 @@ export const adminMailSettings = {
   'mailSettings.delivery.from.none': 'not set',
   'mailSettings.delivery.delayed': 'Waiting',
   'mailSettings.delivery.delayed.why_one':
-    '{count} mail has been waiting since {time}: {error}. The site retries for 14 days, and at once when another mail is sent.',
+    '{count} e-mail has been waiting since {time}: {error}. The site retries for 14 days, and at once when another e-mail is sent.',
   'mailSettings.delivery.delayed.why_other':
-    '{count} mails have been waiting since {time}: {error}. The site retries for 14 days, and at once when another mail is sent.',
+    '{count} e-mails have been waiting since {time}: {error}. The site retries for 14 days, and at once when another e-mail is sent.',
   'mailSettings.test': 'Send a test message',
   'mailSettings.test.busy': 'Sending…',
   'mailSettings.test.sent': 'Sent to {to}. Check that it arrives.',

@@ -104,8 +104,8 @@ export const mail = {
   'mail.automatic': 'Automatic message',
   'mail.unreadable': 'This is not a valid e-mail. Its source is shown; the whole file is attached.',
   'mail.guessed':
-    'This mail does not declare its character encoding, or declares it wrongly. It was read as {charset}; the original is in message.eml.',
-  'mail.damaged': 'Some characters of this mail could not be read. The original is in message.eml.',
+    'This message does not declare its character encoding, or declares it wrongly. It was read as {charset}; the original is in message.eml.',
+  'mail.damaged': 'Some characters of this message could not be read. The original is in message.eml.',
   'mail.notListed_one': '{count} more attachment is in message.eml.',
   'mail.notListed_other': '{count} more attachments are in message.eml.',
   'mail.view.text': 'As plain text',

@@ -17,7 +17,7 @@ export const practice = {
   'services.amount.month': 'from {price} a month',
   'services.audience': 'Who it is for',
   'services.measure': 'How it is measured',
-  'services.measured': 'Measured by {measure}.',
+  'services.measured': 'Measure: {measure}.',
   'services.talk':
     'It starts with a free conversation of forty minutes. Within two working days you will have the question, the price and the dates in writing.',
   'services.exit.project': 'You can stop after the first week and pay for that week only.',

@@ -18,7 +18,7 @@ export const privacy = {
   'privacy.clock.digest_other': '{count} privacy requests need your attention',
   'privacy.clock.due': '{reference} ({kind}) is due on {dueOn}.',
   'privacy.clock.overdue': '{reference} ({kind}) has been overdue since {dueOn}.',
-  'privacy.clock.acknowledge': '{reference} ({kind}): no mail has been sent yet. Acknowledge the request. The answer is due on {dueOn}.',
+  'privacy.clock.acknowledge': '{reference} ({kind}): no e-mail has been sent yet. Acknowledge the request. The answer is due on {dueOn}.',
   'privacy.clock.more': 'And {count} more.',
   'privacy.clock.lapsed': 'Expired last night because nobody confirmed them within {days} days: {count}.',
   'privacy.clock.where': 'All requests are under /admin/privacy.',

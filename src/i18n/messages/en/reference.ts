@@ -29,7 +29,7 @@ export const reference = {
   'audit.enhanced': 'Texts below a contrast of 7:1',
   'audit.gaps': 'Known gaps',
   'audit.gaps.text':
-    'No audit by people who rely on assistive technology has been made yet; automatic rules find only part of the barriers.',
+    'No audit by people who rely on assistive technology has been made yet; automatic rules find only some of the barriers.',
   'audit.none': 'No audit has been recorded for this build.',
   'sitemap.pages': 'Pages',
 } as const;

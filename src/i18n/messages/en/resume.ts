@@ -9,7 +9,7 @@ export const resume = {
   'resume.certificates': 'Certificates',
   'resume.interests': 'Interests',
   'resume.awards': 'Awards',
-  'resume.present': 'today',
+  'resume.present': 'present',
   'resume.download': 'Download',
   'resume.full': 'The full résumé',
   'resume.onePage': 'The one-page résumé',
