@@ -14,15 +14,13 @@ interface Props {
   to: Addresses;
   /** Language tag for numbers and dates. */
   tag: string;
-  /** What page titles end with. */
-  brand: string;
 }
 
 /**
  * The reader's own page. Its HTML says what each section is for; what the browser keeps comes after mount, and until then the sections
  * hold their place unseen, so that nothing is shown as empty that is not.
  */
-export function DashboardIsland({ texts, to, tag, brand }: Props) {
+export function DashboardIsland({ texts, to, tag }: Props) {
   const [state, setState] = useState<'waiting' | 'open' | 'blocked'>('waiting');
   const words = useMemo(() => wordsOf(texts, to, tag), [texts, to, tag]);
   useEffect(() => {
@@ -36,7 +34,7 @@ export function DashboardIsland({ texts, to, tag, brand }: Props) {
       <Continue words={words} />
       <ReadingList words={words} />
       <RecentPages words={words} />
-      <KeptPages words={words} own={to.self} brand={brand} />
+      <KeptPages words={words} own={to.self} />
       <Notifications words={words} />
     </div>
   );

@@ -6,7 +6,7 @@ import { useShown } from './use-shown.ts';
 import type { Words } from './words.ts';
 
 /** The pages that can be read without a network, of both languages. @param own the address of this page, which need not be listed */
-export function KeptPages({ words, own, brand }: { words: Words; own: string; brand: string }) {
+export function KeptPages({ words, own }: { words: Words; own: string }) {
   const { texts } = words;
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
   const { shown, showMore, list } = useShown();
@@ -29,7 +29,7 @@ export function KeptPages({ words, own, brand }: { words: Words; own: string; br
         {pages.slice(0, shown).map(({ to, title, lang }) => (
           <li key={to}>
             <a href={to} lang={lang}>
-              {title.replace(` · ${brand}`, '')}
+              {title}
             </a>
           </li>
         ))}

@@ -1,21 +1,23 @@
 import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
-/** Lists the pages that the worker keeps, in the language of this one. */
+/** Lists the pages that the worker keeps, in the language of this one, under the part of the site that they are in. */
 const list = document.querySelector('[data-kept-pages]');
 if (list instanceof HTMLElement) {
+  const parts = [...list.querySelectorAll<HTMLElement>('[data-below]')];
   void keptPages().then((pages) => {
-    const own = pages.filter(({ lang }) => lang === document.documentElement.lang);
-    const items = own.map(({ to, title }) => {
+    for (const { to, title, lang } of pages) {
+      const part = parts.find(({ dataset }) => `${to}/`.startsWith(`${dataset['below']}/`));
+      if (!part || lang !== document.documentElement.lang) continue;
       const item = document.createElement('li');
       const link = document.createElement('a');
       link.href = to;
       link.textContent = title;
       item.append(link);
-      return item;
-    });
-    list.querySelector('ul')?.append(...items);
-    list.hidden = items.length === 0;
+      part.querySelector('ul')?.append(item);
+      part.hidden = false;
+      list.hidden = false;
+    }
   });
 }
 
