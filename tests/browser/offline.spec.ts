@@ -55,7 +55,7 @@ for (const locale of LOCALE_CODES) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'));
     await expect(page.getByText(t('offline.limited'))).toBeVisible();
     await expect(page).toHaveURL(path(locale, '/services/cloud'));
-    const about = page.locator('[data-below=""]').getByRole('link', { name: title.split(' · ')[0], exact: true });
+    const about = page.locator('[data-below=""]').getByRole('link', { name: title.split(' · ')[0] ?? '', exact: true });
     await expect(page.locator('[data-kept-pages] .row:visible'), 'only the parts of the site of which pages are kept').toHaveCount(1);
     await about.click();
     await expect(page).toHaveURL(path(locale, '/about'));
