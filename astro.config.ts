@@ -52,7 +52,7 @@ export default defineConfig({
       name: 'Commissioner',
       cssVariable: '--font-text',
       fallbacks: ['Commissioner fallback', 'system-ui', 'sans-serif'],
-      // Their faces stand in src/styles/fallback-fonts.css: Astro makes one, of Arial alone and of its English letters.
+      // Its faces are in src/styles/fallback-fonts.css: Astro would make one only, from Arial and for English letters.
       optimizedFallbacks: false,
       options: {
         variants: [

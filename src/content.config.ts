@@ -25,7 +25,7 @@ const entry = z.strictObject({
   draft: z.boolean().default(false),
 });
 
-/** `services`: the one that the text belongs to, named at its foot with its price. */
+/** `services`: the service that the text belongs to; the foot of the text names it with its price. */
 const dated = entry.extend({ publishAt: day(), services: z.array(slug).max(1).default([]) });
 
 const blog = dated.extend({
@@ -61,7 +61,7 @@ const work = entry.extend({
   seriesUnit: z.string().max(40),
   /** `dot` where the periods have no order: cards, files. */
   seriesMark: z.enum(['line', 'dot']).default('line'),
-  /** What a period is, as Night; months name themselves. */
+  /** Name of a period, such as Night; months need none. */
   seriesPeriod: z.string().max(20).optional(),
   repository: z.url().optional(),
   featured: z.boolean().default(false),
@@ -78,7 +78,7 @@ const services = entry
     price: z.strictObject({ fromCents: cents, per: z.enum(['project', 'day', 'month']) }),
     /** The figure that shows whether it worked, as one short phrase. */
     measure: z.string().min(10).max(70),
-    /** How many weeks or months each part of the longest course takes; together they are its duration. */
+    /** Length of each part of the longest course, in the unit of the duration; they add up to its maximum. */
     stages: z.array(z.int().positive()).min(2).optional(),
     audience: z.string().min(30).max(220),
     deliverables: z.array(z.string().min(10)).min(3).max(6),

@@ -26,7 +26,7 @@ const intent: ClientDirective = (load, options, element) => {
   const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
   let waking = false;
 
-  /** While it wakes, a submit is held as it is: the browser would check it in a bubble of its own, in its own language. */
+  /** Turns the browser's own checks on or off. A waking island holds submits: the browser would check them first, in its own language. */
   const checkForms = (byBrowser: boolean) => {
     for (const form of element.querySelectorAll('form')) form.noValidate = !byBrowser;
   };

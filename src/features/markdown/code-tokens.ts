@@ -23,7 +23,7 @@ const classesOf = ({ properties }: Element): string[] => {
 /** A listing of more lines loses PEP 8's double blank lines, which break it up on a page. */
 const LONG_LISTING_LINES = 40;
 
-/** The nodes of a listing as they are printed. */
+/** Prepares the nodes of a listing: only coloured tokens are marked, and a long listing has single blank lines. */
 export function printed(nodes: readonly Content[]): Content[] {
   const lines = (all: readonly Content[]): number =>
     all.reduce(

@@ -2,14 +2,14 @@ import type { HastNode } from 'satteri';
 
 type Element = Extract<HastNode, { type: 'element' }>;
 
-/** A cell of more characters is a sentence, which needs a wider column than a phone has. */
+/** A cell with more characters counts as a sentence, which needs a wider column than a phone has. */
 const SENTENCE_CHARACTERS = 50;
 
 const elementsIn = ({ children }: Element): Element[] => children.filter((child) => child.type === 'element');
 
 export interface Columns {
   names: string[];
-  /** Places of those with sentences: the style sheet keeps them wide enough to be read, and sets such a table row by row on a phone. */
+  /** Indices of columns with sentences: the style sheet keeps them wide enough to read, and shows such a table row by row on a phone. */
   wide: ReadonlySet<number>;
 }
 

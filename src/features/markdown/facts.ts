@@ -29,7 +29,7 @@ const projects = (locale: Locale, entries: readonly Entry<'work'>[]): string =>
   );
 const terms = (facts: readonly [term: string, text: string][]): string => list(facts.map(([term, text]) => `**${term}**: ${text}`));
 
-/** Terms of a service and how it starts; what it delivers, the questions that come up, the projects that show it, and what is near to it. */
+/** Terms of a service and how it starts; what it delivers, the questions that come up, the projects that show it, and related services. */
 export async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'locale' | 'slug' | 'data'>): Promise<Facts> {
   const t = translator(locale);
   const cases = await casesOf({ locale, slug });

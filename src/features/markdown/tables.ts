@@ -17,23 +17,23 @@ const columnsOf = (table: Readonly<Element>, context: HastVisitorContext): Colum
   return columns;
 };
 
-/** The element around another that has one of the names. */
-function around(node: Readonly<Element>, context: HastVisitorContext, ...names: string[]): Readonly<Element> | undefined {
+/** The table that a node is in. */
+function tableOf(node: Readonly<Element>, context: HastVisitorContext): Readonly<Element> | undefined {
   const parent = context.parent(node);
   if (parent?.type !== 'element') return undefined;
-  return names.includes(parent.tagName) ? parent : around(parent, context, ...names);
+  return parent.tagName === 'table' ? parent : tableOf(parent, context);
 }
 
 /** Whether a table has a column of sentences. */
 export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): boolean => columnsOf(table, context).wide.size > 0;
 
 /**
- * A cell of a table as the style sheets and a screen reader want it: alignment as a class, for the policy forbids GFM's style attribute, the
- * first cell as the name of its row, and in a table that stands row by row the name of each cell's column. Such a table needs no roles: its
- * elements keep their meaning under another `display` in Chromium, Firefox and Safari 17, and HTML forbids `role` there.
+ * Prepares a cell for style sheets and screen readers: alignment as a class, since the policy forbids GFM's style attribute; the first cell
+ * as the name of its row; and the name of its column, in a table that phones show row by row. Rows and cells of such a table need no roles:
+ * they keep their meaning under another `display` in Chromium, Firefox and Safari 17, and HTML forbids `role` there.
  */
 export function tableCell(node: Readonly<Element>, context: HastVisitorContext): Element | undefined {
-  const table = around(node, context, 'table');
+  const table = tableOf(node, context);
   if (!table) return undefined;
   const { names, wide } = columnsOf(table, context);
   const place =

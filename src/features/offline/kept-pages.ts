@@ -1,7 +1,7 @@
 import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
-/** Lists the pages that the worker keeps, in the language of this one, under the part of the site that they are in. */
+/** Lists the pages that the worker keeps in this page's language, each under its part of the site. */
 const list = document.querySelector('[data-kept-pages]');
 if (list instanceof HTMLElement) {
   const parts = [...list.querySelectorAll<HTMLElement>('[data-below]')];

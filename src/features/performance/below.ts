@@ -1,17 +1,17 @@
-/** What stands under the paragraphs of a first screen: tables, listings, plots, figures, callouts and notes of a text, and the foot of a page. */
+/** Parts styled by src/styles/below.css: tables, listings, plots, figures, callouts and notes of a text, and the footer. */
 const PART =
   /<(?:pre|table|figure class="(?:figure|terminal)|aside class="(?:callout|sidenote)|(?:div|section) class="(?:plot|table-box)|footer class="site-footer)\b/u;
 
 /**
- * Parts that take the link as their first child, so that the text and the foot still stand side by side; a caption that comes first takes it,
- * for nothing may stand before it, and a heading at its end.
+ * Parts that take the link as their first child, so that text and footer stay neighbours. A caption that comes first takes it instead, since
+ * it must be its figure's first child; a heading before a table takes it at its end.
  */
 const HOLDS_LINK = /^<(?:div|section|figure|footer) [^>]*>(?:\s*<figcaption>)?/u;
 
 /** Letters of a page that fill the first screen of a phone: 25 lines of 36. */
 const FIRST_SCREEN_LETTERS = 900;
 
-/** About where the first screen ends in the HTML: within the page's own text, whose scripts are not read. */
+/** Estimates where the first screen ends in the HTML, from the text of `<main>` without its scripts. */
 function firstScreenEnd(html: string): number {
   const end = html.lastIndexOf('</main>');
   const words = /<(script|style)\b[\s\S]*?<\/\1(?=>)|>([^<>]+)/gu;
@@ -27,7 +27,7 @@ function firstScreenEnd(html: string): number {
 /** The mark of what the first paint waits for (src/layouts/shell/paint-boot.ts). */
 const FIRST_PAINT = ' id="first-paint"';
 
-/** The island around a place in the HTML, or the place itself: hydration takes out of an island what it did not render. */
+/** The start of the island around a place in the HTML, or the place itself: hydration removes what the island did not render. */
 function outsideIsland(html: string, place: number): number {
   let depth = 0;
   let start = place;
@@ -39,9 +39,9 @@ function outsideIsland(html: string, place: number): number {
 }
 
 /**
- * Asks for the sheet of what stands below the first screen (src/styles/below.css) at the first part there: what stands above is painted
- * without waiting for it, and the next pages have it. The mark of the first paint moves to that place.
- * @returns the page, and as much of it as has to carry the styles of its parts in its head
+ * Links to src/styles/below.css at the first part below the first screen: all above is painted without waiting for it, and the next pages
+ * find it in the browser's cache. The mark of the first paint moves to that place.
+ * @returns the page, and its beginning, whose parts need their styles in the head
  */
 export function linkBelow(html: string, address: string): { html: string; above: string } {
   const end = firstScreenEnd(html);

@@ -10,7 +10,7 @@ const KEPT = /(<(pre|textarea|script|style|astro-island)\b[\s\S]*?<\/\2>)/u;
 const BEFORE = new RegExp(`\\s+(?=</?(?:${BLOCKS})[\\s>])`, 'gu');
 const AFTER = new RegExp(`(</?(?:${BLOCKS})(?:\\s(?:[^>"]|"[^"]*")*)?>)\\s+`, 'gu');
 
-/** What Astro calls an island: a hash in which the path of the project's folder counts, and nothing reads it. */
+/** Astro's name of an island: a hash that depends on the path of the project's folder. Nothing reads it. */
 const ISLAND_NAME = /(?<=<astro-island) uid="\w*"/gu;
 
 /** White space that collapses; a no-break space does not. */
@@ -24,6 +24,6 @@ export const leanHtml = (html: string): string =>
   html
     .replace(ISLAND_NAME, '')
     .split(KEPT)
-    // What lies outside, what is kept, and its element's name, in turn.
+    // The parts come in threes: text to change, an element to keep, the name of that element.
     .map((part, index) => [part.replace(AFTER, '$1').replace(BEFORE, '').replace(RUN, ' '), part, ''][index % 3])
     .join('');

@@ -16,7 +16,7 @@ export interface SmallPlotOptions {
   mark: 'line' | 'dot';
   /** Unit of the values. One that begins with `%` is repeated at each number. */
   unit: string;
-  /** What a period is, as Night; not for months and days, which name themselves. */
+  /** Name of a period, such as Night; months and days need none. */
   period?: string | undefined;
   /** Names of the two series. */
   names: readonly [before: string, after: string];
@@ -42,7 +42,7 @@ interface SmallPlot {
   words: string;
 }
 
-/** Of the view box, which is one step to a unit wide and is stretched to the space that the page gives. */
+/** Height of the view box. It is one unit wide per step, and is stretched to the space on the page. */
 export const SMALL_PLOT_HEIGHT = 60;
 /** Least distance between two labels, in per cent of the height. */
 const APART = 19;

@@ -24,5 +24,5 @@ export const HILL_DRAWINGS = `<svg xmlns="http://www.w3.org/2000/svg">${symbol('
 )}</svg>`;
 export const HILL_HASH = createHash('sha256').update(HILL_DRAWINGS).digest('hex').slice(0, 8);
 
-/** Address of one of them. */
+/** Address of one of these drawings. */
 export const hillDrawing = (name: 'horizon' | 'missing'): string => `/assets/hill.${HILL_HASH}.svg#${name}`;

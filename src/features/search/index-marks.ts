@@ -4,7 +4,7 @@ import { COLLECTIONS, HOMES } from '../content/collections.ts';
 const collectionOf = (bare: string): string =>
   COLLECTIONS.find((name) => name !== 'pages' && bare.startsWith(`${HOMES[name]}/`)) ?? 'pages';
 
-/** What says little in an excerpt: keys of plots, prices and buttons. */
+/** Parts that say little in an excerpt: keys of plots, prices and buttons. */
 const UNSAID = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
 
 /** Facts under their labels, which are still found, but after the text, so that no excerpt begins with them. */

@@ -7,7 +7,7 @@ export const PRICE_BANDS = Object.keys(BANDS) as PriceBand[];
 /** Which of the bands a price is in. */
 export const priceBand = (cents: number): PriceBand => PRICE_BANDS.find((band) => cents <= BANDS[band]) ?? 'high';
 
-/** The prices, in cents, that a band lies between. */
+/** Lower and upper limit of a band, in cents. */
 export const limitsOf = (band: PriceBand): { from: number; to: number } => ({
   from: BANDS[PRICE_BANDS[PRICE_BANDS.indexOf(band) - 1] ?? 'free'],
   to: BANDS[band],

@@ -10,16 +10,16 @@ interface FooterLink {
   rel?: string;
 }
 
-/** What a reader may look for under a page; the sitemap names the other legal pages. */
+/** Legal pages that readers look for in a footer; the sitemap lists the others. */
 const LEGAL = ['privacy', 'cookies', 'terms', 'accessibility', 'gdpr', 'ccpa'];
 
-/** A page's name is its own title. */
+/** A link with the page's own title. */
 const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({
   label: (await entryOf('pages', slug, locale)).data.title,
   href: path(locale, `/${slug}`),
 });
 
-/** What stands in one line under an article, whose own foot leads on: the duties, and the way to all pages. */
+/** The one line of links under an article, whose own foot leads on: legal pages and the sitemap. */
 export const footerLine = (locale: Locale): Promise<FooterLink[]> =>
   Promise.all(['privacy', 'cookies', 'terms', 'accessibility', 'sitemap'].map((slug) => pageLink(locale, slug)));
 

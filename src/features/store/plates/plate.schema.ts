@@ -9,7 +9,7 @@ const cents = z.int().nonnegative();
 export const plate = z.discriminatedUnion('kind', [
   /** The hill, as the print has it. */
   z.strictObject({ kind: z.literal('print'), caption }),
-  /** A sheet of a workbook: its title and rows, and the names of the first sheets, of which it is one. */
+  /** A sheet of a workbook: its title and rows, and the names of the first few sheets, its own among them. */
   z
     .strictObject({
       kind: z.literal('sheet'),
@@ -24,7 +24,7 @@ export const plate = z.discriminatedUnion('kind', [
         .max(7),
     })
     .refine(({ open, tabs }) => open <= tabs.length, { path: ['open'], error: 'there are fewer tabs' }),
-  /** The documents of a kit, the uppermost last. */
+  /** The documents of a kit, the top one last. */
   z.strictObject({ kind: z.literal('stack'), caption, documents: z.array(z.string().max(38)).min(3).max(14) }),
   /** The parts of a course, one after another; `warm` are the numbers of those in the warm colour. */
   z.strictObject({
