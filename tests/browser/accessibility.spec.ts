@@ -1,5 +1,4 @@
 /** The accessibility panel: by keyboard alone, with the focus inside, at every size. */
-
 import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES, TOGGLES } from '../../src/features/accessibility/preferences.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -182,7 +181,7 @@ test('text size ends at 80 and 200, where its buttons are disabled', async ({ pa
   expect(await textSize(page)).toBeCloseTo(12.8);
 });
 
-/** Words and pictures of the page that an element lies over. */
+/** Words and pictures of the page that the button lies over. */
 const covered = (page: Page) =>
   opener(page).evaluate((button) => {
     const over = button.getBoundingClientRect();
@@ -204,13 +203,16 @@ const covered = (page: Page) =>
 
 test('the button covers no word and no picture, wherever the page is scrolled to', async ({ page }) => {
   for (const to of ['/', '/el/services', ARTICLE]) {
+    await page.goto(to);
+    await laidOut(page);
     for (const width of [390, 1024, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      await page.goto(to);
-      await laidOut(page);
       await expect(opener(page)).toBeVisible();
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      for (let top = 0; top < height; top += 500) {
+      const floats = await opener(page).evaluate((button) => getComputedStyle(button).position === 'fixed');
+      expect(floats, `at ${width} px`).toBe(width >= 1200);
+      // In the foot it moves with the page, so that one place tells of all.
+      const end = floats ? await page.evaluate(() => document.documentElement.scrollHeight) : 1;
+      for (let top = 0; top < end; top += 500) {
         await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
         expect.soft(await covered(page), `${to} at ${width} px, ${top} px down`).toEqual([]);
       }
