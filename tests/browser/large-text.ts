@@ -6,6 +6,8 @@ const COLUMN_CHARACTERS = 12;
 const TEXT_CHARACTERS = 20;
 
 export interface Sight {
+  /** Of the text, in percent. */
+  size: number;
   /** Of the page, in pixels. */
   height: number;
   /** By how many pixels it is wider than its window. */
@@ -15,22 +17,26 @@ export interface Sight {
 }
 
 /**
- * The page with a size of text, in percent, that is chosen as the accessibility panel stores it and taken up by the page's own script. In one
- * call, since every template is judged at a dozen sizes.
+ * The page with one size of text after the other, in percent, each chosen as the accessibility panel stores it and taken up by the page's own
+ * script. In one call, and each element's style is asked for once, since every template is judged at a dozen sizes.
  */
-export const atTextSize = (page: Page, fontSize: number): Promise<Sight> =>
+export const atTextSizes = (page: Page, sizes: readonly number[]): Promise<Sight[]> =>
   page.evaluate(
-    async ([key, preferences, columnCharacters, textCharacters]) => {
-      localStorage.setItem(key, preferences);
-      const script = document.createElement('script');
-      script.src = document.querySelector<HTMLElement>('script[data-preferences]')?.dataset['apply'] ?? '';
-      await new Promise((resolve, reject) => {
-        script.addEventListener('load', resolve);
-        script.addEventListener('error', reject);
-        document.head.append(script);
-      });
-      script.remove();
-
+    async ([key, sizes, columnCharacters, textCharacters]) => {
+      const apply = async (fontSize: number) => {
+        localStorage.setItem(key, JSON.stringify({ fontSize }));
+        const script = document.createElement('script');
+        script.src = document.querySelector<HTMLElement>('script[data-preferences]')?.dataset['apply'] ?? '';
+        await new Promise((resolve, reject) => {
+          script.addEventListener('load', resolve);
+          script.addEventListener('error', reject);
+          document.head.append(script);
+        });
+        script.remove();
+        // Otherwise another size than this would be judged, as while a transition runs.
+        const shown = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+        if (Math.abs(shown - 0.16 * fontSize) > 0.1) throw new Error(`the text is ${shown} px large at ${fontSize} %`);
+      };
       const measure = document.createElement('canvas').getContext('2d');
       const zeroWidths = new Map<string, number>();
       const zeroWidth = (font: string) => {
@@ -40,48 +46,76 @@ export const atTextSize = (page: Page, fontSize: number): Promise<Sight> =>
         }
         return zeroWidths.get(font) ?? 0;
       };
-      const boxes = new Map<Element, number>();
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        let box = texts.currentNode.parentElement;
-        const length = texts.currentNode.nodeValue?.trim().length ?? 0;
-        if (length === 0 || !box || box instanceof SVGElement || box.matches('script, style, noscript, option, textarea, .skip')) continue;
-        while (box?.parentElement && /^(?:inline|contents)$/u.test(getComputedStyle(box).display)) box = box.parentElement;
-        if (box) boxes.set(box, (boxes.get(box) ?? 0) + length);
+      interface Frame {
+        style: CSSStyleDeclaration;
+        inline: boolean;
+        /** Only for screen readers. */
+        unseen: boolean;
+        /** What cuts off the text inside. */
+        cuts: { name: string; x: boolean; y: boolean; box: DOMRect }[];
       }
-      const upTo = (node: Element): Element[] => (node.parentElement && node !== document.body ? [node, ...upTo(node.parentElement)] : []);
-      const unreadable: string[] = [];
-      for (const [box, length] of boxes) {
-        const around = upTo(box).map((node) => ({ node, style: getComputedStyle(node) }));
-        const [own] = around;
-        if (!own || !box.checkVisibility({ visibilityProperty: true })) continue;
-        // Only for screen readers.
-        if (around.some(({ style }) => style.clipPath === 'inset(50%)')) continue;
-        const name = `${box.tagName.toLowerCase()}.${box.className} "${(box.textContent ?? '').trim().slice(0, 40)}"`;
-        const width = box.clientWidth - Number.parseFloat(own.style.paddingInlineStart) - Number.parseFloat(own.style.paddingInlineEnd);
-        if (length > textCharacters && width < columnCharacters * zeroWidth(own.style.font))
-          unreadable.push(`${Math.round(width)} px wide: ${name}`);
-        // What is drawn beside a text may be cut off: what counts is where the text ends.
+      const unreadable = (): string[] => {
+        const frames = new Map<Element, Frame>();
+        const frameOf = (node: Element): Frame => {
+          const known = frames.get(node);
+          if (known) return known;
+          const around = node.parentElement && node.parentElement !== document.body ? frameOf(node.parentElement) : undefined;
+          const style = getComputedStyle(node);
+          const { display, clipPath, overflowX, overflowY, textOverflow } = style;
+          const [x, y] = [overflowX, overflowY].map((overflow) => textOverflow !== 'ellipsis' && /hidden|clip/u.test(overflow));
+          const cut = {
+            name: `${node.tagName.toLowerCase()}.${node.className}`,
+            x: x === true,
+            y: y === true,
+            box: node.getBoundingClientRect(),
+          };
+          const frame = {
+            style,
+            inline: /^(?:inline|contents)$/u.test(display),
+            unseen: around?.unseen === true || clipPath === 'inset(50%)',
+            cuts: /auto|scroll/u.test(overflowX + overflowY) ? [] : [...(around?.cuts ?? []), ...(x || y ? [cut] : [])],
+          };
+          frames.set(node, frame);
+          return frame;
+        };
+        const boxes = new Map<Element, number>();
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          let box = texts.currentNode.parentElement;
+          const length = texts.currentNode.nodeValue?.trim().length ?? 0;
+          if (length === 0 || !box || box instanceof SVGElement || box.matches('script, style, noscript, option, textarea, .skip'))
+            continue;
+          while (box?.parentElement && frameOf(box).inline) box = box.parentElement;
+          if (box) boxes.set(box, (boxes.get(box) ?? 0) + length);
+        }
         const range = document.createRange();
-        range.selectNodeContents(box);
-        const text = range.getBoundingClientRect();
-        const scrolls = around.findIndex(({ style }) => /auto|scroll/u.test(style.overflowX + style.overflowY));
-        const cut = around
-          .slice(0, scrolls < 0 ? around.length : scrolls)
-          .find(({ node, style: { overflowX, overflowY, textOverflow } }) => {
-            const { left, right, top, bottom } = node.getBoundingClientRect();
-            return (
-              textOverflow !== 'ellipsis' &&
-              ((/hidden|clip/u.test(overflowX) && (text.left < left - 2 || text.right > right + 2)) ||
-                (/hidden|clip/u.test(overflowY) && (text.top < top - 2 || text.bottom > bottom + 2)))
-            );
-          });
-        if (cut) unreadable.push(`cut off by ${cut.node.tagName.toLowerCase()}.${cut.node.className}: ${name}`);
+        return [...boxes].flatMap(([box, length]) => {
+          const { style, unseen, cuts } = frameOf(box);
+          if (unseen || !box.checkVisibility({ visibilityProperty: true })) return [];
+          const name = () => `${box.tagName.toLowerCase()}.${box.className} "${(box.textContent ?? '').trim().slice(0, 40)}"`;
+          const width = box.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd);
+          const isNarrow = length > textCharacters && width < columnCharacters * zeroWidth(style.font);
+          const found = isNarrow ? [`${Math.round(width)} px wide: ${name()}`] : [];
+          if (cuts.length === 0) return found;
+          // What is drawn beside a text may be cut off: what counts is where the text ends.
+          range.selectNodeContents(box);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          const by = cuts.findLast(
+            ({ x, y, box: edge }) =>
+              (x && (left < edge.left - 2 || right > edge.right + 2)) || (y && (top < edge.top - 2 || bottom > edge.bottom + 2)),
+          );
+          return by ? [...found, `cut off by ${by.name}: ${name()}`] : found;
+        });
+      };
+      const sights = [];
+      for (const size of sizes) {
+        await apply(size);
+        const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+        sights.push({ size, height: scrollHeight, tooWide: Math.max(0, scrollWidth - clientWidth), unreadable: unreadable().slice(0, 8) });
       }
-      const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
-      return { height: scrollHeight, tooWide: Math.max(0, scrollWidth - clientWidth), unreadable: unreadable.slice(0, 8) };
+      return sights;
     },
-    [PREFERENCES_KEY, JSON.stringify({ fontSize }), COLUMN_CHARACTERS, TEXT_CHARACTERS] as const,
+    [PREFERENCES_KEY, sizes, COLUMN_CHARACTERS, TEXT_CHARACTERS] as const,
   );
 
 /** Forgets the choice and shows the page without it, for the page is shared with other tests. */
