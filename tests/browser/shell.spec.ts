@@ -84,7 +84,8 @@ test('the mobile menu holds search, language and theme', async ({ page }) => {
   const { summary, panel } = menu(page, 'mobile');
   await summary.click();
   await expect(panel.getByRole('link', { name: 'Search' })).toBeVisible();
-  await panel.getByRole('button', { name: 'Dark theme' }).click();
+  await panel.getByRole('button', { name: 'Theme: light' }).click();
+  await expect(panel.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await panel.getByRole('link', { name: 'Ελληνικά' }).click();
   await expect(page).toHaveURL('/el/about');

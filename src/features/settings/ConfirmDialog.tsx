@@ -23,7 +23,17 @@ export function ConfirmDialog({ title, accept, dismiss, isOpen, onAccept, onClos
     cancel.current?.focus();
   }, [isOpen]);
   return (
-    <dialog className="confirm" ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      className="confirm"
+      ref={dialog}
+      aria-labelledby={id}
+      // Escape closes it by the state, at once: closed by the browser, it would hear of that later than somebody who asks again.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <h3 id={id}>{title}</h3>
       {children}
       <div className="settings-foot">
