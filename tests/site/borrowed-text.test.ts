@@ -40,10 +40,6 @@ describe('an entry whose translation is pending', () => {
     expect(html).toMatch(/<div[^>]*class="[^"]*e-content[^"]*"[^>]*\slang="en-US"/u);
   });
 
-  it('has its language marked in the list, where date and frame keep theirs', () => {
-    expect(page('/el/notes').html).toMatch(/<li><h2 lang="en-US"><a href="\/el\/notes\/second">/u);
-  });
-
   it('says so and links to the original', () => {
     const { links } = page('/el/notes/second');
     expect(page('/el/notes/second').html).toContain('class="notice"');

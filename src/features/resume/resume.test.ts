@@ -3,7 +3,7 @@ import { resumeSpan } from './resume.ts';
 
 it.each([
   [{ startDate: '2019', endDate: '2021' }, '2019 – 2021'],
-  [{ startDate: '2019' }, '2019 – today'],
+  [{ startDate: '2019' }, '2019 – present'],
   [{ endDate: '2021' }, '2021'],
   [{ startDate: '2019', endDate: '2019' }, '2019'],
   [{ startDate: '2019-09-02', endDate: '2019-09-27' }, 'Sept 2019'],

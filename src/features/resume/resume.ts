@@ -7,7 +7,7 @@ import { type Resume, resumeSchema } from './resume.schema.ts';
 /** The résumé as the owner wrote it. @throws Error that names the file and each wrong field */
 export const resumeOf = (locale: Locale): Resume => readData(`content/resume/${locale}.json`, resumeSchema);
 
-/** `Sep 2019 – today`; a span without a start, or within one month (or year), shows its end alone. */
+/** `Sept 2019 – present`; a span without a start, or within one month (or year), shows its end alone. */
 export function resumeSpan(
   locale: Locale,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
