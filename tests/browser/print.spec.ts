@@ -37,6 +37,14 @@ test('a dark theme that was chosen prints black on white too', async ({ page }) 
   expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(0, 0, 0)');
 });
 
+test('bars of plots and of drawings are printed', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const to of ['/blog/nis2-for-forty-people', '/store/products/cloud-cost-review']) {
+    await page.goto(to);
+    await expect(page.locator('main svg .bar').first(), to).toBeVisible();
+  }
+});
+
 for (const locale of LOCALE_CODES) {
   test(`the short résumé fits on one sheet of A4 and of Letter, ${locale}`, async ({ page }) => {
     await page.goto(path(locale, '/about/resume'));
