@@ -111,6 +111,14 @@ for (const locale of LOCALE_CODES) {
       expect.soft(await brokenHeadings(page), to).toEqual([]);
     }
   });
+
+  test(`no word of a product's name is broken beside its drawing, ${locale}`, async ({ page }) => {
+    await page.goto(path(locale, '/store/products/athens-ridgeline-print'));
+    for (const width of [910, 1024, 1160]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await brokenHeadings(page), `at ${width} px`).toEqual([]);
+    }
+  });
 }
 
 /** Parts of the home page's first view that the farthest ridge, the highest everywhere, touches or passes. */
