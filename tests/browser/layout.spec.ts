@@ -177,6 +177,15 @@ test.describe('forced colours and reduced motion', () => {
     for (const icon of await page.locator('.tools .icon:visible').all()) expect((await icon.boundingBox())?.width).toBeGreaterThan(10);
   });
 
+  test('a theme that was chosen leaves drawings in sight on the ground of forced colours', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto('/');
+    const stroke = await page.locator('.ridgeline').evaluate((hill) => getComputedStyle(hill).stroke);
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(await page.locator('.ridgeline').evaluate((hill) => getComputedStyle(hill).stroke)).not.toBe(stroke);
+  });
+
   test('with reduced motion nothing moves', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const to of ['/', '/portfolio', '/search']) {
