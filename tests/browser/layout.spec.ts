@@ -121,6 +121,16 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
+test('what stays in sight beside a text ends with it', async ({ page }) => {
+  for (const to of ['/services/cybersecurity', '/store/products/metrics-workbook']) {
+    await page.goto(to);
+    await page.locator('.after').evaluate((after) => after.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect
+      .poll(() => page.locator('.margin > *').evaluate((facts) => facts.getBoundingClientRect().bottom), to)
+      .toBeLessThanOrEqual(await page.locator('.after').evaluate((after) => after.getBoundingClientRect().top));
+  }
+});
+
 /** Parts of the home page's first view that the farthest ridge, the highest everywhere, touches or passes. */
 const struckByHill = (page: Page) =>
   page.evaluate(() => {
