@@ -7,7 +7,7 @@ export interface KeptPage {
   lang: string;
 }
 
-/** Lists a page that is kept at several addresses once, at the shortest: `/cv`, not `/professional/cv` too. */
+/** Of a page that is kept at several addresses, only the shortest: `/cv`, and not `/professional/cv` too. */
 export const withoutCopies = (pages: readonly KeptPage[]): KeptPage[] => [
   ...new Map(pages.toSorted((one, other) => other.to.length - one.to.length).map((page) => [page.lang + page.title, page])).values(),
 ];

@@ -1,25 +1,18 @@
 import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
-/** Lists the pages that the worker keeps in this page's language, each under its part of the site. */
-const list = document.querySelector('[data-kept-pages]');
-if (list instanceof HTMLElement) {
-  const parts = [...list.querySelectorAll<HTMLElement>('[data-below]')];
-  void keptPages().then((pages) => {
-    for (const { to, title, lang } of pages) {
-      const part = parts.find(({ dataset }) => `${to}/`.startsWith(`${dataset['below']}/`));
-      if (!part || lang !== document.documentElement.lang) continue;
-      const item = document.createElement('li');
-      const link = document.createElement('a');
-      link.href = to;
-      link.textContent = title;
-      item.append(link);
-      part.querySelector('ul')?.append(item);
-      part.hidden = false;
-      list.hidden = false;
-    }
-  });
-}
+/** Lists the pages that the worker keeps, in the language of this one, under the part of the site that they are in. */
+const parts = [...document.querySelectorAll<HTMLElement>('[data-below]')];
+void keptPages().then((pages) => {
+  for (const { to, title, lang } of pages) {
+    const part = parts.find(({ dataset }) => `${to}/`.startsWith(`${dataset['below']}/`));
+    if (!part || lang !== document.documentElement.lang) continue;
+    const item = document.createElement('li');
+    item.append(Object.assign(document.createElement('a'), { href: to, textContent: title }));
+    part.lastElementChild?.append(item);
+    part.hidden = false;
+  }
+});
 
 /** The worker leads here when it kept what a form was to send: the page then says that instead. */
 if (location.search === '?queued') {
