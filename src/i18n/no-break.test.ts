@@ -9,6 +9,7 @@ it.each([
   ['10 million rows in 2.6 GB, 40 % in 90 ms', '10~million rows in 2.6~GB, 40~% in 90~ms'],
   ['10 εκατομμύρια γραμμές, 10,4 GB, 25 €', '10~εκατομμύρια γραμμές, 10,4~GB, 25~€'],
   ['K. J. Arrow and R. J. Hyndman', 'K.~J.~Arrow and R.~J.~Hyndman'],
+  ['594 × 420 mm', '594~×~420~mm'],
   ['άρθρο 21 παρ. 2', 'άρθρο~21 παρ.~2'],
 ])('holds together %s', (text, held) => {
   expect(shown(text)).toBe(held);

@@ -19,11 +19,16 @@ const UNITS = [
 
 const AFTER_NUMBER = new RegExp(`(?<=\\d) (?=(?:${[...UNITS, ...MONTHS].join('|')})(?![\\p{L}-]))`, 'gu');
 const BEFORE_NUMBER = /(?<=(?<!\p{L})(?:No\.|p\.|Art\.|άρθρ\p{L}*|παρ\.|σελ\.|αρ\.|§)) (?=\d)/gu;
+const AROUND_TIMES = /(?<=\d) × (?=\d)/gu;
 const AFTER_INITIAL = /(?<=(?<![\p{L}\p{N}])\p{Lu}\.) (?=\p{Lu})/gu;
 
 /**
- * Holds together what reads as one word: day and month, number and unit, article and its number, initials and name. For what a person
+ * Holds together what reads as one word: day and month, number and unit, width and height, article and its number, initials and name. For what a person
  * reads on a page; files for machines keep their spaces.
  */
 export const noBreak = (text: string): string =>
-  text.replace(AFTER_NUMBER, '\u00A0').replace(BEFORE_NUMBER, '\u00A0').replace(AFTER_INITIAL, '\u00A0');
+  text
+    .replace(AFTER_NUMBER, '\u00A0')
+    .replace(BEFORE_NUMBER, '\u00A0')
+    .replace(AROUND_TIMES, '\u00A0×\u00A0')
+    .replace(AFTER_INITIAL, '\u00A0');
