@@ -19,13 +19,15 @@ test('what is to end later goes on until today', () => {
   expect([past, present]).toEqual(['', 'M0 0h3.5v7h-3.5z']);
 });
 
-test('a year without room for its label is left out', () => {
-  expect(lineOfTime(lanes, '2026-11-22').years.map(({ year }) => year)).toEqual([2004, 2009, 2014, 2019]);
-  expect(
-    lineOfTime(lanes, '2030-01-01')
-      .years.map(({ year }) => year)
-      .at(-1),
-  ).toBe(2024);
+test('a year without room for its name has a rule only', () => {
+  expect(lineOfTime(lanes, '2026-11-22').years.map(({ year, named }) => [year, named])).toEqual([
+    [2004, true],
+    [2009, true],
+    [2014, true],
+    [2019, true],
+    [2024, false],
+  ]);
+  expect(lineOfTime(lanes, '2030-01-01').years.findLast(({ named }) => named)?.year).toBe(2024);
 });
 
 test('spans that overlap get rows of their own, and a row that is free again is used', () => {

@@ -20,8 +20,8 @@ export interface LineOfTime {
   present: string;
   /** Names of the lanes, at the middle of their first row; per cent of the height. */
   lanes: { name: string; y: number }[];
-  /** Years at their place; per cent of the width. */
-  years: { year: number; x: number }[];
+  /** Years at their place, per cent of the width; the last may have no room for its name. */
+  years: { year: number; x: number; named: boolean }[];
 }
 
 const BAR = 7;
@@ -74,9 +74,9 @@ export function lineOfTime(lanes: readonly Lane[], today: string): LineOfTime {
     y += Math.max(...placed.map(({ row }) => row + 1)) * ROW + LANE_GAP;
   }
   const height = Math.max(ROW, y - LANE_GAP);
-  const years = Array.from({ length: Math.ceil(width / 12 / YEARS_APART) }, (_, index) => ({
-    year: first / 12 + index * YEARS_APART,
-    x: Number(shortNumber((100 * 12 * index * YEARS_APART) / width)),
-  })).filter(({ x }) => x <= 100 - YEAR_ROOM);
+  const years = Array.from({ length: Math.ceil(width / 12 / YEARS_APART) }, (_, index) => {
+    const x = Number(shortNumber((100 * 12 * index * YEARS_APART) / width));
+    return { year: first / 12 + index * YEARS_APART, x, named: x <= 100 - YEAR_ROOM };
+  });
   return { width, height, past, present, lanes: starts.map((lane) => ({ ...lane, y: Math.round((100 * lane.y) / height) })), years };
 }
