@@ -9,8 +9,9 @@ export const summary = (page: Page) => page.locator('.error-summary');
 /** What a test about refusals allows. */
 export const refusal = /^(?:422|429|500): |Failed to load resource/u;
 
-/** The island has taken over when the browser no longer checks the form itself. */
-export const awake = (page: Page) => expect(page.locator('main form')).toHaveJSProperty('noValidate', true);
+/** The island has taken over: React marks each element that it answers for. */
+export const awake = (page: Page) =>
+  expect.poll(() => page.locator('main form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')))).toBe(true);
 
 export async function fillMessage(page: Page): Promise<void> {
   await field(page, 'name').fill('Ελένη');
