@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { graphOf } from '../../src/features/islands/chunk-graph.ts';
 import { LOCALE_COOKIE } from '../../src/i18n/locale-cookie.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -141,8 +142,10 @@ test('a form that was never touched online answers without a network, and shows 
   allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to/u);
   await settle(page, '/about');
   await settle(page, '/contact');
-  const island = await page.locator('astro-island').first().getAttribute('component-url');
-  await expect.poll(() => kept(page), 'once the page stands').toContain(island);
+  const island = page.locator('astro-island').first();
+  const parts = await Promise.all(['component-url', 'renderer-url'].map(async (name) => (await island.getAttribute(name)) ?? ''));
+  const files = await graphOf(parts, async (file) => (await page.request.get(file)).text());
+  await expect.poll(() => kept(page), 'all that the form runs, once the page stands').toEqual(expect.arrayContaining(files));
   await goOffline(page);
   await page.reload();
   await field(page, 'name').focus();
