@@ -59,7 +59,7 @@ describe('the nightly clocks', () => {
     await night('2027-03-17');
     expect(await told()).toEqual([]);
     await night('2027-03-18');
-    expect(await told()).toMatchObject([{ text: expect.stringMatching(/^PR-.*: no mail has been sent yet/u) }]);
+    expect(await told()).toMatchObject([{ text: expect.stringMatching(/^PR-.*: no e-mail has been sent yet/u) }]);
     await env.DB.exec(`UPDATE outbox SET status = 'sent'; DELETE FROM messages`);
     await night('2027-03-19');
     expect(await told()).toEqual([]);
