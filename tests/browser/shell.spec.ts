@@ -96,7 +96,9 @@ test('the services panel scrolls where the header stays in sight', async ({ page
   await page.goto('/services');
   await page.evaluate(() => scrollTo(0, 400));
   const { summary, panel } = menu(page, 'services');
-  await summary.click();
+  await expect(summary).toBeInViewport();
+  // By keyboard: a click that the runner has to repeat scrolls the page to what it clicks.
+  await summary.press('Enter');
   await panel.getByRole('link').last().focus();
   await expect(panel.getByRole('link').last()).toBeInViewport();
   expect(await page.evaluate(() => scrollY)).toBe(400);
