@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { api } from './api.ts';
 import type { AppEnv } from './env.ts';
 import { requestId } from './middleware/request-id.ts';
-import { onError } from './on-error.ts';
+import { onError } from './pages/on-error.ts';
 import { pages } from './pages/pages.ts';
+import { api } from './routes/api.ts';
 
 /** The whole of the server: the order of the middleware, the mounts, one error handler. */
 export const app = new Hono<AppEnv>();

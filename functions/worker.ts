@@ -1,12 +1,12 @@
 import { app } from './app.ts';
 import type { Env } from './env.ts';
-import { scheduled } from './scheduled.ts';
+import { scheduled } from './jobs/scheduled.ts';
 
 export { Mailroom } from './objects/mailroom.ts';
 
 /** Reading MIME and HTML takes two thirds of the code, and most Workers that start never see a mail: evaluated with the first. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
-  const handler = await import('./email.ts');
+  const handler = await import('./mail/incoming/incoming.ts');
   await handler.email(message, env, ctx);
 };
 

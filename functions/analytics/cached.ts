@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
+import { success } from '../http/envelope.ts';
 
 /** Public figures are this old at most, seconds: looked at often, they cost the database one question in five minutes. */
 export const FIGURES_CACHE_S = 300;

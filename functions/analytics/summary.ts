@@ -11,9 +11,9 @@ import {
 } from '../../src/features/analytics/figures.schema.ts';
 import { GOALS } from '../../src/features/analytics/goals.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { daysBefore } from '../limits/days.ts';
 import type { TotalRow } from '../storage/analytics-figures.ts';
 import type { ViewDimension } from '../storage/analytics-grouped.ts';
-import { daysBefore } from './days.ts';
 import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from './device.ts';
 
 /** The dimension behind each public list. */

@@ -1,5 +1,5 @@
-import { dayHash } from '../day-hash.ts';
-import { network } from '../network.ts';
+import { dayHash } from '../limits/day-hash.ts';
+import { network } from '../limits/network.ts';
 import type { Database } from '../storage/database.ts';
 
 /** Whom a request comes from. Read, hashed and let go: neither is stored. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Account } from '../../src/features/login/login.schema.ts';
-import { ApiError } from '../api-error.ts';
-import { describeFault, log } from '../log.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { OwnerEnv } from '../middleware/owner.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { recorded } from '../storage/audit.ts';
 import { database } from '../storage/database.ts';
 import { deletePasskey, findPasskey, listPasskeys, renamePasskey } from '../storage/passkeys.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
 import { database } from '../storage/database.ts';
 import { type Attempt, countAttempts, insertAttempt, noteDone } from '../storage/sign-in-attempts.ts';
 import { deviceLabel } from './device-label.ts';

@@ -1,8 +1,8 @@
 import { getAsyncLocalStorage } from '@better-auth/core/async_hooks';
 import type { Context } from 'hono';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
-import { isSiteHost, siteOrigin } from '../site-origin.ts';
+import { isSiteHost, siteOrigin } from '../health/site-origin.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Auth } from './auth.ts';
 
 /**

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
-import { sendMail } from '../mail/send.ts';
+import { sendMail } from '../mail/outgoing/send.ts';
 import { tokenHash } from '../privacy/token.ts';
 import { LINK_LIFE_S } from './limits.ts';
 

@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { passkeySignInSchema } from '../../src/features/login/login.schema.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
-import { describeFault, log } from '../log.ts';
-import { findSession } from '../owner.ts';
+import { ApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { tokenHash } from '../privacy/token.ts';
 import { database } from '../storage/database.ts';
 import { isKnownCredential, touchPasskey } from '../storage/passkeys.ts';
@@ -17,6 +16,7 @@ import { assertNotGuessed, begin, since, succeed } from './attempts.ts';
 import { codeHash } from './codes.ts';
 import { library, passCookies } from './library.ts';
 import { LINKS_SENT } from './limits.ts';
+import { findSession } from './owner.ts';
 
 /** Why a link did not sign in; the page says it. */
 export type LinkTrouble = 'expired' | 'used' | 'unknown';

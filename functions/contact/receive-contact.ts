@@ -2,9 +2,9 @@ import type { Contact } from '../../src/features/contact/contact.schema.ts';
 import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
-import { describeFault, log } from '../log.ts';
-import { receive, SPAM_LIMIT } from '../mail/receive.ts';
-import { sendRequested } from '../mail/requested-mail.ts';
+import { receive, SPAM_LIMIT } from '../mail/incoming/receive.ts';
+import { sendRequested } from '../mail/outgoing/requested-mail.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { formSpam } from './form-spam.ts';
 import { letter } from './letter.ts';
 

@@ -1,7 +1,7 @@
 import { type IconSet, iconSetSchema, OWN_SET, ownSetFile } from '../../src/features/icons/icons.schema.ts';
-import { ApiError } from '../api-error.ts';
 import type { Env } from '../env.ts';
-import { describeFault, log } from '../log.ts';
+import { ApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../monitor/log.ts';
 
 /**
  * Files of the set that this instance has read, none that is still being read: what one request waits for, another cannot.

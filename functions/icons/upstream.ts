@@ -1,6 +1,6 @@
 import { ICON_NAME, type IconSet, iconSetSchema } from '../../src/features/icons/icons.schema.ts';
-import { ApiError } from '../api-error.ts';
-import { describeFault, log } from '../log.ts';
+import { ApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { onlyDrawing } from './drawing.ts';
 
 /** Specification, section 9. */

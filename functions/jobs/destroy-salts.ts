@@ -1,5 +1,5 @@
-import { oldestOpenDay } from '../analytics/days.ts';
 import type { Env } from '../env.ts';
+import { oldestOpenDay } from '../limits/days.ts';
 import { deleteSharesBefore } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { deleteSaltsBefore } from '../storage/salts.ts';

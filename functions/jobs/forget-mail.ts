@@ -1,8 +1,8 @@
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
-import { eraseMail } from '../storage/mail-retention.ts';
-import { forgetErasedWords } from '../storage/mail-search.ts';
-import { readMailSettings } from '../storage/mail-settings.ts';
+import { eraseMail } from '../storage/mail/retention.ts';
+import { forgetErasedWords } from '../storage/mail/search.ts';
+import { readMailSettings } from '../storage/mail/settings.ts';
 import { monthsBefore } from './times.ts';
 
 const DAY_MS = 86_400_000;

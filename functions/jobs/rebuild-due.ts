@@ -1,7 +1,7 @@
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
-import { readBuild } from '../health.ts';
-import { receive } from '../mail/receive.ts';
+import { readBuild } from '../health/health.ts';
+import { receive } from '../mail/incoming/receive.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
 

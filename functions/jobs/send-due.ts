@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
-import { attempt } from '../mail/send.ts';
+import { attempt } from '../mail/outgoing/send.ts';
 import { database } from '../storage/database.ts';
-import { dueMails } from '../storage/outbox.ts';
+import { dueMails } from '../storage/mail/outbox.ts';
 
 /** Mails of one run: each takes seconds when a provider is slow. */
 const BATCH = 20;

@@ -2,7 +2,7 @@ import { chooseLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
-import { receive } from '../mail/receive.ts';
+import { receive } from '../mail/incoming/receive.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_LEAST_ERRORS, SPIKE_WINDOW_MIN, silenceStart, spikeSpan, usualErrors } from '../monitor/spike.ts';
 import { database } from '../storage/database.ts';
 import { countErrors, type ErrorCount, findAlertsAfter, type GroupErrors, noteAlert } from '../storage/monitor.ts';

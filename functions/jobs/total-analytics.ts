@@ -1,5 +1,5 @@
-import { dayOf, daysBefore } from '../analytics/days.ts';
 import type { Env } from '../env.ts';
+import { dayOf, daysBefore } from '../limits/days.ts';
 import { daysToTotal, deleteEventsBefore, replaceTotals } from '../storage/analytics-totals.ts';
 import { database } from '../storage/database.ts';
 

@@ -2,10 +2,10 @@ import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/bu
 import { chooseLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { dayOf, daysBefore } from '../analytics/days.ts';
-import { BUDGETS } from '../budgets.ts';
 import type { Env } from '../env.ts';
-import { receive } from '../mail/receive.ts';
+import { dayOf, daysBefore } from '../limits/days.ts';
+import { receive } from '../mail/incoming/receive.ts';
+import { BUDGETS } from '../storage/budget-limits.ts';
 import { deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 

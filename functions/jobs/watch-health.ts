@@ -1,5 +1,5 @@
 import type { Env } from '../env.ts';
-import { takeHealth } from '../health.ts';
+import { takeHealth } from '../health/health.ts';
 import { database } from '../storage/database.ts';
 import { noteStates } from '../storage/part-states.ts';
 

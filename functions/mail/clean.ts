@@ -1,4 +1,4 @@
-import { storable } from '../storable.ts';
+import { storable } from '../encoding/storable.ts';
 
 /** The same on one line: no line break or other control character, so that it cannot become a second header. */
 export const oneLine = (text: string, limit: number): string =>

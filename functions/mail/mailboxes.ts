@@ -1,6 +1,6 @@
 import { DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/mail/mail.schema.ts';
 import type { Database } from '../storage/database.ts';
-import { mailboxOfAddress } from '../storage/mail-mailboxes.ts';
+import { mailboxOfAddress } from '../storage/mail/mailboxes.ts';
 
 /** `press+news@Example.com` is delivered to `press@example.com` (subaddressing, RFC 5233). */
 const base = (address: string): string =>

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { shareOf } from '../limits/share.ts';
 import { senderOf } from '../mail/address.ts';
-import { shareOf } from '../share.ts';
 import { giveBack, spend } from '../storage/budgets.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ApiError } from '../api-error.ts';
 import { FRESH_MS } from '../auth/limits.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { OwnerEnv } from './owner.ts';
 
 /** For a call that is dangerous only by what it says. @throws ApiError `fresh_sign_in` unless the owner proved within ten minutes who they are */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv, Limits } from '../env.ts';
-import { network, widerNetwork } from '../network.ts';
+import { ApiError } from '../http/api-error.ts';
+import { network, widerNetwork } from '../limits/network.ts';
 
 /** The period of every limit in `wrangler.jsonc`, seconds (the platform knows 10 and 60). */
 export const LIMIT_PERIOD_S = 60;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { setAnswerHeaders } from '../answer-headers.ts';
 import type { AppEnv } from '../env.ts';
+import { setAnswerHeaders } from '../http/response-headers.ts';
 
 /** Keeps the answers of calls out of every cache, unless the call itself says how long it holds. */
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {

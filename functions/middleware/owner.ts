@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { ApiError } from '../api-error.ts';
+import { type Owner, whoAsks } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
-import { type Owner, whoAsks } from '../owner.ts';
+import { ApiError } from '../http/api-error.ts';
 import { countCall } from './limit.ts';
 
 /** An app or context behind the guard: it knows the owner who asks. */

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { setAnswerHeaders } from '../answer-headers.ts';
 import type { AppEnv } from '../env.ts';
+import { setAnswerHeaders } from '../http/response-headers.ts';
 
 /**
  * Gives each request an id of ours, for the log and as `X-Request-Id` for the visitor to quote. One that the request brings

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import type { AppEnv } from '../env.ts';
-import { log } from '../log.ts';
+import { log } from '../monitor/log.ts';
 
 /** Calls that pages send by themselves, one after the other. What they stored is the record of a success; the log gets the rest. */
 const RECORDED_ELSEWHERE = new Set(['/api/monitor/ingest', '/api/analytics/event']);

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { setAnswerHeaders } from '../answer-headers.ts';
 import type { AppEnv } from '../env.ts';
+import { setAnswerHeaders } from '../http/response-headers.ts';
 
 /** Features of the browser that no page of the site uses. What pages do use (clipboard, fullscreen, passkeys, share) keeps its default, this origin. */
 const CLOSED_FEATURES = [

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
-import { isSiteHost } from '../site-origin.ts';
+import { isSiteHost } from '../health/site-origin.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Sign-in happens on the site's own host only. @throws ApiError `misdirected` on any other host that reaches this Worker */
 export const siteHostOnly = createMiddleware<AppEnv>(async (c, next) => {

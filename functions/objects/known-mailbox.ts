@@ -2,7 +2,7 @@ import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../src/features/mail/mail.sch
 import type { Env } from '../env.ts';
 import { fixedAliases } from '../mail/mailboxes.ts';
 import { database } from '../storage/database.ts';
-import { readMailboxes } from '../storage/mail-mailboxes.ts';
+import { readMailboxes } from '../storage/mail/mailboxes.ts';
 
 /** Whether there is a mailbox of a name: only then there is an object for its open pages. `*` stands for all. */
 export async function isMailbox(env: Pick<Env, 'DB' | 'MAIL_ALIASES'>, name: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { ALL_MAILBOXES, type SocketMessage, subscribeSchema } from '../../src/features/mail/mail.schema.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
-import { mailboxState, summariesAfter } from '../storage/messages.ts';
+import { mailboxState, summariesAfter } from '../storage/mail/messages.ts';
 import { ownersSessions } from '../storage/sessions.ts';
 import { Tickets } from './tickets.ts';
 

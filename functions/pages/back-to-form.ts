@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
-import { visitorsLocale } from '../visitors-locale.ts';
+import { visitorsLocale } from '../http/visitor-locale.ts';
 
 /**
  * Leads a person back who opens the address of a form's call: it stands in the browser's bar after a refusal. Undefined for every other

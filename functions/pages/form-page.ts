@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { fieldId, problemLine } from '../../src/features/forms/forms.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
-import { ApiError } from '../api-error.ts';
-import { isForm } from '../body.ts';
 import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm } from '../http/body.ts';
 import { rewriteForm } from './form-rewriter.ts';
 import { postedIn, postedLocale } from './posted.ts';
 

@@ -3,7 +3,7 @@ import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
-import { describeFault, log } from '../log.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { errorPage } from './error-page.ts';
 import { isOwnersAddress } from './owners-pages.ts';
 import { readPages } from './page-list.ts';

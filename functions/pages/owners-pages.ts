@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { LOGIN_PAGE } from '../../src/features/login/login.schema.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { setAnswerHeaders } from '../answer-headers.ts';
+import { whoAsks } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
-import { whoAsks } from '../owner.ts';
+import { setAnswerHeaders } from '../http/response-headers.ts';
 import { errorPage } from './error-page.ts';
 
 /** Of what only the owner may see nothing is kept, by no cache and no search engine. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
 import { limited } from '../middleware/limit.ts';
 import { PAGE_POLICY, secured } from '../middleware/security-headers.ts';
 import { errorRoutes, followRoutes, loginRoutes, markdownRoutes, translatedHomes } from './addresses.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
-import { bytesOf, formFields } from '../body.ts';
 import type { AppEnv } from '../env.ts';
+import { bytesOf, formFields } from '../http/body.ts';
 
 /** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;

@@ -4,9 +4,9 @@ import { CLOSED_STATES, PRIVACY_FOLLOW_PAGE, type PrivacyStatus } from '../../sr
 import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { ApiError } from '../api-error.ts';
-import { isForm } from '../body.ts';
 import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm } from '../http/body.ts';
 import { KEEP_REFERRER } from '../middleware/security-headers.ts';
 import { followRequest } from '../privacy/follow.ts';
 import { title } from './form-rewriter.ts';

@@ -7,10 +7,10 @@ import {
   type PrivacyStatus,
   type privacyActionSchema,
 } from '../../src/features/privacy/privacy.schema.ts';
-import { ApiError } from '../api-error.ts';
 import type { Env } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type Database, database } from '../storage/database.ts';
-import { releaseRequested } from '../storage/outbox-requested.ts';
+import { releaseRequested } from '../storage/mail/outbox-requested.ts';
 import { findByTokenHash, moveRequest } from '../storage/privacy.ts';
 import { athensDay } from './clock.ts';
 import { tokenHash } from './token.ts';

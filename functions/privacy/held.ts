@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { erasureSchema, exportedData, exportSchema, HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
-import { tellCounts } from '../desk/tell.ts';
-import { withoutSealed } from '../mail/sealed.ts';
+import { tellCounts } from '../mail/mailbox/notify.ts';
+import { withoutSealed } from '../mail/outgoing/sealed.ts';
 import type { OwnerEnv } from '../middleware/owner.ts';
 import { database } from '../storage/database.ts';
 import { countHeld, eraseHeld, type HeldCounts, noteExport, readHeld } from '../storage/held.ts';

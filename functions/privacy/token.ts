@@ -1,4 +1,4 @@
-import { toBase64url, utf8 } from '../bytes.ts';
+import { toBase64url, utf8 } from '../encoding/bytes.ts';
 
 /** A token that nobody guesses: 256 random bits, base64url. */
 export const newToken = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(32)));

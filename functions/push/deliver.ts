@@ -1,5 +1,5 @@
 import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/push.schema.ts';
-import { type Bytes, utf8 } from '../bytes.ts';
+import { type Bytes, utf8 } from '../encoding/bytes.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
 import { claimDue, type DeliveryRow, type MessageRow, partsOf, settle } from '../storage/push-messages.ts';

@@ -1,4 +1,4 @@
-import { type Bytes, joined, utf8 } from '../bytes.ts';
+import { type Bytes, joined, utf8 } from '../encoding/bytes.ts';
 import { derived, roomBytes, SALT_BYTES, sealedRecord } from './record.ts';
 
 /** The keys of a user agent: an uncompressed P-256 point (65 bytes) and the authentication secret (16 bytes). */

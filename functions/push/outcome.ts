@@ -1,4 +1,4 @@
-import { retryAfter } from '../retry-after.ts';
+import { retryAfter } from '../http/retry-after.ts';
 
 /** What came of one attempt to deliver. `status`: of HTTP, null where none came. */
 export type Outcome =

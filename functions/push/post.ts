@@ -1,6 +1,6 @@
 import type { PUSH_URGENCIES } from '../../src/features/push/push.schema.ts';
-import { type Bytes, fromBase64url } from '../bytes.ts';
-import { describeFault, log } from '../log.ts';
+import { type Bytes, fromBase64url } from '../encoding/bytes.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { encrypt } from './encrypt.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import { type Bytes, joined, utf8 } from '../bytes.ts';
+import { type Bytes, joined, utf8 } from '../encoding/bytes.ts';
 
 /** The record size that is announced, and so the most that a body can have (RFC 8291, section 4). */
 const RECORD_BYTES = 4_096;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { pushMessageSchema } from '../../src/features/push/push.schema.ts';
-import { ApiError } from '../api-error.ts';
 import type { Env } from '../env.ts';
-import { describeFault, log } from '../log.ts';
+import { ApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import { insertPush, type MessageRow } from '../storage/push-messages.ts';
 import { deliverDue, payloadOf } from './deliver.ts';

@@ -10,8 +10,8 @@ import {
   revokeOthers,
   revokeSession,
 } from '../auth/account.ts';
-import { readBody } from '../body.ts';
-import { success } from '../envelope.ts';
+import { readBody } from '../http/body.ts';
+import { success } from '../http/envelope.ts';
 import { freshSignIn } from '../middleware/fresh.ts';
 import { type OwnerEnv, ownerOnly } from '../middleware/owner.ts';
 

@@ -14,16 +14,16 @@ import {
 } from '../../src/features/login/login.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { ApiError } from '../api-error.ts';
 import { secretOf } from '../auth/secret.ts';
 import { followLink, passkeyQuestion, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
-import { isForm, readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
-import { describeFault, log } from '../log.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm, readBody } from '../http/body.ts';
+import { success } from '../http/envelope.ts';
 import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { siteHostOnly } from '../middleware/site-host.ts';
+import { describeFault, log } from '../monitor/log.ts';
 import { formPage } from '../pages/form-page.ts';
 import { account } from './account.ts';
 

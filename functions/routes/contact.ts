@@ -2,14 +2,14 @@ import { Hono } from 'hono';
 import { CONTACT_FORMS, contactSchema, SENT_PAGE } from '../../src/features/contact/contact.schema.ts';
 import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
 import { path } from '../../src/i18n/path.ts';
-import { isForm, readBody } from '../body.ts';
 import { receiveContact } from '../contact/receive-contact.ts';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
+import { siteOrigin } from '../health/site-origin.ts';
+import { isForm, readBody } from '../http/body.ts';
+import { success } from '../http/envelope.ts';
 import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { formPage } from '../pages/form-page.ts';
-import { siteOrigin } from '../site-origin.ts';
 
 const shownForm = formPage(({ kind }) => CONTACT_FORMS[kind === 'brief' ? 'brief' : 'message']);
 

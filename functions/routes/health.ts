@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
-import { takeHealth } from '../health.ts';
+import { takeHealth } from '../health/health.ts';
+import { success } from '../http/envelope.ts';
 import { limited } from '../middleware/limit.ts';
 
 /** `GET /api/health`: each part tried for real. 200 when all are up, else 503 with the same data. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { ICON_NAME, type IconSet, iconsQuerySchema, OWN_SET } from '../../src/features/icons/icons.schema.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readQuery } from '../http/query.ts';
 import { ownIcons } from '../icons/own-set.ts';
 import { upstreamIcons } from '../icons/upstream.ts';
 import { limited } from '../middleware/limit.ts';
-import { readQuery } from '../query.ts';
 
 /** Icons hardly change: a week, then old ones may be shown for a day while new ones are asked for. */
 const CACHING = 'public, max-age=604800, stale-while-revalidate=86400';

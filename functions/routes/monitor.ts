@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { REPORT_LIMIT_BYTES, reportSchema } from '../../src/features/monitor/monitor.schema.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
+import { readBody } from '../http/body.ts';
+import { success } from '../http/envelope.ts';
+import { shareOf } from '../limits/share.ts';
 import { limited } from '../middleware/limit.ts';
 import { entryOf } from '../monitor/entry.ts';
-import { shareOf } from '../share.ts';
 import { insertEntry } from '../storage/monitor.ts';
 
 /** `POST /api/monitor/ingest`: stores a report of a page. 202 with the entry's id; null where the day has no room and it was only counted. */

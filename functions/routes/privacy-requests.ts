@@ -8,10 +8,10 @@ import {
   privacyRequestSchema,
 } from '../../src/features/privacy/privacy.schema.ts';
 import { path } from '../../src/i18n/path.ts';
-import { ApiError } from '../api-error.ts';
-import { isForm, readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm, readBody } from '../http/body.ts';
+import { success } from '../http/envelope.ts';
 import { budgeted } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { backToForm } from '../pages/back-to-form.ts';

@@ -1,17 +1,17 @@
 import { Hono } from 'hono';
 import { PUSH_TOPICS, type Subscribed, subscribeSchema, unsubscribeSchema } from '../../src/features/push/push.schema.ts';
-import { ApiError } from '../api-error.ts';
-import { readBody } from '../body.ts';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readBody } from '../http/body.ts';
+import { success } from '../http/envelope.ts';
+import { visitorsLocale } from '../http/visitor-locale.ts';
+import { shareOf } from '../limits/share.ts';
 import { full } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
 import { assertSubscription } from '../push/subscription.ts';
 import { vapidOf } from '../push/vapid.ts';
-import { shareOf } from '../share.ts';
 import { database } from '../storage/database.ts';
 import { keepSubscription, removeEndpoint } from '../storage/push-subscriptions.ts';
-import { visitorsLocale } from '../visitors-locale.ts';
 
 /**
  * `GET /api/push/key`: the key to subscribe with; null where push is off, which is no fault.

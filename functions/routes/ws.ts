@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { ALL_MAILBOXES, heardSchema } from '../../src/features/mail/mail.schema.ts';
-import { ApiError } from '../api-error.ts';
+import { ownersSession } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
-import { success } from '../envelope.ts';
+import { ApiError } from '../http/api-error.ts';
+import { success } from '../http/envelope.ts';
 import { countCall } from '../middleware/limit.ts';
 import { isMailbox } from '../objects/known-mailbox.ts';
-import { ownersSession } from '../owner.ts';
 
 /** Tickets of ours are 43 characters of base64url, made for all mailboxes. Anything else is not asked about. */
 const TICKET = /^[\w-]{43}$/u;

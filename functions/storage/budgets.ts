@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
 import type { BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
-import { dayOf, daysBefore } from '../analytics/days.ts';
-import { BUDGETS } from '../budgets.ts';
+import { dayOf, daysBefore } from '../limits/days.ts';
+import { BUDGETS } from './budget-limits.ts';
 import type { Database } from './database.ts';
 import { budgetUses } from './schema/budgets.ts';
 

@@ -4,7 +4,7 @@ import type { OwnerEnv } from '../middleware/owner.ts';
 import { recordedFrom } from './audit.ts';
 import { asked, batched } from './batch.ts';
 import { type Database, database } from './database.ts';
-import { forgetErasedWords } from './mail-search.ts';
+import { forgetErasedWords } from './mail/search.ts';
 import type { PrivacyRow } from './privacy.ts';
 
 /** Whose data, as it was at a time. `address`: in lower case. */

@@ -2,8 +2,8 @@ import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { CLOSED_STATES, CONFIRMED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
 import { asked, batched } from './batch.ts';
 import type { Database } from './database.ts';
-import type { OutgoingRow } from './outbox.ts';
-import { insertMails } from './outbox-requested.ts';
+import type { OutgoingRow } from './mail/outbox.ts';
+import { insertMails } from './mail/outbox-requested.ts';
 import { privacyEvents, privacyRequests, privacyTokens } from './schema/privacy.ts';
 
 export type PrivacyRow = typeof privacyRequests.$inferSelect;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { OwnerEnv } from '../middleware/owner.ts';
 import { recordedFrom } from './audit.ts';
 import { asked, batched } from './batch.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { unsealed } from '../../functions/mail/sealed.ts';
+import { unsealed } from '../../functions/mail/outgoing/sealed.ts';
 import { databaseFile } from '../../scripts/database-file.ts';
 import { STATE } from '../../scripts/functions-server.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';

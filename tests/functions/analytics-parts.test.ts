@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BELIEVED_AGE_MS, believedTime } from '../../functions/analytics/days.ts';
 import { deviceOf, viewportOf } from '../../functions/analytics/device.ts';
 import { isRobot } from '../../functions/analytics/robots.ts';
 import { hostOf, sourceOf } from '../../functions/analytics/source.ts';
 import { foldGroups } from '../../functions/analytics/summary.ts';
-import { network, widerNetwork } from '../../functions/network.ts';
+import { BELIEVED_AGE_MS, believedTime } from '../../functions/limits/days.ts';
+import { network, widerNetwork } from '../../functions/limits/network.ts';
 import { LONGEST_LIST } from '../../src/features/analytics/figures.schema.ts';
 import { CHROME, FIREFOX } from './counting.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { API_ERRORS, ApiError } from '../../functions/api-error.ts';
 import type { AppEnv } from '../../functions/env.ts';
-import { onError } from '../../functions/on-error.ts';
+import { API_ERRORS, ApiError } from '../../functions/http/api-error.ts';
+import { onError } from '../../functions/pages/on-error.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { visit } from './visit.ts';
 

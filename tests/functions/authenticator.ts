@@ -1,4 +1,4 @@
-import { fromBase64url, joined, toBase64url, utf8 } from '../../functions/bytes.ts';
+import { fromBase64url, joined, toBase64url, utf8 } from '../../functions/encoding/bytes.ts';
 
 /** What a device says of itself and of whom it serves; a good one where nothing is named. */
 export interface Manner {

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { BODY_DEPTH_LIMIT, BODY_LIMIT_BYTES, readBody } from '../../functions/body.ts';
 import type { AppEnv } from '../../functions/env.ts';
-import { onError } from '../../functions/on-error.ts';
+import { BODY_DEPTH_LIMIT, BODY_LIMIT_BYTES, readBody } from '../../functions/http/body.ts';
+import { onError } from '../../functions/pages/on-error.ts';
 
 const schema = z.strictObject({
   name: z.string().min(1).max(10),

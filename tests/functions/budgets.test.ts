@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BUDGETS } from '../../functions/budgets.ts';
-import { takeToday } from '../../functions/desk/today.ts';
+import { takeToday } from '../../functions/admin/today.ts';
 import { destroySalts } from '../../functions/jobs/destroy-salts.ts';
 import { watchBudgets } from '../../functions/jobs/watch-budgets.ts';
 import { DETAILS_LIMIT_BYTES } from '../../functions/monitor/details.ts';
+import { BUDGETS } from '../../functions/storage/budget-limits.ts';
 import { giveBack, spend } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';
 import { DETAILED_REPORTS, insertEntry } from '../../functions/storage/monitor.ts';

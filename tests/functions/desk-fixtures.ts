@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import type { MessageRow } from '../../functions/storage/messages.ts';
+import type { MessageRow } from '../../functions/storage/mail/messages.ts';
 import { auditLog } from '../../functions/storage/schema/audit.ts';
 import { messages, outbox } from '../../functions/storage/schema/mail.ts';
 import { asOwner } from './as-owner.ts';

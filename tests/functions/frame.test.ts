@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '../../functions/api.ts';
 import type { AppEnv } from '../../functions/env.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { countCall, LIMIT_PERIOD_S, limited } from '../../functions/middleware/limit.ts';
 import { sameOrigin } from '../../functions/middleware/origin.ts';
-import { onError } from '../../functions/on-error.ts';
+import { onError } from '../../functions/pages/on-error.ts';
+import { api } from '../../functions/routes/api.ts';
 import { untilRefused } from './counting.ts';
 import { signedIn } from './owner-session.ts';
 import { visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { PROBE_TIMEOUT_MS, probe } from '../../functions/probe.ts';
+import { PROBE_TIMEOUT_MS, probe } from '../../functions/health/probe.ts';
 import { type Health, healthSchema, overallStatus } from '../../src/features/health/health.schema.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';
 

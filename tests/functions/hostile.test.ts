@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '../../functions/api.ts';
+import { api } from '../../functions/routes/api.ts';
 import { FIREFOX } from './counting.ts';
 import { visit } from './visit.ts';
 

@@ -2,11 +2,11 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
-import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health.ts';
+import { JOBS_SILENCE_LIMIT_MS } from '../../functions/health/health.ts';
 import { JOB_RUN_DAYS, PUSH_DAYS, SPAM_DAYS } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from '../../functions/jobs/times.ts';
-import { receive } from '../../functions/mail/receive.ts';
+import { receive } from '../../functions/mail/incoming/receive.ts';
 import worker from '../../functions/worker.ts';
 import type { Health } from '../../src/features/health/health.schema.ts';
 import { visit } from './visit.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { dispositionOf } from '../../functions/desk/attachment.ts';
-import { PART_BYTES } from '../../functions/mail/attachments.ts';
-import { receive } from '../../functions/mail/receive.ts';
+import { PART_BYTES } from '../../functions/mail/incoming/attachments.ts';
+import { receive } from '../../functions/mail/incoming/receive.ts';
+import { dispositionOf } from '../../functions/mail/mailbox/attachment.ts';
 import { FILE_POLICY } from '../../functions/middleware/security-headers.ts';
 import { asOwner } from './as-owner.ts';
 import { storedFiles } from './mail-fixtures.ts';

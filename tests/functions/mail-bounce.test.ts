@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { sendMail } from '../../functions/mail/send.ts';
+import { sendMail } from '../../functions/mail/outgoing/send.ts';
 import { outbox } from '../../functions/storage/schema/mail.ts';
 import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';
 

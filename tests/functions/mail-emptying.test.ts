@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
-import { mailChanges } from '../../functions/storage/schema/mail-desk.ts';
+import { mailChanges } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { emptiedSchema, emptyingSchema } from '../../src/features/admin/mail/emptying.schema.ts';
 import { DELETED_DAYS, KEPT_MONTHS, mailSettingsSchema } from '../../src/features/admin/mail/mail-settings.schema.ts';

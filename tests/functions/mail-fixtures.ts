@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
-import { email } from '../../functions/email.ts';
 import type { Env } from '../../functions/env.ts';
+import { email } from '../../functions/mail/incoming/incoming.ts';
 import { attachmentParts, attachments, messages, outbox } from '../../functions/storage/schema/mail.ts';
 
 const db = () => drizzle(env.DB);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BOUNDARY_LINES_LIMIT, LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/parse.ts';
-import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, sanitise, textOf } from '../../functions/mail/sanitise.ts';
-import { judge, MANY_LINKS, WORDS_NEEDED } from '../../functions/mail/spam.ts';
+import { BOUNDARY_LINES_LIMIT, LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/incoming/parse.ts';
+import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, sanitise, textOf } from '../../functions/mail/incoming/sanitise.ts';
+import { judge, MANY_LINKS, WORDS_NEEDED } from '../../functions/mail/incoming/spam.ts';
 import { deliverMail, lastMessage, mailOf, storedFiles, storedMessages } from './mail-fixtures.ts';
 
 // Large mails on a slow machine.

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { parseMailbox } from '../../functions/mail/address.ts';
-import { encodeWords, writeMime } from '../../functions/mail/mime.ts';
+import { encodeWords, writeMime } from '../../functions/mail/outgoing/mime.ts';
 
 describe('the MIME that is written', () => {
   const from = { name: 'Λυκαβηττός, "Αθήνα"', address: 'hello@lycabettus.test' };

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
-import { attempt } from '../../functions/mail/send.ts';
+import { attempt } from '../../functions/mail/outgoing/send.ts';
 import {
   outgoing,
   REPLY_LENGTH,

@@ -5,7 +5,7 @@ import { forgetSpam, SPAM_DAYS } from '../../functions/jobs/forget.ts';
 import { CHANGE_DAYS, forgetMail } from '../../functions/jobs/forget-mail.ts';
 import { monthsBefore } from '../../functions/jobs/times.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
-import { mailSettings } from '../../functions/storage/schema/mail-desk.ts';
+import { mailSettings } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { changedSchema } from '../../src/features/admin/mail/mail-admin.schema.ts';
 import { DELETED_DAYS, KEPT_MONTHS } from '../../src/features/admin/mail/mail-settings.schema.ts';

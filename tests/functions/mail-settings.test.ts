@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
-import { receive } from '../../functions/mail/receive.ts';
+import { receive } from '../../functions/mail/incoming/receive.ts';
 import {
   blocksSchema,
   DELETED_DAYS,

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchOf, SNIPPET_LENGTH, snippetOf } from '../../functions/desk/search.ts';
+import { matchOf, SNIPPET_LENGTH, snippetOf } from '../../functions/mail/mailbox/search.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
 import {
   type Folder,

@@ -1,6 +1,6 @@
 /** What the tests of the privacy desk ask and read. */
 import { env } from 'cloudflare:workers';
-import { unsealed } from '../../functions/mail/sealed.ts';
+import { unsealed } from '../../functions/mail/outgoing/sealed.ts';
 import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
 import { visit } from './visit.ts';
 

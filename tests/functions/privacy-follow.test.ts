@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../functions/api-error.ts';
 import type { AppEnv } from '../../functions/env.ts';
+import { ApiError } from '../../functions/http/api-error.ts';
 import { KEEP_REFERRER } from '../../functions/middleware/security-headers.ts';
 import { privacyFollowRefused } from '../../functions/pages/privacy-follow.ts';
 import { tokens } from './privacy-desk.ts';

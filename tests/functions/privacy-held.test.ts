@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FRESH_MS } from '../../functions/auth/limits.ts';
 import { auditLog } from '../../functions/storage/schema/audit.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
-import { mailBlocks } from '../../functions/storage/schema/mail-desk.ts';
+import { mailBlocks } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyEvents, privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { erasedData, exportedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts';

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { REQUESTED_AN_HOUR } from '../../functions/mail/requested-mail.ts';
+import { REQUESTED_AN_HOUR } from '../../functions/mail/outgoing/requested-mail.ts';
 import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
 import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-desk.ts';
 

@@ -1,11 +1,11 @@
 import { createExecutionContext, createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../functions/api-error.ts';
+import { ApiError } from '../../functions/http/api-error.ts';
 import { deliverPushes } from '../../functions/jobs/deliver-pushes.ts';
+import { scheduled } from '../../functions/jobs/scheduled.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
 import { deliverDue, PUSH_LEASE_MS, PUSH_RETRY_MINUTES } from '../../functions/push/deliver.ts';
-import { scheduled } from '../../functions/scheduled.ts';
 import { database } from '../../functions/storage/database.ts';
 import { claimDue, countDeliveries } from '../../functions/storage/push-messages.ts';
 import { FAILURES_LIMIT } from '../../functions/storage/push-subscriptions.ts';

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { inject } from 'vitest';
 import { z } from 'zod';
-import { toBase64url } from '../../functions/bytes.ts';
+import { toBase64url } from '../../functions/encoding/bytes.ts';
 import type { Env } from '../../functions/env.ts';
 import { type Push, sendPush } from '../../functions/push/send.ts';
 import { visitWith } from './visit.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { takeToday } from '../../functions/desk/today.ts';
+import { takeToday } from '../../functions/admin/today.ts';
 import { insertEntry } from '../../functions/storage/monitor.ts';
 import { analyticsTotals } from '../../functions/storage/schema/analytics.ts';
 import { jobRuns, partStates } from '../../functions/storage/schema/housekeeping.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { erasureSchema, exportSchema, heldSchema } from '../../../src/features/admin/privacy/privacy-admin.schema.ts';
-import { readBody } from '../../body.ts';
-import { success } from '../../envelope.ts';
+import { readBody } from '../../http/body.ts';
+import { success } from '../../http/envelope.ts';
 import { freshSignIn } from '../../middleware/fresh.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { eraseAddress, exportHeld, showHeld } from '../../privacy/held.ts';

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { requestsQuery, stepSchema } from '../../../src/features/admin/privacy/privacy-admin.schema.ts';
-import { readBody } from '../../body.ts';
-import { success } from '../../envelope.ts';
+import { readBody } from '../../http/body.ts';
+import { success } from '../../http/envelope.ts';
+import { readQuery } from '../../http/query.ts';
 import { freshSignIn } from '../../middleware/fresh.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
-import { makeLink, showRequest, showRequests, takeStep } from '../../privacy/desk.ts';
-import { readQuery } from '../../query.ts';
+import { makeLink, showRequest, showRequests, takeStep } from '../../privacy/admin.ts';
 import { database } from '../../storage/database.ts';
 
 /** `/api/admin/privacy/requests`: privacy requests with their clocks, what is done with one, and a link to one for its sender. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { takeToday } from '../../desk/today.ts';
-import { success } from '../../envelope.ts';
+import { takeToday } from '../../admin/today.ts';
+import { success } from '../../http/envelope.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { database } from '../../storage/database.ts';
 

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How much of a day's budgets is used (functions/budgets.ts). `day`: of UTC, `YYYY-MM-DD`. */
+/** How much of a day's budgets is used (functions/storage/budget-limits.ts). `day`: of UTC, `YYYY-MM-DD`. */
 export const budgetUses = sqliteTable(
   'budget_uses',
   {

@@ -64,7 +64,7 @@ export const attachments = sqliteTable(
   (table) => [index('attachments_by_message').on(table.message)],
 );
 
-/** The content of an attachment in pieces, since a row holds less than a file may (`functions/mail/attachments.ts`). */
+/** The content of an attachment in pieces, since a row holds less than a file may (`functions/mail/incoming/attachments.ts`). */
 export const attachmentParts = sqliteTable(
   'attachment_parts',
   {

@@ -112,7 +112,7 @@ const incoming = z.object({
   /** Remote images that wait to be asked for. */
   heldImages: count,
   locale: locale.nullable(),
-  /** 0 to 1, with the names of its signals (`functions/mail/spam.ts`, `functions/contact/form-spam.ts`, `blocked`). */
+  /** 0 to 1, with the names of its signals (`functions/mail/incoming/spam.ts`, `functions/contact/form-spam.ts`, `blocked`). */
   spamScore: z.number().min(0).max(1),
   spamReasons: z.array(z.string()),
   /** What the receiving server found; null where it said nothing. */

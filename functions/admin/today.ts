@@ -1,0 +1,105 @@
+import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.schema.ts';
+import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
+import { PARTS } from '../../src/features/health/health.schema.ts';
+import { dayOf, daysBefore } from '../limits/days.ts';
+import { snippetOf } from '../mail/mailbox/search.ts';
+import { shownDelay } from '../mail/mailbox/settings.ts';
+import { athensDay, daysBetween } from '../privacy/clock.ts';
+import { figuresSince } from '../storage/analytics-figures.ts';
+import { fullBudgets } from '../storage/budgets.ts';
+import type { Database } from '../storage/database.ts';
+import { lastDone } from '../storage/job-runs.ts';
+import { mailToday } from '../storage/mail/counts.ts';
+import { delayedMails } from '../storage/mail/outbox.ts';
+import { currentStates } from '../storage/part-states.ts';
+import { readToday } from '../storage/today.ts';
+
+const DAY_MS = 86_400_000;
+/** Days of visitors. */
+const WEEK_DAYS = 7;
+
+async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
+  const today = dayOf(now);
+  const rows = (await figuresSince(db, daysBefore(today, WEEK_DAYS - 1), [])).filter(({ dimension }) => dimension === 'all');
+  const days = Array.from({ length: WEEK_DAYS }, (_, at) => daysBefore(today, WEEK_DAYS - 1 - at)).map((day) => {
+    const { visitors: count = 0, views = 0 } = rows.find((row) => row.day === day) ?? {};
+    return { day, visitors: count, views };
+  });
+  return {
+    link: '/admin/analytics',
+    today: days.at(-1)?.visitors ?? 0,
+    yesterday: days.at(-2)?.visitors ?? 0,
+    week: days.reduce((sum, day) => sum + day.visitors, 0),
+    days,
+  };
+}
+
+async function health(db: Database): Promise<Today['health']> {
+  const [states, watched] = await Promise.all([currentStates(db), lastDone(db)]);
+  const down = PARTS.flatMap((part) => {
+    const state = states.get(part);
+    return state?.status === 'down' ? [{ part, since: state.since.toISOString() }] : [];
+  });
+  return { link: '/admin/health', down, watchedAt: watched?.toISOString() ?? null };
+}
+
+/** What needs the owner at a time, from what the tables hold. Each part names the page that it leads to. */
+export async function takeToday(db: Database, now: Date): Promise<Today> {
+  const today = athensDay(now);
+  const since = new Date(now.getTime() - DAY_MS);
+  const [mail, delayed, read, seen, parts, full] = await Promise.all([
+    mailToday(db, TODAY_ROWS),
+    delayedMails(db),
+    readToday(db, { since, today, rows: TODAY_ROWS }),
+    visitors(db, now),
+    health(db),
+    fullBudgets(db, now),
+  ]);
+  const subscribersOf = (locale: 'en' | 'el') => read.subscribers.find((row) => row.locale === locale)?.count ?? 0;
+  return {
+    at: now.toISOString(),
+    mail: {
+      link: '/admin/mail',
+      unread: mail.unread,
+      newest: mail.newest.map(({ text, receivedAt, ...row }) => ({
+        ...row,
+        preview: snippetOf(text, []).snippet,
+        receivedAt: receivedAt.toISOString(),
+      })),
+    },
+    privacy: {
+      link: '/admin/privacy',
+      ...read.requestCounts,
+      rows: read.requests.map(({ id, reference, kind, state, dueOn, acknowledgeBy }) => ({
+        ...{ id, reference, kind, state, dueOn, acknowledgeBy },
+        daysLeft: daysBetween(today, dueOn),
+      })),
+    },
+    errors: {
+      link: '/admin/health',
+      ...read.errorCounts,
+      rows: read.errors.map(({ lastAt, ...row }) => ({ ...row, lastAt: (lastAt ?? now).toISOString() })),
+    },
+    visitors: seen,
+    health: parts,
+    push: {
+      link: '/admin/notifications',
+      subscribers: subscribersOf('en') + subscribersOf('el'),
+      en: subscribersOf('en'),
+      el: subscribersOf('el'),
+    },
+    outbox: { link: '/admin/mail?folder=sent', ...mail.outbox, delayed: shownDelay(delayed) },
+    full: {
+      link: '/admin/health',
+      rows: full.flatMap(({ name, since }) => {
+        const known = BUDGET_NAMES.find((one) => one === name);
+        return known ? [{ name: known, since: since.toISOString() }] : [];
+      }),
+    },
+    jobs: {
+      link: '/admin/health',
+      failed: read.failedRuns,
+      rows: read.runs.map(({ job, dueAt }) => ({ job, dueAt: dueAt.toISOString() })),
+    },
+  };
+}

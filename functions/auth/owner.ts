@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { AppEnv } from '../env.ts';
+import { database } from '../storage/database.ts';
+import { touchSession } from '../storage/sessions.ts';
+import { SESSION_COOKIE } from './cookies.ts';
+import { library } from './library.ts';
+import { LAST_USED_EVERY_MS } from './limits.ts';
+import { secretOf } from './secret.ts';
+
+/** The owner, as a call knows them. `signedInAt`: when they last proved who they are; dangerous acts ask for a recent proof. */
+export interface Owner {
+  id: string;
+  email: string;
+  signedInAt: Date;
+  /** The id of the session by which they are known. */
+  session: string;
+}
+
+/** The session of the cookie, where it holds: signed by us, in the database, not over. */
+export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
+  // Most requests have none, and touch nothing.
+  if (!secretOf(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
+  const { api } = await library(c);
+  const found = await api.getSession({ headers: c.req.raw.headers });
+  if (!found) return undefined;
+  const { session, user } = found;
+  const now = new Date();
+  if (now.getTime() - session.updatedAt.getTime() > LAST_USED_EVERY_MS) await touchSession(database(c.env.DB), session.id, now);
+  const person = { id: user.id, email: user.email, signedInAt: session.createdAt, session: session.id };
+  return { person, isOwner: user.role === 'owner' };
+}
+
+/** Who asks: the owner, somebody who is signed in and is not the owner (`other`), or nobody who is known (undefined). */
+export async function whoAsks<E extends AppEnv>(c: Context<E>): Promise<Owner | 'other' | undefined> {
+  const found = await findSession(c);
+  if (!found) return undefined;
+  return found.isOwner ? found.person : 'other';
+}
+
+/** The id of the session by which the owner asks; undefined for everybody else. */
+export async function ownersSession(c: Context<AppEnv>): Promise<string | undefined> {
+  const who = await whoAsks(c);
+  return typeof who === 'object' ? who.session : undefined;
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { emailAddress, lineOf } from '../../src/features/forms/forms.schema.ts';
+import { preferredLocale } from '../../src/i18n/choice.ts';
+import { deviceOf } from '../analytics/device.ts';
+import { isRobot } from '../analytics/robots.ts';
+import { sourceOf } from '../analytics/source.ts';
+import { formSpam } from '../contact/form-spam.ts';
+import { parseMailbox } from '../mail/address.ts';
+import { oneLine } from '../mail/clean.ts';
+import { automaticReasons } from '../mail/incoming/automatic.ts';
+import { bounceOf } from '../mail/incoming/bounce.ts';
+import { authentication } from '../mail/incoming/headers.ts';
+import { judge } from '../mail/incoming/spam.ts';
+import { messageIdsIn } from '../mail/message-ids.ts';
+import { fingerprint } from '../monitor/fingerprint.ts';
+import { scrubText } from '../monitor/scrub.ts';
+import { prefersMarkdown } from '../pages/accept.ts';
+import { isOwnersAddress } from '../pages/owners-pages.ts';
+
+/** Sixteen times the longest report. What costs the square of its length takes half a minute for it, what costs its length some milliseconds. */
+const LENGTH = 256 * 1024;
+const LIMIT_MS = 3_000;
+
+/** What the patterns begin with, and what they repeat. */
+const PIECES = [
+  ...['a', '-', '1', ':', '@', '.', '/', '?', ' ', '\t', '\n', '\\', '"', '<', '=', '#', '%', ',', ';', '+', '_', 'σ', '[', ')'],
+  ...['a.', '/a', ' 1', 'AA11 ', '%25', '%40', 'a@', 'a@a.', 'a%40a%40', '@:1', '@:1 ', '#.', '1.1.', 'ff:', '+1 ', '..', 'q=0.', ':1'],
+  ...[
+    'ey',
+    'eyJ-',
+    'eyJa',
+    'eyJ.',
+    '-----BEGIN ',
+    '-----BEGIN A-----',
+    'http://',
+    'http://a',
+    'a://a@',
+    'password',
+    'password=',
+    'Cookie:',
+  ],
+  ...['sk-', 'bearer ', '.a.js', '-aaaaaaaa', '<a ', '<a href="https://a.example"', 'www.', 'bot@', 'Android ', 'Version/1', 'Version/1.'],
+];
+
+const mail = {
+  authentication: undefined,
+  from: { name: '', address: 'a@b.gr' },
+  subject: '',
+  text: '',
+  html: '',
+  files: [],
+  flagged: false,
+};
+const report = { category: 'x', severity: 'error', message: 'x', details: {}, source: 'client' } as const;
+
+const READERS: Record<string, (text: string) => unknown> = {
+  scrubText,
+  'fingerprint of a message': (message) => fingerprint({ ...report, message }),
+  'fingerprint of a stack': (stack) => fingerprint({ ...report, details: { stack } }),
+  isRobot: (text) => isRobot({ userAgent: `Mozilla/5.0 (${text}`, header: () => undefined, secure: true }),
+  deviceOf: (text) => deviceOf(text),
+  sourceOf: (text) => sourceOf({ path: '/', referrer: `https://${text}`, utm_source: text }, 'x.example'),
+  formSpam: (text) => formSpam({ trap: '', elapsedMs: 1, name: text, text }),
+  'spam of a text': (text) => judge({ ...mail, subject: text, text }),
+  'spam of a link': (text) => judge({ ...mail, html: `<a href="https://a.example">${text}` }),
+  'spam of a sender': (name) => judge({ ...mail, from: { name, address: 'a@b.gr' }, files: [{ name }] }),
+  authentication: (value) => authentication([{ key: 'authentication-results', value: `mx.cloudflare.net; ${value}` }]),
+  automaticReasons: (text) => automaticReasons(() => text, { from: text, messageId: text, ownDomain: 'a' }),
+  bounceOf: (text) => bounceOf(() => `multipart/report; report-type=${text}`, []),
+  messageIdsIn,
+  oneLine: (text) => oneLine(text, 255),
+  // As long as an address may be.
+  parseMailbox: (text) => parseMailbox(text.slice(0, 320)),
+  emailAddress: (text) => emailAddress.safeParse(`a@${text}`),
+  lineOf: (text) => lineOf(100).safeParse(text),
+  prefersMarkdown,
+  isOwnersAddress,
+  preferredLocale,
+};
+
+it.each(Object.entries(READERS))(
+  "what %s costs grows with a stranger's text, not with its square",
+  { timeout: 120_000 },
+  async (_, read) => {
+    for (const piece of PIECES) {
+      const text = piece.repeat(LENGTH / piece.length);
+      const startMs = performance.now();
+      await read(`${text}!`);
+      expect.soft(performance.now() - startMs, JSON.stringify(piece)).toBeLessThan(LIMIT_MS);
+    }
+  },
+);

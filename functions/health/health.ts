@@ -1,0 +1,46 @@
+import { type Build, buildSchema, type Health, overallStatus } from '../../src/features/health/health.schema.ts';
+import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
+import type { Env } from '../env.ts';
+import { type Database, database } from '../storage/database.ts';
+import { lastDone } from '../storage/job-runs.ts';
+import { findMeta } from '../storage/meta.ts';
+import { lastMigrated } from '../storage/migrated.ts';
+import { currentStates } from '../storage/part-states.ts';
+import { PROBE_TIMEOUT_MS, probe, within } from './probe.ts';
+
+/** Jobs run every five minutes; silent for three times as long, they count as down. Milliseconds. */
+export const JOBS_SILENCE_LIMIT_MS = 15 * 60_000;
+
+/** Reads what the build wrote down of itself. @throws where the files are out of reach or not a build's */
+export async function readBuild(assets: Fetcher): Promise<Build> {
+  const answer = await assets.fetch('https://assets.internal/build.json');
+  return buildSchema.parse(await answer.json());
+}
+
+/** Throws where the jobs have fallen silent. An installation that has not run any yet is given the time since it was set up. */
+async function assertJobsRun(db: Database): Promise<void> {
+  const last = (await lastDone(db)) ?? (await lastMigrated(db));
+  if (Date.now() - last.getTime() > JOBS_SILENCE_LIMIT_MS) throw new DOMException('no job ran in time', 'TimeoutError');
+}
+
+/** Tries every part for real. Never throws. */
+export async function takeHealth(env: Env): Promise<Health> {
+  const db = database(env.DB);
+  // Null while the files are out of reach; the probe says so.
+  const reading = readBuild(env.ASSETS);
+  const build = reading.catch(() => ({ version: null, builtAt: null }));
+  const known = new Map<string, { status: string; since: Date }>();
+  const [states, ...probes] = await Promise.all([
+    within(PROBE_TIMEOUT_MS, currentStates(db)).catch(() => known),
+    probe('database', () => findMeta(db, 'site')),
+    probe('pages', () => reading),
+    probe('mailroom', () => env.MAILROOM.getByName(DEFAULT_MAILBOX).alive()),
+    probe('jobs', () => assertJobsRun(db)),
+  ]);
+  const checks = probes.map((check) => {
+    const state = states.get(check.name);
+    return { ...check, since: state?.status === check.status ? state.since.toISOString() : null };
+  });
+  const { version, builtAt } = await build;
+  return { status: overallStatus(checks), version, builtAt, checks };
+}

@@ -1,0 +1,38 @@
+import type { Env } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readBuild } from './health.ts';
+
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u;
+
+/** Whether an address is that of this very machine. */
+export const isLocal = ({ hostname }: URL): boolean => LOCAL.test(hostname);
+
+/** By environment: a build does not change under its Worker. The value, not its promise: one request cannot wait for another's. */
+const known = new WeakMap<Env, string>();
+
+async function configuredOrigin(env: Env): Promise<string> {
+  const origin = known.get(env);
+  if (origin !== undefined) return origin;
+  const build = await readBuild(env.ASSETS).catch(() => {
+    throw new ApiError('unavailable');
+  });
+  const url = new URL(build.url);
+  // A link in a mail is often a key: over http it would travel in clear once, before the browser is told to use https.
+  if (!isLocal(url)) url.protocol = 'https:';
+  known.set(env, url.origin);
+  return url.origin;
+}
+
+/**
+ * The site's own origin: the one that its build was made for (`url` in `content/site.yaml`), whatever host a request names, since a link in
+ * a mail must lead nowhere else. On this machine it is the address that was asked.
+ * @throws ApiError `unavailable` where the build cannot be read
+ */
+export async function siteOrigin(env: Env, address: string): Promise<string> {
+  const asked = new URL(address);
+  return isLocal(asked) ? asked.origin : configuredOrigin(env);
+}
+
+/** Whether an address names the site's own host, or this machine. */
+export const isSiteHost = async (env: Env, address: string): Promise<boolean> =>
+  new URL(address).host === new URL(await siteOrigin(env, address)).host;

@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { preferredLocale } from '../../src/i18n/choice.ts';
+import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
+import type { ApiError } from './api-error.ts';
+
+/** Answers `{ success: true, data }`. */
+export const success = (c: Context, data: object, status: ContentfulStatusCode = 200): Response => c.json({ success: true, data }, status);
+
+/** Answers `{ success: false, error: { code, message, fields?, data? } }` with the error's status and headers, in the language that was asked for. */
+export const failure = (c: Context, error: ApiError): Response => {
+  const { code, status, headers, data } = error;
+  const { message, fields } = error.sentences(preferredLocale(c.req.header('Accept-Language') ?? '') ?? DEFAULT_LOCALE);
+  return c.json({ success: false, error: { code, message, ...(fields && { fields }), ...(data && { data }) } }, status, headers);
+};

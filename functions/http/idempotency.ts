@@ -1,0 +1,26 @@
+import type { Context } from 'hono';
+import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
+import type { AppEnv } from '../env.ts';
+import { ApiError } from './api-error.ts';
+
+/** Characters of a key that is taken. */
+const KEY_LENGTH = 200;
+
+/** One name for the same words under the same key: 64 hexadecimal digits. */
+export async function nameOf(key: string, words: unknown): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify([key, words]));
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
+}
+
+/**
+ * One name for the same words under the same `Idempotency-Key`; other words under it are another thing, so that an edit after an answer
+ * that was lost is not dropped. Undefined where the caller brings no key.
+ * @throws ApiError `bad_request` for an overlong key
+ */
+export async function idempotencyKey<E extends AppEnv>(c: Context<E>, words: unknown): Promise<string | undefined> {
+  const key = c.req.header(IDEMPOTENCY_HEADER)?.trim();
+  if (!key) return undefined;
+  if (key.length > KEY_LENGTH)
+    throw new ApiError('bad_request', { message: `The Idempotency-Key is longer than ${KEY_LENGTH} characters.` });
+  return nameOf(key, words);
+}

@@ -1,0 +1,25 @@
+import type { Env } from '../env.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { database } from '../storage/database.ts';
+import { claimRun, endRun } from '../storage/job-runs.ts';
+import { JOBS } from './jobs.ts';
+
+/**
+ * Runs the jobs of a cron expression, one after the other, and records each run. One that fails does not keep the next from running;
+ * one that was done for this time already is left alone, so that a repeat of the event changes nothing.
+ */
+export const scheduled: ExportedHandlerScheduledHandler<Env> = async ({ cron, scheduledTime }, env) => {
+  const db = database(env.DB);
+  const dueAt = new Date(scheduledTime);
+  for (const { name, run } of JOBS.filter((job) => job.cron === cron)) {
+    try {
+      if (!(await claimRun(db, { job: name, dueAt }, new Date()))) continue;
+      const done = await run(env, dueAt);
+      await endRun(db, { job: name, dueAt }, 'done', done);
+      log('info', 'job', { name, done });
+    } catch (error) {
+      log('error', 'job', { name, fault: describeFault(error) });
+      await endRun(db, { job: name, dueAt }, 'failed', null).catch(() => undefined);
+    }
+  }
+};

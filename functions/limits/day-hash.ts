@@ -1,0 +1,37 @@
+import { toBase64url } from '../encoding/bytes.ts';
+import type { Database } from '../storage/database.ts';
+import { findOrCreateSalt } from '../storage/salts.ts';
+
+const SALT_BYTES = 32;
+/** 96 bits: two texts of a day share a hash about never, and it is shorter to store. */
+const HASH_BYTES = 12;
+
+/**
+ * The keys that this isolate has read, by day, none that is still being read: what one request waits for, another cannot. So the hot
+ * path asks the database about once a day. Days that are over are forgotten.
+ */
+const keys = new Map<string, CryptoKey>();
+
+async function readKey(db: Database, day: string): Promise<CryptoKey> {
+  const salt = await findOrCreateSalt(db, day, toBase64url(crypto.getRandomValues(new Uint8Array(SALT_BYTES))));
+  return crypto.subtle.importKey('raw', new TextEncoder().encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+}
+
+async function keyOf(db: Database, day: string, oldestDay: string): Promise<CryptoKey> {
+  for (const known of keys.keys()) if (known < oldestDay) keys.delete(known);
+  const known = keys.get(day);
+  if (known) return known;
+  const key = await readKey(db, day);
+  keys.set(day, key);
+  return key;
+}
+
+/**
+ * HMAC-SHA-256 of a text under the random salt of a day. Without the salt, which is destroyed soon after the day, nobody can tell what the
+ * text was, or find the same on another day.
+ * @param oldestDay the oldest day that may still be asked for
+ */
+export async function dayHash(db: Database, text: string, day: string, oldestDay: string): Promise<string> {
+  const hash = await crypto.subtle.sign('HMAC', await keyOf(db, day, oldestDay), new TextEncoder().encode(text));
+  return toBase64url(new Uint8Array(hash).slice(0, HASH_BYTES));
+}

@@ -1,0 +1,48 @@
+import { messageIdIn } from '../message-ids.ts';
+import type { IncomingFile } from './attachments.ts';
+import type { HeaderLookup } from './headers.ts';
+
+/** What a server says of a mail of ours that it could not deliver, or not yet. */
+export interface Bounce {
+  /** `Message-ID` of our mail, with its brackets. */
+  messageId: string;
+  /** `failed` is for good; `delayed` is still being tried (RFC 3464, section 2.3.3). */
+  action: string;
+  /** An enhanced status code of RFC 3463, as `5.1.1`; empty where none is given. */
+  status: string;
+}
+
+/** Bytes of a part that are read: the fields and headers stand at its start. */
+const READ_BYTES = 32 * 1024;
+const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']);
+
+/** The start of a part on unfolded lines (RFC 5322, section 2.2.3). */
+const linesOf = ({ content }: IncomingFile): string =>
+  new TextDecoder()
+    .decode(content.subarray(0, READ_BYTES))
+    .replace(/\r\n?/gu, '\n')
+    .replace(/\n[ \t]+/gu, ' ');
+
+const field = (lines: string, name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, 'imu').exec(lines)?.[1]?.trim() ?? '';
+
+/**
+ * Reads a delivery status notification (RFC 3464): which mail of ours it speaks of, and what became of it. Undefined for any other mail,
+ * and for one that does not bring the headers of what it is about. Of several recipients the one that failed counts; ours have one.
+ */
+export function bounceOf(header: HeaderLookup, files: readonly IncomingFile[]): Bounce | undefined {
+  const type = header('content-type') ?? '';
+  if (!/^\s*multipart\/report\b/iu.test(type) || !/report-type\s*=\s*"?delivery-status\b/iu.test(type)) return undefined;
+  const report = files.find((file) => /^message\/(?:global-)?delivery-status$/iu.test(file.type));
+  const returned = files.find((file) => RETURNED.has(file.type.toLowerCase()));
+  const [headers = ''] = returned ? linesOf(returned).split('\n\n', 1) : [];
+  const messageId = messageIdIn(field(headers, 'message-id'));
+  if (!report || !messageId) return undefined;
+  // The first group of fields is of the whole mail, each of the others of a recipient.
+  const recipients = linesOf(report)
+    .trim()
+    .split(/\n{2,}/u)
+    .slice(1);
+  const actions = recipients.map((group) => ({ action: field(group, 'action').toLowerCase(), status: field(group, 'status') }));
+  const { action, status } = actions.find((one) => one.action === 'failed') ?? actions[0] ?? { action: '', status: '' };
+  return { messageId, action, status: /^[245]\.\d{1,3}\.\d{1,3}/u.exec(status)?.[0] ?? '' };
+}

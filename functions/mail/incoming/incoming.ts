@@ -1,0 +1,113 @@
+import type { Env } from '../../env.ts';
+import { describeFault, log } from '../../monitor/log.ts';
+import { giveBack, spend } from '../../storage/budgets.ts';
+import { database } from '../../storage/database.ts';
+import { findThread } from '../../storage/mail/find-thread.ts';
+import { noteBounce } from '../../storage/mail/outbox.ts';
+import { domainOf, senderOf } from '../address.ts';
+import { mailboxFor } from '../mailboxes.ts';
+import { FILES_LISTED } from './attachments.ts';
+import { automaticReasons } from './automatic.ts';
+import { bounceOf } from './bounce.ts';
+import { isGreek } from './charset.ts';
+import { authentication, lookupIn } from './headers.ts';
+import { type ParsedMail, parseMail } from './parse.ts';
+import { receive } from './receive.ts';
+import { judge } from './spam.ts';
+
+/** Bytes of a mail that is taken at all, and then kept whole: 20 MiB, so that it and its parts fit a Worker's 128 MB. */
+export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
+
+const sha256 = async (content: BufferSource): Promise<string> => new Uint8Array(await crypto.subtle.digest('SHA-256', content)).toHex();
+
+/**
+ * One key for the same mail, delivered again or to two addresses of one mailbox: the headers of its way differ then. A different mail
+ * that bears the same `Message-ID` is another.
+ */
+async function keyOf(mailbox: string, { messageId, from, subject, date, text, html, files, hasSource }: ParsedMail): Promise<string> {
+  const contents = await Promise.all(files.slice(hasSource ? 1 : 0).map(({ content }) => sha256(content)));
+  const said = JSON.stringify([mailbox, messageId, from.address, subject, messageId ? '' : date, text, html, contents]);
+  return `email:${await sha256(new TextEncoder().encode(said))}`;
+}
+
+/**
+ * The platform's e-mail handler: a mail becomes a message in the mailbox of its recipient, spam included.
+ * @throws when it could not be stored, or the day has no room for it. The platform then answers the sending server with a temporary failure, and that one tries again.
+ */
+export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
+  if (message.rawSize > MAIL_LIMIT_BYTES) {
+    message.setReject(`552 5.3.4 The message is larger than ${MAIL_LIMIT_BYTES / 1024 / 1024} MiB. Please send a link to large files.`);
+    return;
+  }
+  const use = { name: 'incomingMail', at: new Date(), amount: Math.ceil(message.rawSize / 1024) } as const;
+  let hasRoom = false;
+  try {
+    hasRoom = await spend(env.DB, use);
+    if (!hasRoom) throw new Error('no more mail fits into this day');
+    const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
+    const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
+    await keep(env, message, mail, (work) => ctx.waitUntil(work));
+  } catch (error) {
+    // It comes again, and must not use up the day by its tries. The error that is told is the first one.
+    if (hasRoom) await giveBack(env.DB, use).catch(() => undefined);
+    log('error', 'email', { fault: describeFault(error) });
+    throw error;
+  }
+};
+
+async function keep(
+  env: Env,
+  { from, to }: Pick<ForwardableEmailMessage, 'from' | 'to'>,
+  mail: ParsedMail,
+  waitUntil: (work: Promise<unknown>) => void,
+): Promise<void> {
+  const mailbox = await mailboxFor(database(env.DB), to, env.MAIL_ALIASES);
+  const header = lookupIn(mail.headers);
+  const sender = await senderOf(env);
+  const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain: sender && domainOf(sender.address) });
+  const verified = authentication(mail.headers);
+  const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
+  const { score, reasons } = judge({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
+  const bounce = bounceOf(header, mail.files.slice(mail.hasSource ? 1 : 0));
+  const references = bounce ? [...mail.references, bounce.messageId] : mail.references;
+  const thread = await findThread(database(env.DB), mailbox, { messageId: mail.messageId, references });
+  const { id, isNew } = await receive(
+    env,
+    {
+      source: 'email',
+      mailbox,
+      from: mail.from,
+      to,
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html !== undefined && { html: mail.html }),
+      ...(mail.messageId && { messageId: mail.messageId }),
+      ...(mail.references.length > 0 && { inReplyTo: mail.inReplyTo ?? mail.references.at(-1) ?? '' }),
+      ...(thread && { thread }),
+      ...(isGreek(mail.text) && { locale: 'el' }),
+      spamScore: score,
+      details: {
+        envelopeFrom: from,
+        ...(mail.replyTo && { replyTo: mail.replyTo }),
+        ...(mail.date && { date: mail.date }),
+        ...(verified && { authentication: verified }),
+        ...(automatic.length > 0 && { automatic }),
+        ...(bounce && { bounce: { action: bounce.action, status: bounce.status } }),
+        ...(reasons.length > 0 && { spam: reasons }),
+        ...(mail.unreadable && { unreadable: true }),
+        ...(mail.guessed && { guessedCharset: mail.guessed }),
+        ...(mail.isDamaged && { damaged: true }),
+        ...(mail.authors.length > 0 && { authors: mail.authors }),
+        ...(mail.to.length > 0 && { to: mail.to }),
+        ...(mail.cc.length > 0 && { cc: mail.cc }),
+        ...(mail.references.length > 0 && { references: mail.references }),
+        ...(mail.files.length > FILES_LISTED && { filesNotListed: mail.files.length - FILES_LISTED }),
+      },
+      idempotencyKey: await keyOf(mailbox, mail),
+      attachments: mail.files,
+    },
+    waitUntil,
+  );
+  if (bounce?.action === 'failed') await noteBounce(database(env.DB), bounce.messageId, `sent back ${bounce.status}`.trim());
+  log('info', 'email', { id, isNew, automatic: automatic.length > 0, score });
+}

@@ -1,0 +1,116 @@
+import sanitizeHtml from 'sanitize-html';
+import { cutToBytes } from '../clean.ts';
+import { isCounting } from './counting-picture.ts';
+
+/** Bytes of a message's HTML that are read: a table row of D1 holds 2,000,000 with everything else of the message. */
+export const HTML_LIMIT_BYTES = 600_000;
+
+/** Tags that are read. Newsletters have a few thousand; the cost of nested ones grows with the square of their number. */
+export const HTML_LIMIT_TAGS = 20_000;
+
+/** The start of a message's HTML that is read: all of it, but for what would cost too much or fit no row. */
+export function readable(html: string): string {
+  const start = cutToBytes(html, HTML_LIMIT_BYTES);
+  let at = -1;
+  for (let tags = 0; tags <= HTML_LIMIT_TAGS; tags += 1) {
+    at = start.indexOf('<', at + 1);
+    if (at === -1) return start;
+  }
+  return start.slice(0, at);
+}
+
+/** What a message may be made of. No element that runs, frames, asks, plays or brings styles. */
+const TAGS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'hr', 'br', 'center', 'address'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'em', 'i', 'img', 'ins', 'kbd', 'mark', 'q', 's', 'samp', 'small', 'span'],
+  ...['strike', 'strong', 'sub', 'sup', 'time', 'u', 'wbr'],
+];
+
+/** Elements that go with all that is in them: nothing of it was meant to be read. */
+const DROPPED_WITH_CONTENT = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'title',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'template',
+];
+
+const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,4}$/u.test(text);
+
+/**
+ * Where an image comes from, in an attribute that loads nothing: `data-cid` for a part of the message, `data-src` for a remote one or
+ * one in the address itself. The owner's page shows them when asked; a sender learns nothing from a message being read.
+ */
+function imageSource(src: string): Record<string, string> {
+  // Browsers ignore blanks and control characters in an address; a filter must see it as they do.
+  const address = src.replace(/[\s\p{Cc}]+/gu, '');
+  if (/^cid:/iu.test(address)) return { 'data-cid': address.slice('cid:'.length) };
+  const isPicture = /^https?:\/\//iu.test(address) || /^data:image\/(?:png|gif|jpeg|webp|avif);base64,/iu.test(address);
+  return isPicture ? { 'data-src': address } : {};
+}
+
+/** Keeps what shows text and structure; no script, style, form, frame, handler or address that loads by itself is left. */
+export function sanitise(html: string): string {
+  const clean = sanitizeHtml(readable(html), {
+    allowedTags: TAGS,
+    nonTextTags: DROPPED_WITH_CONTENT,
+    allowedAttributes: {
+      a: ['href', 'rel', 'title'],
+      img: ['data-src', 'data-cid', 'alt', 'width', 'height'],
+      td: ['colspan', 'rowspan', 'align'],
+      th: ['colspan', 'rowspan', 'align', 'scope'],
+      ol: ['start', 'reversed'],
+      '*': ['lang', 'dir'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesAppliedToAttributes: ['href'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nestingLimit: 100,
+    transformTags: {
+      a: (tagName, { href, ...attribs }) => ({
+        tagName,
+        // A relative address would lead into the owner's own site.
+        attribs: {
+          ...attribs,
+          ...(href && /^\s*(?:https?:|mailto:)/iu.test(href) && { href: href.trim() }),
+          rel: 'noopener noreferrer nofollow',
+        },
+      }),
+      img: (tagName, { src, alt, width, height, ...others }) => ({
+        tagName,
+        attribs: {
+          alt: alt ?? '',
+          // One that only counts has no address at all: nothing later can fetch it.
+          ...(isCounting({ ...others, width, height }) ? {} : imageSource(src ?? '')),
+          ...(isNumber(width) && { width }),
+          ...(isNumber(height) && { height }),
+        },
+      }),
+    },
+  });
+  return cutToBytes(clean, HTML_LIMIT_BYTES) === clean ? clean : '';
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The words of an HTML message, a line for each block, for lists, search and readers of plain text. */
+export function textOf(html: string): string {
+  const lines = readable(html)
+    .replace(/\s+/gu, ' ')
+    .replace(/<(?:br|hr|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]{0,1000}>/giu, '\n');
+  return sanitizeHtml(lines, { allowedTags: [], allowedAttributes: {}, nonTextTags: DROPPED_WITH_CONTENT })
+    .replace(/&(?:amp|lt|gt|quot);/gu, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[^\S\n]+/gu, ' ')
+    .replace(/ ?\n ?/gu, '\n')
+    .replace(/\n{3,}/gu, '\n\n')
+    .trim();
+}

@@ -1,0 +1,94 @@
+import { domainOf } from '../address.ts';
+import type { Verdict } from './headers.ts';
+
+/** What the score is made of. */
+export interface Judged {
+  authentication: Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined;
+  from: { name: string; address: string };
+  replyTo?: string | undefined;
+  subject: string;
+  text: string;
+  html: string;
+  files: readonly { name: string }[];
+  /** The sending side's own filter called it spam (`X-Spam-Flag: YES`). */
+  flagged: boolean;
+}
+
+/** How much each signal adds. 0.7 (`SPAM_LIMIT`) takes several: a failed DMARC check alone keeps a message in the inbox. */
+export const SPAM_WEIGHTS = {
+  'dmarc-fail': 0.5,
+  'spf-fail': 0.2,
+  'dkim-fail': 0.2,
+  'not-authenticated': 0.1,
+  'other-reply-to': 0.15,
+  'shouted-subject': 0.15,
+  'many-links': 0.2,
+  'misleading-link': 0.3,
+  'address-as-name': 0.25,
+  'program-attached': 0.4,
+  'pictures-only': 0.15,
+  words: 0.3,
+  flagged: 0.4,
+} as const;
+
+export type SpamSignal = keyof typeof SPAM_WEIGHTS;
+
+/** Links from which a message counts as full of them. */
+export const MANY_LINKS = 15;
+/** Different words of the list from which they count: one alone may well be meant. */
+export const WORDS_NEEDED = 2;
+/** Characters of the text that are read: what sells something says so early, and the cost stays bounded. */
+const READ_LENGTH = 50_000;
+
+/** Words that offers nobody asked for live on, in both languages of the site, without accents. */
+const WORDS =
+  /\b(?:viagra|cialis|casino|jackpot|lottery|forex|backlinks?|guest post|seo services?|rank(?:ing)? on google|crypto investment|bitcoin profit|adult dating|payday loan|wire transfer|inheritance fund|million (?:dollars|usd))\b|(?<!\p{L})(?:καζινο|στοιχηματα|λοταρια|γρηγορο δανειο|ευκολο κερδος|κληρονομια εκατομμυριων)(?!\p{L})/giu;
+
+const PROGRAM = /\.(?:exe|scr|com|pif|bat|cmd|js|jse|vbs|vbe|wsf|hta|msi|jar|lnk|iso|ps1|docm|xlsm)$/iu;
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A link whose text names another site than the one that it leads to. */
+function misleads(html: string): boolean {
+  for (const [, href = '', shown = ''] of html.matchAll(
+    /<a\b[^<>]*?href="https?:\/\/([^"/?#]+)[^"<>]*"[^<>]*>\s*(?:https?:\/\/)?([a-z\d.-]+\.[a-z]{2,})\b/giu,
+  )) {
+    const [target, named] = [href, shown].map((host) => host.toLowerCase().replace(/^www\./u, ''));
+    if (target !== named && !target?.endsWith(`.${named}`)) return true;
+  }
+  return false;
+}
+
+function isShouted(subject: string): boolean {
+  const letters = subject.match(/\p{L}/gu) ?? [];
+  return letters.length >= 12 && letters.every((letter) => letter === letter.toUpperCase());
+}
+
+/** Which signals a message shows. */
+function signals({ authentication, from, replyTo, subject, text, html, files, flagged }: Judged): SpamSignal[] {
+  const read = text.slice(0, READ_LENGTH);
+  const words = new Set(plain(`${subject}\n${read}`).match(WORDS));
+  const shown: Record<SpamSignal, boolean> = {
+    'dmarc-fail': authentication?.dmarc === 'fail',
+    'spf-fail': authentication?.spf === 'fail',
+    'dkim-fail': authentication?.dkim === 'fail',
+    'not-authenticated': authentication === undefined,
+    'other-reply-to': replyTo !== undefined && replyTo !== '' && domainOf(replyTo) !== domainOf(from.address),
+    'shouted-subject': isShouted(subject),
+    'many-links': Math.max(read.match(/https?:\/\//giu)?.length ?? 0, html.match(/<a\b/giu)?.length ?? 0) >= MANY_LINKS,
+    'misleading-link': misleads(html),
+    'address-as-name': /\S@[^\s@]+\.\S/u.test(from.name) && !from.name.toLowerCase().includes(from.address.toLowerCase()),
+    'program-attached': files.some(({ name }) => PROGRAM.test(name.trim())),
+    'pictures-only': text.trim() === '' && /<img\b/iu.test(html),
+    words: words.size >= WORDS_NEEDED,
+    flagged,
+  };
+  return (Object.keys(SPAM_WEIGHTS) as SpamSignal[]).filter((signal) => shown[signal]);
+}
+
+/** The score of a message, 0 to 1, and why: the owner sees the reasons beside it. `html` is sanitised already. */
+export function judge(message: Judged): { score: number; reasons: SpamSignal[] } {
+  const reasons = signals(message);
+  const sum = reasons.reduce((total, signal) => total + SPAM_WEIGHTS[signal], 0);
+  return { score: Math.min(1, Math.round(sum * 100) / 100), reasons };
+}

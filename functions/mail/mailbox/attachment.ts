@@ -1,0 +1,49 @@
+import { ApiError } from '../../http/api-error.ts';
+import { FILE_POLICY } from '../../middleware/security-headers.ts';
+import type { Database } from '../../storage/database.ts';
+import { attachmentContent, findAttachment } from '../../storage/mail/attachments.ts';
+
+/** Types that a browser shows without running anything; whatever else it was sent as is bytes. (An SVG is a document with scripts.) */
+const SAFE_TYPES = new Set([
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'],
+  ...['application/pdf', 'text/plain'],
+]);
+
+const typeOf = (type: string): string => {
+  if (type === 'text/plain') return 'text/plain; charset=utf-8';
+  return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
+};
+
+/** `attachment` with the file's name: as it is (RFC 8187), and in ASCII for old programs (RFC 6266, appendix D). */
+export function dispositionOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/gu, (character) => (/\p{M}/u.test(character) ? '' : '_'));
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain.replace(/["\\%]/gu, '_')}"; filename*=UTF-8''${encoded}`;
+}
+
+/**
+ * The content of an attachment, piece after piece.
+ * @throws ApiError `not_found`, also for one whose content is not there (yet)
+ */
+export async function sendAttachment(db: Database, id: string): Promise<Response> {
+  const file = await findAttachment(db, id);
+  if (!file) throw new ApiError('not_found', { message: 'There is no such attachment.' });
+  if (!file.stored) throw new ApiError('not_found', { message: 'The content of this attachment is not stored.' });
+  const pieces = attachmentContent(db, file);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = await pieces.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(Uint8Array.fromBase64(piece.value));
+    },
+  });
+  const headers = {
+    'Content-Type': typeOf(file.type),
+    'Content-Disposition': dispositionOf(file.name),
+    'Content-Security-Policy': FILE_POLICY,
+  };
+  return new Response(body.pipeThrough(new FixedLengthStream(file.sizeBytes)), { headers });
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { blockSchema, MailBlock } from '../../../src/features/admin/mail/mail-settings.schema.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { recorded } from '../../storage/audit.ts';
+import { isTaken } from '../../storage/batch.ts';
+import { database } from '../../storage/database.ts';
+import { type BlockRow, findBlockOf, insertBlock } from '../../storage/mail/blocks.ts';
+
+/** A block as the owner's pages have it. */
+export const shownBlock = ({ createdAt, ...row }: BlockRow): MailBlock => ({
+  ...row,
+  kind: row.value.includes('@') ? 'address' : 'domain',
+  createdAt: createdAt.toISOString(),
+});
+
+/** Blocks an address or a domain; one that is blocked already stays as it is. */
+export async function addBlock(
+  c: Context<OwnerEnv>,
+  { value, note }: z.output<typeof blockSchema>,
+): Promise<{ block: MailBlock; isNew: boolean }> {
+  const db = database(c.env.DB);
+  const row = { id: crypto.randomUUID(), value, note, version: 1, createdAt: new Date() };
+  try {
+    await db.batch([insertBlock(db, row), recorded(c, [{ action: 'block.create', subject: row.id, after: { value, note } }])]);
+    return { block: shownBlock(row), isNew: true };
+  } catch (error) {
+    const known = isTaken(error) ? await findBlockOf(db, value) : undefined;
+    if (!known) throw error;
+    return { block: shownBlock(known), isNew: false };
+  }
+}

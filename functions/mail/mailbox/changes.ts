@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { FRESH_MS } from '../../auth/limits.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
+import { assertFresh } from '../../middleware/fresh.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { batched } from '../../storage/batch.ts';
+import { database } from '../../storage/database.ts';
+import { changeStatements, countChange, findChange, findChangeByKey, undoChange } from '../../storage/mail/changes.ts';
+import { tellCounts } from './notify.ts';
+
+type Asked = z.output<typeof changeSchema>;
+
+async function answer(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof changedSchema>> {
+  const { conversations, messages, mailboxes } = await countChange(database(c.env.DB), id);
+  if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+  return { id, changed: conversations, messages };
+}
+
+/** Changes conversations. With a known `Idempotency-Key` nothing more is changed, and the answer is that of the first time. */
+export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: Asked): Promise<z.output<typeof changedSchema>> {
+  const db = database(c.env.DB);
+  const key = (await idempotencyKey(c, [action, threads])) ?? null;
+  const known = key && (await findChangeByKey(db, key));
+  if (known) return answer(c, known.id);
+  const id = crypto.randomUUID();
+  try {
+    await batched(db, ...changeStatements(c, { id, idempotencyKey: key, action, threads, at: new Date() }));
+  } catch (error) {
+    // The same key may have come between the question and the change.
+    const other = key && (await findChangeByKey(db, key));
+    if (!other) throw error;
+    return answer(c, other.id);
+  }
+  return answer(c, id);
+}
+
+/** What holds erasure off: who undoes it later gives mail back to a time that may be over. */
+const HOLDING: readonly MailAction[] = ['keep', 'inbox', 'archive'];
+
+/**
+ * Undoes a change, as far as nothing else has changed since.
+ * @throws ApiError `not_found`; `fresh_sign_in` where the next night may erase what an older change held
+ */
+export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof undoneSchema>> {
+  const db = database(c.env.DB);
+  const change = await findChange(db, id);
+  if (!change) throw new ApiError('not_found', { said: { key: 'desk.change.none' } });
+  if (HOLDING.includes(change.action) && Date.now() - change.at.getTime() > FRESH_MS) assertFresh(c);
+  const { mailboxes } = await countChange(db, id);
+  const { conversations, messages } = await undoChange(c, id, change.action, change.at);
+  if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+  return { restored: conversations, messages };
+}

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../../src/features/admin/mail/mail-settings.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import { ApiError, type Said } from '../../http/api-error.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { isTaken } from '../../storage/batch.ts';
+import { database } from '../../storage/database.ts';
+import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
+import { elsewhere } from '../../storage/versioned.ts';
+import { fixedAliases } from '../mailboxes.ts';
+
+/** Every mailbox that there is: the default one first, then those of the owner and of the setting, then what has messages, by name. */
+export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox[]> {
+  const [rows, aliases, counts] = await readMailboxes(database(c.env.DB));
+  const fixed = fixedAliases(c.env.MAIL_ALIASES);
+  const named = [...rows.map(({ name }) => name), ...fixed.map(({ mailbox }) => mailbox), ...counts.map(({ mailbox }) => mailbox)];
+  const names = [DEFAULT_MAILBOX, ...[...new Set(named)].filter((name) => name !== DEFAULT_MAILBOX).sort()];
+  return names.map((name) => {
+    const row = rows.find((one) => one.name === name);
+    const own = fixed.flatMap(({ mailbox, address }) => (mailbox === name ? [address] : []));
+    return {
+      name,
+      title: row?.title ?? name,
+      address: row?.address ?? null,
+      aliases: aliases.flatMap(({ address, mailbox }) => (mailbox === name ? [address] : [])),
+      fixedAliases: own,
+      removable: row !== undefined && name !== DEFAULT_MAILBOX && own.length === 0,
+      messages: counts.find(({ mailbox }) => mailbox === name)?.messages ?? 0,
+      version: row?.version ?? 0,
+    };
+  });
+}
+
+const one = async (c: Context<OwnerEnv>, name: string): Promise<StoredMailbox> => {
+  const found = (await listMailboxes(c)).find((mailbox) => mailbox.name === name);
+  if (!found) throw new ApiError('not_found', { said: { key: 'desk.mailbox.none' } });
+  return found;
+};
+
+/** @throws ApiError `conflict` that names the field where an address fills another mailbox already */
+async function assertFree(
+  c: Context<OwnerEnv>,
+  { name, address, aliases }: Pick<MailboxRow, 'name' | 'address' | 'aliases'>,
+): Promise<void> {
+  const others = (await listMailboxes(c)).filter((mailbox) => mailbox.name !== name);
+  const taken = new Map(
+    others.flatMap((mailbox) =>
+      [...mailbox.aliases, ...mailbox.fixedAliases, ...(mailbox.address ? [mailbox.address] : [])].map((used) => [used, mailbox.title]),
+    ),
+  );
+  const saidFields: Record<string, Said> = {};
+  const check = (field: string, used: string) => {
+    const mailbox = taken.get(used);
+    if (mailbox !== undefined) saidFields[field] = { key: 'desk.mailbox.addressOf', values: { mailbox } };
+  };
+  if (address) check('address', address);
+  for (const [at, alias] of aliases.entries()) check(`aliases.${at}`, alias);
+  if (Object.keys(saidFields).length > 0) throw new ApiError('conflict', { said: { key: 'desk.mailbox.addressTaken' }, saidFields });
+}
+
+const throwTaken = (error: unknown): never => {
+  throw isTaken(error) ? elsewhere() : error;
+};
+
+/** @throws ApiError `conflict` where the name or an address is taken */
+export async function addMailbox(c: Context<OwnerEnv>, asked: z.output<typeof mailboxCreation>): Promise<StoredMailbox> {
+  const known = (await listMailboxes(c)).some(({ name }) => name === asked.name);
+  const said = { key: 'desk.mailbox.taken' } as const;
+  if (known) throw new ApiError('conflict', { said, saidFields: { name: said } });
+  await assertFree(c, asked);
+  await createMailbox(c, asked).catch(throwTaken);
+  return one(c, asked.name);
+}
+
+/** @throws ApiError `not_found`, `conflict` */
+export async function editMailbox(c: Context<OwnerEnv>, name: string, asked: z.output<typeof mailboxChange>): Promise<StoredMailbox> {
+  const { version, ...row } = asked;
+  const known = await one(c, name);
+  if (known.version !== version) throw elsewhere();
+  await assertFree(c, { name, ...row });
+  // One that has no row yet gets its first.
+  if (version === 0) await createMailbox(c, { name, ...row }).catch(throwTaken);
+  else await changeMailbox(c, { name, ...row }, version).catch(throwTaken);
+  return one(c, name);
+}
+
+/** @throws ApiError `not_found`, and `conflict` for one that cannot go or that another page has changed */
+export async function dropMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
+  const { removable } = await one(c, name);
+  if (!removable) throw new ApiError('conflict', { said: { key: 'desk.mailbox.fixed' } });
+  await removeMailbox(c, name, version);
+}

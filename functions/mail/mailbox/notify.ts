@@ -1,0 +1,16 @@
+import { ALL_MAILBOXES } from '../../../src/features/mail/mail.schema.ts';
+import type { Env } from '../../env.ts';
+import { describeFault, log } from '../../monitor/log.ts';
+
+/** Tells the open pages of mailboxes, and those that hear all of them, how many messages are unread now. That it failed loses nothing: the next message brings the count. */
+export async function tellCounts(env: Env, mailboxes: readonly string[]): Promise<void> {
+  await Promise.all(
+    [...mailboxes, ALL_MAILBOXES].map(async (mailbox) => {
+      try {
+        await env.MAILROOM.getByName(mailbox).recount(mailbox);
+      } catch (error) {
+        log('warn', 'recount', { fault: describeFault(error) });
+      }
+    }),
+  );
+}

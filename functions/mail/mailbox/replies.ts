@@ -1,0 +1,115 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import {
+  type OutgoingMail,
+  type repliedSchema,
+  type replySchema,
+  type takenBackSchema,
+  UNDO_SEND_MS,
+} from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import type { Env } from '../../env.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { describeFault, log } from '../../monitor/log.ts';
+import { type Database, database } from '../../storage/database.ts';
+import { findChangeByKey } from '../../storage/mail/changes.ts';
+import { addressOfMailbox } from '../../storage/mail/mailboxes.ts';
+import { findByKey, findMail, type OutgoingRow } from '../../storage/mail/outbox.ts';
+import { requeue, takeBack } from '../../storage/mail/outbox-owner.ts';
+import { readMailSettings } from '../../storage/mail/settings.ts';
+import { readForAnswer } from '../../storage/mail/thread.ts';
+import { type Mailbox, senderOf } from '../address.ts';
+import { attempt, outgoingRow } from '../outgoing/send.ts';
+import { tellCounts } from './notify.ts';
+import { writeOutgoing } from './outgoing.ts';
+import { answerTo, outgoing } from './thread.ts';
+
+type Asked = z.output<typeof replySchema>;
+type Replied = z.output<typeof repliedSchema>;
+
+/** What programs put before a subject to say that it is an answer, in the languages of those who write here. */
+const ANSWERED = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
+const answerSubject = (subject: string): string => `Re: ${subject.replace(ANSWERED, '')}`.trim();
+
+/** What the answered mail itself names as before it (RFC 5322, section 3.6.4): also what was said elsewhere. */
+const referencesOf = (details: Record<string, unknown> = {}): string[] => {
+  const { references } = details;
+  return Array.isArray(references) ? references.filter((id): id is string => typeof id === 'string') : [];
+};
+
+/** Who an answer comes from: the mailbox's address, the owner's name; undefined where both are those of all mail. */
+async function senderIn(env: Env, db: Database, mailbox: string): Promise<Mailbox | undefined> {
+  const [own, { fromName }, sender] = await Promise.all([addressOfMailbox(db, mailbox), readMailSettings(db), senderOf(env)]);
+  const address = own ?? sender?.address;
+  return address && (own || fromName) ? { name: fromName || (sender?.name ?? ''), address } : undefined;
+}
+
+/** Sends a mail when its time to be taken back is over. Should this Worker end before, the scheduled handler sends it. */
+async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, (mail.nextAttemptAt?.getTime() ?? 0) - Date.now()));
+  await attempt(env, mail).catch((error: unknown) => log('error', 'reply', { fault: describeFault(error) }));
+}
+
+const replied = (mail: OutgoingRow, change: string | null): Replied => ({ mail: outgoing(mail), change });
+
+/**
+ * Answers a conversation: one mail, which waits for `UNDO_SEND_MS` before it leaves. The same words under the same key are the same answer.
+ * @throws ApiError `bad_request` without a key, `not_found`, `invalid` where there is nobody to write to
+ */
+export async function reply(c: Context<OwnerEnv>, asked: Asked): Promise<Replied & { isNew: boolean }> {
+  const db = database(c.env.DB);
+  const name = await idempotencyKey(c, asked);
+  if (name === undefined) throw new ApiError('bad_request', { message: 'An Idempotency-Key is needed, so that an answer is sent once.' });
+  const key = `reply:${name}`;
+  const known = await findByKey(db, key);
+  if (known) return { ...replied(known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
+  const { received, sent, references } = await readForAnswer(db, asked.thread);
+  if (!received && !sent) throw new ApiError('not_found', { said: { key: 'desk.reply.none' } });
+  const to = asked.to ?? answerTo({ received, sent });
+  if (to === null) throw new ApiError('invalid', { saidFields: { to: { key: 'field.required' } } });
+  const from = await senderIn(c.env, db, received?.mailbox ?? DEFAULT_MAILBOX);
+  const inReplyTo = received?.messageId ?? sent?.messageId;
+  const subject = asked.subject || answerSubject(received?.subject ?? sent?.subject ?? '');
+  const row = await outgoingRow(
+    c.env,
+    {
+      ...{ to, subject, text: asked.text, key, thread: asked.thread, automatic: false },
+      references: [...referencesOf(received?.details), ...references],
+      ...(inReplyTo && { inReplyTo }),
+      ...(from && { from }),
+    },
+    new Date(Date.now() + UNDO_SEND_MS),
+  );
+  const change = asked.archive
+    ? ({ id: crypto.randomUUID(), idempotencyKey: key, action: 'archive', threads: [asked.thread], at: new Date() } as const)
+    : undefined;
+  const { mail, isNew } = await writeOutgoing(c, row, {
+    record: { action: 'reply.send', subject: row.id, after: { thread: row.thread } },
+    change,
+  });
+  if (isNew) c.executionCtx.waitUntil(sendLater(c.env, mail));
+  if (isNew && change) c.executionCtx.waitUntil(tellCounts(c.env, [received?.mailbox ?? DEFAULT_MAILBOX]));
+  return { ...replied(mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
+}
+
+/** Takes an answer back that has not left yet. @throws ApiError `not_found`, `conflict` for one that has */
+export async function takeReplyBack(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof takenBackSchema>> {
+  const mail = await takeBack(c, id);
+  if (mail) return mail;
+  const left = await findMail(database(c.env.DB), id);
+  if (!left || left.automatic) throw new ApiError('not_found', { said: { key: 'desk.reply.gone' } });
+  throw new ApiError('conflict', { said: { key: 'desk.reply.left' } });
+}
+
+/** Tries a mail once more that failed, or that stayed because no way to send was configured. @throws ApiError `not_found`, `conflict` */
+export async function tryAgain(c: Context<OwnerEnv>, id: string): Promise<OutgoingMail> {
+  const db = database(c.env.DB);
+  const mail = await requeue(c, id);
+  if (mail) await attempt(c.env, mail);
+  const now = await findMail(db, id);
+  if (!now) throw new ApiError('not_found', { said: { key: 'desk.mail.none' } });
+  if (!mail) throw new ApiError('conflict', { said: { key: 'desk.mail.sent' } });
+  return outgoing(now);
+}

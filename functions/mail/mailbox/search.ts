@@ -1,0 +1,66 @@
+import { storable } from '../../encoding/storable.ts';
+
+/** Words of a search that are looked for. */
+const WORDS_LIMIT = 12;
+/** Characters of a snippet, and those before the first place found. */
+export const SNIPPET_LENGTH = 140;
+const LEAD_LENGTH = 40;
+
+/** What the index makes a word of: letters and digits (SQLite FTS5, unicode61). */
+const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Without accents, in lower case, one small sigma: as the index has it (the migration `mail_search`). */
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
+
+/** The words of a search, folded. */
+export const wordsOf = (search: string): string[] =>
+  fold(storable(search))
+    .split(/\s+/u)
+    .filter((word) => word.search(TOKEN) >= 0)
+    .slice(0, WORDS_LIMIT);
+
+/**
+ * The question to the index: every word, as the beginning of one; what has dots or the like in it (an address) as its parts in their
+ * order. Each is quoted, so that nothing that is typed is syntax. Undefined where there is nothing to look for.
+ */
+export function matchOf(search: string): string | undefined {
+  const words = wordsOf(search);
+  return words.length === 0 ? undefined : words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ');
+}
+
+/** Folds and keeps every place: each unit of UTF-16 stands for the one that it was. */
+const foldInPlace = (text: string): string =>
+  text.replace(/[^\0-\x7f]/gu, (character) => {
+    const folded = fold(character);
+    return folded.length === character.length ? folded : character;
+  });
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+
+function finder(words: readonly string[]): RegExp | undefined {
+  const phrases = words.map((word) => (word.match(TOKEN) ?? []).map(escaped).join('[^\\p{L}\\p{N}]+')).filter((phrase) => phrase !== '');
+  return phrases.length === 0 ? undefined : new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})`, 'gu');
+}
+
+export interface Snippet {
+  snippet: string;
+  marks: [from: number, to: number][];
+}
+
+/** One line of a text around the first place where one of the words stands, with all such places in it; its start where none does. */
+export function snippetOf(text: string, words: readonly string[]): Snippet {
+  const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const found = finder(words);
+  const folded = foldInPlace(line).toLowerCase();
+  // A letter whose small form is longer would move every place after it.
+  const places = found && folded.length === line.length ? [...folded.matchAll(found)] : [];
+  const first = places[0]?.index ?? 0;
+  const start = first <= LEAD_LENGTH ? 0 : line.lastIndexOf(' ', first - LEAD_LENGTH / 2) + 1 || first;
+  const lead = start > 0 ? '… ' : '';
+  const snippet = `${lead}${line.slice(start, start + SNIPPET_LENGTH)}`.toWellFormed();
+  const marks = places.flatMap(({ index, 0: match }): Snippet['marks'] => {
+    const from = index - start + lead.length;
+    return from >= lead.length && from + match.length <= snippet.length ? [[from, from + match.length]] : [];
+  });
+  return { snippet, marks };
+}

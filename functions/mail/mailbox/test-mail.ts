@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { mailTestedSchema, mailTestSchema } from '../../../src/features/admin/mail/mail-settings.schema.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { idempotencyKey } from '../../http/idempotency.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { database } from '../../storage/database.ts';
+import { findByKey } from '../../storage/mail/outbox.ts';
+import { senderOf } from '../address.ts';
+import { attempt, outgoingRow } from '../outgoing/send.ts';
+import { listMailboxes } from './mailboxes.ts';
+import { writeOutgoing } from './outgoing.ts';
+import { wayOf } from './settings.ts';
+
+/** Addresses that are the owner's own: nobody else gets a test. */
+async function ownAddresses(c: Context<OwnerEnv>): Promise<string[]> {
+  const mailboxes = await listMailboxes(c);
+  const sender = await senderOf(c.env);
+  const all = mailboxes.flatMap(({ address, aliases, fixedAliases }) => [address, ...aliases, ...fixedAliases]);
+  return [c.get('owner').email, sender?.address, ...all].flatMap((address) => (address ? [address.toLowerCase()] : []));
+}
+
+/**
+ * Sends a test to the owner at once, and says what came of it.
+ * @throws ApiError `invalid` for an address that is not the owner's
+ */
+export async function sendTest(c: Context<OwnerEnv>, asked: z.output<typeof mailTestSchema>): Promise<z.output<typeof mailTestedSchema>> {
+  const { to = c.get('owner').email.toLowerCase(), locale } = asked;
+  const t = translator(locale);
+  if (!(await ownAddresses(c)).includes(to)) throw new ApiError('invalid', { fields: { to: t('mailTest.foreign') } });
+  const key = `test:${(await idempotencyKey(c, asked)) ?? crypto.randomUUID()}`;
+  const [subject, text] = [t('mailTest.subject'), t('mailTest.text')];
+  const row = await outgoingRow(c.env, { to, subject, text, key });
+  const { mail, isNew } = await writeOutgoing(c, row, { record: { action: 'mail.test', subject: row.id, after: { way: wayOf(c.env) } } });
+  if (isNew) await attempt(c.env, mail);
+  const { id, status, error } = (await findByKey(database(c.env.DB), key)) ?? mail;
+  return { id, to, way: wayOf(c.env), status, error };
+}

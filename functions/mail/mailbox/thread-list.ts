@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { type Found, factsOf, findThreads, type ThreadFacts } from '../../storage/mail/thread-list.ts';
+import { withoutSealed } from '../outgoing/sealed.ts';
+import { matchOf, snippetOf, wordsOf } from './search.ts';
+
+/** People whose names a row of the list shows. */
+const PEOPLE_SHOWN = 3;
+
+const byThread = <Fact extends { thread: string }>(facts: readonly Fact[]): Map<string, Fact[]> =>
+  Map.groupBy(facts, ({ thread }) => thread);
+
+/** Makes the rows of a list from what the tables say of its conversations, in the order of `ids`. */
+function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
+  const received = byThread(facts.received);
+  const people = byThread(facts.people);
+  const files = byThread(facts.files);
+  const sent = byThread(facts.sent);
+  const texts = byThread(facts.texts);
+  return ids.map(({ thread, lastAt }) => {
+    const came = received.get(thread)?.[0];
+    const went = sent.get(thread)?.[0];
+    const names = people.get(thread)?.map(({ name }) => name) ?? (went ? [went.toAddress] : []);
+    return {
+      thread,
+      subject: (came ?? went)?.subject ?? '',
+      people: names.slice(0, PEOPLE_SHOWN),
+      peopleCount: names.length,
+      lastAt: new Date(lastAt).toISOString(),
+      count: (came?.count ?? 0) + (went?.count ?? 0),
+      unread: came?.unread ?? 0,
+      attachments: files.get(thread)?.[0]?.count ?? 0,
+      ...snippetOf(withoutSealed((texts.get(thread)?.[0] ?? came ?? went)?.text ?? ''), words),
+      locale: came?.locale ?? null,
+      folder: (came && MAIL_STATES[came.rank]) ?? 'sent',
+      mailbox: came?.mailbox ?? DEFAULT_MAILBOX,
+      answered: (went?.writtenAt ?? 0) > (came?.at ?? 0),
+      kept: came?.kept === 1,
+      delivery: went?.status ?? null,
+    };
+  });
+}
+
+/** A page of the owner's conversations; what cannot be searched for (signs alone) is found nowhere. */
+export async function listThreads(db: Database, asked: ThreadsQuery): Promise<z.output<typeof threadsPage>> {
+  const { page, size, q } = asked;
+  const match = matchOf(q);
+  if (q !== '' && match === undefined) return { rows: [], total: 0, page, size };
+  const { ids, total } = await findThreads(db, asked, match);
+  if (ids.length === 0) return { rows: [], total, page, size };
+  const rows = rowsOf(ids, await factsOf(db, ids), wordsOf(q));
+  return { rows, total, page, size };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  MAIL_STATES,
+  type MailAttachment,
+  type MailItem,
+  MESSAGES_SHOWN,
+  type OutgoingMail,
+  TEXT_SHOWN,
+  type Thread,
+} from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Database } from '../../storage/database.ts';
+import type { StoredMessage } from '../../storage/mail/messages.ts';
+import type { OutgoingRow } from '../../storage/mail/outbox.ts';
+import { readForAnswer, readThread } from '../../storage/mail/thread.ts';
+import { deliverable } from '../address.ts';
+import { withoutSealed } from '../outgoing/sealed.ts';
+
+type Facts = Awaited<ReturnType<typeof readThread>>;
+type ForAnswer = Awaited<ReturnType<typeof readForAnswer>>;
+
+const verdict = z.enum(['pass', 'fail', 'none']);
+const names = z.array(z.string()).catch([]);
+/** What the ways in write into `details`; whatever else is there stays. */
+const detailsSchema = z.looseObject({
+  spam: names.default([]),
+  automatic: names.default([]),
+  replyTo: z.string().nullable().catch(null).default(null),
+  authentication: z.object({ spf: verdict, dkim: verdict, dmarc: verdict }).nullable().catch(null).default(null),
+});
+
+const cut = (text: string): { text: string; textCut: boolean } => ({
+  text: text.slice(0, TEXT_SHOWN).toWellFormed(),
+  textCut: text.length > TEXT_SHOWN,
+});
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+const attached = ({ id, name, type, sizeBytes, stored, contentId }: Facts['files'][number]): MailAttachment => ({
+  ...{ id, name, type, sizeBytes, stored, contentId },
+});
+
+function incoming(message: StoredMessage, files: Facts['files']): MailItem {
+  const { receivedAt, readAt, details: known, html, spamScore, text } = message;
+  const { id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale } = message;
+  const { spam, automatic, replyTo, authentication, ...details } = detailsSchema.parse(known);
+  return {
+    direction: 'in',
+    ...{ id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale, html, spamScore, details },
+    ...{ automatic, replyTo, authentication },
+    ...cut(text),
+    at: receivedAt.toISOString(),
+    readAt: iso(readAt),
+    heldImages: html?.match(/<img\b[^<>]*\bdata-src=/gu)?.length ?? 0,
+    spamReasons: spam,
+    attachments: files.filter((file) => file.message === id).map(attached),
+  };
+}
+
+/** A mail of the outbox as the owner's page has it. */
+export function outgoing(mail: OutgoingRow): OutgoingMail {
+  const { id, text, toAddress, subject, automatic, status, attempts, error, createdAt, sentAt, nextAttemptAt } = mail;
+  const waits = status === 'queued' && attempts === 0 && !automatic;
+  return {
+    direction: 'out',
+    ...{ id, toAddress, subject, automatic, status, attempts, error },
+    ...cut(withoutSealed(text)),
+    at: createdAt.toISOString(),
+    sentAt: iso(sentAt),
+    nextAttemptAt: iso(nextAttemptAt),
+    undoUntil: waits ? iso(nextAttemptAt) : null,
+  };
+}
+
+/** To whom an answer goes: where the newest sender wants it, else to them; in a conversation of our mails alone, to whom the newest went. */
+export function answerTo({ received, sent }: Pick<ForAnswer, 'received' | 'sent'>): string | null {
+  const wanted = received?.details['replyTo'];
+  const addresses = [wanted, received?.fromAddress, sent?.toAddress].map((one) => (typeof one === 'string' ? deliverable(one) : undefined));
+  return addresses.find((address) => address !== undefined) ?? null;
+}
+
+/** A conversation with its newest messages, those before a time where one is named. @throws ApiError `not_found` */
+export async function showThread(db: Database, thread: string, before?: string): Promise<Thread> {
+  const until = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
+  const [{ facts, received, files, sent, total }, forAnswer] = await Promise.all([
+    readThread(db, thread, { before: until, limit: MESSAGES_SHOWN }),
+    readForAnswer(db, thread),
+  ]);
+  if (!facts && !forAnswer.sent) throw new ApiError('not_found', { message: 'This conversation does not exist.' });
+  const messages = [...received.map((message) => incoming(message, files)), ...sent.map(outgoing)].sort((a, b) => a.at.localeCompare(b.at));
+  return {
+    thread,
+    subject: facts?.subject ?? forAnswer.sent?.subject ?? '',
+    folder: (facts && MAIL_STATES[facts.rank]) ?? 'sent',
+    mailbox: facts?.mailbox ?? DEFAULT_MAILBOX,
+    locale: facts?.locale ?? null,
+    unread: facts?.unread ?? 0,
+    kept: facts?.kept === 1,
+    privacyRequest: facts?.privacyRequest ?? null,
+    answerTo: answerTo(forAnswer),
+    messages,
+    earlier: total - messages.length,
+  };
+}

@@ -1,0 +1,86 @@
+import { translator } from '../../../src/i18n/translator.ts';
+import type { Env } from '../../env.ts';
+import { nameOf } from '../../http/idempotency.ts';
+import { dayOf } from '../../limits/days.ts';
+import { describeFault, log } from '../../monitor/log.ts';
+import { database } from '../../storage/database.ts';
+import { countRequested, insertRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
+import { receive } from '../incoming/receive.ts';
+import { personOf } from '../person.ts';
+import { attempt, type Outgoing, outgoingRow } from './send.ts';
+
+/** Automatic mails an hour, for the whole site, that visitors cause: a confirmation, a privacy link. More wait for a later hour. */
+export const REQUESTED_AN_HOUR = 60;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A mail that would have to wait for longer is not written. */
+const LONGEST_WAIT_MS = 3 * DAY_MS;
+/** Mails to one person that are asked for at the same moment take their turns; one that finds none in so many tries is not written. */
+const TRIES = 20;
+
+type WaitUntil = (work: Promise<unknown>) => void;
+
+interface Requested {
+  to: string;
+  /** What it is: mails of one kind to one person are counted together. */
+  kind: 'contact' | 'privacy';
+  /** Names the mail among those to this person on the day of `at`: the same again is the same mail. */
+  name: string;
+  at: Date;
+  /** Mails of this kind to one person in 24 hours, however their address is spelled. */
+  aDay: number;
+  /** Whether one more waits for its day; without it, it is not written. */
+  waits: boolean;
+}
+
+/** Tells the owner, once a day. */
+async function tellOwner(env: Env, now: Date, waiting: number, waitUntil: WaitUntil): Promise<void> {
+  const t = translator('en');
+  await receive(
+    env,
+    {
+      source: 'system',
+      subject: t('jobs.mailHeld.subject'),
+      text: t('jobs.mailHeld.text', { limit: REQUESTED_AN_HOUR, waiting }),
+      from: { name: t('jobs.sender'), address: '' },
+      idempotencyKey: `mail-held:${dayOf(now)}`,
+    },
+    waitUntil,
+  );
+}
+
+/**
+ * Writes a mail that a visitor caused, who may have entered another's address: few a day to one person, and so many an hour for the whole
+ * site; above that it waits for its turn. Resolves once it is written; it is sent behind the answer.
+ * @param content called only where the mail is written
+ * @returns false where it is not written: the person has had theirs, or too many wait
+ */
+export async function sendRequested(
+  env: Env,
+  { to, kind, name, at, aDay, waits }: Requested,
+  content: () => Promise<Omit<Outgoing, 'to' | 'key'>>,
+  waitUntil: WaitUntil,
+): Promise<boolean> {
+  const db = database(env.DB);
+  const now = Date.now();
+  // Of the address a hash only.
+  const person = `${kind}:${(await nameOf('person', personOf(to))).slice(0, 32)}:`;
+  const key = `${REQUESTED}${dayOf(at)}:${person}${name}`;
+  let words: Awaited<ReturnType<typeof content>> | undefined;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { isWritten, toPerson, lastToPerson, recent } = await countRequested(db, { key, person, now });
+    if (isWritten) return true;
+    if (toPerson >= aDay && !waits) return false;
+    const hours = Math.floor(recent / REQUESTED_AN_HOUR);
+    if (hours > 0) await tellOwner(env, new Date(now), recent - REQUESTED_AN_HOUR + 1, waitUntil);
+    const due = Math.max(now + hours * HOUR_MS, toPerson >= aDay ? lastToPerson + DAY_MS : 0);
+    if (due > now + LONGEST_WAIT_MS) return false;
+    words ??= await content();
+    const mail = await outgoingRow(env, { ...words, to, key }, new Date(due));
+    if (!(await insertRequested(db, mail, { person, now, toPerson }))) continue;
+    if (due <= now) waitUntil(attempt(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
+    return true;
+  }
+  return false;
+}

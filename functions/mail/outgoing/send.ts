@@ -1,0 +1,119 @@
+import { secretOf } from '../../auth/secret.ts';
+import { storable } from '../../encoding/storable.ts';
+import type { Env } from '../../env.ts';
+import { database } from '../../storage/database.ts';
+import { claimAttempt, hasten, insertOutgoing, noteAttempt, type OutgoingRow } from '../../storage/mail/outbox.ts';
+import { domainOf, isAddress, type Mailbox, senderOf } from '../address.ts';
+import { oneLine, SUBJECT_LIMIT } from '../clean.ts';
+import { messageIdIn, messageIdsIn } from '../message-ids.ts';
+import { sealed, unsealed } from './sealed.ts';
+import { deliver } from './transport.ts';
+
+/** A mail that goes out. */
+export interface Outgoing {
+  to: string;
+  subject: string;
+  text: string;
+  /** One mail for each key: the id of what causes it. */
+  key: string;
+  replyTo?: string;
+  /** The conversation that it belongs to; answers to it join a new one when absent. */
+  thread?: string;
+  /** `Message-ID` of the mail that this one answers. */
+  inReplyTo?: string;
+  /** `Message-ID`s of the conversation before it, the direct one last (RFC 5322, section 3.6.4). */
+  references?: readonly string[];
+  /** Another sender than that of all mail. */
+  from?: Mailbox;
+  /** What of the text opens a door: the outbox keeps it sealed. */
+  secret?: string;
+  /** False for what the owner wrote; the site's own mails say that they are automatic (RFC 3834). */
+  automatic?: boolean;
+}
+
+/** Waits between attempts, minutes; the last one repeats. */
+export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
+/** Days after which a mail is tried no longer, and stays in the outbox as failed: time to notice and renew a provider's token. */
+export const MAIL_RETRY_DAYS = 14;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** How long an attempt keeps others off, milliseconds. One that has not ended by then died with its Worker, and is made again. */
+export const LEASE_MS = 5 * MINUTE_MS;
+
+/** The text as it is kept. @throws Error where something is to be sealed and there is nothing to seal it with */
+async function keptText(env: Env, { text, secret, key }: Outgoing): Promise<string> {
+  if (secret === undefined) return storable(text);
+  const seal = secretOf(env);
+  if (!seal) throw new Error('there is no secret to seal with');
+  return storable(text.replaceAll(secret, await sealed(seal, key, secret)));
+}
+
+/** The row of a mail that is tried from `dueAt` on. */
+export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
+  const id = crypto.randomUUID();
+  const sender = mail.from ?? (await senderOf(env));
+  return {
+    id,
+    key: mail.key,
+    status: 'queued',
+    toAddress: oneLine(mail.to, 320),
+    replyTo: mail.replyTo && isAddress(mail.replyTo) ? mail.replyTo : null,
+    subject: oneLine(mail.subject, SUBJECT_LIMIT),
+    text: await keptText(env, mail),
+    automatic: mail.automatic ?? true,
+    thread: mail.thread ?? id,
+    inReplyTo: messageIdIn(mail.inReplyTo) ?? null,
+    messageId: `<${id}@${sender ? domainOf(sender.address) : 'localhost'}>`,
+    mailReferences: mail.references ? messageIdsIn(mail.references.join(' ')).join(' ') || null : null,
+    fromName: mail.from ? oneLine(mail.from.name, SUBJECT_LIMIT) : null,
+    fromAddress: mail.from?.address ?? null,
+    attempts: 0,
+    error: null,
+    createdAt: new Date(),
+    nextAttemptAt: dueAt,
+    sentAt: null,
+  };
+}
+
+/**
+ * Writes a mail into the outbox, then tries to send it. Resolves with its state: a mail that could not be sent now is tried again by
+ * the scheduled handler (`sendDue`), and one that no way is configured for is kept for the owner.
+ * @throws only when the database cannot be written.
+ */
+export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
+  const { mail: row, isNew } = await insertOutgoing(database(env.DB), await outgoingRow(env, mail));
+  return isNew ? attempt(env, row) : row.status;
+}
+
+/** When a mail is tried again: after the next wait, or later where the provider asks for it; null once its days are over. */
+function nextAttempt({ createdAt }: OutgoingRow, attempts: number, notBefore: Date | null = null): Date | null {
+  const minutes = MAIL_RETRY_MINUTES[Math.min(attempts, MAIL_RETRY_MINUTES.length - 1)] ?? 0;
+  const next = new Date(Math.max(Date.now() + minutes * MINUTE_MS, notBefore?.getTime() ?? 0));
+  return next.getTime() - createdAt.getTime() > MAIL_RETRY_DAYS * DAY_MS ? null : next;
+}
+
+/**
+ * Tries one mail of the outbox and notes what came of it. Who else tries it at the same time (the scheduled handler beside the call
+ * that wrote it) finds the attempt taken and leaves the mail alone.
+ */
+export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
+  const db = database(env.DB);
+  const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
+  if (!mail) return 'queued';
+  const outcome = await deliver(env, { ...mail, text: await unsealed(secretOf(env), mail.key, mail.text) });
+  const nextAttemptAt = outcome.status === 'failed' && outcome.temporary ? nextAttempt(mail, attempts, outcome.notBefore) : null;
+  const status = nextAttemptAt ? 'queued' : outcome.status;
+  await noteAttempt(db, {
+    id,
+    attempts: mail.attempts,
+    status,
+    error: outcome.status === 'failed' ? outcome.error : null,
+    nextAttemptAt,
+    sentAt: outcome.status === 'sent' ? new Date() : null,
+  });
+  // What kept the others waiting may be over.
+  if (status === 'sent') await hasten(db, { now: new Date(), leasedUntil: new Date(Date.now() + LEASE_MS) });
+  return status;
+}

@@ -1,0 +1,30 @@
+import type { Context, ErrorHandler } from 'hono';
+import type { Locale } from '../../src/i18n/locales.ts';
+import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm } from '../http/body.ts';
+import { failure } from '../http/envelope.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { errorPage } from './error-page.ts';
+import { postedIn, postedLocale } from './posted.ts';
+
+const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
+/**
+ * The one error handler: an envelope for calls, a page for pages and for plain HTML forms, whose sender reads what comes; a call of forms may
+ * have a better one (`functions/pages/form-page.ts`). What was not meant for the caller goes to the log only.
+ */
+export const onError: ErrorHandler<AppEnv> = async (error, c) => {
+  const known = error instanceof ApiError ? error : new ApiError('internal');
+  if (known !== error) log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
+  if (!isCall(c.req.path)) return pageOf(c, known);
+  if (!isForm(c)) return failure(c, known);
+  const page = await pageOf(c, known, postedLocale(await postedIn(c)));
+  // With the pages out of reach, the envelope says more than a number.
+  return page.headers.get('Content-Type')?.startsWith('text/html') ? page : failure(c, known);
+};
+
+function pageOf(c: Context<AppEnv>, { headers, status }: ApiError, locale?: Locale): Promise<Response> {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  return errorPage(c, status, locale && { locale });
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import {
+  actionsFor,
+  MAILED_ACTIONS,
+  type OpenedRequest,
+  type RequestAction,
+  type RequestRow,
+  type requestsPage,
+  type requestsQuery,
+  type stepSchema,
+} from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { CLOSED_STATES, PRIVACY_KINDS, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
+import { ApiError } from '../http/api-error.ts';
+import { attempt, outgoingRow } from '../mail/outgoing/send.ts';
+import type { OwnerEnv } from '../middleware/owner.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { recordedFrom } from '../storage/audit.ts';
+import { asked, batched } from '../storage/batch.ts';
+import { type Database, database } from '../storage/database.ts';
+import { insertMails } from '../storage/mail/outbox-requested.ts';
+import type { PrivacyRow } from '../storage/privacy.ts';
+import { findRequest, listRequests } from '../storage/privacy-admin.ts';
+import { athensDay, clockOf, daysBetween } from './clock.ts';
+import { newLink } from './open.ts';
+
+function shown(row: PrivacyRow): RequestRow {
+  const { id, reference, kind, state, name, email, dueOn } = row;
+  const daysLeft = CLOSED_STATES.includes(state) ? null : daysBetween(athensDay(new Date()), dueOn);
+  return { id, reference, kind, state, name, email, receivedOn: athensDay(row.receivedAt), dueOn, daysLeft };
+}
+
+export async function showRequests(db: Database, query: z.output<typeof requestsQuery>): Promise<z.output<typeof requestsPage>> {
+  const { rows, total } = await listRequests(db, query);
+  return { rows: rows.map(shown), total, page: query.page, size: query.size };
+}
+
+const none = (): ApiError => new ApiError('not_found', { said: { key: 'privacyDesk.none' } });
+
+/** @throws ApiError `not_found` */
+export async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
+  const found = await findRequest(db, id);
+  if (!found) throw none();
+  const { row, events, mails, others } = found;
+  const { about, subject, relation, locale, acknowledgeBy, extended } = row;
+  const actions = actionsFor(row);
+  return {
+    ...shown(row),
+    ...{ about, subject, relation, locale, acknowledgeBy, extended },
+    law: PRIVACY_KINDS[row.kind],
+    thread: row.id,
+    actions,
+    extendedDueOn: actions.includes('extend') ? clockOf(row.kind, row.receivedAt, true).dueOn : null,
+    steps: events.map(({ step, note, at }) => ({ step, note, at: at.toISOString() })),
+    mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: createdAt.toISOString() })),
+    others,
+  };
+}
+
+/** Where an action leads, and how the history calls it. Undefined: the state stays. */
+const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: PrivacyStep }> = {
+  verify: { to: 'confirmed', step: 'verified' },
+  work: { to: 'working', step: 'working' },
+  extend: { to: undefined, step: 'extended' },
+  answer: { to: 'answered', step: 'answered' },
+  refuse: { to: 'refused', step: 'refused' },
+  close: { to: 'closed', step: 'closed' },
+};
+
+/**
+ * Moves a request on: its state, its history, the mail to its sender and the record of it, all or nothing.
+ * @throws ApiError `not_found`, or `conflict` where it is no more as it was seen
+ */
+export async function takeStep(
+  c: Context<OwnerEnv>,
+  id: string,
+  { action, state, note, subject, text }: z.output<typeof stepSchema>,
+): Promise<OpenedRequest> {
+  const db = database(c.env.DB);
+  const row = (await findRequest(db, id))?.row;
+  if (!row) throw none();
+  const changed = (): ApiError => new ApiError('conflict', { said: { key: 'privacyDesk.changed' } });
+  if (row.state !== state || !actionsFor(row).includes(action)) throw changed();
+  const at = new Date();
+  const { to = state, step } = MOVES[action];
+  const isExtended = action === 'extend' || row.extended;
+  const dueOn = action === 'extend' ? clockOf(row.kind, row.receivedAt, true).dueOn : row.dueOn;
+  const closedAt = CLOSED_STATES.includes(to) ? at.getTime() : null;
+  const isSeen = sql`id = ${id} and state = ${state} and extended = ${row.extended ? 1 : 0}`;
+  const mail = MAILED_ACTIONS.includes(action)
+    ? await outgoingRow(c.env, { to: row.email, subject, text, key: `privacy-${action}:${id}`, thread: id, automatic: false })
+    : undefined;
+  const after = JSON.stringify({ state: to, dueOn });
+  const [, , , moved] = await batched(
+    db,
+    asked(insertMails(mail ? [mail] : [], sql`exists (select 1 from privacy_requests where ${isSeen})`)),
+    asked(
+      sql`insert into privacy_events (request, step, note, at) select id, ${step}, ${note}, ${at.getTime()} from privacy_requests where ${isSeen}`,
+    ),
+    asked(
+      recordedFrom(
+        c,
+        sql`select ${`privacy.${action}`}, id, json_object('state', state, 'dueOn', due_on), ${after} from privacy_requests where ${isSeen}`,
+      ),
+    ),
+    asked(sql`
+      update privacy_requests set state = ${to}, extended = ${isExtended ? 1 : 0}, due_on = ${dueOn}, closed_at = ${closedAt}
+      where ${isSeen} returning id`),
+  );
+  if (moved.length === 0) throw changed();
+  if (mail)
+    c.executionCtx.waitUntil(attempt(c.env, mail).catch((error) => log('error', 'privacy', { id: mail.id, fault: describeFault(error) })));
+  return showRequest(db, id);
+}
+
+/**
+ * Makes a link by which a request is confirmed and followed, for its sender, where the mailed one did not arrive.
+ * @throws ApiError `not_found`, or `conflict` for one that is closed
+ */
+export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string> {
+  const db = database(c.env.DB);
+  const row = (await findRequest(db, id))?.row;
+  if (!row) throw none();
+  if (CLOSED_STATES.includes(row.state)) throw new ApiError('conflict', { said: { key: 'privacyDesk.changed' } });
+  const at = new Date();
+  const { link, row: token } = await newLink(c.env, c.req.url, row, at);
+  await batched(
+    db,
+    asked(sql`insert into privacy_tokens (hash, request, expires_at) values (${token.hash}, ${id}, ${token.expiresAt.getTime()})`),
+    asked(sql`insert into privacy_events (request, step, note, at) values (${id}, 'linked', '', ${at.getTime()})`),
+    asked(recordedFrom(c, sql`select 'privacy.link', ${id}, null, null`)),
+  );
+  return link;
+}

@@ -1,0 +1,7 @@
+import { Hono } from 'hono';
+import { sendAttachment } from '../../../mail/mailbox/attachment.ts';
+import type { OwnerEnv } from '../../../middleware/owner.ts';
+import { database } from '../../../storage/database.ts';
+
+/** `GET /api/admin/mail/attachments/:id`: the file itself, to be saved; images also for the mail's own HTML. */
+export const mailAttachments = new Hono<OwnerEnv>().get('/:id', (c) => sendAttachment(database(c.env.DB), c.req.param('id')));

@@ -1,0 +1,95 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type FittedFile, PART_BYTES, piecesOf } from '../../mail/incoming/attachments.ts';
+import { asked, batched } from '../batch.ts';
+import type { Database } from '../database.ts';
+import { attachmentParts, attachments } from '../schema/mail.ts';
+
+/** Bytes of files that one transaction takes: a Worker holds them several times on their way to the database. */
+export const TRANSACTION_BYTES = 3_000_000;
+/** Characters of pieces in one statement, whose value D1 lets have 2,000,000 bytes: a whole piece, or those of many small files. */
+const STATEMENT_CHARACTERS = 1_400_000;
+
+const bytesOf = (files: readonly FittedFile[]): number => files.reduce((sum, { content }) => sum + content.length, 0);
+
+interface Piece {
+  attachment: string;
+  position: number;
+  content: string;
+}
+
+/** The pieces of files, as many together as one statement takes; D1 limits the statements of a call. None is made before it is asked for. */
+function* groups(files: readonly Pick<FittedFile, 'id' | 'content'>[]): Generator<Piece[]> {
+  let group: Piece[] = [];
+  let characters = 0;
+  for (const file of files) {
+    for (const piece of piecesOf(file)) {
+      if (characters + piece.content.length > STATEMENT_CHARACTERS) {
+        yield group;
+        [group, characters] = [[], 0];
+      }
+      group.push({ attachment: file.id, ...piece });
+      characters += piece.content.length;
+    }
+  }
+  if (group.length > 0) yield group;
+}
+
+/** The insert of pieces, of which an earlier attempt may have stored some. */
+const pieceStatement = (pieces: readonly Piece[]) =>
+  asked(sql`
+    insert into ${attachmentParts} (attachment, position, content)
+    select value ->> 'attachment', value ->> 'position', value ->> 'content' from json_each(${JSON.stringify(pieces)}) where true
+    on conflict do nothing`);
+
+/** The insert of the rows of files, their content left out. */
+const rowStatement = (message: string, files: readonly FittedFile[], stored: boolean) =>
+  asked(sql`
+    insert into ${attachments} (id, message, position, name, type, size_bytes, content_id, stored)
+    select value ->> 'id', ${message}, value ->> 'position', value ->> 'name', value ->> 'type', value ->> 'sizeBytes',
+      value ->> 'contentId', ${stored ? 1 : 0} from json_each(${JSON.stringify(files.map(({ content: _content, ...file }) => file))})`);
+
+/** The inserts that go with a message's own: its files, and their content too where one transaction takes it. */
+export function fileStatements(message: string, files: readonly FittedFile[]) {
+  if (files.length === 0) return [];
+  const isWhole = bytesOf(files) <= TRANSACTION_BYTES;
+  return [rowStatement(message, files, isWhole), ...(isWhole ? [...groups(files)].map(pieceStatement) : [])];
+}
+
+/**
+ * Stores the content of those of a message's files that is not there yet. The mail itself may come again with other headers of its way: then it
+ * takes the place of what was begun, whose pieces find no file any more should somebody still be storing them.
+ */
+export async function completeFiles(db: Database, message: string, files: readonly FittedFile[]): Promise<void> {
+  const lacking = await db
+    .select({ id: attachments.id, position: attachments.position, sizeBytes: attachments.sizeBytes })
+    .from(attachments)
+    .where(and(eq(attachments.message, message), eq(attachments.stored, false)))
+    .orderBy(asc(attachments.position));
+  const missing: Pick<FittedFile, 'id' | 'content'>[] = [];
+  for (const { id, position, sizeBytes } of lacking) {
+    const file = files.find((one) => one.position === position);
+    if (!file) continue;
+    const isAnother = file.sizeBytes !== sizeBytes;
+    if (isAnother) await batched(db, asked(sql`delete from ${attachments} where id = ${id}`), rowStatement(message, [file], false));
+    missing.push({ id: isAnother ? file.id : id, content: file.content });
+  }
+  for (const group of groups(missing)) await batched(db, pieceStatement(group));
+  const ids = JSON.stringify(missing.map(({ id }) => id));
+  if (missing.length > 0) await db.run(sql`update ${attachments} set stored = 1 where id in (select value from json_each(${ids}))`);
+}
+
+/** An attachment by its id. */
+export const findAttachment = (db: Database, id: string) => db.select().from(attachments).where(eq(attachments.id, id)).get();
+
+/** The content of an attachment, base64, piece after piece: no more than one is held at a time. @throws where a piece is missing */
+export async function* attachmentContent(db: Database, { id, sizeBytes }: { id: string; sizeBytes: number }): AsyncGenerator<string> {
+  for (let position = 0; position * PART_BYTES < sizeBytes; position += 1) {
+    const part = await db
+      .select({ content: attachmentParts.content })
+      .from(attachmentParts)
+      .where(and(eq(attachmentParts.attachment, id), eq(attachmentParts.position, position)))
+      .get();
+    if (!part) throw new Error('a piece of an attachment is missing');
+    yield part.content;
+  }
+}

@@ -1,0 +1,34 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { mailBlocks } from '../schema/mail-admin.ts';
+import type { Versioned } from '../versioned.ts';
+
+export type BlockRow = typeof mailBlocks.$inferSelect;
+
+export const BLOCKS: Versioned = { table: 'mail_blocks', key: 'id', noun: 'block', columns: ['value', 'note'] };
+
+export const listBlocks = (db: Database): Promise<BlockRow[]> =>
+  db.select().from(mailBlocks).orderBy(desc(mailBlocks.createdAt), desc(mailBlocks.id));
+
+export const findBlock = (db: Database, id: string): Promise<BlockRow | undefined> =>
+  db.select().from(mailBlocks).where(eq(mailBlocks.id, id)).get();
+
+export const findBlockOf = (db: Database, value: string): Promise<BlockRow | undefined> =>
+  db.select().from(mailBlocks).where(eq(mailBlocks.value, value)).get();
+
+/** The insert of a block, to be run with its record. */
+export const insertBlock = (db: Database, row: BlockRow) => db.insert(mailBlocks).values(row);
+
+/** Parts of a domain that are looked at; the longest domain has 127. */
+const LABELS_LIMIT = 20;
+
+/** Is mail from this address unwanted: by itself, by its domain, or by one that its domain lies under? */
+export async function isBlocked(db: Database, address: string): Promise<boolean> {
+  const lowered = address.trim().toLowerCase();
+  const labels = lowered
+    .slice(lowered.lastIndexOf('@') + 1)
+    .split('.')
+    .slice(-LABELS_LIMIT);
+  const values = [lowered, ...labels.map((_, at) => labels.slice(at).join('.'))];
+  return (await db.select({ id: mailBlocks.id }).from(mailBlocks).where(inArray(mailBlocks.value, values)).get()) !== undefined;
+}

@@ -1,0 +1,142 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { MailAction, MailState } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { recordedFrom } from '../audit.ts';
+import { asked, batched } from '../batch.ts';
+import { type Database, database } from '../database.ts';
+import { mailChangeItems, mailChanges } from '../schema/mail-admin.ts';
+import { RANK } from './thread-list.ts';
+
+/** A change of conversations, before it is made. */
+export interface MailChange {
+  id: string;
+  idempotencyKey: string | null;
+  action: MailAction;
+  threads: readonly string[];
+  at: Date;
+}
+
+/** What an action does. */
+interface Effect {
+  /** The state that messages get; undefined where it stays. */
+  state?: MailState;
+  /** Which messages of a conversation it touches. */
+  touches: SQL;
+  /** What becomes of them; `at` is the time of the change. */
+  set: (atMs: number) => SQL;
+  /** True of a message (`m`) that nobody changed again since. */
+  stands: (atMs: number) => SQL;
+  /** Puts a message back as it was (`i`). */
+  restore: SQL;
+  /** The field that the audit log names, of the touched messages before (`i`) and after. */
+  before: SQL;
+  after: SQL;
+}
+
+/** Messages that decide in which folder their conversation lies. */
+const deciding = sql`${RANK} = (select min(${RANK}) from messages other where other.thread = messages.thread)`;
+
+const moving = (state: MailState, touches: SQL): Effect => ({
+  state,
+  touches: sql`state <> ${state} and ${touches}`,
+  set: (atMs) => sql`state = ${state}, state_since = ${atMs}`,
+  stands: (atMs) => sql`m.state = ${state} and m.state_since = ${atMs}`,
+  restore: sql`state = i.state, state_since = i.state_since`,
+  before: sql`json_object('states', json_group_array(distinct i.state))`,
+  after: sql`json_object('states', json_array(${state}))`,
+});
+
+const reading = (isRead: boolean, touches: SQL): Effect => ({
+  touches,
+  set: (atMs) => (isRead ? sql`read_at = ${atMs}` : sql`read_at = null`),
+  stands: (atMs) => (isRead ? sql`m.read_at = ${atMs}` : sql`m.read_at is null`),
+  restore: sql`read_at = i.read_at`,
+  before: sql`json_object('unread', ${isRead ? sql`count(*)` : sql`0`})`,
+  after: sql`json_object('unread', ${isRead ? sql`0` : sql`count(*)`})`,
+});
+
+const keeping = (kept: 0 | 1): Effect => ({
+  touches: sql`kept <> ${kept}`,
+  set: () => sql`kept = ${kept}`,
+  stands: () => sql`m.kept = ${kept}`,
+  restore: sql`kept = i.kept`,
+  before: sql`json_object('kept', ${1 - kept})`,
+  after: sql`json_object('kept', ${kept})`,
+});
+
+const EFFECTS: Record<MailAction, Effect> = {
+  read: reading(true, sql`read_at is null`),
+  unread: reading(
+    false,
+    sql`read_at is not null and sequence = (select max(other.sequence) from messages other where other.thread = messages.thread)`,
+  ),
+  archive: moving('archived', deciding),
+  inbox: moving('inbox', deciding),
+  spam: moving('spam', sql`state in ('inbox', 'archived')`),
+  delete: moving('deleted', sql`state in ('inbox', 'archived', 'spam')`),
+  keep: keeping(1),
+  release: keeping(0),
+};
+
+interface Counted {
+  conversations: number;
+  messages: number;
+}
+const NONE: Counted = { conversations: 0, messages: 0 };
+
+/** The statements of a change, for one batch: what was is written down, then changed, then recorded. */
+export function changeStatements(c: Context<OwnerEnv>, { id, idempotencyKey, action, threads, at }: MailChange) {
+  const db = database(c.env.DB);
+  const { touches, set, before, after } = EFFECTS[action];
+  return [
+    asked(db.insert(mailChanges).values({ id, idempotencyKey, action, at, undoneAt: null })),
+    asked(sql`
+      insert into ${mailChangeItems} (change, message, thread, state, state_since, read_at, kept)
+      select ${id}, id, thread, state, state_since, read_at, kept from messages
+      where thread in (select value from json_each(${JSON.stringify(threads)})) and ${touches}`),
+    asked(sql`
+      update messages set ${set(at.getTime())} where id in (select message from mail_change_items where change = ${id})`),
+    asked(
+      recordedFrom(
+        c,
+        sql`select ${`thread.${action}`}, i.thread, ${before}, ${after} from mail_change_items i where i.change = ${id} group by i.thread`,
+      ),
+    ),
+  ] as const;
+}
+
+export const findChange = (db: Database, id: string) => db.select().from(mailChanges).where(eq(mailChanges.id, id)).get();
+export const findChangeByKey = (db: Database, key: string) =>
+  db.select().from(mailChanges).where(eq(mailChanges.idempotencyKey, key)).get();
+
+/** How many conversations and messages a change touched, and in which mailboxes. */
+export async function countChange(db: Database, id: string): Promise<Counted & { mailboxes: string[] }> {
+  const [counts, mailboxes] = await batched(
+    db,
+    asked<Counted>(sql`select count(distinct thread) as conversations, count(*) as messages from mail_change_items where change = ${id}`),
+    asked<{ mailbox: string }>(
+      sql`select distinct m.mailbox from mail_change_items i join messages m on m.id = i.message where i.change = ${id}`,
+    ),
+  );
+  return { ...(counts[0] ?? NONE), mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
+}
+
+/** Puts back what a change touched and nobody has changed since. Once: a repeat finds nothing to put back. */
+export async function undoChange(c: Context<OwnerEnv>, id: string, action: MailAction, at: Date): Promise<Counted> {
+  const db = database(c.env.DB);
+  const { stands, restore, before, after } = EFFECTS[action];
+  const standing = sql`
+    from mail_change_items i join messages m on m.id = i.message join mail_changes c on c.id = i.change
+    where c.id = ${id} and c.undone_at is null and ${stands(at.getTime())}`;
+  const [counts] = await batched(
+    db,
+    asked<Counted>(sql`select count(distinct i.thread) as conversations, count(*) as messages ${standing}`),
+    asked(recordedFrom(c, sql`select ${`thread.undo-${action}`}, i.thread, ${after}, ${before} ${standing} group by i.thread`)),
+    asked(sql`
+      update messages set ${restore} from mail_change_items i
+      where i.change = ${id} and i.message = messages.id and messages.id in (select m.id ${standing})`),
+    asked(db.update(mailChanges).set({ undoneAt: new Date() }).where(eq(mailChanges.id, id))),
+  );
+  return counts[0] ?? NONE;
+}

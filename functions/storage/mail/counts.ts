@@ -1,0 +1,49 @@
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { MailCounts } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import type { Database } from '../database.ts';
+import { messages, outbox } from '../schema/mail.ts';
+
+/** Mails of the outbox that have not gone, by their state. */
+const unsent = (db: Database) =>
+  db.select({ status: outbox.status, mails: count() }).from(outbox).where(ne(outbox.status, 'sent')).groupBy(outbox.status);
+
+function outboxCounts(rows: readonly { status: string; mails: number }[]): MailCounts['outbox'] {
+  const of = (status: string) => rows.find((row) => row.status === status)?.mails ?? 0;
+  return { queued: of('queued'), failed: of('failed'), kept: of('kept') };
+}
+
+/** Messages by mailbox and folder, and what waits in the outbox. One round trip. */
+export async function countMail(db: Database): Promise<MailCounts> {
+  const [folders, mails] = await db.batch([
+    db
+      .select({
+        ...{ mailbox: messages.mailbox, folder: messages.state, messages: count() },
+        unread: sql`sum(${isNull(messages.readAt)})`.mapWith(Number),
+      })
+      .from(messages)
+      .groupBy(messages.mailbox, messages.state),
+    unsent(db),
+  ]);
+  const unread = folders.reduce((sum, row) => (row.folder === 'inbox' ? sum + row.unread : sum), 0);
+  return { unread, folders, outbox: outboxCounts(mails) };
+}
+
+/** Unread messages of every inbox, the newest first, and how many there are; and what waits in the outbox. One round trip. */
+export async function mailToday(db: Database, limit: number) {
+  const isUnread = and(eq(messages.state, 'inbox'), isNull(messages.readAt));
+  const [[unread], newest, mails] = await db.batch([
+    db.select({ count: count() }).from(messages).where(isUnread),
+    db
+      .select({
+        ...{ id: messages.id, mailbox: messages.mailbox, thread: messages.thread, source: messages.source },
+        ...{ fromName: messages.fromName, fromAddress: messages.fromAddress, subject: messages.subject, receivedAt: messages.receivedAt },
+        text: sql<string>`substr(${messages.text}, 1, 600)`,
+      })
+      .from(messages)
+      .where(isUnread)
+      .orderBy(sql`${messages.receivedAt} desc`)
+      .limit(limit),
+    unsent(db),
+  ]);
+  return { unread: unread?.count ?? 0, newest, outbox: outboxCounts(mails) };
+}

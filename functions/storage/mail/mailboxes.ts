@@ -1,0 +1,87 @@
+import { asc, count, eq, or, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import type { OwnerEnv } from '../../middleware/owner.ts';
+import { recorded } from '../audit.ts';
+import { asked, batched } from '../batch.ts';
+import { type Database, database } from '../database.ts';
+import { messages } from '../schema/mail.ts';
+import { mailAliases, mailMailboxes } from '../schema/mail-admin.ts';
+import { assertThere, recordedVersion, type Versioned } from '../versioned.ts';
+
+export type MailboxRow = Omit<typeof mailMailboxes.$inferSelect, 'version'> & { aliases: readonly string[] };
+
+const MAILBOXES: Versioned = { table: 'mail_mailboxes', key: 'name', noun: 'mailbox', columns: ['title', 'address'] };
+
+/** The rows of mailboxes, their aliases, and the number of messages of every mailbox that has any. One round trip. */
+export const readMailboxes = (db: Database) =>
+  db.batch([
+    db.select().from(mailMailboxes).orderBy(asc(mailMailboxes.name)),
+    db.select().from(mailAliases).orderBy(asc(mailAliases.address)),
+    db.select({ mailbox: messages.mailbox, messages: count() }).from(messages).groupBy(messages.mailbox),
+  ]);
+
+/** The mailbox that an address fills; undefined where the owner has named none. @param address in lower case, without a subaddress */
+export async function mailboxOfAddress(db: Database, address: string): Promise<string | undefined> {
+  const row = await db
+    .select({ name: mailMailboxes.name })
+    .from(mailMailboxes)
+    .leftJoin(mailAliases, eq(mailAliases.mailbox, mailMailboxes.name))
+    .where(or(eq(mailAliases.address, address), eq(mailMailboxes.address, address)))
+    .get();
+  return row?.name;
+}
+
+/** The address that answers of a mailbox come from; undefined for the sender of all mail. */
+export async function addressOfMailbox(db: Database, name: string): Promise<string | undefined> {
+  const row = await db.select({ address: mailMailboxes.address }).from(mailMailboxes).where(eq(mailMailboxes.name, name)).get();
+  return row?.address ?? undefined;
+}
+
+const aliasesOf = (name: string, aliases: readonly string[], where = sql`1`) =>
+  sql`insert into mail_aliases (address, mailbox) select value, ${name} from json_each(${JSON.stringify([...new Set(aliases)])}) where ${where}`;
+
+/** @throws where the name or an alias is taken */
+export async function createMailbox(c: Context<OwnerEnv>, { name, title, address, aliases }: MailboxRow): Promise<void> {
+  const db = database(c.env.DB);
+  await batched(
+    db,
+    asked(db.insert(mailMailboxes).values({ name, title, address, version: 1 })),
+    asked(aliasesOf(name, aliases)),
+    asked(recorded(c, [{ action: 'mailbox.create', subject: name, after: { title, address, aliases } }])),
+  );
+}
+
+/**
+ * Changes a mailbox that is still as the caller saw it.
+ * @throws ApiError `not_found`, `conflict`; another error where an alias is taken
+ */
+export async function changeMailbox(c: Context<OwnerEnv>, { name, title, address, aliases }: MailboxRow, version: number): Promise<void> {
+  const db = database(c.env.DB);
+  const isSeen = sql`exists (select 1 from mail_mailboxes where name = ${name} and version = ${version})`;
+  const [, , , changed] = await batched(
+    db,
+    asked(recordedVersion(c, MAILBOXES, { id: name, version, verb: 'change', after: { title, address, aliases } })),
+    asked(sql`delete from mail_aliases where mailbox = ${name} and ${isSeen}`),
+    asked(aliasesOf(name, aliases, isSeen)),
+    asked(
+      sql`update mail_mailboxes set title = ${title}, address = ${address}, version = version + 1 where name = ${name} and version = ${version} returning version`,
+    ),
+  );
+  if (changed.length === 0) await assertThere(db, MAILBOXES, name);
+}
+
+/** Removes a mailbox; its messages go to the default one. @throws ApiError `not_found`, `conflict` */
+export async function removeMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
+  const db = database(c.env.DB);
+  const seen = sql`name = ${name} ${version === undefined ? sql`` : sql`and version = ${version}`}`;
+  const [, , removed] = await batched(
+    db,
+    asked(recordedVersion(c, MAILBOXES, { id: name, version, verb: 'remove', after: null })),
+    asked(
+      sql`update messages set mailbox = ${DEFAULT_MAILBOX} where mailbox = ${name} and exists (select 1 from mail_mailboxes where ${seen})`,
+    ),
+    asked(sql`delete from mail_mailboxes where ${seen} returning name`),
+  );
+  if (removed.length === 0) await assertThere(db, MAILBOXES, name);
+}

@@ -1,0 +1,96 @@
+import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
+import { ALL_MAILBOXES, type MessageSummary } from '../../../src/features/mail/mail.schema.ts';
+import type { FittedFile } from '../../mail/incoming/attachments.ts';
+import { asked, batched } from '../batch.ts';
+import type { Database } from '../database.ts';
+import { messages } from '../schema/mail.ts';
+import { completeFiles, fileStatements } from './attachments.ts';
+import { guarded } from './retention.ts';
+
+export type StoredMessage = typeof messages.$inferSelect;
+export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
+
+/**
+ * Stores a message with its attachments. A small one at once, or nothing of it; the pieces of a large one follow, and what was cut off on
+ * the way is made up for by the repeat of its sender, who got no answer. A row with a known idempotency key is left as it is.
+ * @returns the stored row, and whether it is new
+ */
+export async function insertMessage(
+  db: Database,
+  row: MessageRow,
+  files: readonly FittedFile[] = [],
+): Promise<{ message: StoredMessage; isNew: boolean }> {
+  const key = row.idempotencyKey;
+  const isIt = key ? eq(messages.idempotencyKey, key) : eq(messages.id, row.id);
+  const find = () => db.select().from(messages).where(isIt).get();
+  let message = key ? await find() : undefined;
+  if (!message) {
+    const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey });
+    try {
+      await batched(db, asked(insert), ...fileStatements(row.id, files));
+    } catch (error) {
+      // The same key may have been stored between the question and the insert; then attachments find no message to belong to.
+      message = key ? await find() : undefined;
+      if (!message) throw error;
+    }
+    message ??= await find();
+  }
+  if (!message) throw new Error('a message was neither stored nor known');
+  if (files.length > 0) await completeFiles(db, message.id, files);
+  return { message, isNew: message.id === row.id };
+}
+
+/** What lies in the inbox of a mailbox, or of all of them. */
+const inboxOf = (mailbox: string) =>
+  and(mailbox === ALL_MAILBOXES ? undefined : eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'));
+
+/** What an owner's page shows before any message: unread ones in a mailbox's inbox (or in all), and the highest sequence given so far. */
+export async function mailboxState(db: Database, mailbox: string): Promise<{ unread: number; sequence: number }> {
+  const [[unread], [newest]] = await db.batch([
+    db
+      .select({ count: count() })
+      .from(messages)
+      .where(and(inboxOf(mailbox), isNull(messages.readAt))),
+    db.select({ sequence: max(messages.sequence) }).from(messages),
+  ]);
+  return { unread: unread?.count ?? 0, sequence: newest?.sequence ?? 0 };
+}
+
+/** Characters of a message's text that a list shows. */
+const PREVIEW_LENGTH = 140;
+/** Characters that are read for it: blanks are folded afterwards, and a text may be very long. */
+const PREVIEW_READ = 4 * PREVIEW_LENGTH;
+
+/** The messages of a mailbox's inbox (or of all) after a sequence, oldest first, as lines of the owner's list. */
+export async function summariesAfter(db: Database, mailbox: string, sequence: number, limit: number): Promise<MessageSummary[]> {
+  const rows = await db
+    .select({
+      id: messages.id,
+      sequence: messages.sequence,
+      mailbox: messages.mailbox,
+      thread: messages.thread,
+      source: messages.source,
+      fromName: messages.fromName,
+      fromAddress: messages.fromAddress,
+      subject: messages.subject,
+      preview: sql<string>`substr(${messages.text}, 1, ${PREVIEW_READ})`,
+      receivedAt: messages.receivedAt,
+    })
+    .from(messages)
+    .where(and(inboxOf(mailbox), gt(messages.sequence, sequence)))
+    .orderBy(asc(messages.sequence))
+    .limit(limit);
+  return rows.map(({ preview, receivedAt, ...row }) => ({
+    ...row,
+    preview: preview.replace(/\s+/gu, ' ').trim().slice(0, PREVIEW_LENGTH).toWellFormed(),
+    receivedAt: receivedAt.toISOString(),
+  }));
+}
+
+/** Deletes the spam that came before a time, or was put there before it, with its attachments, but what a privacy request is about. @returns how many messages */
+export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
+  const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
+  const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);
+  // Counted by rows: the platform's own count has the index of words in it.
+  return (await db.delete(messages).where(where).returning({ sequence: messages.sequence })).length;
+}

@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { asked, batched } from '../batch.ts';
+import type { Database } from '../database.ts';
+
+/** The place of a message's state among the folders: a conversation lies in the first that has a message of it. */
+export const RANK: SQL = sql.raw(`case state ${MAIL_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(' ')} end`);
+
+/**
+ * The same of grouped messages, beside a `max()` whose row the other columns are of: SQLite knows which row that is only while no other
+ * `min()` or `max()` stands there.
+ */
+export const GROUP_RANK: SQL = sql.raw(
+  `case ${MAIL_STATES.map((state, rank) => `when sum(state = '${state}') > 0 then ${rank}`).join(' ')} end`,
+);
+
+/** A message that a question to the index found, as its row there is numbered: its sequence, or minus the rowid of a mail of the outbox. */
+type Hit = number;
+
+/** The conversations that a question to the index finds, each with its newest hit. The index is asked once, however often it is read. */
+const hitsOf = (match: string): SQL => sql`
+  words as materialized (select rowid as hit from mail_search where mail_search match ${match}),
+  hits as materialized (
+    select thread, max(at) as at, hit from (
+      select m.thread, m.received_at as at, w.hit from words w join messages m on m.sequence = w.hit
+      union all select o.thread, o.created_at, w.hit from words w join outbox o on o.rowid = -w.hit
+    ) group by thread
+  )`;
+
+type Asked = Pick<ThreadsQuery, 'folder' | 'mailbox' | 'unread' | 'attachments' | 'written' | 'sort' | 'page' | 'size'>;
+
+/** Conversations of a folder with the time of their newest message, grouped. */
+function grouped({ folder, mailbox, unread, attachments, written }: Asked, isSearch: boolean): SQL {
+  const where: SQL[] = [sql`1`];
+  if (isSearch) where.push(sql`thread in (select thread from hits)`);
+  if (attachments !== undefined)
+    where.push(
+      sql`${sql.raw(attachments ? '' : 'not')} thread in (select m.thread from attachments a join messages m on m.id = a.message)`,
+    );
+  if (folder === 'sent') {
+    if (mailbox !== undefined) where.push(sql`thread in (select thread from messages where mailbox = ${mailbox})`);
+    if (unread !== undefined)
+      where.push(sql`${sql.raw(unread ? '' : 'not')} thread in (select thread from messages where read_at is null)`);
+    if (written !== undefined) where.push(sql`automatic = ${written ? 0 : 1}`);
+    return sql`select thread, max(created_at) as last_at from outbox where ${sql.join(where, sql` and `)} group by thread`;
+  }
+  const unreadOnly = unread === undefined ? sql`` : sql`and sum(unread) ${sql.raw(unread ? '> 0' : '= 0')}`;
+  const received = sql`select thread, received_at as at, ${RANK} as rank, read_at is null as unread, mailbox from messages`;
+  if (mailbox !== undefined) where.push(sql`mailbox = ${mailbox}`);
+  if (folder === 'all') {
+    // What only went out has no rank.
+    const all = sql`${received} union all select thread, created_at, null, 0, ${mailbox ?? null} from outbox`;
+    const some = sql`select thread, max(at) as last_at from (${all}) where ${sql.join(where, sql` and `)} group by thread`;
+    return sql`${some} having coalesce(min(rank), 1) <= 1 ${unreadOnly} ${mailbox === undefined ? sql`` : sql`and min(rank) is not null`}`;
+  }
+  const rank = MAIL_STATES.indexOf(folder);
+  return sql`select thread, max(at) as last_at from (${received}) where ${sql.join(where, sql` and `)} group by thread having min(rank) = ${rank} ${unreadOnly}`;
+}
+
+export interface Found {
+  thread: string;
+  lastAt: number;
+  hit: Hit | null;
+}
+
+/** The ids of a page's conversations, with the newest message that was found, and how many conversations there are in all. */
+export async function findThreads(db: Database, query: Asked, match: string | undefined): Promise<{ ids: Found[]; total: number }> {
+  const isSearch = match !== undefined;
+  const all = sql`with ${isSearch ? sql`${hitsOf(match)},` : sql``} folder as (${grouped(query, isSearch)})`;
+  const order = sql.raw(query.sort === 'lastAt' ? 'asc' : 'desc');
+  const hit = isSearch ? sql`(select hit from hits where hits.thread = folder.thread)` : sql`null`;
+  const [ids] = await batched(
+    db,
+    asked<Found & { total: number }>(sql`
+      ${all} select *, ${hit} as hit from (
+        select thread, last_at as lastAt, count(*) over () as total from folder
+        order by last_at ${order}, thread limit ${query.size} offset ${(query.page - 1) * query.size}
+      ) as folder`),
+  );
+  if (ids[0] || query.page === 1) return { ids, total: ids[0]?.total ?? 0 };
+  // Past the last page no row says how many there are.
+  const [totals] = await batched(db, asked<{ total: number }>(sql`${all} select count(*) as total from folder`));
+  return { ids, total: totals[0]?.total ?? 0 };
+}
+
+/** Characters of a text that a list reads: to show its start, or to look for what was searched for. */
+const START_READ = 600;
+const SEARCH_READ = 20_000;
+
+interface Newest {
+  thread: string;
+  at: number;
+  subject: string;
+  text: string;
+}
+interface ReceivedFacts extends Newest {
+  count: number;
+  unread: number;
+  rank: number;
+  kept: number;
+  mailbox: string;
+  locale: 'en' | 'el' | null;
+}
+interface SentFacts extends Newest {
+  count: number;
+  toAddress: string;
+  status: 'queued' | 'sent' | 'failed' | 'kept';
+  writtenAt: number | null;
+}
+
+/** Everything that the rows of a list show, of some conversations. One round trip. A column beside `max()` is of the row that has it. */
+export async function factsOf(db: Database, found: readonly Found[]) {
+  const these = sql`(select value from json_each(${JSON.stringify(found.map(({ thread }) => thread))}))`;
+  const hits = sql`(select value from json_each(${JSON.stringify(found.flatMap(({ hit }) => hit ?? []))}))`;
+  const [received, people, files, sent, texts] = await batched(
+    db,
+    asked<ReceivedFacts>(sql`
+      select thread, max(received_at) as at, subject, substr(text, 1, ${START_READ}) as text, locale, mailbox,
+        count(*) as count, sum(read_at is null) as unread, ${GROUP_RANK} as rank, sum(kept) > 0 as kept
+      from messages where thread in ${these} group by thread`),
+    asked<{ thread: string; name: string; at: number }>(sql`
+      select thread, coalesce(nullif(from_name, ''), from_address) as name, max(received_at) as at
+      from messages where thread in ${these} group by thread, name order by at desc`),
+    asked<{ thread: string; count: number }>(sql`
+      select m.thread, count(*) as count from messages m join attachments a on a.message = m.id where m.thread in ${these} group by m.thread`),
+    asked<SentFacts>(sql`
+      select thread, max(created_at) as at, subject, substr(text, 1, ${START_READ}) as text, to_address as toAddress, status,
+        count(*) as count, (select max(created_at) from outbox w where w.thread = outbox.thread and w.automatic = 0) as writtenAt
+      from outbox where thread in ${these} group by thread`),
+    asked<{ thread: string; text: string }>(sql`
+      select thread, substr(text, 1, ${SEARCH_READ}) as text from messages where sequence in ${hits}
+      union all select thread, substr(text, 1, ${SEARCH_READ}) from outbox where rowid in (select -value from ${hits})`),
+  );
+  return { received, people, files, sent, texts };
+}
+export type ThreadFacts = Awaited<ReturnType<typeof factsOf>>;
