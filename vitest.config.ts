@@ -18,7 +18,7 @@ export default defineConfig({
         resolve: { alias },
         define: { API_URL: '""' },
         // On a busy machine the default of five seconds is too little, whatever is tested.
-        test: { name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], testTimeout: 30_000 },
+        test: { name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
       },
       {
         plugins: [
