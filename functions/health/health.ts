@@ -1,5 +1,5 @@
+import { DEFAULT_MAILBOX } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { type Build, buildSchema, type Health, overallStatus } from '../../src/features/health/health.schema.ts';
-import { DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
 import { lastDone } from '../storage/job-runs.ts';

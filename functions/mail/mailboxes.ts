@@ -1,4 +1,4 @@
-import { DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/mail/mail.schema.ts';
+import { DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Database } from '../storage/database.ts';
 import { mailboxOfAddress } from '../storage/mail/mailboxes.ts';
 

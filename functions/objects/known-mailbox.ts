@@ -1,4 +1,4 @@
-import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Env } from '../env.ts';
 import { fixedAliases } from '../mail/mailboxes.ts';
 import { database } from '../storage/database.ts';

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { ALL_MAILBOXES, type SocketMessage, subscribeSchema } from '../../src/features/mail/mail.schema.ts';
+import { type SocketMessage, subscribeSchema } from '../../src/features/admin/mail/live/socket.schema.ts';
+import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Env } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { mailboxState, summariesAfter } from '../storage/mail/messages.ts';

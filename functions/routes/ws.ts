@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { ALL_MAILBOXES, heardSchema } from '../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES, subscribableSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { ownersSession } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -44,7 +44,7 @@ ws.get('/:mailbox', async (c) => {
     throw new ApiError('forbidden', { message: 'This is answered to the pages of this site only.' });
   }
   const { path } = c.req;
-  const mailbox = heardSchema.safeParse(c.req.param('mailbox'));
+  const mailbox = subscribableSchema.safeParse(c.req.param('mailbox'));
   // Message and data are the specification's, sections 5 and 8.
   if (!mailbox.success) throw new ApiError('not_found', { said: { key: 'call.invalidPage', values: { path } }, data: { path } });
   const ticket = c.req.query('ticket');

@@ -1,4 +1,4 @@
-import type { MailState } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import type { MailState } from '../../src/features/admin/mail/mail.schema.ts';
 import { personOf } from './people.ts';
 import { type Chance, chanceOf } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-admin/specimen.ts';
+import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
 import { QUIET_DAY } from '../../src/features/admin/today/specimen.ts';
 import type { Today } from '../../src/features/admin/today/today.schema.ts';
 

@@ -1,6 +1,6 @@
 /** Reading and answering on the owner's mail page where something is slow, long, or not as it was. */
 import type { Page } from '@playwright/test';
-import type { MailItem, Thread } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import type { MailItem, Thread } from '../../src/features/admin/mail/mail.schema.ts';
 import { deliver, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { openMail } from './mail-page.ts';

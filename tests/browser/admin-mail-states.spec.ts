@@ -1,6 +1,6 @@
 /** The owner's mail page in every state that it can be in: what axe says of it, what it says itself, on a phone, at 200 % text. */
 import type { Page } from '@playwright/test';
-import { MAIL_ADDRESS } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { signInAsOwner } from './as-owner.ts';
@@ -44,7 +44,7 @@ for (const locale of LOCALE_CODES) {
     await signInAsOwner(context);
     // What other tests do would have the list asked for again, at a moment of its own.
     await withoutLive(page);
-    await page.route(`**${MAIL_ADDRESS}/threads?**`, (route) =>
+    await page.route(`**${MAIL_API}/threads?**`, (route) =>
       route.fulfill({ json: { success: true, data: { rows: [], total: 0, page: 1, size: 50 } } }),
     );
     await page.goto(path(locale, MAIL));
@@ -58,14 +58,14 @@ for (const locale of LOCALE_CODES) {
       expect.soft((await findings(page)).found, `keys, ${colorScheme}`).toEqual([]);
     }
     await page.keyboard.press('Escape');
-    await page.unroute(`**${MAIL_ADDRESS}/threads?**`);
-    await page.route(`**${MAIL_ADDRESS}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await page.unroute(`**${MAIL_API}/threads?**`);
+    await page.route(`**${MAIL_API}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.goto(`${path(locale, MAIL)}?folder=archived&thread=none`);
     await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
     await clean(page, 'error');
     // The list alone is there again; the conversation that was asked for never was.
-    await page.route(`**${MAIL_ADDRESS}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
-    await page.unroute(`**${MAIL_ADDRESS}/threads**`);
+    await page.route(`**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
+    await page.unroute(`**${MAIL_API}/threads**`);
     await page.setViewportSize(DESKTOP);
     await mail.list.getByRole('button', { name: mail.t('part.retry') }).click();
     await expect(mail.list.getByRole('alert')).toHaveText('');
@@ -77,7 +77,7 @@ for (const locale of LOCALE_CODES) {
       { ...mailbox, name: 'default', title: 'default' },
       { ...mailbox, name: 'press' },
     ];
-    await page.route(`**${MAIL_ADDRESS}/mailboxes`, (route) => route.fulfill({ json: { success: true, data: { mailboxes } } }));
+    await page.route(`**${MAIL_API}/mailboxes`, (route) => route.fulfill({ json: { success: true, data: { mailboxes } } }));
     await page.setViewportSize(PHONE);
     const mail = await openMail(context, page, '', locale);
     const folder = page.getByRole('combobox', { name: mail.t('mail.folder') });

@@ -1,6 +1,6 @@
 /** The page of the day and the mail settings, for the signed-in owner, in the frame; their calls are stood in for. */
 import type { Page } from '@playwright/test';
-import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-admin/specimen.ts';
+import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
 import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/specimen.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
 import { attempt, LEASE_MS, MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/outgoing/send.ts';
-import { mailSettingsSchema } from '../../src/features/admin/mail/mail-settings.schema.ts';
+import { mailSettingsSchema } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { TODAY_ADDRESS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
 import { ask } from './desk-fixtures.ts';
 import { storedMails } from './mail-fixtures.ts';

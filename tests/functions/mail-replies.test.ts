@@ -11,8 +11,8 @@ import {
   takenBackSchema,
   threadSchema,
   UNDO_SEND_MS,
-} from '../../src/features/admin/mail/mail-admin.schema.ts';
-import { mailSettingsSchema, storedMailbox } from '../../src/features/admin/mail/mail-settings.schema.ts';
+} from '../../src/features/admin/mail/mail.schema.ts';
+import { mailSettingsSchema, storedMailbox } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, audited, refuses, refusesBadBodies, storeMail, storeMessage } from './desk-fixtures.ts';
 import { storedMails, storedMessages } from './mail-fixtures.ts';

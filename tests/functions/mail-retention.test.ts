@@ -7,8 +7,8 @@ import { monthsBefore } from '../../functions/jobs/times.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
 import { mailSettings } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
-import { changedSchema } from '../../src/features/admin/mail/mail-admin.schema.ts';
-import { DELETED_DAYS, KEPT_MONTHS } from '../../src/features/admin/mail/mail-settings.schema.ts';
+import { changedSchema } from '../../src/features/admin/mail/mail.schema.ts';
+import { DELETED_DAYS, KEPT_MONTHS } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { ask, DAY_MS, storeMail, storeMessage } from './desk-fixtures.ts';
 import { storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
 

@@ -18,7 +18,7 @@ import {
   storedMailbox,
   storedTemplate,
   templatesSchema,
-} from '../../src/features/admin/mail/mail-settings.schema.ts';
+} from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, audited, refuses, refusesBadBodies, storeMessage } from './desk-fixtures.ts';
 import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';

@@ -4,19 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchOf, SNIPPET_LENGTH, snippetOf } from '../../functions/mail/mailbox/search.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
-import {
-  type Folder,
-  MAIL_ADDRESS,
-  MESSAGES_SHOWN,
-  TEXT_SHOWN,
-  threadSchema,
-  threadsPage,
-} from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { type Folder, MESSAGES_SHOWN, TEXT_SHOWN, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
+import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from '../../src/features/admin/table/page.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, storeMail, storeMessage } from './desk-fixtures.ts';
 
-const THREADS = `${MAIL_ADDRESS}/threads`;
+const THREADS = `${MAIL_API}/threads`;
 const list = (query = '') => ask(threadsPage, `${THREADS}?${query}`);
 const threadsOf = async (query = '') => (await list(query)).rows.map(({ thread }) => thread);
 const search = (q: string, rest = '') => threadsOf(`q=${encodeURIComponent(q)}${rest}`);

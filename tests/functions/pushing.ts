@@ -48,7 +48,7 @@ export async function newAgent(answers: Answer[] = [], applicationServerKey = PU
   return subscriptionSchema.parse(await made.json());
 }
 
-const heardSchema = z.object({
+const subscribableSchema = z.object({
   received: z.array(z.object({ payload: z.string(), ttl: z.string(), topic: z.string().nullable(), urgency: z.string().nullable() })),
   refused: z.array(z.object({ status: z.number(), reason: z.string() })),
   /** Messages that came and were right, whatever was answered. */
@@ -56,9 +56,9 @@ const heardSchema = z.object({
 });
 
 /** What came to a browser, decrypted by it. */
-export async function heard({ endpoint }: Subscription): Promise<z.infer<typeof heardSchema>> {
+export async function heard({ endpoint }: Subscription): Promise<z.infer<typeof subscribableSchema>> {
   const answer = await fetch(endpoint.replace('/push/', '/agents/'));
-  return heardSchema.parse(await answer.json());
+  return subscribableSchema.parse(await answer.json());
 }
 
 let visitors = 0;

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { mailRows, outboxRows } from '../../scripts/seed/mail.ts';
 import type { Row, Table } from '../../scripts/seed/rows.ts';
-import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask } from './desk-fixtures.ts';
 

@@ -7,7 +7,7 @@ import { analyticsTotals } from '../../functions/storage/schema/analytics.ts';
 import { jobRuns, partStates } from '../../functions/storage/schema/housekeeping.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { pushSubscriptions } from '../../functions/storage/schema/push.ts';
-import { countsSchema } from '../../src/features/admin/mail/mail-admin.schema.ts';
+import { countsSchema } from '../../src/features/admin/mail/mail.schema.ts';
 import { TODAY_ADDRESS, TODAY_ROWS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, storeMail, storeMessage } from './desk-fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { blockSchema, MailBlock } from '../../../src/features/admin/mail/mail-settings.schema.ts';
+import type { blockSchema, MailBlock } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { recorded } from '../../storage/audit.ts';
 import { isTaken } from '../../storage/batch.ts';

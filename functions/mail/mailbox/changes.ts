@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../../src/features/admin/mail/mail.schema.ts';
 import { FRESH_MS } from '../../auth/limits.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../../src/features/admin/mail/mail-settings.schema.ts';
-import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { ApiError, type Said } from '../../http/api-error.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { isTaken } from '../../storage/batch.ts';

@@ -1,4 +1,4 @@
-import { ALL_MAILBOXES } from '../../../src/features/mail/mail.schema.ts';
+import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 

@@ -6,8 +6,8 @@ import {
   type replySchema,
   type takenBackSchema,
   UNDO_SEND_MS,
-} from '../../../src/features/admin/mail/mail-admin.schema.ts';
-import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+} from '../../../src/features/admin/mail/mail.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';

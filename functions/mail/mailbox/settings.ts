@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { MailSettings } from '../../../src/features/admin/mail/mail-settings.schema.ts';
+import type { MailSettings } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import type { Env } from '../../env.ts';
 import { SPAM_DAYS } from '../../jobs/forget.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';

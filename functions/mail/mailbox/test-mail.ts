@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { mailTestedSchema, mailTestSchema } from '../../../src/features/admin/mail/mail-settings.schema.ts';
+import type { mailTestedSchema, mailTestSchema } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/admin/mail/mail-admin.schema.ts';
-import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/admin/mail/mail.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Found, factsOf, findThreads, type ThreadFacts } from '../../storage/mail/thread-list.ts';
 import { withoutSealed } from '../outgoing/sealed.ts';

@@ -7,8 +7,8 @@ import {
   type OutgoingMail,
   TEXT_SHOWN,
   type Thread,
-} from '../../../src/features/admin/mail/mail-admin.schema.ts';
-import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+} from '../../../src/features/admin/mail/mail.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StoredMessage } from '../../storage/mail/messages.ts';

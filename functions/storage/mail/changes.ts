@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { MailAction, MailState } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import type { MailAction, MailState } from '../../../src/features/admin/mail/mail.schema.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { recordedFrom } from '../audit.ts';
 import { asked, batched } from '../batch.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { MailCounts } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import type { MailCounts } from '../../../src/features/admin/mail/mail.schema.ts';
 import type { Database } from '../database.ts';
 import { messages, outbox } from '../schema/mail.ts';
 

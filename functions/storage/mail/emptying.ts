@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import type { EmptiedFolder } from '../../../src/features/admin/mail/emptying.schema.ts';
-import { MAIL_STATES } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import type { EmptiedFolder } from '../../../src/features/admin/mail/mail.schema.ts';
+import { MAIL_STATES } from '../../../src/features/admin/mail/mail.schema.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { recordedFrom } from '../audit.ts';
 import { asked, batched } from '../batch.ts';

@@ -1,6 +1,6 @@
 import { asc, count, eq, or, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { DEFAULT_MAILBOX } from '../../../src/features/mail/mail.schema.ts';
+import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { recorded } from '../audit.ts';
 import { asked, batched } from '../batch.ts';

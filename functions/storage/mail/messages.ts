@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
-import { ALL_MAILBOXES, type MessageSummary } from '../../../src/features/mail/mail.schema.ts';
+import type { MessageSummary } from '../../../src/features/admin/mail/live/socket.schema.ts';
+import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { FittedFile } from '../../mail/incoming/attachments.ts';
 import { asked, batched } from '../batch.ts';
 import type { Database } from '../database.ts';

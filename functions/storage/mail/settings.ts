@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { DELETED_DAYS, KEPT_MONTHS } from '../../../src/features/admin/mail/mail-settings.schema.ts';
+import { DELETED_DAYS, KEPT_MONTHS } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import type { OwnerEnv } from '../../middleware/owner.ts';
 import { recorded } from '../audit.ts';
 import { isTaken } from '../batch.ts';

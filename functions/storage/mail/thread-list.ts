@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail/mail.schema.ts';
 import { asked, batched } from '../batch.ts';
 import type { Database } from '../database.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
-import { TEXT_SHOWN } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { TEXT_SHOWN } from '../../../src/features/admin/mail/mail.schema.ts';
 import { asked, batched } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { attachments, messages, outbox } from '../schema/mail.ts';

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { MAIL_ACTIONS, MAIL_STATES } from '../../../src/features/admin/mail/mail-admin.schema.ts';
+import { MAIL_ACTIONS, MAIL_STATES } from '../../../src/features/admin/mail/mail.schema.ts';
 import { messages } from './mail.ts';
 
 /** What the owner did to conversations, so that it can be undone. Times: milliseconds since 1970, UTC. */

@@ -1,6 +1,6 @@
-import { bindLive } from '@/features/admin/frame/live.ts';
 import { $session, signInAddress } from '@/features/admin/frame/session.ts';
 import { $unread, titleWith } from '@/features/admin/frame/unread.ts';
+import { bindLive } from '@/features/admin/mail/live/bind-live.ts';
 import { announce } from '@/features/announcements/announce.ts';
 import { noteSignOut } from '@/features/login/leave.ts';
 import { fill } from '@/i18n/fill.ts';

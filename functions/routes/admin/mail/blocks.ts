@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { blockChange, blockSchema, versionQuery } from '../../../../src/features/admin/mail/mail-settings.schema.ts';
+import { blockChange, blockSchema, versionQuery } from '../../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { changeSchema } from '../../../../src/features/admin/mail/mail-admin.schema.ts';
+import { changeSchema } from '../../../../src/features/admin/mail/mail.schema.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
 import { changeThreads, undo } from '../../../mail/mailbox/changes.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { EMPTIED_FOLDERS, type EmptiedFolder, emptyingQuery, emptyQuery } from '../../../../src/features/admin/mail/emptying.schema.ts';
+import { EMPTIED_FOLDERS, type EmptiedFolder, emptyingQuery, emptyQuery } from '../../../../src/features/admin/mail/mail.schema.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { success } from '../../../http/envelope.ts';
 import { readQuery } from '../../../http/query.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { mailboxChange, mailboxCreation, versionQuery } from '../../../../src/features/admin/mail/mail-settings.schema.ts';
+import { mailboxChange, mailboxCreation, versionQuery } from '../../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
 import { readQuery } from '../../../http/query.ts';

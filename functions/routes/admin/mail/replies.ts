@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { replySchema } from '../../../../src/features/admin/mail/mail-admin.schema.ts';
+import { replySchema } from '../../../../src/features/admin/mail/mail.schema.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
 import { reply, takeReplyBack, tryAgain } from '../../../mail/mailbox/replies.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { mailSettingsChange, mailTestSchema } from '../../../../src/features/admin/mail/mail-settings.schema.ts';
+import { mailSettingsChange, mailTestSchema } from '../../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
 import { showSettings } from '../../../mail/mailbox/settings.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { threadQuery, threadsQuery } from '../../../../src/features/admin/mail/mail-admin.schema.ts';
+import { threadQuery, threadsQuery } from '../../../../src/features/admin/mail/mail.schema.ts';
 import { success } from '../../../http/envelope.ts';
 import { readQuery } from '../../../http/query.ts';
 import { showThread } from '../../../mail/mailbox/thread.ts';

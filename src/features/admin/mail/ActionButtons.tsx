@@ -1,9 +1,9 @@
-import type { MailAction } from './mail-admin.schema.ts';
-import { Sign, type SignName } from './Sign.tsx';
+import { MailIcon, type MailIconName } from './MailIcon.tsx';
+import type { MailAction } from './mail.schema.ts';
 import type { MailTexts } from './texts.ts';
 
 interface ButtonProps {
-  sign: SignName;
+  icon: MailIconName;
   label: string;
   onClick: () => void;
   /** The key that does the same, for the hint. */
@@ -13,7 +13,7 @@ interface ButtonProps {
 }
 
 /** A button of one icon, whose word is its name and its hint, and stands under it in a phone's bar. */
-export const SignButton = ({ sign, label, onClick, shortcut, isMain }: ButtonProps) => (
+export const IconButton = ({ icon, label, onClick, shortcut, isMain }: ButtonProps) => (
   <button
     type="button"
     className="mail-act"
@@ -22,7 +22,7 @@ export const SignButton = ({ sign, label, onClick, shortcut, isMain }: ButtonPro
     aria-keyshortcuts={shortcut}
     onClick={onClick}
   >
-    <Sign name={sign} />
+    <MailIcon name={icon} />
     <span>{label}</span>
   </button>
 );
@@ -39,9 +39,9 @@ interface Props {
 
 export const ActionButtons = ({ actions, isSpam, texts, run }: Props) =>
   actions.map((action) => (
-    <SignButton
+    <IconButton
       key={action}
-      sign={action}
+      icon={action}
       label={action === 'inbox' && isSpam ? texts['mail.do.notSpam'] : texts[`mail.do.${action}`]}
       {...(SHORTCUTS[action] && { shortcut: SHORTCUTS[action] })}
       onClick={() => run(action)}

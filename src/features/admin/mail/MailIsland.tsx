@@ -1,38 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import { prepareToSay } from '../frame/say.ts';
 import { offerActions } from '../palette/actions.ts';
-import { SignButton } from './ActionButtons.tsx';
+import { IconButton } from './ActionButtons.tsx';
 import { actionsIn } from './changes.ts';
-import { EMPTIED_FOLDERS, type EmptiedFolder } from './emptying.schema.ts';
 import { askAndEmpty } from './emptying.ts';
-import { FolderChoice, FolderNav } from './Folders.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
-import { ListHead } from './ListHead.tsx';
-import { ListTools } from './ListTools.tsx';
-import type { MailAction } from './mail-admin.schema.ts';
-import { Reading } from './Reading.tsx';
-import { ThreadList } from './ThreadList.tsx';
+import { ConversationList } from './list/ConversationList.tsx';
+import { FolderChoice, FolderNav } from './list/Folders.tsx';
+import { ListHead } from './list/ListHead.tsx';
+import { ListTools } from './list/ListTools.tsx';
+import { useList } from './list/use-list.ts';
+import { usePressed } from './list/use-pressed.ts';
+import { useRows } from './list/use-rows.ts';
+import type { MailAction } from './mail.schema.ts';
+import { EMPTIED_FOLDERS, type EmptiedFolder } from './mail.schema.ts';
+import { Reading } from './reading/Reading.tsx';
+import { useThread } from './reading/use-thread.ts';
+import { useAnswers } from './reply/use-answers.ts';
 import type { MailTexts } from './texts.ts';
 import { useActions } from './use-actions.ts';
-import { useAnswers } from './use-answers.ts';
 import { useCounts } from './use-counts.ts';
 import { useFocusNext } from './use-focus-next.ts';
 import { useKeys } from './use-keys.ts';
-import { useList } from './use-list.ts';
 import { useLive } from './use-live.ts';
 import { takesTurns, useOpening } from './use-opening.ts';
-import { usePressed } from './use-pressed.ts';
-import { useRows } from './use-rows.ts';
-import { useThread } from './use-thread.ts';
 import { useView } from './use-view.ts';
 import { FIRST_VIEW, listOf } from './view.ts';
 import './mail.css';
-import './list.css';
-import './list-widths.css';
-import './reading.css';
-import './letter.css';
-import './reply.css';
-import './reading-widths.css';
+import './list/list.css';
+import './list/list-widths.css';
+import './reading/reading.css';
+import './reading/letter.css';
+import './reply/reply.css';
+import './reading/reading-widths.css';
 
 interface Props {
   texts: MailTexts;
@@ -239,7 +239,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
       <section className="mail-list" aria-label={texts['mail.list']} ref={section}>
         <ListTools {...{ view, go, texts, field }} mailboxes={counts.mailboxes}>
           <FolderChoice {...folders} />
-          <SignButton sign="keys" label={texts['mail.keys']} shortcut="?" onClick={() => setShowsKeys(true)} />
+          <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => setShowsKeys(true)} />
         </ListTools>
         <ListHead
           {...{ view, go, rows, texts, tag }}
@@ -250,7 +250,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
           run={(action) => act(action, [...rows.selected])}
           empty={emptied && (() => void empty(emptied))}
         />
-        <ThreadList
+        <ConversationList
           {...{ view, go, list, rows, texts, tag, locale, fresh, box }}
           showFresh={() => {
             setFresh(0);

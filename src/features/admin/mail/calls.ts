@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
 import { adminCall } from '../frame/session.ts';
-import { type EmptiedFolder, emptiedSchema, emptyingSchema } from './emptying.schema.ts';
+import { MAIL_API, mailboxesSchema, mailSettingsSchema, templatesSchema } from '../mail-settings/mail-settings.schema.ts';
 import {
   changedSchema,
   countsSchema,
-  MAIL_ADDRESS,
+  type EmptiedFolder,
+  emptiedSchema,
+  emptyingSchema,
   type MailAction,
   outgoing,
   repliedSchema,
@@ -15,11 +17,10 @@ import {
   threadSchema,
   threadsPage,
   undoneSchema,
-} from './mail-admin.schema.ts';
-import { mailboxesSchema, mailSettingsSchema, templatesSchema } from './mail-settings.schema.ts';
+} from './mail.schema.ts';
 import { callQuery, type MailView } from './view.ts';
 
-const at = (...parts: string[]): string => [MAIL_ADDRESS, ...parts.map(encodeURIComponent)].join('/');
+const at = (...parts: string[]): string => [MAIL_API, ...parts.map(encodeURIComponent)].join('/');
 const get = <Data extends z.ZodType>(path: string, data: Data, signal?: AbortSignal): Promise<Outcome<z.output<Data>>> =>
   adminCall(path, { data, ...(signal && { signal }) });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actionsIn, changedRow, leaves } from './changes.ts';
-import { FOLDERS, type ThreadRow } from './mail-admin.schema.ts';
+import { FOLDERS, type ThreadRow } from './mail.schema.ts';
 
 const row = { unread: 2, kept: false, folder: 'inbox' } as ThreadRow;
 

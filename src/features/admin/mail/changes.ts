@@ -1,4 +1,4 @@
-import type { Folder, MailAction, MailState, ThreadRow } from './mail-admin.schema.ts';
+import type { Folder, MailAction, MailState, ThreadRow } from './mail.schema.ts';
 
 /** Where an action puts a conversation; undefined where it stays. */
 const TARGETS: Partial<Record<MailAction, MailState>> = { archive: 'archived', inbox: 'inbox', spam: 'spam', delete: 'deleted' };

@@ -3,7 +3,7 @@ import { confirmed } from '../confirm/confirm.ts';
 import { say } from '../frame/say.ts';
 import { counted } from '../frame/texts.ts';
 import { countEmptying, emptyFolder } from './calls.ts';
-import type { EmptiedFolder, EmptyingCount } from './emptying.schema.ts';
+import type { EmptiedFolder, EmptyingCount } from './mail.schema.ts';
 import type { MailTexts } from './texts.ts';
 
 interface Options {

@@ -20,7 +20,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 
 const LETTERS: Record<string, MailKey> = { j: 'next', k: 'previous', o: 'open', u: 'list', e: 'archive', r: 'reply', x: 'select' };
 const SHIFTED: Record<string, MailKey> = { u: 'unread' };
-const SIGNS: Record<string, MailKey> = { '#': 'delete', Delete: 'delete', '!': 'spam', '/': 'search', '?': 'keys' };
+const SYMBOLS: Record<string, MailKey> = { '#': 'delete', Delete: 'delete', '!': 'spam', '/': 'search', '?': 'keys' };
 /** Where those signs are on the keyboards of Greece and America, for layouts that write something else there. */
 const PLACES: Record<string, MailKey> = { 'Shift Digit3': 'delete', 'Shift Digit1': 'spam', Slash: 'search', 'Shift Slash': 'keys' };
 
@@ -30,8 +30,8 @@ const PLACES: Record<string, MailKey> = { 'Shift Digit3': 'delete', 'Shift Digit
  */
 export function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Press): MailKey | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
-  const sign = SIGNS[key];
-  if (sign) return sign;
+  const symbol = SYMBOLS[key];
+  if (symbol) return symbol;
   const isLatin = /^[\x21-\x7e]$/u.test(key);
   const letter = isLatin ? key.toLowerCase() : /^Key[A-Z]$/u.test(code) ? code.slice(3).toLowerCase() : '';
   if (letter) return (shiftKey ? SHIFTED : LETTERS)[letter];

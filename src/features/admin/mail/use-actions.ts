@@ -4,9 +4,9 @@ import { say } from '../frame/say.ts';
 import { counted } from '../frame/texts.ts';
 import { changeThreads, undoChange } from './calls.ts';
 import { changedRow, leaves } from './changes.ts';
-import type { MailAction } from './mail-admin.schema.ts';
+import type { List } from './list/use-list.ts';
+import type { MailAction } from './mail.schema.ts';
 import type { MailTexts } from './texts.ts';
-import type { List } from './use-list.ts';
 import type { MailView } from './view.ts';
 
 interface Around {

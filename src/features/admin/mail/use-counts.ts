@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { $unread } from '../frame/unread.ts';
 import { readCounts, readMailboxes } from './calls.ts';
-import type { Folder, MailCounts } from './mail-admin.schema.ts';
+import type { Folder, MailCounts } from './mail.schema.ts';
 
 /** Several changes one after the other are counted once, milliseconds. */
 const SETTLE_MS = 150;

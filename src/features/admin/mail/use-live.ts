@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { LinkState } from '@/features/mail/connection.ts';
-import { MAIL_EVENTS, MAIL_LINK_EVENT } from '@/features/mail/live-mail.ts';
-import type { MessageSummary, SocketMessage } from '@/features/mail/mail.schema.ts';
+import type { LinkState } from '@/features/admin/mail/live/connection.ts';
+import { MAIL_EVENTS, MAIL_LINK_EVENT } from '@/features/admin/mail/live/live-mail.ts';
+import type { MessageSummary, SocketMessage } from '@/features/admin/mail/live/socket.schema.ts';
 
 interface Heard {
   /** A message came. */

@@ -1,5 +1,5 @@
 import { PAGE_SIZE, SEARCH_LENGTH } from '../table/page.schema.ts';
-import type { Folder } from './mail-admin.schema.ts';
+import type { Folder } from './mail.schema.ts';
 
 /** The folders in the order that the page shows them in. */
 export const SHOWN_FOLDERS = ['inbox', 'archived', 'sent', 'spam', 'deleted', 'all'] as const satisfies readonly Folder[];

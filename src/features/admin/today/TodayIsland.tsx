@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { MAIL_EVENTS } from '@/features/mail/live-mail.ts';
+import { MAIL_EVENTS } from '@/features/admin/mail/live/live-mail.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PARTS } from '../../health/health.schema.ts';
-import { messageSummarySchema } from '../../mail/mail.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
-import { delayedSchema } from '../mail/mail-settings.schema.ts';
+import { messageSummarySchema } from '../mail/live/socket.schema.ts';
+import { delayedSchema } from '../mail-settings/mail-settings.schema.ts';
 import { BUDGET_NAMES } from './budgets.schema.ts';
 
 /** Where the call is. */

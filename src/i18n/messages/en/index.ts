@@ -1,6 +1,5 @@
 import { admin } from './admin.ts';
 import { adminBench } from './admin-bench.ts';
-import { adminMailSettings } from './admin-mail-settings.ts';
 import { adminParts } from './admin-parts.ts';
 import { adminPrivacy } from './admin-privacy.ts';
 import { adminToday } from './admin-today.ts';
@@ -20,6 +19,7 @@ import { home } from './home.ts';
 import { jobs } from './jobs.ts';
 import { login } from './login.ts';
 import { mail } from './mail.ts';
+import { mailSettings } from './mail-settings.ts';
 import { mailTest } from './mail-test.ts';
 import { monitor } from './monitor.ts';
 import { notice } from './notice.ts';
@@ -41,7 +41,7 @@ import { writing } from './writing.ts';
 export const en = {
   ...admin,
   ...adminBench,
-  ...adminMailSettings,
+  ...mailSettings,
   ...adminParts,
   ...adminPrivacy,
   ...adminToday,

@@ -1,0 +1,126 @@
+import { useEffect } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { TextField } from '@/features/forms/Field.tsx';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { EditDialog } from '../form/EditDialog.tsx';
+import { offerActions } from '../palette/actions.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { blocks } from './calls.ts';
+import { blockFields } from './fields.ts';
+import { blockChange, blockSchema, type MailBlock } from './mail-settings.schema.ts';
+import { RowButtons } from './RowButtons.tsx';
+import type { PartProps } from './texts.ts';
+import { useEditedList } from './use-edited-list.ts';
+import { wholeList } from './whole-list.ts';
+
+const edited = (block: MailBlock) => ({ values: blockFields(block), version: block.version });
+
+/** Whose mail goes to the spam. */
+export function BlocksIsland({ texts, tag }: PartProps) {
+  const nameOf = ({ value }: MailBlock) => value;
+  const list = useEditedList<MailBlock>({
+    texts,
+    nameOf,
+    remove: blocks.remove,
+    restore: ({ value, note }) => blocks.add({ value, note }),
+  });
+  const block = list.edited === 'new' ? undefined : list.edited;
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const kind = (row: MailBlock) => texts[`mailSettings.block.kind.${row.kind}`];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the texts do not change.
+  useEffect(() => offerActions([{ id: 'mail:block', name: texts['mailSettings.block.new'], run: () => list.edit('new') }]), []);
+  const form = {
+    texts,
+    tag,
+    onSaved: list.saved,
+    labels: { value: texts['mailSettings.block.value'], note: texts['mailSettings.block.note'] },
+  };
+  return (
+    <>
+      <DataTable
+        name={texts['mailSettings.blocks']}
+        columns={[
+          { key: 'value', head: texts['mailSettings.block.value'], sort: true, cell: nameOf, csv: nameOf },
+          { key: 'kind', head: texts['mailSettings.block.kind'], sort: true, cell: kind, csv: (row) => row.kind },
+          { key: 'note', head: texts['mailSettings.block.note'], cell: ({ note }) => note, csv: ({ note }) => note },
+          {
+            key: 'createdAt',
+            head: texts['mailSettings.block.at'],
+            sort: true,
+            number: true,
+            cell: ({ createdAt }) => day.format(Date.parse(createdAt)),
+            csv: ({ createdAt }) => createdAt,
+          },
+        ]}
+        load={wholeList(blocks.list, ['value', 'kind', 'note', 'createdAt'], (row, column) => row[column as 'value'], tag)}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        sort="-createdAt"
+        texts={texts}
+        tag={tag}
+        tools={
+          <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
+            {texts['mailSettings.block.new']}
+          </Button>
+        }
+        prefix="blocks."
+        file="mail-blocks"
+        turn={list.turn}
+        bulk={[{ label: texts['mailSettings.remove'], run: (rows) => void list.drop(rows) }]}
+        actions={(row) => <RowButtons texts={texts} name={row.value} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
+        empty={<p>{texts['mailSettings.blocks.empty']}</p>}
+      />
+      {list.edited === 'new' && (
+        <EditDialog title={texts['mailSettings.block.new']} closeText={texts['mailSettings.close']} onClose={list.close}>
+          <AdminForm
+            {...form}
+            id="block-new"
+            saved={{ values: {}, version: 0 }}
+            bodyOf={(values) => values}
+            schema={blockSchema}
+            save={async (body) => {
+              const outcome = await blocks.add(body);
+              return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
+            }}
+          >
+            {(view) => (
+              <>
+                <TextField
+                  form={view}
+                  name="value"
+                  required
+                  autoComplete="off"
+                  spellCheck={false}
+                  hint={texts['mailSettings.block.value.hint']}
+                />
+                <TextField form={view} name="note" autoComplete="off" />
+              </>
+            )}
+          </AdminForm>
+        </EditDialog>
+      )}
+      {block && (
+        <EditDialog title={block.value} closeText={texts['mailSettings.close']} onClose={list.close}>
+          <AdminForm
+            {...form}
+            id={`block-${block.id}`}
+            saved={edited(block)}
+            bodyOf={({ note }) => ({ note })}
+            schema={blockChange.omit({ version: true })}
+            save={async (body, version) => {
+              const outcome = await blocks.change(block.id, { ...body, version });
+              return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
+            }}
+            fetchSaved={async () => {
+              const outcome = await blocks.list();
+              if (!outcome.ok) return outcome;
+              return { ok: true, data: edited(outcome.data.find(({ id }) => id === block.id) ?? block) };
+            }}
+          >
+            {(view) => <TextField form={view} name="note" autoComplete="off" />}
+          </AdminForm>
+        </EditDialog>
+      )}
+    </>
+  );
+}

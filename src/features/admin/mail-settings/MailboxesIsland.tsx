@@ -1,0 +1,168 @@
+import { useEffect } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { TextField } from '@/features/forms/Field.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import type { FormView } from '@/features/forms/texts.ts';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { EditDialog } from '../form/EditDialog.tsx';
+import { offerActions } from '../palette/actions.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { mailboxes } from './calls.ts';
+import { mailboxBody, mailboxFields } from './fields.ts';
+import { MAIL_SETTINGS_LIMITS, mailboxChange, mailboxCreation, type StoredMailbox } from './mail-settings.schema.ts';
+import { RowButtons } from './RowButtons.tsx';
+import type { PartProps } from './texts.ts';
+import { useEditedList } from './use-edited-list.ts';
+import { wholeList } from './whole-list.ts';
+
+const edited = (mailbox: StoredMailbox) => ({ values: mailboxFields(mailbox), version: mailbox.version });
+/** Characters of all aliases together: each at its longest, with a line break. */
+const ALIASES_LENGTH = MAIL_SETTINGS_LIMITS.aliases * 255;
+
+/** Where mail goes, by the address that it was sent to. */
+export function MailboxesIsland({ texts, tag }: PartProps) {
+  const nameOf = ({ title }: StoredMailbox) => title;
+  const list = useEditedList<StoredMailbox>({
+    texts,
+    nameOf,
+    remove: mailboxes.remove,
+    restore: ({ name, title, address, aliases }) => mailboxes.add({ name, title, address, aliases }),
+  });
+  const mailbox = list.edited === 'new' ? undefined : list.edited;
+  const number = new Intl.NumberFormat(tag);
+  const all = ({ aliases, fixedAliases }: StoredMailbox) => [...aliases, ...fixedAliases].join(', ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the texts do not change.
+  useEffect(() => offerActions([{ id: 'mail:mailbox', name: texts['mailSettings.mailbox.new'], run: () => list.edit('new') }]), []);
+  const fields = (form: FormView) => (
+    <>
+      <TextField form={form} name="title" required autoComplete="off" />
+      <TextField form={form} name="address" type="email" autoComplete="off" hint={texts['mailSettings.mailbox.address.hint']} />
+      <TextArea form={form} name="aliases" max={ALIASES_LENGTH} rows={4} hint={texts['mailSettings.mailbox.aliases.hint']} />
+    </>
+  );
+  return (
+    <>
+      <DataTable
+        name={texts['mailSettings.mailboxes']}
+        columns={[
+          { key: 'title', head: texts['mailSettings.mailbox.title'], sort: true, cell: nameOf, csv: nameOf },
+          {
+            key: 'name',
+            head: texts['mailSettings.mailbox.name'],
+            sort: true,
+            cell: ({ name }) => <code>{name}</code>,
+            csv: ({ name }) => name,
+          },
+          {
+            key: 'address',
+            head: texts['mailSettings.mailbox.address'],
+            cell: ({ address }) => address ?? texts['mailSettings.none'],
+            csv: ({ address }) => address,
+          },
+          {
+            key: 'aliases',
+            head: texts['mailSettings.mailbox.aliases'],
+            cell: ({ aliases, fixedAliases }) => (
+              <>
+                {aliases.join(', ')}
+                {fixedAliases.length > 0 && (
+                  <span className="muted">
+                    {aliases.length > 0 && ', '}
+                    {fixedAliases.join(', ')} ({texts['mailSettings.mailbox.fixed']})
+                  </span>
+                )}
+                {aliases.length + fixedAliases.length === 0 && texts['mailSettings.none']}
+              </>
+            ),
+            csv: all,
+          },
+          {
+            key: 'messages',
+            head: texts['mailSettings.mailbox.messages'],
+            sort: true,
+            number: true,
+            cell: ({ messages }) => number.format(messages),
+            csv: ({ messages }) => messages,
+          },
+        ]}
+        load={wholeList(
+          mailboxes.list,
+          ['title', 'name', 'address', 'aliases'],
+          (row, column) => (column === 'aliases' ? all(row) : (row[column as 'title'] ?? '')),
+          tag,
+        )}
+        idOf={({ name }) => name}
+        nameOf={nameOf}
+        sort="title"
+        texts={texts}
+        tag={tag}
+        tools={
+          <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
+            {texts['mailSettings.mailbox.new']}
+          </Button>
+        }
+        prefix="mailboxes."
+        turn={list.turn}
+        searchable={false}
+        actions={(row) => (
+          <RowButtons
+            texts={texts}
+            name={row.title}
+            edit={() => list.edit(row)}
+            remove={row.removable ? () => void list.drop([row]) : undefined}
+          />
+        )}
+      />
+      {list.edited && (
+        <EditDialog
+          title={mailbox ? mailbox.title : texts['mailSettings.mailbox.new']}
+          closeText={texts['mailSettings.close']}
+          onClose={list.close}
+        >
+          <AdminForm
+            id={`mailbox-${mailbox?.name ?? ''}`}
+            saved={mailbox ? edited(mailbox) : { values: {}, version: 0 }}
+            bodyOf={(values) => ({ ...mailboxBody(values), ...(!mailbox && { name: values['name'] }) })}
+            schema={mailbox ? mailboxChange.omit({ version: true }) : mailboxCreation}
+            save={async (body, version) => {
+              const outcome = await (mailbox ? mailboxes.change(mailbox.name, { ...body, version }) : mailboxes.add(body));
+              return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
+            }}
+            {...(mailbox && {
+              fetchSaved: async () => {
+                const outcome = await mailboxes.list();
+                if (!outcome.ok) return outcome;
+                return { ok: true as const, data: edited(outcome.data.find(({ name }) => name === mailbox.name) ?? mailbox) };
+              },
+            })}
+            onSaved={list.saved}
+            texts={texts}
+            labels={{
+              name: texts['mailSettings.mailbox.name'],
+              title: texts['mailSettings.mailbox.title'],
+              address: texts['mailSettings.mailbox.address'],
+              aliases: texts['mailSettings.mailbox.aliases'],
+            }}
+            tag={tag}
+          >
+            {(form) => (
+              <>
+                {!mailbox && (
+                  <TextField
+                    form={form}
+                    name="name"
+                    required
+                    autoComplete="off"
+                    spellCheck={false}
+                    hint={texts['mailSettings.mailbox.name.hint']}
+                  />
+                )}
+                {fields(form)}
+              </>
+            )}
+          </AdminForm>
+        </EditDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { FieldValues } from '@/features/forms/forms.schema.ts';
+import type { MailBlock, MailSettings, MailTemplate, StoredMailbox } from './mail-settings.schema.ts';
+
+/** What is stored, as the text of a form's fields, and back to what the calls take. An empty field is `null` where nothing is meant. */
+
+const lines = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/[\r\n,;]+/u)
+    .map((line) => line.trim())
+    .filter(Boolean);
+const orNull = (text: string | undefined): string | null => text?.trim() || null;
+/** Text that is no number stays text, so that the schema refuses it. */
+const numberOf = (text: string | undefined): unknown => (/^\s*\d+\s*$/u.test(text ?? '') ? Number(text) : text);
+
+export const mailboxFields = ({ title, address, aliases }: Pick<StoredMailbox, 'title' | 'address' | 'aliases'>): FieldValues => ({
+  title,
+  address: address ?? '',
+  aliases: aliases.join('\n'),
+});
+export const mailboxBody = ({ title, address, aliases }: FieldValues) => ({ title, address: orNull(address), aliases: lines(aliases) });
+
+export const templateFields = ({
+  name,
+  locale,
+  subject,
+  text,
+}: Pick<MailTemplate, 'name' | 'locale' | 'subject' | 'text'>): FieldValues => ({
+  name,
+  locale,
+  subject: subject ?? '',
+  text,
+});
+export const templateBody = ({ name, locale, subject, text }: FieldValues) => ({ name, locale, subject: orNull(subject), text });
+
+export const blockFields = ({ note }: Pick<MailBlock, 'note'>): FieldValues => ({ note });
+
+export const settingsFields = ({ fromName, signatures, keptMonths, deletedDays }: MailSettings): FieldValues => ({
+  fromName,
+  'signatures.en': signatures.en,
+  'signatures.el': signatures.el,
+  keptMonths: String(keptMonths),
+  deletedDays: String(deletedDays),
+});
+export const settingsBody = (values: FieldValues) => ({
+  fromName: values['fromName'],
+  signatures: { en: values['signatures.en'], el: values['signatures.el'] },
+  keptMonths: numberOf(values['keptMonths']),
+  deletedDays: numberOf(values['deletedDays']),
+});

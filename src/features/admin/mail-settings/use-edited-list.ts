@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { announce } from '@/features/announcements/announce.ts';
+import type { Outcome } from '@/features/api/client.ts';
+import { undoable } from '../confirm/undo.ts';
+import type { MailSettingsTexts } from './texts.ts';
+
+interface Options<Row> {
+  texts: MailSettingsTexts;
+  nameOf: (row: Row) => string;
+  remove: (row: Row) => Promise<Outcome<unknown>>;
+  /** Puts a removed row back. */
+  restore: (row: Row) => Promise<Outcome<unknown>>;
+}
+
+/** One after the other; the first that fails ends it. */
+async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
+  let outcome: Outcome<unknown> = { ok: true, data: undefined };
+  for (const row of rows) {
+    outcome = await work(row);
+    if (!outcome.ok) return outcome;
+  }
+  return outcome;
+}
+
+/** A list whose rows are edited in a dialog, and removed at once with ten seconds to undo it. `'new'` opens the dialog empty. */
+export function useEditedList<Row>({ texts, nameOf, remove, restore }: Options<Row>) {
+  const [turn, setTurn] = useState(0);
+  const [edited, edit] = useState<Row | 'new'>();
+  const [saves, setSaves] = useState(0);
+  const again = () => setTurn((count) => count + 1);
+  const saved = texts['adminForm.saved'];
+  // Once the dialog is gone: what is said in it goes with it.
+  useEffect(() => {
+    if (saves > 0) announce(saved);
+  }, [saves, saved]);
+  return {
+    turn,
+    edited,
+    edit,
+    close: () => edit(undefined),
+    /** Closes the dialog that was saved, if it is still open. */
+    saved: () => {
+      edit((now) => (now === edited ? undefined : now));
+      again();
+      setSaves((count) => count + 1);
+    },
+    drop: async (rows: readonly Row[]) => {
+      const [first] = rows;
+      if (first === undefined) return;
+      const title =
+        rows.length === 1
+          ? texts['mailSettings.removed'].replace('{name}', () => nameOf(first))
+          : texts['mailSettings.removed.many'].replace('{count}', String(rows.length));
+      await undoable({ title, run: () => each(rows, remove), undo: () => each(rows, restore), onUndone: again }, texts);
+      again();
+    },
+  };
+}

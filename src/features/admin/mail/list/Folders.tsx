@@ -1,0 +1,77 @@
+import type { Folder } from '../mail.schema.ts';
+import type { MailTexts } from '../texts.ts';
+import type { Go } from '../use-view.ts';
+import { FIRST_VIEW, type MailView, SHOWN_FOLDERS, writeView } from '../view.ts';
+
+export interface FolderProps {
+  view: MailView;
+  go: Go;
+  texts: MailTexts;
+  tag: string;
+  unreadIn: ReadonlyMap<Folder, number>;
+}
+
+/** Another folder begins anew: without the search, at the first page, with nothing open. */
+const at = (view: MailView, folder: Folder): MailView => ({ ...FIRST_VIEW, mailbox: view.mailbox, folder });
+
+/** Where what is unread is worth a number. */
+const COUNTED: readonly Folder[] = ['inbox', 'spam'];
+
+const unreadText = (folder: Folder, { unreadIn, tag }: FolderProps): string => {
+  const count = COUNTED.includes(folder) ? unreadIn.get(folder) : 0;
+  return count ? new Intl.NumberFormat(tag).format(count) : '';
+};
+
+/** The folders as a column, where there is room for one. */
+export function FolderNav(props: FolderProps) {
+  const { view, go, texts } = props;
+  return (
+    <nav className="mail-folders" aria-label={texts['mail.folders']}>
+      <ul>
+        {SHOWN_FOLDERS.map((folder) => {
+          const unread = unreadText(folder, props);
+          return (
+            <li key={folder}>
+              <a
+                href={writeView(at(view, folder)) || '?'}
+                aria-current={folder === view.folder ? 'page' : undefined}
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+                  event.preventDefault();
+                  go(at(view, folder));
+                }}
+              >
+                <span>{texts[`mail.folder.${folder}`]}</span>
+                {unread && (
+                  <b>
+                    {unread} <span className="visually-hidden">{texts['mail.row.unread']}</span>
+                  </b>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** The folders as one choice, which a phone shows as its own wheel. */
+export function FolderChoice(props: FolderProps) {
+  const { view, go, texts } = props;
+  return (
+    <label className="mail-choice mail-folder">
+      <span className="visually-hidden">{texts['mail.folder']}</span>
+      <select value={view.folder} onChange={({ currentTarget: { value } }) => go(at(view, value as Folder))}>
+        {SHOWN_FOLDERS.map((folder) => {
+          const unread = unreadText(folder, props);
+          return (
+            <option key={folder} value={folder}>
+              {unread ? `${texts[`mail.folder.${folder}`]} (${unread})` : texts[`mail.folder.${folder}`]}
+            </option>
+          );
+        })}
+      </select>
+    </label>
+  );
+}

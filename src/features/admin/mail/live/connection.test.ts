@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryDelayMs, WEBSOCKET_MAX_RETRIES, WEBSOCKET_RETRY_BASE_MS, WEBSOCKET_RETRY_CAP_MS } from './backoff.ts';
+import { type Address, createConnection, type Socket, type SocketReport, type Surroundings, withoutQuery } from './connection.ts';
+import type { SocketMessage } from './socket.schema.ts';
+
+const TICKET_URL = 'wss://site.example/api/ws/default?ticket=secret';
+const FIXED_URL = 'wss://mail.example/ws';
+
+const newMessage = (sequence: number): SocketMessage => ({
+  type: 'new_message',
+  count: 1,
+  message: {
+    id: `m${sequence}`,
+    sequence,
+    mailbox: 'default',
+    thread: 't',
+    source: 'form',
+    fromName: 'Maria',
+    fromAddress: 'maria@client.example',
+    subject: 'Hello',
+    preview: 'Hello',
+    receivedAt: '2026-11-20T08:30:00.000Z',
+  },
+});
+
+interface FakeSocket extends Socket {
+  url: string;
+  sent: string[];
+  isClosed: boolean;
+}
+
+let sockets: FakeSocket[];
+let reports: SocketReport[];
+let told: SocketMessage[];
+let waits: { work: () => void; ms: number; isCancelled: boolean }[];
+let answers: Address[];
+
+/** A connection in surroundings that a test moves by hand. */
+function connectionTo(fixedUrl?: string, rest: Partial<Surroundings> = {}) {
+  return createConnection({
+    fixedUrl,
+    findUrl: async () => answers.shift() ?? { url: TICKET_URL },
+    open: (url) => {
+      const socket: FakeSocket = {
+        url,
+        sent: [],
+        isClosed: false,
+        send: (text) => socket.sent.push(text),
+        close: () => {
+          socket.isClosed = true;
+        },
+        onopen: null,
+        onmessage: null,
+        onerror: null,
+        onclose: null,
+      };
+      sockets.push(socket);
+      return socket;
+    },
+    later: (work, ms) => {
+      const wait = { work, ms, isCancelled: false };
+      waits.push(wait);
+      return () => {
+        wait.isCancelled = true;
+      };
+    },
+    report: (one) => reports.push(one),
+    tell: (message) => told.push(message),
+    ...rest,
+  });
+}
+
+/** The socket that was opened last, once it was. */
+async function opened(count: number): Promise<FakeSocket> {
+  await vi.waitFor(() => expect(sockets).toHaveLength(count));
+  return sockets[count - 1] as FakeSocket;
+}
+
+const actions = () => reports.map(({ details }) => details.action);
+
+beforeEach(() => {
+  [sockets, reports, told, waits, answers] = [[], [], [], [], []];
+});
+
+describe('the wait before a retry', () => {
+  it('doubles from the base and stops at the cap', () => {
+    expect([WEBSOCKET_MAX_RETRIES, WEBSOCKET_RETRY_BASE_MS, WEBSOCKET_RETRY_CAP_MS]).toEqual([5, 1000, 30_000]);
+    expect([0, 1, 2, 3, 4, 5, 6, 60].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
+  });
+});
+
+describe('a connection', () => {
+  it('by a fixed address subscribes once it is open', async () => {
+    connectionTo(FIXED_URL).start();
+    const socket = await opened(1);
+    expect([socket.url, socket.sent]).toEqual([FIXED_URL, []]);
+    socket.onopen?.();
+    expect(socket.sent).toEqual(['{"type":"subscribe","mailbox":"default"}']);
+  });
+
+  it('by an address of the server sends nothing', async () => {
+    connectionTo().start();
+    const socket = await opened(1);
+    socket.onopen?.();
+    expect([socket.url, socket.sent]).toEqual([TICKET_URL, []]);
+  });
+
+  it.each(['refused', 'silent'] as const)('is not made when the server’s answer is: %s', async (answer) => {
+    answers = [answer];
+    const findUrl = vi.fn(async () => answer);
+    connectionTo(undefined, { findUrl }).start();
+    await vi.waitFor(() => expect(findUrl).toHaveBeenCalled());
+    await Promise.resolve();
+    expect([sockets, waits, reports]).toEqual([[], [], []]);
+  });
+
+  it('hands on both kinds of messages, and counts them', async () => {
+    connectionTo(FIXED_URL).start();
+    const socket = await opened(1);
+    socket.onopen?.();
+    const messages: SocketMessage[] = [{ type: 'new_messages_count', count: 3 }, newMessage(7)];
+    for (const message of messages) socket.onmessage?.({ data: JSON.stringify(message) });
+    expect(told).toEqual(messages);
+    socket.onclose?.();
+    expect(reports.at(-1)?.details.messageCount).toBe(2);
+  });
+
+  it.each(['', '{', '[]', '{"type":"other"}', '{"type":"new_message"}', undefined])(
+    'overhears %j, and tells the monitor only',
+    async (data) => {
+      connectionTo(FIXED_URL).start();
+      const socket = await opened(1);
+      socket.onmessage?.({ data });
+      expect(told).toEqual([]);
+      expect(reports).toMatchObject([{ severity: 'error', details: { action: 'error' } }]);
+    },
+  );
+
+  it('tries five times more after a close, with growing waits, then gives up', async () => {
+    connectionTo(FIXED_URL).start();
+    for (let attempt = 1; attempt <= WEBSOCKET_MAX_RETRIES; attempt += 1) {
+      const socket = await opened(attempt);
+      socket.onerror?.();
+      socket.onclose?.();
+      expect(waits).toHaveLength(attempt);
+      waits.at(-1)?.work();
+    }
+    (await opened(6)).onclose?.();
+    expect(waits.map(({ ms }) => ms)).toEqual([2000, 4000, 8000, 16_000, 30_000]);
+    expect(reports.at(-1)).toMatchObject({ severity: 'error', details: { action: 'error', attempt: 5 } });
+    expect(actions().filter((action) => action === 'retry')).toHaveLength(5);
+  });
+
+  it('starts counting anew once it is open', async () => {
+    connectionTo(FIXED_URL).start();
+    for (let time = 1; time <= 8; time += 1) {
+      const socket = await opened(time);
+      socket.onopen?.();
+      socket.onclose?.();
+      waits.at(-1)?.work();
+    }
+    expect(waits.map(({ ms }) => ms)).toEqual(Array(8).fill(2000));
+  });
+
+  it('asks for a new ticket and for what it missed when it comes back', async () => {
+    connectionTo().start();
+    const socket = await opened(1);
+    socket.onopen?.();
+    for (const sequence of [4, 9, 5]) socket.onmessage?.({ data: JSON.stringify(newMessage(sequence)) });
+    answers = ['silent', { url: 'wss://site.example/api/ws/default?ticket=next' }];
+    socket.onclose?.();
+    waits[0]?.work();
+    await vi.waitFor(() => expect(waits).toHaveLength(2));
+    waits[1]?.work();
+    expect((await opened(2)).url).toBe('wss://site.example/api/ws/default?ticket=next&since=9');
+  });
+
+  it('by a fixed address subscribes from where it was', async () => {
+    connectionTo(FIXED_URL).start();
+    const socket = await opened(1);
+    socket.onmessage?.({ data: JSON.stringify(newMessage(9)) });
+    socket.onclose?.();
+    waits[0]?.work();
+    const next = await opened(2);
+    next.onopen?.();
+    expect(next.sent).toEqual(['{"type":"subscribe","mailbox":"default","since":9}']);
+  });
+
+  it('is over when the page goes: closed, and not opened again', async () => {
+    const connection = connectionTo(FIXED_URL);
+    connection.start();
+    const socket = await opened(1);
+    connection.stop();
+    expect(socket.isClosed).toBe(true);
+    expect([socket.onclose, socket.onmessage, waits]).toEqual([null, null, []]);
+    connection.start();
+    (await opened(2)).onclose?.();
+    connection.stop();
+    expect(waits[0]?.isCancelled).toBe(true);
+  });
+
+  it('that was stopped while it asked for an address opens none', async () => {
+    let answer: (address: Address) => void = () => {};
+    const connection = connectionTo(undefined, { findUrl: () => new Promise((resolve) => (answer = resolve)) });
+    connection.start();
+    connection.stop();
+    answer({ url: TICKET_URL });
+    await Promise.resolve();
+    expect(sockets).toEqual([]);
+  });
+
+  it('with an address that is none is not made', async () => {
+    const open = () => {
+      throw new SyntaxError('not a URL');
+    };
+    connectionTo('nonsense', { open }).start();
+    await vi.waitFor(() => expect(actions()).toEqual(['error']));
+    expect(waits).toEqual([]);
+  });
+
+  it('tells the monitor of connecting, closing, failing and trying again, without the ticket', async () => {
+    connectionTo().start();
+    const socket = await opened(1);
+    socket.onopen?.();
+    socket.onerror?.();
+    socket.onclose?.();
+    expect(actions()).toEqual(['connect', 'error', 'disconnect', 'retry']);
+    expect(reports.at(-1)?.details).toEqual({ action: 'retry', url: 'wss://site.example/api/ws/default', attempt: 1, messageCount: 0 });
+    expect(JSON.stringify(reports)).not.toContain('secret');
+    expect(withoutQuery('wss://a.example/b?ticket=x#y')).toBe('wss://a.example/b');
+  });
+});

@@ -1,0 +1,31 @@
+import { fill } from '@/i18n/fill.ts';
+import { fileAddress } from '../calls.ts';
+import { sizeText } from '../format.ts';
+import { MailIcon } from '../MailIcon.tsx';
+import type { MailAttachment } from '../mail.schema.ts';
+import type { MailTexts } from '../texts.ts';
+
+/** A message's attachments; what was too large to be kept says so. */
+export const Attachments = ({ files, texts, tag }: { files: readonly MailAttachment[]; texts: MailTexts; tag: string }) => (
+  <ul className="mail-files" aria-label={texts['mail.files']}>
+    {files.map(({ id, name, sizeBytes, stored }) => {
+      const label = name || texts['mail.file.unnamed'];
+      return (
+        <li key={id}>
+          <MailIcon name="file" />
+          {stored ? (
+            <a href={fileAddress(id)} download={name || true} aria-label={fill(texts['mail.file.download'], { name: label })}>
+              {label}
+            </a>
+          ) : (
+            <span>{label}</span>
+          )}
+          <span className="mail-small">
+            {sizeText(sizeBytes, tag)}
+            {!stored && ` · ${texts['mail.file.unstored']}`}
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);

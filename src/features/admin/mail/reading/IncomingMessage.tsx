@@ -1,0 +1,57 @@
+import { fill } from '@/i18n/fill.ts';
+import { counted } from '../../frame/texts.ts';
+import type { MailItem } from '../mail.schema.ts';
+import type { MailTexts } from '../texts.ts';
+import { Attachments } from './Attachments.tsx';
+import { detailRows, spamWords } from './details.ts';
+import { DesignedText, PlainText } from './MessageBody.tsx';
+
+interface Props {
+  item: Extract<MailItem, { direction: 'in' }>;
+  texts: MailTexts;
+  tag: string;
+  names: Readonly<Record<string, string>>;
+}
+
+/** From here on a message says why it looks like spam, also in the inbox. 0 to 1. */
+const DOUBTFUL = 0.3;
+
+/** What a message that came in says, with what is known of it. */
+export function IncomingMessage({ item, texts, tag, names }: Props) {
+  const { html, text, locale, attachments, spamScore, spamReasons, details } = item;
+  const rows = detailRows(item, texts, tag, names);
+  const notListed = Number(details['filesNotListed'] ?? 0);
+  const score = new Intl.NumberFormat(tag, { style: 'percent' }).format(spamScore);
+  // What stands in the message itself is not listed once more.
+  const files = attachments.filter(({ contentId, stored }) => !(stored && contentId && html?.includes(`data-cid="${contentId}"`)));
+  const shared = { text, texts, lang: locale ?? undefined };
+  return (
+    <>
+      {spamReasons.length > 0 && spamScore >= DOUBTFUL && (
+        <p className="mail-notice">
+          {fill(texts['mail.spam.why'], { score })}{' '}
+          {new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' }).format(spamWords(spamReasons, texts))}.
+        </p>
+      )}
+      {details['unreadable'] === true && <p className="mail-notice">{texts['mail.unreadable']}</p>}
+      {typeof details['guessedCharset'] === 'string' && (
+        <p className="mail-notice">{fill(texts['mail.guessed'], { charset: details['guessedCharset'] })}</p>
+      )}
+      {details['damaged'] === true && <p className="mail-notice">{texts['mail.damaged']}</p>}
+      {html ? <DesignedText html={html} attachments={attachments} {...shared} /> : <PlainText {...shared} />}
+      {item.textCut && <p className="mail-small">{texts['mail.textCut']}</p>}
+      {files.length > 0 && <Attachments files={files} texts={texts} tag={tag} />}
+      {notListed > 0 && <p className="mail-small">{counted(texts, 'mail.notListed', notListed, tag)}</p>}
+      {rows.length > 0 && (
+        <dl className="mail-details" aria-label={texts['mail.details']}>
+          {rows.map(({ head, text: value }) => (
+            <div key={head}>
+              <dt>{head}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}

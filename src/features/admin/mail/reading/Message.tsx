@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { fullTime, headTime } from '../format.ts';
+import type { MailItem } from '../mail.schema.ts';
+import type { MailTexts } from '../texts.ts';
+import { DeliveryStatus } from './DeliveryStatus.tsx';
+import { IncomingMessage } from './IncomingMessage.tsx';
+import { PlainText } from './MessageBody.tsx';
+
+interface Props {
+  item: MailItem;
+  /** Unfolded at first. */
+  isOpen: boolean;
+  texts: MailTexts;
+  tag: string;
+  names: Readonly<Record<string, string>>;
+  onTried: () => void;
+}
+
+/** The element's id of a message. */
+export const messageAnchor = (id: string): string => `message-${id}`;
+
+/** Characters of a folded message that its line shows. */
+const GIST_LENGTH = 90;
+
+/** One message of a conversation; its head folds it. */
+export function Message({ item, isOpen, texts, tag, names, onTried }: Props) {
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? isOpen;
+  const id = useId();
+  const isIn = item.direction === 'in';
+  const lang = isIn ? (item.locale ?? undefined) : undefined;
+  const who = isIn ? item.fromName || item.fromAddress || texts['mail.nobody'] : item.automatic ? texts['mail.site'] : texts['mail.you'];
+  const address = isIn ? (item.fromName && item.fromAddress) || '' : fill(texts['mail.to'], { to: item.toAddress });
+  return (
+    <article className="mail-message" id={messageAnchor(item.id)} data-direction={item.direction} aria-labelledby={`${id}-who`}>
+      <h3>
+        <button type="button" aria-expanded={open} aria-controls={`${id}-body`} onClick={() => setChosen(!open)}>
+          <span className="mail-who" id={`${id}-who`} lang={isIn && item.fromName ? lang : undefined}>
+            {who}
+          </span>
+          {open ? (
+            <span className="mail-address">{address}</span>
+          ) : (
+            <span className="mail-gist" lang={lang}>
+              {item.text.slice(0, GIST_LENGTH).replace(/\s+/gu, ' ').toWellFormed()}
+            </span>
+          )}
+          <time dateTime={item.at} title={fullTime(item.at, tag)}>
+            {headTime(item.at, tag)}
+          </time>
+        </button>
+      </h3>
+      <div id={`${id}-body`} className="mail-body" hidden={!open}>
+        {open && isIn && item.automatic.length > 0 && <p className="mail-small">{texts['mail.automatic']}</p>}
+        {open && (isIn ? <IncomingMessage {...{ item, texts, tag, names }} /> : <PlainText text={item.text} texts={texts} />)}
+        {!isIn && <DeliveryStatus mail={item} texts={texts} tag={tag} onTried={onTried} />}
+      </div>
+    </article>
+  );
+}

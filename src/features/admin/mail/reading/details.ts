@@ -1,0 +1,56 @@
+import { headTime } from '../format.ts';
+import type { MailItem } from '../mail.schema.ts';
+import type { MailTexts } from '../texts.ts';
+
+type Incoming = Extract<MailItem, { direction: 'in' }>;
+
+/** What a message is known by beside its text, in the order of the table. What the text says itself is left out. */
+const SHOWN = ['company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
+const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
+
+/** A message dated this far from when it came says something by it, milliseconds. */
+const ODD_MS = 3_600_000;
+
+/** Who else wrote or received a mail, each a list of people. */
+const PEOPLE = ['authors', 'to', 'cc'] as const;
+
+const bare = (address: string): string => address.trim().toLowerCase();
+
+/**
+ * The rows of a message's details.
+ * @param tag language tag for times
+ * @param names what the answers of the forms are called, by their values
+ */
+export function detailRows(
+  item: Incoming,
+  texts: MailTexts,
+  tag: string,
+  names: Readonly<Record<string, string>>,
+): { head: string; text: string }[] {
+  const people = PEOPLE.flatMap((key) => {
+    const list = item.details[key];
+    const names = Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+    // Sent to nobody but the address that it came to: nothing more to say.
+    const isPlain = key === 'to' && names.length === 1 && bare(names[0] ?? '').includes(bare(item.toAddress));
+    return names.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: names.join(', ') }];
+  });
+  const rows = SHOWN.flatMap((key) => {
+    const value = item.details[key];
+    if (typeof value !== 'string' || value.trim() === '') return [];
+    // Most mail is sent by whom it says; only the other kind is worth a line.
+    if (key === 'envelopeFrom' && bare(value) === bare(item.fromAddress)) return [];
+    if (key === 'date') {
+      const dated = Date.parse(value);
+      if (Math.abs(dated - Date.parse(item.at)) <= ODD_MS) return [];
+      return [{ head: texts['mail.detail.date'], text: Number.isNaN(dated) ? value : headTime(new Date(dated).toISOString(), tag) }];
+    }
+    const words = key === 'law' ? LAWS : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
+    return [{ head: texts[`mail.detail.${key}`], text: (Object.hasOwn(words, value) && words[value]) || value }];
+  });
+  if (item.replyTo && bare(item.replyTo) !== bare(item.fromAddress)) rows.push({ head: texts['mail.detail.replyTo'], text: item.replyTo });
+  return [...people, ...rows];
+}
+
+/** Why a message looks like spam, in words; a signal that has none yet by its name. */
+export const spamWords = (reasons: readonly string[], texts: MailTexts): string[] =>
+  reasons.map((reason) => texts[`mail.spam.${reason}` as keyof MailTexts] ?? reason);
