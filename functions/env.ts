@@ -1,3 +1,5 @@
+import type { Settings } from './settings.ts';
+
 /** The platform's counters, one for each kind of call; their limits are in `wrangler.jsonc`. */
 export interface Limits {
   /** Reports of errors and measurements: many, from every page. */
@@ -10,37 +12,6 @@ export interface Limits {
   WIDER_REPORTS: RateLimit;
   WIDER_FORMS: RateLimit;
   WIDER_CALLS: RateLimit;
-}
-
-/** What an installation may set, as variables or secrets. Each is off until it is there; the README has the table. */
-export interface Settings {
-  /** A locale code; anything else counts as not configured. */
-  FALLBACK_LOCALE?: string;
-  /** VAPID keys (RFC 8292), base64url, made by `npm run keys`; the subject is a `mailto:` or `https:` address. */
-  VAPID_PUBLIC_KEY?: string;
-  VAPID_PRIVATE_KEY?: string;
-  VAPID_SUBJECT?: string;
-  /** Push messages that one run of the scheduled handler sends at most, a number; 25 when it is not set (the free plan's limit). */
-  PUSH_RUN_LIMIT?: string;
-  /** Names of push services beside those of the browsers, with commas between; `*.` stands for what comes before a name. */
-  PUSH_SERVICES?: string;
-  /** The origin of a push service on this machine, as `http://localhost:9000`; for trying push out, and for tests. */
-  PUSH_LOCAL_SERVICE?: string;
-  /** An icon service with the calls of Iconify's, as `https://api.iconify.design`, for icon sets that are not the site's own. */
-  ICONS_UPSTREAM?: string;
-  /** The sender of outgoing mail, `Name <address>`; the identity's brand and address when it is not set. */
-  MAIL_FROM?: string;
-  /** A mail provider that takes JSON over HTTP, and its bearer token. */
-  MAIL_HTTP_URL?: string;
-  MAIL_HTTP_TOKEN?: string;
-  /** Which address fills which mailbox: `press@example.com=press, shop@example.com=shop`. Every other address fills the default one. */
-  MAIL_ALIASES?: string;
-  /** Signs the owner's session cookie; at least 32 characters, made by `npm run keys`. Without it, or with a shorter one, nobody can sign in. */
-  AUTH_SECRET?: string;
-  /** Asked by POST when an entry with `publishAt` is due. */
-  REBUILD_HOOK_URL?: string;
-  /** Signs what is stated on links and tickets; base64url, made by `npm run keys`. */
-  SIGNING_KEY?: string;
 }
 
 /** What `wrangler.jsonc` binds. */

@@ -2,26 +2,26 @@ import { expect, it } from 'vitest';
 import { withKeys, withSubject } from './dev-vars.ts';
 import { madeKeys } from './made-keys.ts';
 
-const made = { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'd', VAPID_SUBJECT: 'mailto:a@b.gr', SIGNING_KEY: 's', AUTH_SECRET: 'a' };
-const ALL = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'SIGNING_KEY', 'AUTH_SECRET'];
+const made = { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'd', VAPID_SUBJECT: 'mailto:a@b.gr', AUTH_SECRET: 'a' };
+const ALL = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'AUTH_SECRET'];
 
 it('writes every key into a file that is not there yet', () => {
   const { text, added } = withKeys('', made);
   expect(added).toEqual(ALL);
-  expect(text).toBe('VAPID_PUBLIC_KEY="B"\nVAPID_PRIVATE_KEY="d"\nVAPID_SUBJECT="mailto:a@b.gr"\nSIGNING_KEY="s"\nAUTH_SECRET="a"\n');
+  expect(text).toBe('VAPID_PUBLIC_KEY="B"\nVAPID_PRIVATE_KEY="d"\nVAPID_SUBJECT="mailto:a@b.gr"\nAUTH_SECRET="a"\n');
 });
 
 it('leaves what is there as it is, comments and other settings too, and adds what is missing', () => {
-  const before = '# mine\nMAIL_FROM=me@example.com\nSIGNING_KEY = "old"\nVAPID_SUBJECT=""';
+  const before = '# mine\nMAIL_FROM=me@example.com\nAUTH_SECRET = "old"\nVAPID_SUBJECT=""';
   const { text, added } = withKeys(before, made);
-  expect(added).toEqual([...ALL.slice(0, 3), 'AUTH_SECRET']);
+  expect(added).toEqual(ALL.slice(0, 3));
   expect(text.startsWith(`${before}\n`)).toBe(true);
-  expect(text).not.toContain('SIGNING_KEY="s"');
+  expect(text).not.toContain('AUTH_SECRET="a"');
 });
 
 it('changes nothing the second time', () => {
   const { text } = withKeys('', made);
-  expect(withKeys(text, { ...made, SIGNING_KEY: 'other' })).toEqual({ text, added: [] });
+  expect(withKeys(text, { ...made, AUTH_SECRET: 'other' })).toEqual({ text, added: [] });
 });
 
 it('makes no second half for a key that has lost its own', () => {
@@ -31,13 +31,12 @@ it('makes no second half for a key that has lost its own', () => {
 it('makes keys of the lengths that their standards ask for, new each time', async () => {
   const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url');
   const [first, second] = [await madeKeys('me@example.com'), await madeKeys('me@example.com')];
-  expect(bytes(first['VAPID_PUBLIC_KEY'])).toHaveLength(65);
-  expect(bytes(first['VAPID_PUBLIC_KEY'])[0]).toBe(4);
-  expect(bytes(first['VAPID_PRIVATE_KEY'])).toHaveLength(32);
-  expect(bytes(first['SIGNING_KEY'])).toHaveLength(32);
+  expect(bytes(first.VAPID_PUBLIC_KEY)).toHaveLength(65);
+  expect(bytes(first.VAPID_PUBLIC_KEY)[0]).toBe(4);
+  expect(bytes(first.VAPID_PRIVATE_KEY)).toHaveLength(32);
   expect(bytes(first['AUTH_SECRET'])).toHaveLength(32);
-  expect(first['VAPID_SUBJECT']).toBe('mailto:me@example.com');
-  expect(second['VAPID_PRIVATE_KEY']).not.toBe(first['VAPID_PRIVATE_KEY']);
+  expect(first.VAPID_SUBJECT).toBe('mailto:me@example.com');
+  expect(second.VAPID_PRIVATE_KEY).not.toBe(first.VAPID_PRIVATE_KEY);
 });
 
 it('adds only the keys that are asked for', () => {

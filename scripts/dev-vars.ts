@@ -1,10 +1,12 @@
-/** Keys that belong together: one without the others is of no use. */
+import { SETTINGS } from '../functions/settings.ts';
+
+/** The settings that `npm run keys` makes, by group: one of a group without the others is of no use. */
 export const KEY_GROUPS: readonly (readonly string[])[] = [
-  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
-  ['VAPID_SUBJECT'],
-  ['SIGNING_KEY'],
-  ['AUTH_SECRET'],
-];
+  ...Map.groupBy(
+    Object.entries(SETTINGS).filter(([, setting]) => 'keyGroup' in setting),
+    ([, setting]) => 'keyGroup' in setting && setting.keyGroup,
+  ).values(),
+].map((group) => group.map(([name]) => name));
 
 const SET = /^\s*(?:export\s+)?([A-Z\d_]+)\s*=\s*(.*?)\s*$/u;
 

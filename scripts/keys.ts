@@ -1,5 +1,5 @@
 /**
- * `npm run keys`: makes the keys of this installation, for push messages (VAPID, RFC 8292), signed links and the owner's session, and
+ * `npm run keys`: makes the keys of this installation, for push messages (VAPID, RFC 8292) and the owner's session, and
  * adds those that are missing to `.dev.vars`, which local runs read. Keys that are there are never replaced: subscriptions are bound to them.
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts';
+import type { Settings } from '../settings.ts';
 
 /** Characters of `AUTH_SECRET` at least; `npm run keys` makes 43. */
 export const SECRET_LENGTH = 32;

@@ -1,4 +1,4 @@
-import type { Settings } from '../env.ts';
+import type { Settings } from '../settings.ts';
 
 /** The push services of the browsers: of Chromium, Firefox, Safari and Edge. A star stands for what a service puts before its name. */
 const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'];

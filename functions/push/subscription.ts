@@ -1,8 +1,8 @@
 import type { Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { fromBase64url } from '../encoding/bytes.ts';
-import type { Settings } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import type { Settings } from '../settings.ts';
 import { importPoint } from './encrypt.ts';
 import { isPushService } from './endpoint.ts';
 import type { Receiver } from './post.ts';

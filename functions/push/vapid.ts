@@ -1,6 +1,6 @@
 import { type Bytes, fromBase64url, toBase64url, utf8 } from '../encoding/bytes.ts';
-import type { Settings } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
+import type { Settings } from '../settings.ts';
 import { POINT_BYTES } from './encrypt.ts';
 
 /** Who sends (RFC 8292): the key that subscriptions are bound to, and how a push service reaches the sender. */

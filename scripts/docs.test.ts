@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { SETTINGS } from '../functions/settings.ts';
+
+/** Rows of the table in a section of a Markdown text, their first cell each. */
+function firstCells(markdown: string, heading: string): string[] {
+  const section = markdown.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return section.split('\n').flatMap((line) => (/^\| `/u.test(line) ? [line.split('|')[1] ?? ''] : []));
+}
+
+it('lists every setting in the README, and none that is not read', () => {
+  const cells = firstCells(readFileSync('README.md', 'utf8'), 'Settings').filter((cell) => !cell.includes('binding'));
+  const listed = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/gu)].map(([, name]) => name));
+  expect(listed.sort()).toEqual(Object.keys(SETTINGS).sort());
+});
