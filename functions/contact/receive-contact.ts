@@ -1,5 +1,5 @@
 import type { Contact } from '../../src/features/contact/contact.schema.ts';
-import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
+import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { receive, SPAM_LIMIT } from '../mail/incoming/receive.ts';

@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from '../../src/features/forms/forms.schema.ts';
+import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { LAPSE_DAYS, PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } from '../../src/features/privacy/privacy.schema.ts';
 import { formatDate } from '../../src/i18n/format.ts';
 import { path } from '../../src/i18n/path.ts';

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { CONTACT_FORMS } from '../../src/features/contact/contact.schema.ts';
-import { PRIVACY_FORM } from '../../src/features/privacy/privacy.schema.ts';
+import { formAt } from '../../src/features/forms/fields.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { failure } from '../http/envelope.ts';
@@ -21,12 +20,6 @@ import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
 import { ws } from './ws.ts';
 
-/** The pages of the forms whose calls know no GET. */
-const FORM_PAGES: Readonly<Record<string, string>> = {
-  '/api/contact': CONTACT_FORMS.message.page,
-  '/api/privacy-requests': PRIVACY_FORM.page,
-};
-
 /** Everything under `/api`: one line per resource. */
 export const api = new Hono<AppEnv>();
 
@@ -35,7 +28,7 @@ api.use(
   methodNotAllowed<AppEnv>({
     app: api,
     onMethodNotAllowed: (c, methods) => {
-      const page = FORM_PAGES[c.req.path];
+      const page = formAt(c.req.path)?.page;
       const back = page === undefined ? undefined : backToForm(c, page);
       return back ?? failure(c, new ApiError('method_not_allowed', { headers: { Allow: methods.join(', ') } }));
     },

@@ -1,25 +1,20 @@
 /** Forms without a network: the worker keeps what a plain form sends, and sends what waits when the browser says that it may. */
 import { ask } from '../features/api/ask.ts';
+import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
 import { keep } from '../features/offline/queue/kept.ts';
 import { QUEUE_MARK } from '../features/offline/queue/mark.ts';
 import { sendQueue } from '../features/offline/queue/send.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
-/** The calls whose submissions are kept, and the page of each one's form. */
-const FORMS: Readonly<Record<string, string>> = { '/api/contact': '/contact', '/api/privacy-requests': '/privacy-request' };
-
-export const isQueued = (pathname: string): boolean => pathname in FORMS;
+export const isQueued = (pathname: string): boolean => formAt(pathname) !== undefined;
 
 /** The page that a form was sent from; that of the call where a refusal stands at the call's own address. */
 function pageOf({ referrer, url }: Request, locale: string): string {
   const from = URL.canParse(referrer) ? new URL(referrer).pathname : '';
   if (from.startsWith('/') && !from.startsWith('/api/')) return from;
-  return path(locale === 'el' ? 'el' : 'en', FORMS[new URL(url).pathname] ?? '/contact');
+  return path(locale === 'el' ? 'el' : 'en', formAt(new URL(url).pathname)?.page ?? FORMS['/api/contact'].page);
 }
-
-/** Fields that a form sends beside what was written. */
-const FIXED = new Set(['kind', 'locale', 'key', 'website']);
 
 /** What a plain form sends, as its island would have queued it. */
 async function itemOf(request: Request): Promise<QueueItem> {
@@ -27,7 +22,8 @@ async function itemOf(request: Request): Promise<QueueItem> {
     [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
   const { locale = 'en' } = fields;
-  const id = fields['key'] || crypto.randomUUID();
+  const fixed = new Set<string>([...FIXED_FIELDS, ...(formAt(new URL(request.url).pathname)?.fixed ?? [])]);
+  const id = fields[KEY_FIELD] || crypto.randomUUID();
   return {
     id,
     url: new URL(request.url).pathname,
@@ -35,7 +31,7 @@ async function itemOf(request: Request): Promise<QueueItem> {
     body: JSON.stringify(fields),
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': locale, 'Idempotency-Key': id },
     page: pageOf(request, locale),
-    values: Object.fromEntries(Object.entries(fields).filter(([name, value]) => !FIXED.has(name) && value !== '')),
+    values: Object.fromEntries(Object.entries(fields).filter(([name, value]) => !fixed.has(name) && value !== '')),
     queuedAt: Date.now(),
   };
 }

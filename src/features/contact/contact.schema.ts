@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MessageKey } from '../../i18n/translator.ts';
+import { FORMS } from '../forms/fields.shared.ts';
 import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
 
 /** Longest texts, in characters. All of them in Greek, as a plain form sends them, stay under the 64 KiB that a call reads. */
@@ -52,7 +53,7 @@ export const receivedSchema = z.object({ received: z.literal(true) });
 export const CONTACT_FORMS = {
   message: {
     id: 'contact',
-    page: '/contact',
+    page: FORMS['/api/contact'].page,
     labels: {
       name: 'contact.name',
       email: 'contact.email',

@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from './forms.schema.ts';
+import { TRAP_FIELD } from './fields.shared.ts';
 
 /** A field for programs: no one sees it, hears it or reaches it by keyboard. What it holds makes a message spam, never an error. */
 export const Honeypot = ({ label }: { label: string }) => (

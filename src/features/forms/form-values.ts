@@ -1,4 +1,5 @@
-import { type FieldValues, KEY_FIELD, TRAP_FIELD } from './forms.schema.ts';
+import { FIXED_FIELDS } from './fields.shared.ts';
+import type { FieldValues } from './forms.schema.ts';
 
 /** What the fields of a form hold now, hidden ones and the trap included. Files are none of a form's here. */
 export const valuesOf = (form: HTMLFormElement): FieldValues =>
@@ -6,9 +7,8 @@ export const valuesOf = (form: HTMLFormElement): FieldValues =>
 
 /** The fields that a person filled in. */
 export const writtenIn = (form: HTMLFormElement): FieldValues => {
-  const fixed = new Set([
-    TRAP_FIELD,
-    KEY_FIELD,
+  const fixed = new Set<string>([
+    ...FIXED_FIELDS,
     ...[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
   ]);
   return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name, value]) => !fixed.has(name) && value !== ''));

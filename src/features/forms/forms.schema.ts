@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
+import { KEY_FIELD, TRAP_FIELD } from './fields.shared.ts';
 
 /** The id of a field's control (of its first one in a group): what its label, its hint and the error summary point to. */
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`;
@@ -7,12 +8,8 @@ export const fieldId = (form: string, name: string): string => `${form}-${name.r
 /** The id of the error summary's heading. */
 export const summaryId = (form: string): string => `summary-of-${form}`;
 
-/** A field that people do not see and programs fill in. */
-export const TRAP_FIELD = 'website';
-
-/** The sender's own name of a submission (draft-ietf-httpapi-idempotency-key-header): as a header, or as a field of a plain form. */
+/** Source: draft-ietf-httpapi-idempotency-key-header. A plain form sends the key as the field `KEY_FIELD`. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
-export const KEY_FIELD = 'key';
 
 /** Characters of a key that are read. */
 const KEY_LENGTH = 200;

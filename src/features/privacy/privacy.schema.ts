@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MessageKey } from '../../i18n/translator.ts';
+import { FORMS } from '../forms/fields.shared.ts';
 import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
 
 /**
@@ -70,7 +71,7 @@ export const privacyAskedSchema = z.object({ state: z.literal('mailed') });
 /** The form, its page in the default language and what its fields are called. */
 export const PRIVACY_FORM = {
   id: 'privacy-request',
-  page: '/privacy-request',
+  page: FORMS['/api/privacy-requests'].page,
   labels: {
     kind: 'privacy.form.kind',
     name: 'privacy.form.name',
