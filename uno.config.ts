@@ -1,5 +1,5 @@
 import { defineConfig, presetWind3 } from 'unocss';
-import { BREAKPOINTS_PX } from './src/styles/breakpoints.ts';
+import { BREAKPOINTS_PX } from './src/styles/breakpoints.shared.ts';
 
 // Utilities (all begin with u-) for what is laid out once; everything with a name of its own lives in src/styles or beside its component.
 export default defineConfig({

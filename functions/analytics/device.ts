@@ -1,3 +1,5 @@
+import { BREAKPOINTS_PX } from '../../src/styles/breakpoints.shared.ts';
+
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 
 /** What is kept of a browser: families, never versions or models. */
@@ -49,15 +51,8 @@ export function deviceOf(userAgent: string, mobile?: string): Device {
   };
 }
 
-/** The breakpoints of the specification, section 9, in CSS pixels. */
-const BREAKPOINTS_PX = [
-  ['2xl', 1536],
-  ['xl', 1280],
-  ['lg', 1024],
-  ['md', 768],
-  ['sm', 640],
-] as const;
+const WIDEST_FIRST = Object.entries(BREAKPOINTS_PX).sort(([, a], [, b]) => b - a);
 
-/** The class of a window's width; null where it is unknown. */
+/** The name of the breakpoint that a window's width reaches; null if the width is unknown. */
 export const viewportOf = (widthPx: number | undefined): string | null =>
-  widthPx === undefined ? null : (BREAKPOINTS_PX.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');
+  widthPx === undefined ? null : (WIDEST_FIRST.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');

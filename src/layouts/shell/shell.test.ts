@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ANNOUNCEMENT_MS } from '@/features/announcements/announce.ts';
-import { BREAKPOINTS_PX } from '../../styles/breakpoints.ts';
+import { BREAKPOINTS_PX } from '../../styles/breakpoints.shared.ts';
 import { headerState, SCROLLED_ABOVE_PX, SHRUNK_ABOVE_PX } from './header-state.ts';
 import { otherLanguage } from './language-choice.ts';
 import { RESIZE_DEBOUNCE_MS, SWIPE_THRESHOLD_PX, swiped } from './mobile-menu.ts';
