@@ -1,4 +1,4 @@
-import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.schema.ts';
+import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
 import { dayOf, daysBefore } from '../limits/days.ts';

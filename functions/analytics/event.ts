@@ -7,10 +7,10 @@ import {
   pathOf,
   type View,
 } from '../../src/features/analytics/events.schema.ts';
-import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.schema.ts';
-import { isOwnPath } from '../../src/features/analytics/own-path.schema.ts';
-import { templateOf } from '../../src/features/analytics/templates.schema.ts';
-import { bucketOf, VITALS } from '../../src/features/analytics/vitals.schema.ts';
+import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
+import { isOwnPath } from '../../src/features/analytics/own-path.shared.ts';
+import { templateOf } from '../../src/features/analytics/templates.shared.ts';
+import { bucketOf, VITALS } from '../../src/features/analytics/vitals.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { isLocal } from '../health/site-origin.ts';

@@ -9,7 +9,7 @@ import {
   SMALLEST_GROUP,
   type Summary,
 } from '../../src/features/analytics/figures.schema.ts';
-import { GOALS } from '../../src/features/analytics/goals.schema.ts';
+import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { daysBefore } from '../limits/days.ts';
 import type { TotalRow } from '../storage/analytics-figures.ts';

@@ -1,6 +1,6 @@
 import { type Measured, type RangeDays, SMALLEST_GROUP, type VitalsFigures } from '../../src/features/analytics/figures.schema.ts';
-import { PAGE_TEMPLATES } from '../../src/features/analytics/templates.schema.ts';
-import { percentile, VITALS, type Vital } from '../../src/features/analytics/vitals.schema.ts';
+import { PAGE_TEMPLATES } from '../../src/features/analytics/templates.shared.ts';
+import { percentile, VITALS, type Vital } from '../../src/features/analytics/vitals.shared.ts';
 import type { VitalRow } from '../storage/analytics-figures.ts';
 import { firstDay } from './summary.ts';
 

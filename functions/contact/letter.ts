@@ -1,4 +1,4 @@
-import { budgetName, startName, topicName } from '../../src/features/contact/choices.schema.ts';
+import { budgetName, startName, topicName } from '../../src/features/contact/choices.shared.ts';
 import { type Brief, CONTACT_FORMS, type Contact } from '../../src/features/contact/contact.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';

@@ -1,4 +1,4 @@
-import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { chooseLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { shareOf } from '../limits/share.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { LOGIN_NOTES, type LoginState, TOKEN_LENGTH } from '../../src/features/login/login.schema.ts';
-import { safePath } from '../../src/features/login/safe-path.schema.ts';
+import { safePath } from '../../src/features/login/safe-path.shared.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
+import { ADMIN_ADDRESSES } from '../../src/features/admin/pages.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';

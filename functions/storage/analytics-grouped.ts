@@ -1,5 +1,5 @@
 import { and, count, countDistinct, desc, eq, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.schema.ts';
+import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import type { Database } from './database.ts';
 import { analyticsEvents } from './schema/analytics.ts';
 

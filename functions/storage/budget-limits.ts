@@ -1,4 +1,4 @@
-import type { BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 
 interface Budget {
   /** What a day of UTC takes in all: rows, unless a line says otherwise. */

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
-import type { BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { dayOf, daysBefore } from '../limits/days.ts';
 import { BUDGETS } from './budget-limits.ts';
 import type { Database } from './database.ts';

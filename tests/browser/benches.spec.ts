@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { BREAKPOINTS_PX } from '../../src/styles/breakpoints.ts';
+import { BREAKPOINTS_PX } from '../../src/styles/breakpoints.shared.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 /** `/settings`: what is chosen holds everywhere. What is stored: `settings-stored.spec.ts`. */
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
-import { THEME_KEY } from '../../src/features/theme/theme.schema.ts';
+import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';

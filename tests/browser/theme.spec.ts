@@ -1,6 +1,6 @@
 /** The theme is the system's until the visitor chooses, and is there before the first paint. */
 import type { Page } from '@playwright/test';
-import { THEME_KEY } from '../../src/features/theme/theme.schema.ts';
+import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { expect, test } from './fixtures.ts';
 
 const DARK_PAPER = 'rgb(17, 22, 30)';

@@ -9,7 +9,7 @@ import { giveBack, spend } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';
 import { DETAILED_REPORTS, insertEntry } from '../../functions/storage/monitor.ts';
 import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';
-import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.schema.ts';
+import { BUDGET_NAMES, type BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import { rows, send, view } from './counting.ts';
 import { deliverMail, storedMessages } from './mail-fixtures.ts';
 import { visit } from './visit.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
 import { SECRET_LENGTH } from '../../functions/auth/secret.ts';
-import { ADMIN_ADDRESSES } from '../../src/features/admin/addresses.schema.ts';
+import { ADMIN_ADDRESSES } from '../../src/features/admin/pages.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { asOwner } from './as-owner.ts';

@@ -47,7 +47,7 @@ export const analyticsTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.dimension, table.key] })],
 );
 
-/** Daily histograms of the vitals: how many measurements fell into a bucket (src/features/analytics/vitals.schema.ts). */
+/** Daily histograms of the vitals: how many measurements fell into a bucket (src/features/analytics/vitals.shared.ts). */
 export const analyticsVitals = sqliteTable(
   'analytics_vitals',
   {

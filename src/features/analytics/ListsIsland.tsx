@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { LISTS, type ListName, OTHER } from './figures.schema.ts';
 import { $figures } from './figures-store.ts';
-import { isOwnPath } from './own-path.schema.ts';
+import { isOwnPath } from './own-path.shared.ts';
 import type { ListsTexts } from './texts.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from './names.schema.ts';
-import { isOwnPath } from './own-path.schema.ts';
-import { VITALS, type Vital } from './vitals.schema.ts';
+import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from './names.shared.ts';
+import { isOwnPath } from './own-path.shared.ts';
+import { VITALS, type Vital } from './vitals.shared.ts';
 
 /** The properties of named events that are kept; whatever else a body brings is dropped unread. Characters of a text: 40 at most. */
 export const KEPT_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { GOALS } from './goals.schema.ts';
-import { PAGE_TEMPLATES } from './templates.schema.ts';
-import { VITALS } from './vitals.schema.ts';
+import { GOALS } from './goals.shared.ts';
+import { PAGE_TEMPLATES } from './templates.shared.ts';
+import { VITALS } from './vitals.shared.ts';
 
 export const SUMMARY_ADDRESS = '/api/analytics/summary';
 export const VITALS_ADDRESS = '/api/analytics/vitals';

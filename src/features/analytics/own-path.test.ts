@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnPath } from './own-path.schema.ts';
+import { isOwnPath } from './own-path.shared.ts';
 
 it.each(['/', '/about', '/el/blog/first', '/DocsPage', '/caf%C3%A9'])('%s is a path of the site', (path) => {
   expect(isOwnPath(path)).toBe(true);

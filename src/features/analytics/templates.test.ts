@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { templateOf } from './templates.schema.ts';
+import { templateOf } from './templates.shared.ts';
 
 it.each([
   ['/', 'home'],

@@ -1,7 +1,7 @@
 import { CHANNELS, LISTS } from './figures.schema.ts';
-import { GOALS } from './goals.schema.ts';
-import { PAGE_TEMPLATES } from './templates.schema.ts';
-import { VITALS } from './vitals.schema.ts';
+import { GOALS } from './goals.shared.ts';
+import { PAGE_TEMPLATES } from './templates.shared.ts';
+import { VITALS } from './vitals.shared.ts';
 
 /** The strings of the two islands of figures. */
 export const FIGURES_KEYS = [

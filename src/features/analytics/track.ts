@@ -1,4 +1,4 @@
-import { EVENT_ADDRESS, type EventName } from './names.schema.ts';
+import { EVENT_ADDRESS, type EventName } from './names.shared.ts';
 import { browserObjects, isOptedOut } from './opt-out.ts';
 
 export type Track = (event: EventName, properties?: Record<string, string | number | undefined>) => void;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bucketOf, LAST_BUCKET, percentile, type VITALS } from './vitals.schema.ts';
+import { bucketOf, LAST_BUCKET, percentile, type VITALS } from './vitals.shared.ts';
 
 const histogram = (metric: (typeof VITALS)[number], values: readonly number[]) =>
   values.map((value) => ({ bucket: bucketOf(metric, value), samples: 1 }));

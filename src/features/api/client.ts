@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { EXCEPTION } from '../analytics/names.schema.ts';
+import { EXCEPTION } from '../analytics/names.shared.ts';
 import { track } from '../analytics/track.ts';
 import { report, reportOfCall } from '../monitor/report.ts';
 import { hasFunctions } from '../network/has-functions.ts';

@@ -2,7 +2,7 @@ import { entriesOf } from '@/features/entries/entries.ts';
 import type { ChoiceGroup } from '@/features/forms/Choices.tsx';
 import type { Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
-import { topicName } from './choices.schema.ts';
+import { topicName } from './choices.shared.ts';
 import { TOPICS } from './contact.schema.ts';
 
 /** The services by name, as a list offers them. */

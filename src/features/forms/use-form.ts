@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { EventName } from '@/features/analytics/names.schema.ts';
+import type { EventName } from '@/features/analytics/names.shared.ts';
 import { call } from '@/features/api/client.ts';
 import { fieldErrors } from '@/i18n/field-errors.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';

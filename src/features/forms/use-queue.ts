@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { EventName } from '@/features/analytics/names.schema.ts';
+import type { EventName } from '@/features/analytics/names.shared.ts';
 import type { QueueItem } from '@/features/offline/queue/item.ts';
 import { $queue, $sync, addToQueue, type SyncStatus, syncQueue, takeFromQueue } from '@/features/offline/queue/queue.ts';
 import { splitPath } from '@/i18n/path.ts';

@@ -1,4 +1,4 @@
-import { EVENT_ADDRESS } from '@/features/analytics/names.schema.ts';
+import { EVENT_ADDRESS } from '@/features/analytics/names.shared.ts';
 import { browserObjects, isOptedOut } from '@/features/analytics/opt-out.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 import { post } from '@/features/network/post.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { emailAddress, lineOf } from '../forms/forms.schema.ts';
-import { REDIRECT_LENGTH, safePath } from './safe-path.schema.ts';
+import { REDIRECT_LENGTH, safePath } from './safe-path.shared.ts';
 
 /** The page where the owner signs in, in the default language; its second address says the same. */
 export const LOGIN_PAGE = '/login';

@@ -1,5 +1,5 @@
 import { signInByPasskey } from './ceremony.ts';
-import { safePath } from './safe-path.schema.ts';
+import { safePath } from './safe-path.shared.ts';
 
 const part = document.querySelector<HTMLElement>('[data-passkey]');
 const button = part?.querySelector('button');

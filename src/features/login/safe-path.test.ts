@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REDIRECT_LENGTH, safePath } from './safe-path.schema.ts';
+import { REDIRECT_LENGTH, safePath } from './safe-path.shared.ts';
 
 const SITE = 'https://site.example';
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import { call } from '@/features/api/client.ts';
 import { DEFAULT_RANGE_DAYS, VITALS_ADDRESS, type VitalsFigures, vitalsFiguresSchema } from '../analytics/figures.schema.ts';
-import { PAGE_TEMPLATES } from '../analytics/templates.schema.ts';
+import { PAGE_TEMPLATES } from '../analytics/templates.shared.ts';
 import type { VitalsTexts } from '../analytics/texts.ts';
-import { VITALS, type Vital } from '../analytics/vitals.schema.ts';
+import { VITALS, type Vital } from '../analytics/vitals.shared.ts';
 import { GOOD_VITALS, VITAL_BUDGETS, verdictOn } from './budgets.ts';
 import { VitalsPlot } from './VitalsPlot.tsx';
 

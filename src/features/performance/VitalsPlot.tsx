@@ -1,4 +1,4 @@
-import type { Vital } from '../analytics/vitals.schema.ts';
+import type { Vital } from '../analytics/vitals.shared.ts';
 import { useWidth } from '../analytics/width.ts';
 import { GOOD_VITALS, VITAL_BUDGETS } from './budgets.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@/i18n/locales.ts';
-import type { PageTemplate } from '../analytics/templates.schema.ts';
-import type { Vital } from '../analytics/vitals.schema.ts';
+import type { PageTemplate } from '../analytics/templates.shared.ts';
+import type { Vital } from '../analytics/vitals.shared.ts';
 
 /** Bytes of a page with the styles of its first screen, after brotli: one round trip, headers included. */
 export const PAGE_BYTES = 12_000;

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { SearchHit } from './search.schema.ts';
+import type { SearchHit } from './search-result.ts';
 
 /** A text of a hit: what was found is in `<mark>`, everything else escaped; only that element is let through. */
 function Marked({ html }: { html: string }) {

@@ -3,7 +3,7 @@ import { Button } from '@/components/Button.tsx';
 import { awake } from '@/features/islands/awake.ts';
 import { pagefindEngine } from './pagefind.ts';
 import { SearchHits } from './SearchHits.tsx';
-import { HITS_PER_PAGE, type SearchHit } from './search.schema.ts';
+import { HITS_PER_PAGE, type SearchHit } from './search-result.ts';
 import { fillAdded, fillCount, type SearchTexts } from './texts.ts';
 
 const engine = pagefindEngine();

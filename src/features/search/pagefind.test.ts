@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { pagefindEngine } from './pagefind.ts';
-import { HITS_PER_PAGE, SUGGESTION_LIMIT } from './search.schema.ts';
+import { HITS_PER_PAGE, SUGGESTION_LIMIT } from './search-result.ts';
 
 type Api = Awaited<ReturnType<NonNullable<Parameters<typeof pagefindEngine>[0]>>>;
 

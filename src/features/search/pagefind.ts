@@ -1,6 +1,6 @@
 import { markWords } from './mark-words.ts';
 import { resembles } from './resemblance.ts';
-import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } from './search.schema.ts';
+import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } from './search-result.ts';
 
 /** The part of Pagefind's browser API that is used (pagefind.app/docs/api). */
 interface PagefindDocument {

@@ -4,7 +4,7 @@ import { QUEUE_DATABASE, QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { PUSH_CACHE } from '@/features/push/choice.ts';
 import { NOTIFICATION_REQUEST_KEY } from '@/features/push/cooldown.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from '@/features/reading/keys.ts';
-import { THEME_KEY } from '@/features/theme/theme.schema.ts';
+import { THEME_KEY } from '@/features/theme/theme-key.ts';
 import { KEPT_TOASTS_KEY } from '@/features/toast/kept.ts';
 import { LOCALE_COOKIE } from '@/i18n/locale-cookie.ts';
 import type { stored } from '@/i18n/messages/en/settings.ts';

@@ -1,4 +1,4 @@
-import { THEME_KEY } from './theme.schema.ts';
+import { THEME_KEY } from './theme-key.ts';
 
 /**
  * Puts the stored theme on the root, so that nothing flashes. Its part of what runs in the head before the first paint

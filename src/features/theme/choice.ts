@@ -2,7 +2,7 @@
  * The choice of a theme for pages that show it in full. It speaks to the shell's script through the browser's storage and its event, as
  * another tab would: to import `theme.ts` here would take that file out of the shell, and every page would fetch one more.
  */
-import { THEME_KEY, type Theme } from './theme.schema.ts';
+import { THEME_KEY, type Theme } from './theme-key.ts';
 
 export type ThemeChoice = Theme | 'system';
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies readonly ThemeChoice[];

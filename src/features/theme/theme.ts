@@ -1,4 +1,4 @@
-import { THEME_KEY, type Theme } from './theme.schema.ts';
+import { THEME_KEY, type Theme } from './theme-key.ts';
 
 /** How long a change of the system's theme waits before the page follows (specification, section 4). */
 export const SYSTEM_THEME_DELAY_MS = 500;

@@ -2,7 +2,7 @@ import { PARTS } from '@/features/health/health.schema.ts';
 import { PRIVACY_KIND_NAMES } from '@/features/privacy/privacy.schema.ts';
 import { type MessageKey, messagesOf } from '@/i18n/translator.ts';
 import { PLOT_KEYS } from '../plot/texts.ts';
-import { BUDGET_NAMES } from './budgets.schema.ts';
+import { BUDGET_NAMES } from './budgets.shared.ts';
 
 type OwnKey = Extract<MessageKey, `today.${string}`>;
 

@@ -3,7 +3,7 @@ import { PARTS } from '../../health/health.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
 import { messageSummarySchema } from '../mail/live/socket.schema.ts';
 import { delayedSchema } from '../mail-settings/mail-settings.schema.ts';
-import { BUDGET_NAMES } from './budgets.schema.ts';
+import { BUDGET_NAMES } from './budgets.shared.ts';
 
 /** Where the call is. */
 export const TODAY_ADDRESS = '/api/admin/today';

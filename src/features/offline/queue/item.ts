@@ -1,4 +1,4 @@
-import type { EventName } from '@/features/analytics/names.schema.ts';
+import type { EventName } from '@/features/analytics/names.shared.ts';
 
 /** What of a request is kept until it can be made (specification, section 3: id, url, method, body, headers), and what people see of it. */
 export interface QueueItem {

@@ -1,4 +1,4 @@
-import type { Goal } from './goals.schema.ts';
+import type { Goal } from './goals.shared.ts';
 
 // No schema library here: the beacon of every page carries this.
 
