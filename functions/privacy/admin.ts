@@ -36,7 +36,7 @@ export async function showRequests(db: Database, query: z.output<typeof requests
   return { rows: rows.map(shown), total, page: query.page, size: query.size };
 }
 
-const none = (): ApiError => new ApiError('not_found', { said: { key: 'privacyDesk.none' } });
+const none = (): ApiError => new ApiError('not_found', { said: { key: 'privacyAdmin.none' } });
 
 /** @throws ApiError `not_found` */
 export async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
@@ -80,7 +80,7 @@ export async function takeStep(
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
   if (!row) throw none();
-  const changed = (): ApiError => new ApiError('conflict', { said: { key: 'privacyDesk.changed' } });
+  const changed = (): ApiError => new ApiError('conflict', { said: { key: 'privacyAdmin.changed' } });
   if (row.state !== state || !actionsFor(row).includes(action)) throw changed();
   const at = new Date();
   const { to = state, step } = MOVES[action];
@@ -122,7 +122,7 @@ export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
   if (!row) throw none();
-  if (CLOSED_STATES.includes(row.state)) throw new ApiError('conflict', { said: { key: 'privacyDesk.changed' } });
+  if (CLOSED_STATES.includes(row.state)) throw new ApiError('conflict', { said: { key: 'privacyAdmin.changed' } });
   const at = new Date();
   const { link, row: token } = await newLink(c.env, c.req.url, row, at);
   await batched(

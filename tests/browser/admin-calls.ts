@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
-import { QUIET_DAY } from '../../src/features/admin/today/specimen.ts';
+import { QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
 import type { Today } from '../../src/features/admin/today/today.schema.ts';
 
 /** A call that a page made, as the tests look at it. */

@@ -1,11 +1,11 @@
-/** The forms of the owner's pages, and what can be undone or has to be confirmed, on the bench. */
+/** The forms of the owner's pages, and what can be undone or has to be confirmed, on the demo page. */
 import type { Page } from '@playwright/test';
-import { open, t } from './admin-bench.ts';
+import { open, t } from './admin-demo.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the form', () => {
-  const field = (page: Page) => page.locator('#specimen-name');
+  const field = (page: Page) => page.locator('#sample-name');
   const save = (page: Page) => page.getByRole('button', { name: t('adminForm.save'), exact: true });
   const word = (page: Page) => page.locator('.admin-form-foot [role=status]');
 
@@ -30,24 +30,24 @@ test.describe('the form', () => {
     await open(page);
     page.on('dialog', (dialog) => void dialog.accept());
     await field(page).fill('Half a thought');
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:admin:specimen'))).toContain('Half a thought');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:admin:sample'))).toContain('Half a thought');
     await page.reload();
     await expect(field(page)).toHaveValue('Half a thought');
     await expect(page.getByText(t('adminForm.draft'))).toBeVisible();
     await page.getByRole('button', { name: t('adminForm.revert') }).click();
-    await expect(field(page)).toHaveValue('Specimen');
+    await expect(field(page)).toHaveValue('Sample');
     await expect(save(page)).toBeFocused();
-    expect(await page.evaluate(() => localStorage.getItem('draft:admin:specimen'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('draft:admin:sample'))).toBeNull();
   });
 
   test('two that save the same thing: both versions, and the choice', async ({ page }) => {
     await open(page);
     for (const [choice, value] of [
-      ['adminForm.conflict.takeTheirs', 'Specimen 2'],
+      ['adminForm.conflict.takeTheirs', 'Sample 2'],
       ['adminForm.conflict.keepMine', 'Mine'],
     ] as const) {
       await field(page).fill('Mine');
-      await page.getByRole('button', { name: t('adminBench.form.meddle') }).click();
+      await page.getByRole('button', { name: t('adminDemo.form.meddle') }).click();
       await save(page).click();
       const conflict = page.getByRole('region', { name: t('adminForm.conflict') });
       await expect(conflict).toBeFocused();
@@ -63,7 +63,7 @@ test.describe('the form', () => {
   test('what fails is said, and nothing is lost; what is wrong takes the focus', async ({ page }) => {
     await open(page);
     await field(page).fill('Kept');
-    await page.getByRole('button', { name: t('adminBench.form.break') }).click();
+    await page.getByRole('button', { name: t('adminDemo.form.break') }).click();
     await save(page).click();
     await expect(page.getByText(t('adminForm.failed'))).toBeVisible();
     await expect(field(page)).toHaveValue('Kept');
@@ -80,11 +80,11 @@ test.describe('the form', () => {
 test.describe('confirmations', () => {
   test('what cannot be undone is asked with its verb, begins at the way out, and says what failed', async ({ page }) => {
     await open(page);
-    const button = page.locator('.specimens').getByRole('button', { name: t('adminBench.erase'), exact: true });
+    const button = page.locator('.samples').getByRole('button', { name: t('adminDemo.erase'), exact: true });
     await button.click();
-    const dialog = page.getByRole('alertdialog', { name: t('adminBench.erase.title') });
+    const dialog = page.getByRole('alertdialog', { name: t('adminDemo.erase.title') });
     await expect(dialog.getByRole('button', { name: t('admin.confirm.cancel') })).toBeFocused();
-    await dialog.getByRole('button', { name: t('adminBench.erase') }).click();
+    await dialog.getByRole('button', { name: t('adminDemo.erase') }).click();
     await expect(dialog.getByRole('alert')).toHaveText(t('admin.confirm.failed'));
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -93,9 +93,9 @@ test.describe('confirmations', () => {
 
   test('a dangerous act offers to sign in afresh and come back', async ({ page }) => {
     await open(page);
-    await page.getByRole('button', { name: t('adminBench.refund'), exact: true }).click();
+    await page.getByRole('button', { name: t('adminDemo.refund'), exact: true }).click();
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: t('adminBench.refund') }).click();
+    await dialog.getByRole('button', { name: t('adminDemo.refund') }).click();
     const link = dialog.getByRole('link', { name: t('admin.confirm.signIn') });
     await expect(link).toHaveAttribute('href', /^\/login\?.*redirect=%2Ftest-styles%2Fadmin$/u);
     await expect(link).toHaveAttribute('target', '_blank');
@@ -104,13 +104,13 @@ test.describe('confirmations', () => {
   test('while something is written, z is a letter', async ({ page }) => {
     await open(page);
     await page
-      .locator('.specimens')
-      .getByRole('button', { name: t('adminBench.archive'), exact: true })
+      .locator('.samples')
+      .getByRole('button', { name: t('adminDemo.archive'), exact: true })
       .click();
     await page.locator('.toast').waitFor();
-    await page.locator('#specimen-name').fill('');
+    await page.locator('#sample-name').fill('');
     await page.keyboard.type('z');
-    await expect(page.locator('#specimen-name')).toHaveValue('z');
+    await expect(page.locator('#sample-name')).toHaveValue('z');
     await expect(page.locator('.toast')).toBeVisible();
     await page
       .locator('.toast')
@@ -121,7 +121,7 @@ test.describe('confirmations', () => {
 
   test('what failed at once is said', async ({ page }) => {
     await open(page);
-    await page.getByRole('button', { name: t('adminBench.confirm.broken') }).click();
+    await page.getByRole('button', { name: t('adminDemo.confirm.broken') }).click();
     await expect(page.locator('.toast')).toContainText(t('admin.do.failed'));
   });
 });

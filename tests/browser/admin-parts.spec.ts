@@ -1,8 +1,8 @@
-/** The frame of the owner's pages and its four parts, on their bench: by keyboard, in every state, in both languages and themes, on a phone. */
+/** The shell of the owner's pages and its four parts, on the demo page: by keyboard, in every state, in both languages and themes, on a phone. */
 import { readFile } from 'node:fs/promises';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { open, t, table } from './admin-bench.ts';
+import { open, t, table } from './admin-demo.ts';
 import { findings, inEveryState, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { listen, said } from './said.ts';
@@ -26,19 +26,19 @@ for (const locale of LOCALE_CODES) {
       await page.keyboard.type('zzzz');
       await clean('palette without a result');
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: words('adminBench.refund'), exact: true }).click();
+      await page.getByRole('button', { name: words('adminDemo.refund'), exact: true }).click();
       await page
         .getByRole('alertdialog')
-        .getByRole('button', { name: words('adminBench.refund') })
+        .getByRole('button', { name: words('adminDemo.refund') })
         .click();
       await page.getByRole('alertdialog').getByRole('link').waitFor();
       await clean('confirmation that asks for a fresh sign-in');
       await page.keyboard.press('Escape');
       await table(page).boxes.first().check();
-      await page.getByRole('button', { name: words('adminBench.session.end') }).click();
+      await page.getByRole('button', { name: words('adminDemo.session.end') }).click();
       await page
-        .locator('.specimens')
-        .getByRole('button', { name: words('adminBench.archive'), exact: true })
+        .locator('.samples')
+        .getByRole('button', { name: words('adminDemo.archive'), exact: true })
         .click();
       await page.locator('.toast').waitFor();
       await clean('selection, ended session, toast');
@@ -63,13 +63,13 @@ test.describe('the table', () => {
     await open(page);
     const { names, range, head, search, data } = table(page);
     await expect(range).toHaveText('1 to 50 of 10,000');
-    await expect(head(t('adminBench.at'))).toHaveAttribute('aria-sort', 'descending');
-    await head(t('adminBench.name')).getByRole('button').click();
-    await expect(head(t('adminBench.name'))).toHaveAttribute('aria-sort', 'ascending');
+    await expect(head(t('adminDemo.at'))).toHaveAttribute('aria-sort', 'descending');
+    await head(t('adminDemo.name')).getByRole('button').click();
+    await expect(head(t('adminDemo.name'))).toHaveAttribute('aria-sort', 'ascending');
     await expect(names.first()).toHaveText(/^A very long name.* 5$/u);
     const order = t('table.sort.ascending');
-    await expect.poll(() => said(page)).toContain(t('table.sorted', { column: t('adminBench.name'), order }));
-    await data.getByRole('combobox', { name: t('adminBench.state') }).selectOption('closed');
+    await expect.poll(() => said(page)).toContain(t('table.sorted', { column: t('adminDemo.name'), order }));
+    await data.getByRole('combobox', { name: t('adminDemo.state') }).selectOption('closed');
     await expect(range).toHaveText('1 to 50 of 3,334');
     await data.getByRole('button', { name: t('table.next') }).click();
     await expect(range).toHaveText('51 to 100 of 3,334');
@@ -116,7 +116,7 @@ test.describe('the table', () => {
     await data.getByRole('button', { name: t('table.skip') }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    await expect(bulk.getByRole('button', { name: t('adminBench.archive') })).toBeFocused();
+    await expect(bulk.getByRole('button', { name: t('adminDemo.archive') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(range).toHaveText('1 to 50 of 9,997');
     await expect(bulk).toBeHidden();
@@ -148,7 +148,7 @@ test.describe('the table', () => {
     const waiting = page.waitForEvent('download');
     await data.getByRole('button', { name: /as CSV/u }).click();
     const file = await waiting;
-    expect(file.suggestedFilename()).toMatch(/^specimen-letters-\d{4}-\d\d-\d\d\.csv$/u);
+    expect(file.suggestedFilename()).toMatch(/^sample-letters-\d{4}-\d\d-\d\d\.csv$/u);
     const text = await readFile(await file.path(), 'utf8');
     const lines = text.split('\r\n');
     expect(lines[0]).toBe('\uFEFFSender,Subject,State,"Size, KB",Received');
@@ -159,7 +159,7 @@ test.describe('the table', () => {
   test('keeps its rows when a load fails, and says so', async ({ page }) => {
     await open(page);
     const { data, rows } = table(page);
-    await page.getByRole('button', { name: t('adminBench.fail') }).click();
+    await page.getByRole('button', { name: t('adminDemo.fail') }).click();
     const alert = data.getByRole('alert');
     await expect(alert).toContainText(/Not refreshed/u);
     await expect(rows).toHaveCount(50);
@@ -177,7 +177,7 @@ test.describe('the table', () => {
     const box = await boxes.first().locator('..').boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
     // The heads are there for the cells, and take no focus that nobody would see.
-    await expect(table(page).head(t('adminBench.name'))).toHaveCount(1);
+    await expect(table(page).head(t('adminDemo.name'))).toHaveCount(1);
     await expect(data.locator('thead button').locator('visible=true')).toHaveCount(0);
     const all = data.locator('thead label');
     await expect(all).toBeInViewport();

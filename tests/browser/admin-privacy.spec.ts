@@ -72,8 +72,8 @@ for (const locale of LOCALE_CODES) {
     await page.getByRole('link', { name: ROW.name }).waitFor();
     await look('list');
     await page.getByRole('link', { name: ROW.name }).click();
-    await page.getByRole('button', { name: say('privacyDesk.held.this') }).click();
-    await page.getByText(say('privacyDesk.held.of', { address: ROW.email })).waitFor();
+    await page.getByRole('button', { name: say('privacyAdmin.held.this') }).click();
+    await page.getByText(say('privacyAdmin.held.of', { address: ROW.email })).waitFor();
     await look('request');
   });
 
@@ -86,7 +86,7 @@ for (const locale of LOCALE_CODES) {
       await page.getByRole('link', { name: ROW.name }).waitFor();
       expect(await overflow(page), `list, ${size.width} px: ${await culprits(page)}`).toBe(0);
       await page.getByRole('link', { name: ROW.name }).click();
-      await page.getByRole('button', { name: say('privacyDesk.held.this') }).waitFor();
+      await page.getByRole('button', { name: say('privacyAdmin.held.this') }).waitFor();
       expect(await overflow(page), `request, ${size.width} px: ${await culprits(page)}`).toBe(0);
     }
   });
@@ -96,7 +96,7 @@ test('says that there is none, that it cannot be had, and that the session has e
   allow(/^(401|500): |status of (401|500)/u);
   await standIn(page, []);
   await page.goto('/admin/privacy');
-  await expect(page.getByText(t('privacyDesk.empty'))).toBeVisible();
+  await expect(page.getByText(t('privacyAdmin.empty'))).toBeVisible();
   await page.unrouteAll();
   await standIn(page, 500);
   await page.reload();
@@ -116,26 +116,26 @@ test('a request that cannot be had keeps the focus; what was wrong with an addre
   await page.goto('/admin/privacy');
   await page.getByRole('link', { name: ROW.name }).press('Enter');
   await expect(page.getByRole('button', { name: t('part.retry') })).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('privacyDesk.requests'), exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: t('privacyAdmin.requests'), exact: true })).toBeFocused();
   await page.unroute(`**${CALLS}/requests/r1`);
   await standIn(page);
   await page.getByRole('button', { name: t('part.retry') }).press('Enter');
   await expect(page.getByRole('heading', { name: ROW.name })).toBeFocused();
 
-  const field = page.getByLabel(t('privacyDesk.email'));
+  const field = page.getByLabel(t('privacyAdmin.email'));
   await field.fill('nobody');
   await field.press('Enter');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: t('privacyDesk.held.this') }).press('Enter');
+  await page.getByRole('button', { name: t('privacyAdmin.held.this') }).press('Enter');
   await expect(field).toHaveValue(ROW.email);
   await expect(field).not.toHaveAttribute('aria-invalid');
-  await expect(page.getByText(t('privacyDesk.held.invalid'))).toBeHidden();
+  await expect(page.getByText(t('privacyAdmin.held.invalid'))).toBeHidden();
 });
 
 test('a request that is not there says so in the language of the page', async ({ page, allow }) => {
   allow(/^404: |status of 404/u);
   await page.goto('/el/admin/privacy?request=nothing');
-  await expect(page.getByText(translator('el')('privacyDesk.none'))).toBeVisible();
+  await expect(page.getByText(translator('el')('privacyAdmin.none'))).toBeVisible();
 });
 
 test('a step that leads nowhere is not a filled block', async ({ page }) => {
@@ -151,7 +151,7 @@ test('what failed for want of a network is said', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|failed/iu);
   await standIn(page);
   await page.goto('/admin/privacy?request=r1');
-  const work = page.getByRole('button', { name: t('privacyDesk.action.work') });
+  const work = page.getByRole('button', { name: t('privacyAdmin.action.work') });
   await work.waitFor();
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/container\./u.test(name)));
   await goOffline(page);
@@ -173,40 +173,40 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   const heading = page.getByRole('heading', { name });
   await expect(heading).toBeFocused();
   await expect(page.getByText('All of it')).toBeVisible();
-  await page.getByRole('button', { name: t('privacyDesk.action.verify') }).press('Enter');
+  await page.getByRole('button', { name: t('privacyAdmin.action.verify') }).press('Enter');
   const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: t('privacyDesk.action.verify') }).press('Enter');
+  await question.getByRole('button', { name: t('privacyAdmin.action.verify') }).press('Enter');
   await expect(page.getByText(t('privacy.step.verified'))).toBeVisible();
   await expect(heading, 'the button is gone').toBeFocused();
 
-  await page.getByRole('button', { name: t('privacyDesk.held.this') }).click();
+  await page.getByRole('button', { name: t('privacyAdmin.held.this') }).click();
   await expect(page.getByText('1 message', { exact: true })).toBeVisible();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('privacyDesk.export') }).click();
+  await page.getByRole('button', { name: t('privacyAdmin.export') }).click();
   expect(JSON.parse(readFileSync(await (await saved).path(), 'utf8'))).toMatchObject({ address: email, messages: [{ from_name: name }] });
-  await page.getByRole('button', { name: t('privacyDesk.erase') }).click();
+  await page.getByRole('button', { name: t('privacyAdmin.erase') }).click();
   await expect(question).toContainText('1 message');
-  await question.getByRole('button', { name: t('privacyDesk.erase.verb') }).click();
+  await question.getByRole('button', { name: t('privacyAdmin.erase.verb') }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(t('privacyDesk.held.nothing'))).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('privacyDesk.held'), exact: true })).toBeFocused();
+  await expect(page.getByText(t('privacyAdmin.held.nothing'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('privacyAdmin.held'), exact: true })).toBeFocused();
 
   const history = page.locator('.request ol');
   await expect(history).toContainText(t('privacy.step.exported'));
   await expect(history).toContainText(t('privacy.step.erased'));
 
-  await page.getByRole('button', { name: t('privacyDesk.link') }).press('Enter');
-  await question.getByRole('button', { name: t('privacyDesk.link.verb') }).press('Enter');
-  await expect(page.getByText(t('privacyDesk.link.made'))).toBeVisible();
+  await page.getByRole('button', { name: t('privacyAdmin.link') }).press('Enter');
+  await question.getByRole('button', { name: t('privacyAdmin.link.verb') }).press('Enter');
+  await expect(page.getByText(t('privacyAdmin.link.made'))).toBeVisible();
   await expect(history).toContainText(t('privacy.step.linked'));
 
   const waits = page.getByText('1 request from this address is still waiting');
   await expect(waits).toBeVisible();
 
-  await page.getByRole('button', { name: t('privacyDesk.action.answer') }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: t('privacyDesk.action.answer') });
-  await expect(dialog.getByLabel(t('privacyDesk.mail.subject'))).toHaveValue(/^Το αίτημά σας PR-/u);
-  const letter = dialog.getByLabel(t('privacyDesk.mail.text'));
+  await page.getByRole('button', { name: t('privacyAdmin.action.answer') }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: t('privacyAdmin.action.answer') });
+  await expect(dialog.getByLabel(t('privacyAdmin.mail.subject'))).toHaveValue(/^Το αίτημά σας PR-/u);
+  const letter = dialog.getByLabel(t('privacyAdmin.mail.text'));
   await expect(letter).toHaveValue(/Διέγραψα τα δεδομένα/u);
   await letter.focus();
   await page.keyboard.press('Control+KeyS');
@@ -215,10 +215,10 @@ test('a request is verified, answered by keyboard and closed; what is held of it
   await page.keyboard.press('Control+KeyS');
   await expect(dialog).toBeHidden();
   await expect(heading).toBeFocused();
-  await expect(page.getByText(t('privacyDesk.actions.none'))).toBeVisible();
+  await expect(page.getByText(t('privacyAdmin.actions.none'))).toBeVisible();
   await expect(waits).toBeHidden();
-  await page.getByRole('button', { name: t('privacyDesk.back') }).press('Enter');
-  await expect(page.getByRole('heading', { name: t('privacyDesk.requests'), exact: true })).toBeFocused();
+  await page.getByRole('button', { name: t('privacyAdmin.back') }).press('Enter');
+  await expect(page.getByRole('heading', { name: t('privacyAdmin.requests'), exact: true })).toBeFocused();
   await page.goBack();
   await expect(heading).toBeFocused();
   await page.goBack();

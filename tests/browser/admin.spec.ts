@@ -1,12 +1,12 @@
-/** The page of the day and the mail settings, for the signed-in owner, in the frame; their calls are stood in for. */
+/** The page of the day and the mail settings, for the signed-in owner, in the shell; their calls are stood in for. */
 import type { Page } from '@playwright/test';
 import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
-import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/specimen.ts';
+import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { paletteIsThere } from './admin-bench.ts';
 import { type Answers, standIn } from './admin-calls.ts';
+import { paletteIsThere } from './admin-demo.ts';
 import { signInAsOwner } from './as-owner.ts';
 import { inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { AXE_TAGS, ENHANCED_CONTRAST } from '../../src/features/benches/axe-rules.ts';
+import { AXE_TAGS, ENHANCED_CONTRAST } from '../../src/features/demos/axe-rules.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export const WIDTHS_PX = [320, 1280] as const;

@@ -9,12 +9,12 @@ import { laidOut, ownProblems, PHONE, visit } from './visit.ts';
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
-const BENCH = { name: 'owner’s parts', to: '/test-styles/admin', ready: 'tbody th a' };
+const DEMO = { name: 'owner’s parts', to: '/test-styles/admin', ready: 'tbody th a' };
 
 for (const locale of LOCALE_CODES) {
   test(`with large targets each is 44 by 44 pixels, ${locale}`, async ({ page, allow }) => {
     await page.addInitScript((key) => localStorage.setItem(key, JSON.stringify({ largeTargets: true })), PREFERENCES_KEY);
-    for (const one of [...TEMPLATES, BENCH]) {
+    for (const one of [...TEMPLATES, DEMO]) {
       ownProblems(one).forEach(allow);
       await visit(page, locale, one);
       await laidOut(page);

@@ -8,7 +8,7 @@ import type { PrivacyKind, PrivacyState } from '../../src/features/privacy/priva
 import { ask, audited, refuses, refusesBadBodies } from './desk-fixtures.ts';
 import { storedMails } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
-import { GOOD, post, rows, tokens } from './privacy-desk.ts';
+import { GOOD, post, rows, tokens } from './privacy-admin.ts';
 import { visit } from './visit.ts';
 
 const REQUESTS = '/api/admin/privacy/requests';

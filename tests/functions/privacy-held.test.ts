@@ -11,7 +11,7 @@ import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts'
 import { ask, audited, refuses, refusesBadBodies, storeMail, storeMessage } from './desk-fixtures.ts';
 import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
-import { rows } from './privacy-desk.ts';
+import { rows } from './privacy-admin.ts';
 
 const AT = '/api/admin/privacy';
 const ADA = 'ada@client.example';

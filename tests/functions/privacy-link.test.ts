@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { address, form, GOOD, post, requests, rows, statusOf, tokens } from './privacy-desk.ts';
+import { address, form, GOOD, post, requests, rows, statusOf, tokens } from './privacy-admin.ts';
 import { visit } from './visit.ts';
 
 describe('the link of the mail', () => {

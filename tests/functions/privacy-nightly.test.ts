@@ -5,7 +5,7 @@ import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import worker from '../../functions/worker.ts';
-import { address, GOOD, mails, post, requests, rows, statusOf, tokens } from './privacy-desk.ts';
+import { address, GOOD, mails, post, requests, rows, statusOf, tokens } from './privacy-admin.ts';
 import { visit } from './visit.ts';
 
 // One moment for all: no day and no hour ends between two calls.

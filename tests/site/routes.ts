@@ -64,7 +64,7 @@ const DOOR: Route[] = [
 ];
 /** The owner's pages: behind the guard, and nobody else's business. */
 const OWNERS: Route[] = ['/admin', '/admin/mail', '/admin/MailAdmin', '/admin/privacy'].map((bare) => ({ bare, noindex: true }));
-const BENCHES: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'].map((bare) => ({
+const DEMOS: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'].map((bare) => ({
   bare,
   noindex: true,
 }));
@@ -134,7 +134,7 @@ export const ROUTES: Route[] = [
   ...ERRORS,
   ...UNLISTED,
   ...DOOR,
-  ...BENCHES,
+  ...DEMOS,
   ...OWNERS,
   ...LISTINGS,
   ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS].map((bare) => ({ bare })),

@@ -11,7 +11,7 @@ import { mailSettings, mailTest } from './mail/settings.ts';
 import { mailTemplates } from './mail/templates.ts';
 import { mailThreads } from './mail/threads.ts';
 import { privacyErasures, privacyExports, privacyHeld } from './privacy-held.ts';
-import { privacyDesk } from './privacy-requests.ts';
+import { privacyAdmin } from './privacy-requests.ts';
 import { today } from './today.ts';
 
 /** Everything under `/api/admin`, one line per resource, behind the one guard. What is not here is answered like the rest, but only to the owner. */
@@ -31,7 +31,7 @@ admin.route('/mail/blocks', mailBlocks);
 admin.route('/mail/mailboxes', mailMailboxes);
 admin.route('/mail/settings', mailSettings);
 admin.route('/mail/test', mailTest);
-admin.route('/privacy/requests', privacyDesk);
+admin.route('/privacy/requests', privacyAdmin);
 admin.route('/privacy/held', privacyHeld);
 admin.route('/privacy/exports', privacyExports);
 admin.route('/privacy/erasures', privacyErasures);

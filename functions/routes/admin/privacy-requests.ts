@@ -9,7 +9,7 @@ import { makeLink, showRequest, showRequests, takeStep } from '../../privacy/adm
 import { database } from '../../storage/database.ts';
 
 /** `/api/admin/privacy/requests`: privacy requests with their clocks, what is done with one, and a link to one for its sender. */
-export const privacyDesk = new Hono<OwnerEnv>()
+export const privacyAdmin = new Hono<OwnerEnv>()
   .get('/', async (c) => success(c, await showRequests(database(c.env.DB), readQuery(c, requestsQuery))))
   .get('/:id', async (c) => success(c, await showRequest(database(c.env.DB), c.req.param('id'))))
   .post('/:id/steps', async (c) => success(c, await takeStep(c, c.req.param('id'), await readBody(c, { schema: stepSchema })), 201))

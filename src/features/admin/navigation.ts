@@ -16,7 +16,7 @@ export interface AdminPage {
   unread?: true;
 }
 
-/** The rail's groups in their order; one without pages is not shown. */
+/** The sidebar's groups in their order; one without pages is not shown. */
 export const ADMIN_GROUPS = {
   day: 'admin.group.day',
   site: 'admin.group.site',
@@ -26,7 +26,7 @@ export const ADMIN_GROUPS = {
 /** Where the owner's area begins. */
 export const ADMIN_HOME = '/admin';
 
-/** Every page of the owner's area: the rail, the palette, the bar of phones and the breadcrumbs are made of this. A page that is added is a line here. */
+/** Every page of the owner's area: the sidebar, the palette, the bar of phones and the breadcrumbs are made of this. A page that is added is a line here. */
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: ADMIN_HOME, label: 'admin.nav.today', icon: 'sun', group: 'day', atHand: true },
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLostFocus } from '../admin/frame/use-lost-focus.ts';
+import { useLostFocus } from '../admin/shell/use-lost-focus.ts';
 import { Codes } from './Codes.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
 import { Passkeys } from './Passkeys.tsx';

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { signInByPasskey } from '@/features/login/ceremony.ts';
 import { hasPasskeys } from '@/features/login/passkeys-here.ts';
-import { FRESH_SIGN_IN, signInAddress } from '../frame/session.ts';
-import type { OverlayTexts } from '../frame/texts.ts';
+import { FRESH_SIGN_IN, signInAddress } from '../shell/session.ts';
+import type { OverlayTexts } from '../shell/texts.ts';
 import { $question } from './confirm.ts';
 
 /** Why it was not done. `isFresh`: it asks for a sign-in of the last minutes. */

@@ -4,8 +4,8 @@ import { $lastUndo, UNDO_MS, undoable } from './undo.ts';
 
 const shown: ToastOptions[] = [];
 const close = vi.fn();
-vi.mock('../frame/say.ts', () => ({
-  say: async (_: string, options: ToastOptions) => {
+vi.mock('../shell/notify.ts', () => ({
+  notify: async (_: string, options: ToastOptions) => {
     shown.push(options);
     return close;
   },

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
-import { say } from '../frame/say.ts';
+import { notify } from '../shell/notify.ts';
 
 /** How long what was done can be undone, milliseconds. */
 export const UNDO_MS = 10_000;
@@ -42,7 +42,7 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
   const outcome = await action.run();
   if (!outcome.ok) {
     // A session that has ended is said by its bar.
-    if (outcome.status !== 401) void say('error', { title: texts['admin.do.failed'], message: why(outcome, texts) });
+    if (outcome.status !== 401) void notify('error', { title: texts['admin.do.failed'], message: why(outcome, texts) });
     return outcome;
   }
   let close: (() => void) | undefined;
@@ -59,11 +59,11 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     if (undone.ok) {
       announce(texts['admin.undo.done'], 'assertive');
       action.onUndone?.();
-    } else void say('error', { title: texts['admin.undo.failed'], message: why(undone, texts) });
+    } else void notify('error', { title: texts['admin.undo.failed'], message: why(undone, texts) });
   };
   $lastUndo.set(takeBack);
   const message = [action.message, `${texts['admin.undo.hint']}.`].filter(Boolean).join(' ');
-  close = await say('success', {
+  close = await notify('success', {
     title: action.title,
     message,
     duration: UNDO_MS,

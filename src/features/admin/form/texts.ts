@@ -1,6 +1,6 @@
 import { FORM_KEYS } from '@/features/forms/texts.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
-import { STATE_KEYS } from '../frame/texts.ts';
+import { STATE_KEYS } from '../shell/texts.ts';
 
 /** The strings of a form of the owner's: `pick(locale, ADMIN_FORM_KEYS)`. */
 export const ADMIN_FORM_KEYS = [

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
-import { PartState } from '../frame/PartState.tsx';
-import { counted } from '../frame/texts.ts';
-import { useResource } from '../frame/use-resource.ts';
-import { when } from '../frame/when.ts';
 import { offerActions } from '../palette/actions.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { counted } from '../shell/texts.ts';
+import { useResource } from '../shell/use-resource.ts';
 import { settings } from './calls.ts';
 import type { PartProps } from './texts.ts';
 
@@ -56,7 +56,7 @@ export function DeliveryIsland({ texts, tag }: PartProps) {
               <dt>{texts['mailSettings.delivery.delayed']}</dt>
               <dd>
                 {fill(counted(texts, 'mailSettings.delivery.delayed.why', delivery.delayed.count, tag), {
-                  time: when(delivery.delayed.since, tag),
+                  time: formatMoment(delivery.delayed.since, tag),
                   error: delivery.delayed.error,
                 })}
               </dd>

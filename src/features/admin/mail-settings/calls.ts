@@ -1,5 +1,5 @@
 import type { Outcome } from '@/features/api/client.ts';
-import { adminCall } from '../frame/session.ts';
+import { adminCall } from '../shell/session.ts';
 import {
   blocksSchema,
   MAIL_API,

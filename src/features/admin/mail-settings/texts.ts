@@ -1,6 +1,6 @@
 import { type MessageKey, messagesOf } from '@/i18n/translator.ts';
 import { ADMIN_FORM_KEYS } from '../form/texts.ts';
-import { OVERLAY_KEYS } from '../frame/texts.ts';
+import { OVERLAY_KEYS } from '../shell/texts.ts';
 import { TABLE_KEYS } from '../table/texts.ts';
 
 type OwnKey = Extract<MessageKey, `mailSettings.${string}`>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keysAreOn } from '../frame/keys.ts';
+import { keysAreOn } from '../shell/keys.ts';
 import { KEY_NAMES } from './keys.ts';
 import type { MailTexts } from './texts.ts';
 

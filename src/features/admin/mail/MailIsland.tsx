@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { prepareToSay } from '../frame/say.ts';
 import { offerActions } from '../palette/actions.ts';
+import { prepareNotices } from '../shell/notify.ts';
 import { IconButton } from './ActionButtons.tsx';
 import { actionsIn } from './changes.ts';
 import { askAndEmpty } from './emptying.ts';
@@ -219,7 +219,7 @@ export function MailIsland({ texts, locale, tag, names }: Props) {
   // Once the list is there, and out of its way.
   const isLoaded = list.total !== undefined;
   useEffect(() => {
-    if (isLoaded) prepareToSay();
+    if (isLoaded) prepareNotices();
   }, [isLoaded]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts stay as they are.

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
-import { adminCall } from '../frame/session.ts';
 import { MAIL_API, mailboxesSchema, mailSettingsSchema, templatesSchema } from '../mail-settings/mail-settings.schema.ts';
+import { adminCall } from '../shell/session.ts';
 import {
   changedSchema,
   countsSchema,

@@ -1,7 +1,7 @@
 import type { Outcome } from '@/features/api/client.ts';
 import { confirmed } from '../confirm/confirm.ts';
-import { say } from '../frame/say.ts';
-import { counted } from '../frame/texts.ts';
+import { notify } from '../shell/notify.ts';
+import { counted } from '../shell/texts.ts';
 import { countEmptying, emptyFolder } from './calls.ts';
 import type { EmptiedFolder, EmptyingCount } from './mail.schema.ts';
 import type { MailTexts } from './texts.ts';
@@ -28,12 +28,12 @@ export async function askAndEmpty(options: Options): Promise<boolean> {
   const count = await countEmptying(folder, mailbox);
   if (!count.ok) {
     if (count.status !== 401)
-      void say('error', { title: texts['admin.do.failed'], message: texts[count.offline ? 'admin.do.offline' : 'admin.do.failed.why'] });
+      void notify('error', { title: texts['admin.do.failed'], message: texts[count.offline ? 'admin.do.offline' : 'admin.do.failed.why'] });
     return false;
   }
   const { conversations, left, until } = count.data;
   if (conversations === 0) {
-    void say('info', { title: left > 0 ? counted(texts, 'mail.emptying.left', left, tag) : texts['mail.emptying.nothing'] });
+    void notify('info', { title: left > 0 ? counted(texts, 'mail.emptying.left', left, tag) : texts['mail.emptying.nothing'] });
     return false;
   }
   let gone = conversations;
@@ -48,6 +48,6 @@ export async function askAndEmpty(options: Options): Promise<boolean> {
     verb: texts['mail.emptying.verb'],
     run,
   });
-  if (isDone) void say('success', { title: counted(texts, 'mail.emptied', gone, tag) });
+  if (isDone) void notify('success', { title: counted(texts, 'mail.emptied', gone, tag) });
   return isDone;
 }

@@ -1,6 +1,6 @@
 import { mail } from '@/i18n/messages/en/mail.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
-import { OVERLAY_KEYS, STATE_KEYS } from '../frame/texts.ts';
+import { OVERLAY_KEYS, STATE_KEYS } from '../shell/texts.ts';
 
 type OwnKey = keyof typeof mail;
 const UNDO_KEYS = OVERLAY_KEYS.filter((key) => key.startsWith('admin.undo') || key.startsWith('admin.do.'));

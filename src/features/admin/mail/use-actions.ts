@@ -1,7 +1,7 @@
 import { confirmed } from '../confirm/confirm.ts';
 import { undoable } from '../confirm/undo.ts';
-import { say } from '../frame/say.ts';
-import { counted } from '../frame/texts.ts';
+import { notify } from '../shell/notify.ts';
+import { counted } from '../shell/texts.ts';
 import { changeThreads, undoChange } from './calls.ts';
 import { changedRow, leaves } from './changes.ts';
 import type { List } from './list/use-list.ts';
@@ -40,7 +40,7 @@ export function useActions({ view, list, texts, tag, reload }: Around) {
     });
     if (!isDone) return;
     show('release', threads)(true);
-    void say('success', { title: counted(texts, 'mail.did.release', threads.length, tag) });
+    void notify('success', { title: counted(texts, 'mail.did.release', threads.length, tag) });
     reshow();
   };
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { $unread } from '../frame/unread.ts';
+import { $unread } from '../shell/unread.ts';
 import { readCounts, readMailboxes } from './calls.ts';
 import type { Folder, MailCounts } from './mail.schema.ts';
 

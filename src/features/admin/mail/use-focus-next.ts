@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLostFocus } from '../frame/use-lost-focus.ts';
+import { useLostFocus } from '../shell/use-lost-focus.ts';
 
 interface Next {
   to: 'row' | 'heading';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isWriting, keysAreOn } from '../frame/keys.ts';
+import { isWriting, keysAreOn } from '../shell/keys.ts';
 import { keyOf, type MailKey } from './keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { counted, type OverlayTexts } from '../frame/texts.ts';
+import { counted, type OverlayTexts } from '../shell/texts.ts';
 import type { PaletteAction } from './actions.ts';
 import type { Named } from './match.ts';
 import { type PaletteItem, usePalette } from './use-palette.ts';

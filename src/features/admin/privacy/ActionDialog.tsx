@@ -32,7 +32,7 @@ export function ActionDialog({ action, request, templates, texts, tag, onClose, 
   const isNoted = NOTED_ACTIONS.includes(action);
   const language = texts[`language.name.${locale}`];
   return (
-    <EditDialog title={texts[`privacyDesk.action.${action}`]} closeText={texts['privacyDesk.dialog.close']} onClose={onClose}>
+    <EditDialog title={texts[`privacyAdmin.action.${action}`]} closeText={texts['privacyAdmin.dialog.close']} onClose={onClose}>
       <AdminForm
         id={`request-${action}-${id}`}
         saved={{ values: { note: '', ...(isMailed && mailFor(action, request, templates)) }, version: 0 }}
@@ -47,14 +47,14 @@ export function ActionDialog({ action, request, templates, texts, tag, onClose, 
         onSaved={() => onDone(done.current)}
         texts={{
           ...texts,
-          'adminForm.save': texts[isMailed ? 'privacyDesk.send' : 'privacyDesk.close.verb'],
-          'adminForm.saving': texts['privacyDesk.sending'],
-          'adminForm.saved': texts['privacyDesk.sent'],
+          'adminForm.save': texts[isMailed ? 'privacyAdmin.send' : 'privacyAdmin.close.verb'],
+          'adminForm.saving': texts['privacyAdmin.sending'],
+          'adminForm.saved': texts['privacyAdmin.sent'],
         }}
         labels={{
-          note: texts['privacyDesk.note'],
-          subject: texts['privacyDesk.mail.subject'],
-          text: texts['privacyDesk.mail.text'],
+          note: texts['privacyAdmin.note'],
+          subject: texts['privacyAdmin.mail.subject'],
+          text: texts['privacyAdmin.mail.text'],
         }}
         tag={tag}
       >
@@ -70,7 +70,7 @@ export function ActionDialog({ action, request, templates, texts, tag, onClose, 
                   required
                   max={REQUEST_LIMITS.text}
                   rows={12}
-                  hint={fill(texts['privacyDesk.mail.hint'], { email, language })}
+                  hint={fill(texts['privacyAdmin.mail.hint'], { email, language })}
                 />
               </>
             )}

@@ -3,13 +3,13 @@ import { Button } from '@/components/Button.tsx';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { confirmed } from '../confirm/confirm.ts';
-import { say } from '../frame/say.ts';
+import { notify } from '../shell/notify.ts';
 import { makeLink, takeStep } from './calls.ts';
 import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
-import type { PrivacyDeskTexts } from './texts.ts';
+import type { PrivacyAdminTexts } from './texts.ts';
 
 interface Props {
-  texts: PrivacyDeskTexts;
+  texts: PrivacyAdminTexts;
   request: OpenedRequest;
   /** Shows the request as it is after a change. */
   put: (request: OpenedRequest) => void;
@@ -37,23 +37,23 @@ export function Actions({ texts, request, put, reload, choose, lookUp }: Props) 
     const outcome = await step('work');
     setBusy(false);
     if (!outcome.ok && outcome.status !== 401)
-      void say('error', {
+      void notify('error', {
         title: texts['admin.do.failed'],
         message: outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'],
       });
   };
   const verify = () =>
     confirmed({
-      title: fill(texts['privacyDesk.verify.title'], { reference }),
-      text: fill(texts['privacyDesk.verify.text'], { email }),
-      verb: texts['privacyDesk.action.verify'],
+      title: fill(texts['privacyAdmin.verify.title'], { reference }),
+      text: fill(texts['privacyAdmin.verify.text'], { email }),
+      verb: texts['privacyAdmin.action.verify'],
       run: () => step('verify'),
     });
   const handOn = () =>
     confirmed({
-      title: fill(texts['privacyDesk.link.title'], { reference }),
-      text: fill(texts['privacyDesk.link.text'], { email }),
-      verb: texts['privacyDesk.link.verb'],
+      title: fill(texts['privacyAdmin.link.title'], { reference }),
+      text: fill(texts['privacyAdmin.link.text'], { email }),
+      verb: texts['privacyAdmin.link.verb'],
       run: async () => {
         const outcome = await makeLink(id);
         if (!outcome.ok) return outcome;
@@ -70,8 +70,8 @@ export function Actions({ texts, request, put, reload, choose, lookUp }: Props) 
   };
   return (
     <>
-      <h3>{texts['privacyDesk.actions']}</h3>
-      {actions.length === 0 && <p>{texts['privacyDesk.actions.none']}</p>}
+      <h3>{texts['privacyAdmin.actions']}</h3>
+      {actions.length === 0 && <p>{texts['privacyAdmin.actions.none']}</p>}
       <div className="request-actions">
         {actions.map((action) => (
           <Button
@@ -79,25 +79,25 @@ export function Actions({ texts, request, put, reload, choose, lookUp }: Props) 
             size="sm"
             variant={action === 'answer' ? 'solid' : 'outline'}
             loading={action === 'work' && busy}
-            loadingText={texts['privacyDesk.action.work']}
+            loadingText={texts['privacyAdmin.action.work']}
             onClick={() => run(action)}
           >
-            {texts[`privacyDesk.action.${action}`]}
+            {texts[`privacyAdmin.action.${action}`]}
           </Button>
         ))}
         <Button size="sm" variant="outline" onClick={() => lookUp(email)}>
-          {texts['privacyDesk.held.this']}
+          {texts['privacyAdmin.held.this']}
         </Button>
         {actions.length > 0 && (
           <Button size="sm" variant="text" onClick={() => void handOn()}>
-            {texts['privacyDesk.link']}
+            {texts['privacyAdmin.link']}
           </Button>
         )}
       </div>
       <div role="status">
         {link && (
           <p className="request-link">
-            {texts['privacyDesk.link.made']} <code>{link}</code>
+            {texts['privacyAdmin.link.made']} <code>{link}</code>
           </p>
         )}
       </div>

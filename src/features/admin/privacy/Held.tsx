@@ -5,11 +5,11 @@ import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { confirmed } from '../confirm/confirm.ts';
-import { PartState } from '../frame/PartState.tsx';
-import { say } from '../frame/say.ts';
-import { counted } from '../frame/texts.ts';
-import { useLostFocus } from '../frame/use-lost-focus.ts';
-import { useResource } from '../frame/use-resource.ts';
+import { notify } from '../shell/notify.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { counted } from '../shell/texts.ts';
+import { useLostFocus } from '../shell/use-lost-focus.ts';
+import { useResource } from '../shell/use-resource.ts';
 import { eraseHeld, exportHeld, lookUp } from './calls.ts';
 import { goesLines, staysLines } from './held-lines.ts';
 import { heldSchema } from './privacy-admin.schema.ts';
@@ -71,8 +71,8 @@ export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Pr
       download(`${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`, outcome.data);
       onUse();
     } else if (outcome.status !== 401)
-      void say('error', {
-        title: texts['privacyDesk.export.failed'],
+      void notify('error', {
+        title: texts['privacyAdmin.export.failed'],
         message: outcome.offline ? texts['part.offline'] : outcome.error.message,
       });
   };
@@ -82,27 +82,27 @@ export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Pr
   const erase = () =>
     held &&
     confirmed({
-      title: fill(texts['privacyDesk.erase.title'], { address: held.address }),
-      text: fill(texts['privacyDesk.erase.text'], { list: list(goes) }),
-      verb: texts['privacyDesk.erase.verb'],
+      title: fill(texts['privacyAdmin.erase.title'], { address: held.address }),
+      text: fill(texts['privacyAdmin.erase.text'], { list: list(goes) }),
+      verb: texts['privacyAdmin.erase.verb'],
       run: async () => {
         const outcome = await eraseHeld({ ...asked, address: held.address, until: held.until });
         if (!outcome.ok) return outcome;
         put(outcome.data.held);
         onUse();
-        void say('success', { title: fill(texts['privacyDesk.erase.done'], { list: list(goesLines(outcome.data.gone, texts, tag)) }) });
+        void notify('success', { title: fill(texts['privacyAdmin.erase.done'], { list: list(goesLines(outcome.data.gone, texts, tag)) }) });
         return outcome;
       },
     });
   return (
     <section className="panel" aria-labelledby="held" aria-busy={asked !== undefined && resource.state === 'loading'} ref={box}>
       <h2 id="held" tabIndex={-1} ref={heading}>
-        {texts['privacyDesk.held']}
+        {texts['privacyAdmin.held']}
       </h2>
-      <p className="panel-note">{texts['privacyDesk.held.note']}</p>
+      <p className="panel-note">{texts['privacyAdmin.held.note']}</p>
       <form className="held-form" onSubmit={look} noValidate>
         <div className="field">
-          <label htmlFor={id}>{texts['privacyDesk.email']}</label>
+          <label htmlFor={id}>{texts['privacyAdmin.email']}</label>
           <input
             id={id}
             ref={field}
@@ -114,35 +114,35 @@ export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Pr
           />
         </div>
         <Button type="submit" variant="outline" size="sm">
-          {texts['privacyDesk.held.look']}
+          {texts['privacyAdmin.held.look']}
         </Button>
         <p className="held-error" id={`${id}-error`} role="alert">
-          {isWrong && texts['privacyDesk.held.invalid']}
+          {isWrong && texts['privacyAdmin.held.invalid']}
         </p>
       </form>
       {asked && <PartState resource={{ ...resource, data: held }} texts={texts} locale={tag} />}
       {held && (
         <div className="held">
-          <h3>{fill(texts['privacyDesk.held.of'], { address: held.address })}</h3>
-          {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyDesk.held.open', held.open.length, tag)}</p>}
-          <h4>{texts['privacyDesk.held.goes']}</h4>
-          {goes.length === 0 ? <p>{texts['privacyDesk.held.nothing']}</p> : <Lines lines={goes} />}
-          <h4>{texts['privacyDesk.held.stays']}</h4>
-          <Lines lines={[...stays, texts['privacyDesk.stays.backups']]} />
+          <h3>{fill(texts['privacyAdmin.held.of'], { address: held.address })}</h3>
+          {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, tag)}</p>}
+          <h4>{texts['privacyAdmin.held.goes']}</h4>
+          {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}
+          <h4>{texts['privacyAdmin.held.stays']}</h4>
+          <Lines lines={[...stays, texts['privacyAdmin.stays.backups']]} />
           {(held.stays.mentions ?? 0) > 0 && (
             <p>
               <a href={`${path(locale, '/admin/mail')}?${new URLSearchParams({ folder: 'all', q: held.address })}`}>
-                {texts['privacyDesk.held.search']}
+                {texts['privacyAdmin.held.search']}
               </a>
             </p>
           )}
           <div className="request-actions">
-            <Button size="sm" variant="outline" loading={busy} loadingText={texts['privacyDesk.export']} onClick={() => void save()}>
-              {texts['privacyDesk.export']}
+            <Button size="sm" variant="outline" loading={busy} loadingText={texts['privacyAdmin.export']} onClick={() => void save()}>
+              {texts['privacyAdmin.export']}
             </Button>
             {goes.length > 0 && (
               <Button size="sm" onClick={() => void erase()}>
-                {texts['privacyDesk.erase']}
+                {texts['privacyAdmin.erase']}
               </Button>
             )}
           </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
-import { prepareToSay } from '../frame/say.ts';
+import { prepareNotices } from '../shell/notify.ts';
 import { Held, type HeldAsked } from './Held.tsx';
 import { Request } from './Request.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -39,7 +39,7 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
   useEffect(() => {
     const read = () => setOpened(new URLSearchParams(location.search).get(OPENED) ?? '');
     read();
-    prepareToSay();
+    prepareNotices();
     addEventListener('popstate', read);
     return () => removeEventListener('popstate', read);
   }, []);
@@ -67,9 +67,9 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
       ) : (
         <section className="panel" aria-labelledby="requests">
           <h2 id="requests" tabIndex={-1} ref={heading}>
-            {texts['privacyDesk.requests']}
+            {texts['privacyAdmin.requests']}
           </h2>
-          <p className="panel-note">{fill(texts['privacyDesk.requests.note'], { days: LAPSE_DAYS })}</p>
+          <p className="panel-note">{fill(texts['privacyAdmin.requests.note'], { days: LAPSE_DAYS })}</p>
           {opened === '' && <RequestList {...{ texts, tag, go, uses }} />}
         </section>
       )}

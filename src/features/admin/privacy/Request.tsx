@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { PartState } from '../frame/PartState.tsx';
-import { useLostFocus } from '../frame/use-lost-focus.ts';
-import { useResource } from '../frame/use-resource.ts';
-import { when } from '../frame/when.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useLostFocus } from '../shell/use-lost-focus.ts';
+import { useResource } from '../shell/use-resource.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Actions } from './Actions.tsx';
 import { readRequest } from './calls.ts';
@@ -29,17 +29,17 @@ type Fact = readonly [name: string, value: string];
 
 function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
-  const day = extended ? `${dayText(dueOn, tag)} ${texts['privacyDesk.extended']}` : dayText(dueOn, tag);
+  const day = extended ? `${dayText(dueOn, tag)} ${texts['privacyAdmin.extended']}` : dayText(dueOn, tag);
   return [
-    [texts['privacyDesk.kind'], texts[`privacy.kind.${kind}`]],
-    [texts['privacyDesk.law'], texts[`privacyDesk.law.${law}`]],
-    [texts['privacyDesk.state'], texts[`privacy.state.${state}`]],
-    [texts['privacyDesk.received'], dayText(receivedOn, tag)],
-    [texts['privacyDesk.due'], [day, clockText(daysLeft, texts, tag)].filter(Boolean).join(', ')],
-    ...(acknowledgeBy ? [[texts['privacyDesk.acknowledge'], dayText(acknowledgeBy, tag)] as const] : []),
-    [texts['privacyDesk.email'], email],
-    [texts['privacyDesk.language'], texts[`language.name.${locale}`]],
-    ...(subject === 'other' ? [[texts['privacyDesk.relation'], relation] as const] : []),
+    [texts['privacyAdmin.kind'], texts[`privacy.kind.${kind}`]],
+    [texts['privacyAdmin.law'], texts[`privacyAdmin.law.${law}`]],
+    [texts['privacyAdmin.state'], texts[`privacy.state.${state}`]],
+    [texts['privacyAdmin.received'], dayText(receivedOn, tag)],
+    [texts['privacyAdmin.due'], [day, clockText(daysLeft, texts, tag)].filter(Boolean).join(', ')],
+    ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], dayText(acknowledgeBy, tag)] as const] : []),
+    [texts['privacyAdmin.email'], email],
+    [texts['privacyAdmin.language'], texts[`language.name.${locale}`]],
+    ...(subject === 'other' ? [[texts['privacyAdmin.relation'], relation] as const] : []),
   ];
 }
 
@@ -49,7 +49,7 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
     const outcome = await readRequest(id, signal);
     // What only asks does not name the page's language, so the page says this itself.
     return !outcome.ok && outcome.status === 404
-      ? { ...outcome, error: { ...outcome.error, message: texts['privacyDesk.none'] } }
+      ? { ...outcome, error: { ...outcome.error, message: texts['privacyAdmin.none'] } }
       : outcome;
   }, `${uses} ${id}`);
   const { data: request } = resource;
@@ -71,10 +71,10 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
   return (
     <section className="panel request" aria-labelledby="request" aria-busy={resource.state === 'loading'} ref={box}>
       <button type="button" className="button button-text button-xs request-back" onClick={() => go('')}>
-        ← {texts['privacyDesk.back']}
+        ← {texts['privacyAdmin.back']}
       </button>
       <h2 id="request" tabIndex={-1} ref={heading}>
-        {request ? `${request.reference} · ${request.name}` : texts['privacyDesk.requests']}
+        {request ? `${request.reference} · ${request.name}` : texts['privacyAdmin.requests']}
       </h2>
       <PartState resource={resource} texts={texts} locale={tag} />
       {request && (
@@ -88,19 +88,19 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
             ))}
           </dl>
           <Actions {...{ texts, request, put, choose: setAction, lookUp }} reload={resource.reload} />
-          <h3>{texts['privacyDesk.about']}</h3>
-          <p className={request.about ? 'request-about' : 'muted'}>{request.about || texts['privacyDesk.about.none']}</p>
+          <h3>{texts['privacyAdmin.about']}</h3>
+          <p className={request.about ? 'request-about' : 'muted'}>{request.about || texts['privacyAdmin.about.none']}</p>
           <p>
             <a href={`${path(locale, '/admin/mail')}?folder=all&thread=${encodeURIComponent(request.thread)}`}>
-              {texts['privacyDesk.conversation']}
+              {texts['privacyAdmin.conversation']}
             </a>
           </p>
-          <h3>{texts['privacyDesk.history']}</h3>
+          <h3>{texts['privacyAdmin.history']}</h3>
           <ol className="request-steps">
             {request.steps.map(({ step, note, at }) => (
               <li key={`${at} ${step}`}>
                 <span>
-                  {when(at, tag)}: {texts[`privacy.step.${step}`]}
+                  {formatMoment(at, tag)}: {texts[`privacy.step.${step}`]}
                 </span>
                 {note && <p className="request-about">{note}</p>}
               </li>
@@ -108,11 +108,11 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
           </ol>
           {request.mails.length > 0 && (
             <>
-              <h3>{texts['privacyDesk.mails']}</h3>
+              <h3>{texts['privacyAdmin.mails']}</h3>
               <ul className="request-steps">
                 {request.mails.map((mail) => (
                   <li key={mail.id}>
-                    {when(mail.at, tag)}: {mail.subject} ({texts[`privacyDesk.mail.${mail.status}`]})
+                    {formatMoment(mail.at, tag)}: {mail.subject} ({texts[`privacyAdmin.mail.${mail.status}`]})
                   </li>
                 ))}
               </ul>
@@ -120,7 +120,7 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
           )}
           {request.others.length > 0 && (
             <>
-              <h3>{texts['privacyDesk.others']}</h3>
+              <h3>{texts['privacyAdmin.others']}</h3>
               <ul className="request-steps">
                 {request.others.map((other) => (
                   <li key={other.id}>

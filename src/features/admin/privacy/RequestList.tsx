@@ -26,11 +26,11 @@ export function RequestList({ texts, tag, go, uses }: Props) {
   );
   return (
     <DataTable
-      name={texts['privacyDesk.requests']}
+      name={texts['privacyAdmin.requests']}
       columns={[
         {
           key: 'name',
-          head: texts['privacyDesk.name'],
+          head: texts['privacyAdmin.name'],
           sort: true,
           cell: ({ id, name }) => (
             <a
@@ -46,12 +46,12 @@ export function RequestList({ texts, tag, go, uses }: Props) {
           ),
           csv: ({ name }) => name,
         },
-        { key: 'kind', head: texts['privacyDesk.kind'], sort: true, cell: kindOf, csv: kindOf },
-        { key: 'state', head: texts['privacyDesk.state'], sort: true, cell: stateOf, csv: stateOf },
-        { key: 'dueOn', head: texts['privacyDesk.due'], sort: true, number: true, cell: due, csv: ({ dueOn }) => dueOn },
+        { key: 'kind', head: texts['privacyAdmin.kind'], sort: true, cell: kindOf, csv: kindOf },
+        { key: 'state', head: texts['privacyAdmin.state'], sort: true, cell: stateOf, csv: stateOf },
+        { key: 'dueOn', head: texts['privacyAdmin.due'], sort: true, number: true, cell: due, csv: ({ dueOn }) => dueOn },
         {
           key: 'receivedAt',
-          head: texts['privacyDesk.received'],
+          head: texts['privacyAdmin.received'],
           sort: true,
           number: true,
           cell: ({ receivedOn }) => dayText(receivedOn, tag),
@@ -59,11 +59,11 @@ export function RequestList({ texts, tag, go, uses }: Props) {
         },
         {
           key: 'reference',
-          head: texts['privacyDesk.reference'],
+          head: texts['privacyAdmin.reference'],
           cell: (row) => <span className="request-reference">{nameOf(row)}</span>,
           csv: nameOf,
         },
-        { key: 'email', head: texts['privacyDesk.email'], cell: ({ email }) => email, csv: ({ email }) => email },
+        { key: 'email', head: texts['privacyAdmin.email'], cell: ({ email }) => email, csv: ({ email }) => email },
       ]}
       load={listRequests}
       idOf={({ id }) => id}
@@ -74,13 +74,13 @@ export function RequestList({ texts, tag, go, uses }: Props) {
       filters={[
         {
           name: 'state',
-          label: texts['privacyDesk.state'],
-          choices: REQUEST_FILTERS.map((value) => ({ value, label: texts[`privacyDesk.filter.${value}`] })),
+          label: texts['privacyAdmin.state'],
+          choices: REQUEST_FILTERS.map((value) => ({ value, label: texts[`privacyAdmin.filter.${value}`] })),
         },
       ]}
       file="privacy-requests"
       turn={uses}
-      empty={<p>{texts['privacyDesk.empty']}</p>}
+      empty={<p>{texts['privacyAdmin.empty']}</p>}
     />
   );
 }

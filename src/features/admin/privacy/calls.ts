@@ -1,4 +1,4 @@
-import { adminCall } from '../frame/session.ts';
+import { adminCall } from '../shell/session.ts';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/use-table.ts';
 import {

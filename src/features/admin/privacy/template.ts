@@ -31,6 +31,6 @@ export function mailFor(
     ...{ name, reference, kind: texts[`privacy.kind.${kind}`] },
     dueOn: extendedDueOn ? formatDate(locale, new Date(extendedDueOn)) : '',
   };
-  const text = [texts['privacyDesk.template.greeting'], texts[`privacyDesk.template.${body as 'data'}`]].join('\n\n');
-  return { subject: fill(texts['privacyDesk.template.subject'], values), text: fill(text, values) };
+  const text = [texts['privacyAdmin.template.greeting'], texts[`privacyAdmin.template.${body as 'data'}`]].join('\n\n');
+  return { subject: fill(texts['privacyAdmin.template.subject'], values), text: fill(text, values) };
 }

@@ -1,23 +1,23 @@
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES, PRIVACY_STEPS } from '@/features/privacy/privacy.schema.ts';
 import { type MessageKey, messagesOf } from '@/i18n/translator.ts';
 import { ADMIN_FORM_KEYS } from '../form/texts.ts';
-import { OVERLAY_KEYS } from '../frame/texts.ts';
+import { OVERLAY_KEYS } from '../shell/texts.ts';
 import { TABLE_KEYS } from '../table/texts.ts';
 
-type TemplateKey = Extract<MessageKey, `privacyDesk.template.${string}`>;
-type OwnKey = Exclude<Extract<MessageKey, `privacyDesk.${string}`>, TemplateKey>;
+type TemplateKey = Extract<MessageKey, `privacyAdmin.template.${string}`>;
+type OwnKey = Exclude<Extract<MessageKey, `privacyAdmin.${string}`>, TemplateKey>;
 type DoKey = Extract<(typeof OVERLAY_KEYS)[number], `admin.do${string}`>;
 
 const KEYS = Object.keys(messagesOf('en'));
 const KINDS = PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const);
 
 /** The strings of the answers, which are written in the language of who asked. */
-export const TEMPLATE_KEYS = [...KEYS.filter((key): key is TemplateKey => key.startsWith('privacyDesk.template.')), ...KINDS];
+export const TEMPLATE_KEYS = [...KEYS.filter((key): key is TemplateKey => key.startsWith('privacyAdmin.template.')), ...KINDS];
 export type TemplateTexts = Record<(typeof TEMPLATE_KEYS)[number], string>;
 
-/** The strings of the page: `pick(locale, PRIVACY_DESK_KEYS)`. */
-export const PRIVACY_DESK_KEYS = [
-  ...KEYS.filter((key): key is OwnKey => key.startsWith('privacyDesk.') && !key.startsWith('privacyDesk.template.')),
+/** The strings of the page: `pick(locale, PRIVACY_ADMIN_KEYS)`. */
+export const PRIVACY_ADMIN_KEYS = [
+  ...KEYS.filter((key): key is OwnKey => key.startsWith('privacyAdmin.') && !key.startsWith('privacyAdmin.template.')),
   ...TABLE_KEYS,
   ...ADMIN_FORM_KEYS,
   ...OVERLAY_KEYS.filter((key): key is DoKey => key.startsWith('admin.do')),
@@ -27,10 +27,10 @@ export const PRIVACY_DESK_KEYS = [
   'language.name.en',
   'language.name.el',
 ] as const;
-export type PrivacyDeskTexts = Record<(typeof PRIVACY_DESK_KEYS)[number], string>;
+export type PrivacyAdminTexts = Record<(typeof PRIVACY_ADMIN_KEYS)[number], string>;
 
 export interface PartProps {
-  texts: PrivacyDeskTexts;
+  texts: PrivacyAdminTexts;
   /** Language tag. */
   tag: string;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { say } from '../frame/say.ts';
+import { notify } from '../shell/notify.ts';
 import type { Column, TableView } from './column.ts';
 import { csvOf, download } from './csv.ts';
 import { PAGE_SIZE_LIMIT } from './page.schema.ts';
@@ -35,7 +35,7 @@ export function CsvButton<Row>({ view: { texts, tag, query }, columns, load, nam
         if (signal.aborted) return;
         if (!outcome.ok) {
           if (outcome.status !== 401)
-            void say('error', {
+            void notify('error', {
               title: texts['table.csv.failed'],
               message: outcome.offline ? texts['part.offline'] : outcome.error.message,
             });

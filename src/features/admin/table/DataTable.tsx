@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { PartState } from '../frame/PartState.tsx';
-import { counted } from '../frame/texts.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { counted } from '../shell/texts.ts';
 import { CsvButton } from './CsvButton.tsx';
 import type { Bulk, Column, Filter, TableView } from './column.ts';
 import { Grid } from './Grid.tsx';

@@ -1,5 +1,5 @@
 import type { MessageKey } from '@/i18n/translator.ts';
-import { STATE_KEYS } from '../frame/texts.ts';
+import { STATE_KEYS } from '../shell/texts.ts';
 
 /** The strings of a table: `pick(locale, TABLE_KEYS)`. */
 export const TABLE_KEYS = [

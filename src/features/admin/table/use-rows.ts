@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLostFocus } from '../frame/use-lost-focus.ts';
+import { useLostFocus } from '../shell/use-lost-focus.ts';
 import { NOTHING, type Selection, toggled, toggledAll } from './selection.ts';
 
 const CONTROLS = 'a[href], button:not([disabled]), input, select';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '@/features/api/client.ts';
-import { useResource } from '../frame/use-resource.ts';
+import { useResource } from '../shell/use-resource.ts';
 import type { Page } from './in-memory.ts';
 import { initialQuery, readQuery, type TableQuery, type TableShape, writeQuery } from './query.ts';
 

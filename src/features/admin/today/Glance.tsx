@@ -1,7 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { counted } from '../frame/texts.ts';
+import { counted } from '../shell/texts.ts';
 import { leadsTo } from './leads-to.ts';
 import { MaybeLink } from './MaybeLink.tsx';
 import type { TodayTexts } from './texts.ts';

@@ -3,12 +3,12 @@ import { MAIL_EVENTS } from '@/features/admin/mail/live/live-mail.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
-import { PartState } from '../frame/PartState.tsx';
-import { adminCall } from '../frame/session.ts';
-import { $unread } from '../frame/unread.ts';
-import { useResource } from '../frame/use-resource.ts';
-import { when } from '../frame/when.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { adminCall } from '../shell/session.ts';
+import { $unread } from '../shell/unread.ts';
+import { useResource } from '../shell/use-resource.ts';
 import { Glance } from './Glance.tsx';
 import { MaybeLink } from './MaybeLink.tsx';
 import { needsOf } from './needs.ts';
@@ -41,7 +41,7 @@ export function TodayIsland({ texts, locale, tag }: Props) {
     if (today) $unread.set(today.mail.unread);
   }, [today]);
 
-  const time = (iso: string) => when(iso, tag);
+  const time = (iso: string) => formatMoment(iso, tag);
   const needs = today && needsOf(today, { texts, tag, time });
   // Without today, which is not over: its visitors so far are among the figures of the day.
   const days = useMemo(() => today?.visitors.days.slice(0, -1), [today]);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { pick } from '@/i18n/translator.ts';
 import { ADMIN_PAGES } from '../navigation.ts';
+import { BUSY_DAY, QUIET_DAY } from './fixtures.ts';
 import { leadsTo } from './leads-to.ts';
 import { needsOf, URGENT_DAYS } from './needs.ts';
-import { BUSY_DAY, QUIET_DAY } from './specimen.ts';
 import { TODAY_KEYS } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
 
 const words = (locale: 'en' | 'el') => ({ texts: pick(locale, TODAY_KEYS), tag: locale, time: (iso: string) => iso.slice(11, 16) });
 
-it('the specimens are what the call answers', () => {
+it('the samples are what the call answers', () => {
   for (const day of [QUIET_DAY, BUSY_DAY]) expect(todaySchema.safeParse(day).error).toBeUndefined();
 });
 
@@ -34,9 +34,9 @@ it('on a busy day what presses comes first', () => {
     title: '3 unread messages',
     link: '/admin/mail',
     rows: [
-      { text: 'jane@specimen.example: Specimen question', end: '01:00' },
+      { text: 'jane@sample.example: Sample question', end: '01:00' },
       { text: 'Μαρία Δείγμα: Δοκιμαστικό μήνυμα' },
-      { text: 'jane@specimen.example: A few words of it' },
+      { text: 'jane@sample.example: A few words of it' },
     ],
   });
   expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({

@@ -1,4 +1,4 @@
-import { counted } from '../frame/texts.ts';
+import { counted } from '../shell/texts.ts';
 import { leadsTo } from './leads-to.ts';
 import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';

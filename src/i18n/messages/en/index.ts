@@ -1,14 +1,14 @@
 import { admin } from './admin.ts';
-import { adminBench } from './admin-bench.ts';
+import { adminDemo } from './admin-demo.ts';
 import { adminParts } from './admin-parts.ts';
 import { adminPrivacy } from './admin-privacy.ts';
 import { adminToday } from './admin-today.ts';
 import { analytics } from './analytics.ts';
-import { bench } from './bench.ts';
 import { budgets } from './budgets.ts';
 import { calls } from './calls.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
+import { demo } from './demo.ts';
 import { desk } from './desk.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
@@ -40,13 +40,13 @@ import { writing } from './writing.ts';
 
 export const en = {
   ...admin,
-  ...adminBench,
+  ...adminDemo,
   ...mailSettings,
   ...adminParts,
   ...adminPrivacy,
   ...adminToday,
   ...analytics,
-  ...bench,
+  ...demo,
   ...budgets,
   ...calls,
   ...contact,

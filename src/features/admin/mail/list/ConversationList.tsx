@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { PartState } from '../../frame/PartState.tsx';
-import { counted } from '../../frame/texts.ts';
+import { PartState } from '../../shell/PartState.tsx';
+import { counted } from '../../shell/texts.ts';
 import { PAGE_SIZE } from '../../table/page.schema.ts';
 import type { MailTexts } from '../texts.ts';
 import type { Go } from '../use-view.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { counted } from '../../frame/texts.ts';
+import { counted } from '../../shell/texts.ts';
 import { fullTime, whenOf } from '../format.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { ThreadRow } from '../mail.schema.ts';

@@ -1,5 +1,5 @@
 import { fill } from '@/i18n/fill.ts';
-import { counted } from '../../frame/texts.ts';
+import { counted } from '../../shell/texts.ts';
 import { PAGE_SIZE } from '../../table/page.schema.ts';
 import { ActionButtons } from '../ActionButtons.tsx';
 import { actionsIn } from '../changes.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useResource } from '../../frame/use-resource.ts';
+import { useResource } from '../../shell/use-resource.ts';
 import { readThreads } from '../calls.ts';
 import type { Folder, ThreadRow } from '../mail.schema.ts';
 import { callQuery, type MailView } from '../view.ts';

@@ -1,13 +1,13 @@
 import type { LinkState } from '@/features/admin/mail/live/connection.ts';
 import { liveMail, MAIL_EVENTS, MAIL_LINK_EVENT } from '@/features/admin/mail/live/live-mail.ts';
 import type { SocketMessage } from '@/features/admin/mail/live/socket.schema.ts';
-import { $session, adminCall, probeSession } from '../../frame/session.ts';
-import { $unread } from '../../frame/unread.ts';
+import { $session, adminCall, probeSession } from '../../shell/session.ts';
+import { $unread } from '../../shell/unread.ts';
 import { countsSchema } from '../mail.schema.ts';
 
 const COUNTS = '/api/admin/mail/counts';
 
-/** What the frame shows of the connection; nothing where it is `off`. */
+/** What the shell shows of the connection; nothing where it is `off`. */
 export type ShownLink = Exclude<LinkState, 'refused'> | 'offline' | 'off';
 
 interface Live {
@@ -25,7 +25,7 @@ async function recount(known: number): Promise<void> {
 }
 
 /**
- * Keeps the frame in touch: unread messages, and whether what is shown is live. A connection that was given up is tried again when the
+ * Keeps the shell in touch: unread messages, and whether what is shown is live. A connection that was given up is tried again when the
  * network, the tab or the session comes back.
  */
 export function bindLive({ settings, show, said }: Live): void {

@@ -1,5 +1,5 @@
 import { fill } from '@/i18n/fill.ts';
-import { counted } from '../../frame/texts.ts';
+import { counted } from '../../shell/texts.ts';
 import type { MailItem } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
 import { Attachments } from './Attachments.tsx';

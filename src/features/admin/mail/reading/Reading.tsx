@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
-import { PartState } from '../../frame/PartState.tsx';
-import { counted } from '../../frame/texts.ts';
-import { useLostFocus } from '../../frame/use-lost-focus.ts';
+import { PartState } from '../../shell/PartState.tsx';
+import { counted } from '../../shell/texts.ts';
+import { useLostFocus } from '../../shell/use-lost-focus.ts';
 import { ActionButtons, IconButton } from '../ActionButtons.tsx';
 import { actionsIn } from '../changes.ts';
 import type { MailAction, MailItem, Thread, ThreadRow } from '../mail.schema.ts';

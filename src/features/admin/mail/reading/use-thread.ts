@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useResource } from '../../frame/use-resource.ts';
+import { useResource } from '../../shell/use-resource.ts';
 import { readThread } from '../calls.ts';
 import type { MailItem, Thread } from '../mail.schema.ts';
 

@@ -1,1 +1,0 @@
-export { formatTag } from '@/i18n/locales.ts';

@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx';
+import { $lastUndo } from '../confirm/undo.ts';
+import type { PaletteAction } from '../palette/actions.ts';
+import type { Named } from '../palette/match.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { isChord, isPlain, isWriting, keysAreOn } from './keys.ts';
+import type { OverlayTexts } from './texts.ts';
+import '../confirm/confirm.css';
+import '../palette/palette.css';
+
+interface Props {
+  texts: OverlayTexts;
+  locale: string;
+  pages: readonly Named[];
+}
+
+/** Presses a control of the shell, so that a palette's action does what its button does. */
+const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
+
+/** What floats over every page of the owner, and the keys that call it: the palette (Ctrl+K), undo (z, Ctrl+Z), and confirmations. */
+export function OverlaysIsland({ texts, locale, pages }: Props) {
+  const [wish, setWish] = useState(0);
+  const frame = useMemo<PaletteAction[]>(
+    () => [
+      { id: 'frame:theme', name: texts['admin.palette.theme'], also: 'theme θέμα', run: press('.sidebar [data-theme-toggle]') },
+      { id: 'frame:language', name: texts['admin.palette.language'], also: 'language γλώσσα', run: press('.sidebar a[data-locale]') },
+      { id: 'frame:sign-out', name: texts['admin.signOut'], also: 'log out', run: press('.sidebar [data-sign-out]') },
+    ],
+    [texts],
+  );
+
+  useEffect(() => {
+    const open = () => setWish((count) => count + 1);
+    const onKey = (event: KeyboardEvent) => {
+      if (isChord(event, 'KeyK')) {
+        event.preventDefault();
+        open();
+        return;
+      }
+      const undo = $lastUndo.get();
+      if (!undo || isWriting(event.target) || document.querySelector('dialog:modal')) return;
+      if (!isChord(event, 'KeyZ') && !(isPlain(event, 'KeyZ') && keysAreOn())) return;
+      event.preventDefault();
+      undo();
+    };
+    const buttons = document.querySelectorAll('[data-palette]');
+    for (const button of buttons) {
+      button.addEventListener('click', open);
+      // Said by who answers the keys, and no sooner.
+      button.setAttribute('aria-keyshortcuts', 'Control+K Meta+K');
+    }
+    if (/Mac|iPhone|iPad/u.test(navigator.platform)) for (const keys of document.querySelectorAll('[data-keys]')) keys.textContent = '⌘K';
+    addEventListener('keydown', onKey);
+    return () => {
+      for (const button of buttons) button.removeEventListener('click', open);
+      removeEventListener('keydown', onKey);
+    };
+  }, []);
+
+  return (
+    <>
+      <Palette texts={texts} locale={locale} pages={pages} frame={frame} wish={wish} />
+      <ConfirmDialog texts={texts} locale={locale} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import './part.css';
+import { formatMoment } from './moment.ts';
+import type { StateTexts } from './texts.ts';
+import type { Resource } from './use-resource.ts';
+
+interface Props {
+  resource: Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message' | 'reload'>;
+  texts: StateTexts;
+  locale: string;
+}
+
+/** What a part says when it has not what it should: a sentence in its place, or a line over what it still has. Says nothing when all is well. */
+export function PartState({ resource: { state, data, asOf, message, reload }, texts, locale }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const time = asOf === undefined ? '' : formatMoment(asOf, locale);
+  const stale = texts['part.stale'].replace('{time}', time);
+  const isWrong = state === 'error' || state === 'offline' || state === 'ended';
+  return (
+    <div className={data === undefined ? 'part-state' : 'part-stale'} data-state={state} tabIndex={-1} ref={box}>
+      {/* Said once it is there for a while; a quick answer is not announced. */}
+      <p className="visually-hidden" role="status">
+        {state === 'loading' && data === undefined && texts['part.loading']}
+      </p>
+      <div role="alert">
+        {isWrong && (
+          <p>
+            {data !== undefined && state === 'error' ? stale : state === 'error' ? message || texts['part.error'] : texts[`part.${state}`]}{' '}
+            {state === 'error' && (
+              <button
+                type="button"
+                className="button button-outline button-xs"
+                onClick={() => {
+                  // The button goes away with the error.
+                  box.current?.focus();
+                  reload();
+                }}
+              >
+                {texts['part.retry']}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/**
+ * A moment for a list: the time if it is today, day and time within this year, else the full date. 24-hour clock in both languages.
+ * @param at ISO 8601, or milliseconds since 1970
+ * @param zone IANA name; the browser's own by default
+ */
+export function formatMoment(at: string | number, languageTag: string, now = Date.now(), zone?: string): string {
+  const moment = typeof at === 'number' ? at : Date.parse(at);
+  const zoned = zone === undefined ? {} : { timeZone: zone };
+  const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zoned });
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const [itsDay, today] = [day.format(moment), day.format(now)];
+  const date =
+    itsDay === today
+      ? {}
+      : itsDay.slice(0, 4) === today.slice(0, 4)
+        ? ({ day: 'numeric', month: 'short' } as const)
+        : ({ day: 'numeric', month: 'short', year: 'numeric' } as const);
+  return new Intl.DateTimeFormat(languageTag, { ...date, ...time, ...zoned }).format(moment);
+}

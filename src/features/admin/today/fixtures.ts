@@ -1,0 +1,71 @@
+import type { Today } from './today.schema.ts';
+
+/** A quiet day, for tests: everything is there and nothing waits. */
+export const QUIET_DAY: Today = {
+  at: '2026-11-20T08:00:00.000Z',
+  mail: { link: '/admin/mail', unread: 0, newest: [] },
+  privacy: { link: '/admin/privacy', total: 0, overdue: 0, rows: [] },
+  errors: { link: '/admin/health', total: 0, kinds: 0, newKinds: 0, rows: [] },
+  visitors: {
+    link: '/admin/analytics',
+    today: 31,
+    yesterday: 52,
+    week: 290,
+    days: ['14', '15', '16', '17', '18', '19', '20'].map((day, index) => ({
+      day: `2026-11-${day}`,
+      visitors: 30 + index * 4,
+      views: 70 + index * 9,
+    })),
+  },
+  health: { link: '/admin/health', down: [], watchedAt: '2026-11-20T07:55:00.000Z' },
+  push: { link: '/admin/notifications', subscribers: 12, en: 5, el: 7 },
+  outbox: { link: '/admin/mail?folder=sent', queued: 0, failed: 0, kept: 0, delayed: null },
+  full: { link: '/admin/health', rows: [] },
+  jobs: { link: '/admin/health', failed: 0, rows: [] },
+};
+
+/** A day on which everything waits. */
+export const BUSY_DAY: Today = {
+  ...QUIET_DAY,
+  mail: {
+    link: '/admin/mail',
+    unread: 3,
+    newest: ['Sample question', 'Δοκιμαστικό μήνυμα', ''].map((subject, index) => ({
+      id: `m${index}`,
+      mailbox: 'default',
+      thread: `t${index}`,
+      source: 'form' as const,
+      fromName: index === 1 ? 'Μαρία Δείγμα' : '',
+      fromAddress: 'jane@sample.example',
+      subject,
+      preview: 'A few words of it',
+      receivedAt: `2026-11-20T0${index + 1}:00:00.000Z`,
+    })),
+  },
+  privacy: {
+    link: '/admin/privacy',
+    total: 2,
+    overdue: 1,
+    rows: [
+      { id: 'p1', reference: 'PR-0001', kind: 'erasure', state: 'working', dueOn: '2026-11-18', acknowledgeBy: null, daysLeft: -2 },
+      { id: 'p2', reference: 'PR-0002', kind: 'access', state: 'confirmed', dueOn: '2026-12-12', acknowledgeBy: null, daysLeft: 22 },
+    ],
+  },
+  errors: {
+    link: '/admin/health',
+    total: 41,
+    kinds: 2,
+    newKinds: 1,
+    rows: [
+      { fingerprint: 'f1', category: 'client', message: 'x is not a function', count: 40, lastAt: '2026-11-20T07:00:00.000Z', isNew: true },
+      { fingerprint: 'f2', category: 'http', message: 'GET /old answered 404', count: 1, lastAt: '2026-11-20T06:00:00.000Z', isNew: false },
+    ],
+  },
+  health: { link: '/admin/health', down: [{ part: 'mailroom', since: '2026-11-20T07:00:00.000Z' }], watchedAt: '2026-11-20T07:55:00.000Z' },
+  outbox: {
+    ...{ link: '/admin/mail?folder=sent', queued: 1, failed: 2, kept: 4 },
+    delayed: { count: 3, since: '2026-11-20T05:00:00.000Z', error: 'provider answered 401' },
+  },
+  full: { link: '/admin/health', rows: [{ name: 'reports', since: '2026-11-20T05:00:00.000Z' }] },
+  jobs: { link: '/admin/health', failed: 1, rows: [{ job: 'retention', dueAt: '2026-11-20T01:00:00.000Z' }] },
+};

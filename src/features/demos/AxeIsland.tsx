@@ -1,0 +1,56 @@
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { awake } from '@/features/islands/awake.ts';
+import { AxeReport } from './AxeReport.tsx';
+import type { Report } from './axe-run.ts';
+import type { AxeTexts } from './axe-texts.ts';
+
+type State = { status: 'idle' | 'running' | 'error' } | { status: 'done'; report: Report; page: string };
+
+interface Props {
+  texts: AxeTexts;
+  locale: string;
+  /** The form's fields, which the page writes: `page`, `width`, `theme`, `contrast`. */
+  children?: ReactNode;
+}
+
+/** The accessibility demo: a form that says what to examine, and what axe-core found there. axe-core comes with the first run. */
+export function AxeIsland({ texts, locale, children }: Props) {
+  const [state, setState] = useState<State>({ status: 'idle' });
+  const stage = useRef<HTMLDivElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const field = (name: string) => String(new FormData(form).get(name) ?? '');
+    const chosen = form.querySelector<HTMLSelectElement>('[name=page]')?.selectedOptions[0]?.textContent ?? '';
+    if (!stage.current || state.status === 'running') return;
+    setState({ status: 'running' });
+    try {
+      const { examine } = await import('./axe-run.ts');
+      const view = { width: Number(field('width')), theme: field('theme'), contrast: field('contrast') };
+      setState({ status: 'done', report: await examine(field('page'), view, stage.current, locale), page: chosen });
+    } catch (error) {
+      console.warn(error);
+      setState({ status: 'error' });
+    }
+  };
+
+  return (
+    <div className="axe-demo" ref={awake}>
+      <form onSubmit={submit}>
+        {children}
+        <Button size="lg" type="submit" loading={state.status === 'running'} loadingText={texts['axe.running']}>
+          {texts['axe.run']}
+        </Button>
+      </form>
+      {/* Without aria-live the heading, which takes the focus, is read; this is for the waiting and the failure. */}
+      <p className="axe-status" role="status">
+        {state.status === 'running' && texts['axe.running']}
+        {state.status === 'error' && texts['axe.error']}
+      </p>
+      <div className="visually-hidden" aria-hidden="true" ref={stage} />
+      {state.status === 'done' && <AxeReport report={state.report} page={state.page} texts={texts} />}
+    </div>
+  );
+}

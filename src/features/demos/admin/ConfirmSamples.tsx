@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Button } from '@/components/Button.tsx';
+import { confirmed } from '@/features/admin/confirm/confirm.ts';
+import { undoable } from '@/features/admin/confirm/undo.ts';
+import { offerActions } from '@/features/admin/palette/actions.ts';
+import { $session, FRESH_SIGN_IN } from '@/features/admin/shell/session.ts';
+import { $unread } from '@/features/admin/shell/unread.ts';
+import { fill } from '@/i18n/fill.ts';
+import { failed, later } from './letters.ts';
+import type { DemoProps } from './texts.ts';
+
+/** What is done at once and undone, what is asked before, what asks for a fresh sign-in, what fails; and the shell's own states. */
+export function ConfirmSamples({ texts }: DemoProps) {
+  const archive = () =>
+    void undoable({ title: fill(texts['adminDemo.archived'], { count: 1 }), run: () => later(1), undo: () => later(1) }, texts);
+  const broken = () => void undoable({ title: texts['adminDemo.erased'], run: async () => failed(), undo: () => later(1) }, texts);
+  const refund = () =>
+    void confirmed({
+      title: texts['adminDemo.refund.title'],
+      text: texts['adminDemo.refund.text'],
+      verb: texts['adminDemo.refund'],
+      run: async () => failed(403, FRESH_SIGN_IN),
+    });
+  const erase = () =>
+    void confirmed({
+      title: texts['adminDemo.erase.title'],
+      text: fill(texts['adminDemo.erase.text'], { name: 'Sample' }),
+      verb: texts['adminDemo.erase'],
+      run: async () => failed(),
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts do not change.
+  useEffect(() => offerActions([{ id: 'demo:archive', name: texts['adminDemo.archive'], run: archive }]), []);
+  const button = (label: string, onClick: () => void) => (
+    <Button key={label} variant="outline" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="samples">
+      {button(texts['adminDemo.archive'], archive)}
+      {button(texts['adminDemo.confirm.broken'], broken)}
+      {button(texts['adminDemo.erase'], erase)}
+      {button(texts['adminDemo.refund'], refund)}
+      {button(texts['adminDemo.session.end'], () => $session.set('ended'))}
+      {button(texts['adminDemo.unread'], () => $unread.set(3))}
+    </div>
+  );
+}

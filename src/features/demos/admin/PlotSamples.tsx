@@ -1,0 +1,73 @@
+import { AdminPlot } from '@/features/admin/plot/AdminPlot.tsx';
+import { type Load, useResource } from '@/features/admin/shell/use-resource.ts';
+import type { CsvTable } from '@/features/plots/csv.ts';
+import { failed, later } from './letters.ts';
+import type { DemoProps } from './texts.ts';
+
+const DAY_MS = 86_400_000;
+
+const never: Load<CsvTable> = () => new Promise(() => {});
+const wrong: Load<CsvTable> = async () => failed();
+const none: Load<CsvTable> = () => later({ columns: ['day', 'visitors'], rows: [] });
+
+/** The plot: lines, bars, and each of its other states. */
+export function PlotSamples({ texts, locale, tag }: DemoProps) {
+  const [visitors, views, day] = [texts['adminDemo.plot.visitors'], texts['adminDemo.plot.views'], texts['adminDemo.plot.day']];
+  const lines = useResource<CsvTable>(
+    () =>
+      later({
+        columns: [day, 'count', 'what'],
+        rows: Array.from({ length: 30 }, (_, index) => {
+          const date = new Date(Date.UTC(2026, 9, 21) + index * DAY_MS).toISOString().slice(0, 10);
+          const count = 40 + Math.round(18 * Math.sin(index / 2.3)) + (index % 5);
+          return [
+            [date, String(count), visitors],
+            [date, String(count * 2 + (index % 7) * 3), views],
+          ];
+        }).flat(),
+      }),
+    'lines',
+  );
+  const bars = useResource<CsvTable>(
+    () =>
+      later({
+        columns: [texts['adminDemo.plot.channel'], texts['adminDemo.plot.count']],
+        rows: [
+          ['E-mail', '48'],
+          ['Web', '31'],
+          ['API', '6'],
+        ],
+      }),
+    'bars',
+  );
+  const loading = useResource(never, 'loading');
+  const empty = useResource(none, 'empty');
+  const broken = useResource(wrong, 'broken');
+  const part = { texts, locale, tag };
+  return (
+    <div className="panels">
+      <AdminPlot
+        {...part}
+        resource={lines}
+        title={texts['adminDemo.plot.line']}
+        x={day}
+        y="count"
+        series="what"
+        highlight={visitors}
+        yLabel={visitors}
+      />
+      <AdminPlot
+        {...part}
+        resource={bars}
+        title={texts['adminDemo.plot.bar']}
+        mark="bar"
+        x={texts['adminDemo.plot.channel']}
+        y={texts['adminDemo.plot.count']}
+        highlight="Web"
+      />
+      <AdminPlot {...part} resource={loading} title={texts['adminDemo.table.loading']} x={day} y="visitors" />
+      <AdminPlot {...part} resource={empty} title={texts['adminDemo.table.empty']} x={day} y="visitors" />
+      <AdminPlot {...part} resource={broken} title={texts['adminDemo.table.error']} x={day} y="visitors" />
+    </div>
+  );
+}

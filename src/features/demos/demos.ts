@@ -1,0 +1,12 @@
+import { entryOf } from '@/features/entries/entries.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { DEMO_PAGES } from './addresses.ts';
+
+/** The demo pages in a language, in the order of their table; their names are those of their entries in content/pages. */
+export const demos = (locale: Locale): Promise<{ to: string; title: string; description: string }[]> =>
+  Promise.all(
+    DEMO_PAGES.map(async (to) => {
+      const { title, description } = (await entryOf('pages', to.slice(1), locale)).data;
+      return { to, title, description };
+    }),
+  );
