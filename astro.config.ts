@@ -15,7 +15,7 @@ import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts
 import { leanImports } from './src/features/modules/lean-imports.ts';
 import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
-import { BOOT } from './src/layouts/shell/boot.ts';
+import { BOOT } from './src/features/shell/boot.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
 import { LAYER_ORDER } from './src/styles/layer-order.ts';
 

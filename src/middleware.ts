@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { linkBelow } from './features/performance/below.ts';
 import { leanHtml } from './features/performance/lean-html.ts';
-import { stylesUsedBy } from './features/security/page-styles.ts';
+import { stylesUsedBy } from './features/performance/page-styles.ts';
 import { narrowPolicy } from './features/security/policy.ts';
 import below from './styles/below.css?inline';
 import belowAddress from './styles/below.css?url';

@@ -1,5 +1,5 @@
+import { announce } from '@/features/shell/announcer.ts';
 import { fill } from '@/i18n/fill.ts';
-import { announce } from '@/layouts/shell/announcer.ts';
 
 /**
  * Tells a screen reader how many entries the filter of a list leaves, after each choice. The style sheet does the filtering (RangeFilter.astro);

@@ -1,5 +1,5 @@
+import { addBar } from '@/features/bars/bar.ts';
 import { noticeTexts } from '@/features/offline/texts.ts';
-import { addBar } from '@/layouts/shell/bar.ts';
 import { SKIP_WAITING } from './address.ts';
 
 const offered = new WeakSet<ServiceWorker>();

@@ -9,7 +9,7 @@ import type { Page } from './page-facts.ts';
 export const brotliBytes = (text: string | Buffer, quality = constants.BROTLI_MAX_QUALITY): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
-/** The day of the build in the foot of a page (src/layouts/shell/Footer.astro). */
+/** The day of the build in the foot of a page (src/features/shell/Footer.astro). */
 const BUILT = /(?<=<p class="manual">(?:(?!<\/p>)[\s\S])*)<time datetime="[\d-]{10}">[\d-]{10}<\/time>/u;
 /** As most days, one that no page names otherwise. */
 const SOME_DAY = '<time datetime="2027-08-29">2027-08-29</time>';

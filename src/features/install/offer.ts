@@ -1,9 +1,9 @@
 import { EVENT_ADDRESS } from '@/features/analytics/names.shared.ts';
 import { browserObjects, isOptedOut } from '@/features/analytics/opt-out.ts';
+import { addBar } from '@/features/bars/bar.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 import { post } from '@/features/network/post.ts';
 import { noticeTexts } from '@/features/offline/texts.ts';
-import { addBar } from '@/layouts/shell/bar.ts';
 
 /** The browser's offer to install the site; Chromium only. Source: wicg.github.io/manifest-incubations. */
 export interface InstallPromptEvent extends Event {

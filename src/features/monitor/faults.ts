@@ -1,5 +1,5 @@
 import { hasFunctions } from '../network/has-functions.ts';
-import type { Fault } from '../network/noise.ts';
+import type { Fault } from './fault.ts';
 import { report } from './report.ts';
 
 /** Reports of faults that one page sends at most: an error in a loop is told once, a page in ruins a few times. */

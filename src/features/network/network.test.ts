@@ -1,11 +1,11 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BACK_ONLINE_MS } from './connection-notice.ts';
+import { BACK_ONLINE_MS } from '../shell/connection-notice.ts';
+import { isSlowLoad, SLOW_PAGE_MS } from '../shell/slow-page.ts';
 import { isPreloadable, MAX_PRELOADS, preloadFrom, RESOLVE_DELAY_MS } from './link-preload.ts';
 import { destination, navigate } from './navigate.ts';
 import { isWelcome, qualityOf } from './quality.ts';
 import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts';
-import { isSlowLoad, SLOW_PAGE_MS } from './slow-page.ts';
 
 it('has the limits of the specification', () => {
   expect({ BACK_ONLINE_MS, MAX_PRELOADS, RELOAD_GUARD_MS, SLOW_PAGE_MS }).toEqual({

@@ -7,4 +7,4 @@ export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
 export { showKeptToasts } from '@/features/toast/toast.ts';
 export { offerUpdate } from '@/service-worker/update.ts';
 export { announce } from './announcer.ts';
-export { takeSign } from './signs.ts';
+export { takeSign } from './interactions.ts';

@@ -1,13 +1,14 @@
-import { reportSlowPage } from '@/features/network/slow-page.ts';
 import { registerWorker } from '@/service-worker/register.ts';
 import { layOutRest } from './first-view.ts';
+import { later } from './later.ts';
+import { reportSlowPage } from './slow-page.ts';
 
 /** What the page does once it stands and the browser has nothing better to do. */
 export function workAfterLoad(): void {
   const work = () => {
     layOutRest();
     reportSlowPage();
-    void registerWorker();
+    void registerWorker((waiting) => later(({ offerUpdate }) => offerUpdate(waiting)));
   };
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1));
   if (document.readyState === 'complete') wait();

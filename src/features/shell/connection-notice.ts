@@ -1,4 +1,4 @@
-import { later } from '@/layouts/shell/later.ts';
+import { later } from './later.ts';
 
 /** How long the return of the connection is told, in milliseconds (specification, section 2). */
 export const BACK_ONLINE_MS = 3000;

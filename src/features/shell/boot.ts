@@ -1,6 +1,6 @@
-import { PREFERENCES_BOOT } from '../../features/accessibility/boot.ts';
-import { NOISE_BOOT } from '../../features/network/noise.ts';
-import { THEME_BOOT } from '../../features/theme/boot.ts';
+import { PREFERENCES_BOOT } from '../accessibility/boot.ts';
+import { THEME_BOOT } from '../theme/boot.ts';
+import { COLLECT_FAULTS } from './collect-faults.ts';
 import { FIRST_VIEW_BOOT } from './first-view.ts';
 import { OFFER_BOOT } from './offer-boot.ts';
 import { PAINT_BOOT } from './paint-boot.ts';
@@ -9,4 +9,4 @@ import { PAINT_BOOT } from './paint-boot.ts';
  * Runs in the head of every page, before the first paint. Its hash is in the content security policy; keep it free of anything
  * that changes between pages.
  */
-export const BOOT = NOISE_BOOT + THEME_BOOT + PREFERENCES_BOOT + PAINT_BOOT + OFFER_BOOT + FIRST_VIEW_BOOT;
+export const BOOT = COLLECT_FAULTS + THEME_BOOT + PREFERENCES_BOOT + PAINT_BOOT + OFFER_BOOT + FIRST_VIEW_BOOT;

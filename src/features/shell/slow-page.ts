@@ -1,4 +1,4 @@
-import { later } from '@/layouts/shell/later.ts';
+import { later } from './later.ts';
 
 /** Loads that take longer are reported, in milliseconds (specification, section 7). */
 export const SLOW_PAGE_MS = 5000;

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { isFromExtension, NOISE_BOOT } from './noise.ts';
+import { isFromExtension } from '../monitor/fault.ts';
+import { COLLECT_FAULTS } from './collect-faults.ts';
 
 /** Runs the script of the head, and says what it does with an event. */
 function heard(sign: string, event: object): { collected: object[]; isQuiet: boolean } {
@@ -12,7 +13,7 @@ function heard(sign: string, event: object): { collected: object[]; isQuiet: boo
     },
   };
   browser.self = browser;
-  runInNewContext(NOISE_BOOT, browser);
+  runInNewContext(COLLECT_FAULTS, browser);
   let isQuiet = false;
   listeners[sign]?.({ ...event, preventDefault: () => (isQuiet = true) });
   return { collected: browser.faults, isQuiet };

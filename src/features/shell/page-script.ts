@@ -1,15 +1,15 @@
 import { bindAccessibility } from '@/features/accessibility/trigger.ts';
 import { countVisits } from '@/features/analytics/beacon.ts';
-import { bindConnectionNotice } from '@/features/network/connection-notice.ts';
 import { bindLoadingLine } from '@/features/network/loading-line.ts';
-import { watchFaults } from '@/features/network/noise.ts';
 import { guardModules } from '@/features/network/reload-guard.ts';
+import { bindConnectionNotice } from '@/features/shell/connection-notice.ts';
 import { bindThemeToggles } from '@/features/theme/toggle.ts';
 import { workAfterLoad } from './after-load.ts';
 import { watchEvents } from './events.ts';
 import { bindHeaderState } from './header-state.ts';
 import { bindLanguageLinks, bindOffer } from './language-choice.ts';
 import { takeUpLeftovers } from './leftovers.ts';
+import { watchFaults } from './watch-faults.ts';
 
 watchFaults();
 
