@@ -2,10 +2,10 @@ import type { Vital } from '../analytics/vitals.shared.ts';
 import { useWidth } from '../analytics/width.ts';
 import { GOOD_VITALS, VITAL_BUDGETS } from './budgets.ts';
 
-/** CSS pixels of a line of the plot, and of the space above the first one. */
+/** Height of a row and the space above the first row, in CSS pixels. */
 const ROW = 30;
 const TOP = 6;
-/** Room for the names on the left; on narrow screens they take what is there. */
+/** Widest space for the names on the left, in CSS pixels. */
 const NAMES = 170;
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnOf, decimalsOf, kindOf, parseCsv } from './csv.ts';
+import { columnKind, countDecimals, getColumn, parseCsv } from './csv.ts';
 
 const where = 'content/blog/x/data.csv';
 
@@ -35,15 +35,15 @@ test.each([
   [['a'], 'text'],
   [['', ''], 'text'],
 ] as const)('takes %j for %s', (cells, kind) => {
-  expect(kindOf(cells)).toBe(kind);
+  expect(columnKind(cells)).toBe(kind);
 });
 
 test('counts decimals of a column', () => {
-  expect(decimalsOf(['1', '2.50', '3.1'])).toBe(2);
-  expect(decimalsOf([])).toBe(0);
+  expect(countDecimals(['1', '2.50', '3.1'])).toBe(2);
+  expect(countDecimals([])).toBe(0);
 });
 
 test('names the columns there are when one is missing', () => {
   const table = parseCsv('month,error\n2024-01,3', where);
-  expect(() => columnOf(table, 'eror', 'y', where)).toThrow(`${where} has no column "eror". Set y to one of its columns: month, error.`);
+  expect(() => getColumn(table, 'eror', 'y', where)).toThrow(`${where} has no column "eror". Set y to one of its columns: month, error.`);
 });

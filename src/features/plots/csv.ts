@@ -3,10 +3,10 @@ import { csvParseRows } from 'd3-dsv';
 /** What a column holds. `month` is `YYYY-MM`, `day` is `YYYY-MM-DD`. An empty column is `text`. */
 export type ColumnKind = 'number' | 'month' | 'day' | 'text';
 
-/** A CSV file as it was written: every cell is text without surrounding space. */
+/** Every cell is trimmed text. */
 export interface CsvTable {
   columns: string[];
-  /** One array of cells for each line, as long as `columns`. */
+  /** One array per line, as long as `columns`. */
   rows: string[][];
 }
 
@@ -18,8 +18,8 @@ const KINDS: readonly (readonly [ColumnKind, RegExp])[] = [
 
 /**
  * Reads comma-separated text whose first line names the columns.
- * @param where what an error names: the entry's folder and the file
- * @throws Error on an empty file, a column without a name or with a second one's name, and lines that are too short or too long
+ * @param where names the file in errors
+ * @throws Error on an empty file, an unnamed or repeated column, and lines that are too short or too long
  */
 export function parseCsv(text: string, where: string): CsvTable {
   const [head, ...lines] = csvParseRows(text.replace(/^\uFEFF/u, '')).map((line) => line.map((cell) => cell.trim()));
@@ -43,19 +43,18 @@ export function parseCsv(text: string, where: string): CsvTable {
   return { columns: head, rows };
 }
 
-/** The kind that every filled cell agrees on, else `text`. */
-export function kindOf(cells: readonly string[]): ColumnKind {
+/** The kind that fits every filled cell, else `text`. */
+export function columnKind(cells: readonly string[]): ColumnKind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'text';
   return KINDS.find(([, pattern]) => filled.every((cell) => pattern.test(cell)))?.[0] ?? 'text';
 }
 
 /**
- * The cells of a named column.
- * @param prop the property of the plot that names it, for the error
- * @throws Error that lists the columns there are
+ * @param prop the plot's property that names the column, for the error
+ * @throws Error that lists the existing columns
  */
-export function columnOf(table: CsvTable, name: string, prop: string, where: string): string[] {
+export function getColumn(table: CsvTable, name: string, prop: string, where: string): string[] {
   const index = table.columns.indexOf(name);
   if (index === -1) {
     throw new Error(`${where} has no column "${name}". Set ${prop} to one of its columns: ${table.columns.join(', ')}.`);
@@ -63,6 +62,6 @@ export function columnOf(table: CsvTable, name: string, prop: string, where: str
   return table.rows.map((row) => row[index] ?? '');
 }
 
-/** The most digits after the point among the cells, 6 at most: what numbers of a column are shown with. */
-export const decimalsOf = (cells: readonly string[]): number =>
+/** The most decimals among the cells, 6 at most. */
+export const countDecimals = (cells: readonly string[]): number =>
   Math.min(6, Math.max(0, ...cells.map((cell) => /\.(\d+)$/u.exec(cell)?.[1]?.length ?? 0)));

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
 import type { PlotData } from './plot-data.ts';
-import { atNumbers, formatX, numberFormat } from './ticks.ts';
+import { formatX, isAtNumbers, numberFormat } from './ticks.ts';
 
 interface Texts {
   locale: Locale;
@@ -10,9 +10,9 @@ interface Texts {
   unit?: string | undefined;
 }
 
-/** The y axis in words: the unit follows unless the name says it already or it stands at every number. */
+/** The name of the y axis with its unit, unless the name includes it or every number shows it. */
 export function yName({ yLabel, unit }: Pick<Texts, 'yLabel' | 'unit'>): string | undefined {
-  if (!unit || atNumbers(unit)) return yLabel;
+  if (!unit || isAtNumbers(unit)) return yLabel;
   if (!yLabel) return unit;
   return yLabel.toLocaleLowerCase().includes(unit.toLocaleLowerCase()) ? yLabel : `${yLabel}, ${unit}`;
 }
@@ -20,22 +20,22 @@ export function yName({ yLabel, unit }: Pick<Texts, 'yLabel' | 'unit'>): string 
 const MOST_BARS = 12;
 
 /**
- * What a plot shows, for those who do not see it, without words of any one language: title, axes, and for each line its first
- * and last point; bars are all told when they are few.
+ * The accessible name of a plot, without words of any language: title, axes, and the first and last point of each line;
+ * all bars if they are few.
  */
 export function describePlot(data: PlotData, texts: Texts): string {
   const number = numberFormat(texts.locale, data.decimals, texts.unit);
-  const behind = texts.unit && !atNumbers(texts.unit) ? `\u00A0${texts.unit}` : '';
-  const told = (series: string): string => {
+  const suffix = texts.unit && !isAtNumbers(texts.unit) ? `\u00A0${texts.unit}` : '';
+  const summary = (series: string): string => {
     const points = data.points.filter((point) => point.series === series && point.y !== null);
-    const shown = data.mark === 'bar' && points.length <= MOST_BARS ? points : [points[0], points.length > 1 ? points.at(-1) : undefined];
-    const parts = shown.flatMap((point) =>
-      point ? [`${formatX(data.xKind, point.key, texts.locale)}: ${number(point.y ?? 0)}${behind}`] : [],
+    const named = data.mark === 'bar' && points.length <= MOST_BARS ? points : [points[0], points.length > 1 ? points.at(-1) : undefined];
+    const parts = named.flatMap((point) =>
+      point ? [`${formatX(data.xKind, point.key, texts.locale)}: ${number(point.y ?? 0)}${suffix}`] : [],
     );
     return series ? `${series} (${parts.join('; ')})` : parts.join('; ');
   };
   const axes = [yName(texts), texts.xLabel].filter((text) => text).join(' / ');
-  return [texts.title, axes, data.mark === 'dot' ? data.series.filter(Boolean).join(', ') : data.series.map(told).join(', ')]
+  return [texts.title, axes, data.mark === 'dot' ? data.series.filter(Boolean).join(', ') : data.series.map(summary).join(', ')]
     .filter((text) => text)
     .join('. ');
 }

@@ -1,58 +1,98 @@
-import { areaY, barX, barY, dot, lineY, type Markish } from '@observablehq/plot';
-import type { Frame } from './frame.ts';
+import { area, line, symbolDiamond, symbolSquare } from 'd3-shape';
+import type { PlotLayout } from './layout.ts';
+import { PathContext, shortNumber } from './path.ts';
 import type { PlotData, Point } from './plot-data.ts';
-import { seriesClass } from './series-class.ts';
-
-const SHAPES = { warm: 'circle', o1: 'circle', o2: 'square', o3: 'diamond' } as const;
+import type { PlotScales } from './scales.ts';
+import { type SeriesClass, seriesClass } from './series-class.ts';
 
 /** Names of the series in drawing order: the highlighted one last, so that it lies on top. */
 export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
   [...series].sort((a, b) => Number(a === highlight) - Number(b === highlight));
 
-/** Of a dot, in user units. */
+/** In user units. */
 const DOT_RADIUS = 4.5;
+const SYMBOLS = { warm: undefined, o1: undefined, o2: symbolSquare, o3: symbolDiamond } as const satisfies Record<SeriesClass, unknown>;
 
-function bars(data: PlotData, { horizontal }: Frame): Markish[] {
+/** Shapes of one class. They become one path, and one group of circles. */
+interface Layer {
+  path: PathContext;
+  circles: string;
+}
+
+class Layers {
+  readonly #layers = new Map<string, Layer>();
+
+  get(className: string): Layer {
+    const layer = this.#layers.get(className) ?? { path: new PathContext(), circles: '' };
+    this.#layers.set(className, layer);
+    return layer;
+  }
+  toString(): string {
+    return [...this.#layers]
+      .map(([className, { path, circles }]) => {
+        const d = path.toString();
+        return (d && `<path class="${className}" d="${d}"/>`) + (circles && `<g class="${className}">${circles}</g>`);
+      })
+      .join('');
+  }
+}
+
+/** d3-shape calls only the methods of `PathContext` for straight lines. */
+const asCanvas = (path: PathContext) => path as unknown as CanvasRenderingContext2D;
+const isMeasured = (point: Point): point is Point & { y: number } => point.y !== null;
+
+function drawBars(data: PlotData, { horizontal }: PlotLayout, scales: PlotScales, layers: Layers): void {
   const split = data.series.length > 1;
-  const chosen = (point: Point) => (split ? point.series : point.key) === data.highlight;
-  return [false, true].flatMap((highlighted) => {
-    const points = data.points.filter((point) => point.y !== null && chosen(point) === highlighted);
-    if (split && !highlighted) {
-      return data.series
-        .filter((name) => name !== data.highlight)
-        .map((name) =>
-          barY(
-            points.filter((point) => point.series === name),
-            { fx: 'key', x: 'series', y: 'y', className: `bar ${seriesClass(data, name)}` },
-          ),
-        );
+  const classOf = ({ series, key }: Point) => {
+    if ((split ? series : key) === data.highlight) return 'bar warm';
+    return split ? `bar ${seriesClass(data, series)}` : 'bar o1';
+  };
+  // Lies under the highlighted bar.
+  layers.get('bar o1');
+  for (const name of drawingOrder(data)) {
+    for (const point of data.points.filter((one) => one.series === name).filter(isMeasured)) {
+      const [start, width] = scales.bar(point);
+      const value = horizontal ? scales.x : scales.y;
+      const [from, to] = [value(0), value(point.y)].sort((a, b) => a - b) as [number, number];
+      const { path } = layers.get(classOf(point));
+      if (horizontal) path.rect(from, start, to - from, width);
+      else path.rect(start, from, width, to - from);
     }
-    const className = highlighted ? 'bar warm' : 'bar o1';
-    if (points.length === 0) return [];
-    if (split) return [barY(points, { fx: 'key', x: 'series', y: 'y', className })];
-    return [horizontal ? barX(points, { y: 'key', x: 'y', className }) : barY(points, { x: 'key', y: 'y', className })];
-  });
+  }
 }
 
-function lines(data: PlotData): Markish[] {
-  return drawingOrder(data).map((name) =>
-    lineY(
-      data.points.filter((point) => point.series === name),
-      { x: 'x', y: (point: Point) => point.y ?? Number.NaN, className: `line ${seriesClass(data, name)}` },
-    ),
-  );
+function drawLines(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
+  for (const name of drawingOrder(data)) {
+    const { path } = layers.get(`line ${seriesClass(data, name)}`);
+    line<Point>(
+      (point) => x(point.x),
+      (point) => y(point.y ?? 0),
+    )
+      .defined(isMeasured)
+      .context(asCanvas(path))(data.points.filter((point) => point.series === name));
+  }
 }
 
-function dots(data: PlotData): Markish[] {
-  return drawingOrder(data).map((name) => {
-    const kind = seriesClass(data, name);
-    const points = data.points.filter((point) => point.series === name && point.y !== null);
-    return dot(points, { x: 'x', y: 'y', r: DOT_RADIUS, symbol: SHAPES[kind], className: `dot ${kind}` });
-  });
+function drawDots(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
+  for (const name of drawingOrder(data)) {
+    const className = seriesClass(data, name);
+    const layer = layers.get(`dot ${className}`);
+    const type = SYMBOLS[className];
+    for (const point of data.points.filter((one) => one.series === name).filter(isMeasured)) {
+      const [left, top] = [x(point.x), y(point.y)];
+      if (type) type.draw(asCanvas(layer.path.from(left, top)), Math.PI * DOT_RADIUS ** 2);
+      else layer.circles += `<circle cx="${shortNumber(left)}" cy="${shortNumber(top)}" r="${DOT_RADIUS}"/>`;
+    }
+  }
 }
 
-/** Bottom and top of every point of the areas, which stand on one another in the order of the file. */
-export function stacked({ points, series }: PlotData): (Point & { bottom: number; top: number })[] {
+export interface StackedPoint extends Point {
+  bottom: number;
+  top: number;
+}
+
+/** Bottom and top of every point of the areas, which lie on one another in the order of the file. */
+export function stacked({ points, series }: PlotData): StackedPoint[] {
   const reached = new Map<string, number>();
   return series.flatMap((name) =>
     points
@@ -66,20 +106,25 @@ export function stacked({ points, series }: PlotData): (Point & { bottom: number
   );
 }
 
-function areas(data: PlotData): Markish[] {
-  const layers = stacked(data);
-  return drawingOrder(data).flatMap((name) => {
-    const layer = layers.filter((point) => point.series === name);
-    const kind = seriesClass(data, name);
-    return [
-      areaY(layer, { x: 'x', y1: 'bottom', y2: 'top', className: `area ${kind}` }),
-      lineY(layer, { x: 'x', y: 'top', className: `line ${kind}` }),
-    ];
-  });
+function drawAreas(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
+  const points = stacked(data);
+  for (const name of drawingOrder(data)) {
+    const layer = points.filter((point) => point.series === name);
+    const className = seriesClass(data, name);
+    const left = (point: StackedPoint) => x(point.x);
+    area<StackedPoint>(
+      left,
+      (point) => y(point.bottom),
+      (point) => y(point.top),
+    ).context(asCanvas(layers.get(`area ${className}`).path))(layer);
+    line<StackedPoint>(left, (point) => y(point.top)).context(asCanvas(layers.get(`line ${className}`).path))(layer);
+  }
 }
 
-/** The marks of a plot, back to front. Their `className` says what they are; nothing else is styled here. */
-export function marksOf(data: PlotData, frame: Frame): Markish[] {
-  if (data.mark === 'bar') return bars(data, frame);
-  return { line: lines, dot: dots, area: areas }[data.mark](data);
+/** Markup of the marks of a plot, back to front. Classes say what they are; nothing else is styled here. */
+export function drawMarks(data: PlotData, layout: PlotLayout, scales: PlotScales): string {
+  const layers = new Layers();
+  if (data.mark === 'bar') drawBars(data, layout, scales, layers);
+  else ({ line: drawLines, dot: drawDots, area: drawAreas })[data.mark](data, scales, layers);
+  return layers.toString();
 }

@@ -1,7 +1,7 @@
 import type { PlotData } from './plot-data.ts';
 
 /**
- * Lengths of bars with names, in per cent of the longest. They are set in HTML, so that long names break and grow with the text.
+ * Lengths of named bars, in per cent of the longest. The page sets them in HTML, so that long names wrap and text can grow.
  * @returns undefined for a plot that is drawn as SVG: bars without names, in several series, or below zero
  */
 export function namedBars({ mark, xKind, series, points }: PlotData): number[] | undefined {

@@ -1,22 +1,19 @@
 /** A corner of a path, in user units. */
 export type Corner = readonly [x: number, y: number];
 
-/** Rounds to at most `decimals` places and drops what a reader of SVG does not need: `0.5` is `.5`, `-0` is `0`. */
+/** Rounds to at most `decimals` places and drops what SVG does not need: `0.5` becomes `.5`, `-0` becomes `0`. */
 export const shortNumber = (value: number, decimals = 1): string => {
   const rounded = Number(value.toFixed(decimals));
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./u, '$1.');
 };
 
-/** Numbers one after another, with a space only where the next one's sign does not part them. */
-const run = (values: readonly number[], decimals: number): string =>
+/** Joins numbers, with a space only where no minus sign separates them. */
+const joinNumbers = (values: readonly number[], decimals: number): string =>
   values
     .map((value) => shortNumber(value, decimals))
     .reduce((text, next) => (text === '' || next.startsWith('-') ? text + next : `${text} ${next}`), '');
 
-/**
- * A path through corners: an absolute start, then relative steps. Corners are rounded before the steps are taken, so that
- * errors do not add up.
- */
+/** A path through corners: an absolute start, then relative steps. Rounds before it subtracts, so that errors do not add up. */
 export function relativePath(corners: readonly Corner[], decimals = 1): string {
   const scale = 10 ** decimals;
   const rounded = corners.map(([x, y]): Corner => [Math.round(x * scale), Math.round(y * scale)]);
@@ -28,36 +25,53 @@ export function relativePath(corners: readonly Corner[], decimals = 1): string {
     [x, y] = [nextX, nextY];
     return step;
   });
-  const move = `M${run([start[0] / scale, start[1] / scale], decimals)}`;
-  return steps.length > 0 ? `${move}l${run(steps, decimals)}` : move;
+  const move = `M${joinNumbers([start[0] / scale, start[1] / scale], decimals)}`;
+  return steps.length > 0 ? `${move}l${joinNumbers(steps, decimals)}` : move;
 }
 
-/**
- * Writes a path of straight lines (the commands M, L, H, V, h, v and Z, which are those of d3-path) again as short as can be.
- * @param shift added to every corner, in user units
- * @throws Error on any other command
- */
-export function lightPath(d: string, shift: Corner = [0, 0], decimals = 1): string {
-  let corners: Corner[] = [];
-  let out = '';
-  const close = (end: string) => {
-    out += relativePath(corners, decimals) + end;
-    corners = [];
-  };
-  for (const [, command = '', values = ''] of d.matchAll(/([a-z])([^a-z]*)/giu)) {
-    const numbers = (values.match(/-?[\d.]+(?:e[-+]?\d+)?/giu) ?? []).map(Number);
-    const [x = 0, y = 0] = corners.at(-1) ?? shift;
-    const [first = 0, second = 0] = numbers;
-    if (command === 'M' || command === 'L') {
-      if (command === 'M' && corners.length > 0) close('');
-      corners.push([first + shift[0], second + shift[1]]);
-    } else if (command === 'H') corners.push([first + shift[0], y]);
-    else if (command === 'V') corners.push([x, first + shift[1]]);
-    else if (command === 'h') corners.push([x + first, y]);
-    else if (command === 'v') corners.push([x, y + first]);
-    else if (command === 'Z') close('z');
-    else throw new Error(`path command "${command}" is not one of straight lines: ${d.slice(0, 40)}`);
+/** Maps a number from a domain to a range; a domain of one value maps to the middle. */
+export type LinearScale = (value: number) => number;
+
+/** d3's scaleLinear brings formats and colours with it (9 KB compressed), which no plot here uses. */
+export const linearScale =
+  ([low, high]: readonly [number, number], [start, end]: readonly [number, number]): LinearScale =>
+  (value) =>
+    start + (end - start) * (low === high ? 0.5 : (value - low) / (high - low));
+
+/** A drawing context for d3-shape's straight lines that writes the shortest path, where d3-path writes absolute coordinates. */
+export class PathContext {
+  #written = '';
+  #corners: Corner[] = [];
+  #origin: Corner = [0, 0];
+
+  /** Draws the next shape from this origin: d3 draws symbols around zero. */
+  from(x: number, y: number): this {
+    this.#origin = [x, y];
+    return this;
   }
-  close('');
-  return out;
+  moveTo(x: number, y: number): void {
+    this.#end('');
+    this.lineTo(x, y);
+  }
+  lineTo(x: number, y: number): void {
+    this.#corners.push([x + this.#origin[0], y + this.#origin[1]]);
+  }
+  closePath(): void {
+    this.#end('z');
+  }
+  rect(x: number, y: number, width: number, height: number): void {
+    this.moveTo(x, y);
+    this.lineTo(x + width, y);
+    this.lineTo(x + width, y + height);
+    this.lineTo(x, y + height);
+    this.closePath();
+  }
+  toString(): string {
+    this.#end('');
+    return this.#written;
+  }
+  #end(command: '' | 'z'): void {
+    if (this.#corners.length > 0) this.#written += relativePath(this.#corners) + command;
+    this.#corners = [];
+  }
 }

@@ -1,9 +1,9 @@
-import { type ColumnKind, type CsvTable, columnOf, decimalsOf, kindOf } from './csv.ts';
+import { type ColumnKind, type CsvTable, columnKind, countDecimals, getColumn } from './csv.ts';
 
 export const MARKS = ['line', 'bar', 'dot', 'area'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Which columns are drawn, and how: the properties of `<Plot>` that do not only carry text. */
+/** Columns to draw, and how: properties of `<Plot>`. */
 export interface Columns {
   mark?: Mark | undefined;
   x: string;
@@ -13,9 +13,9 @@ export interface Columns {
 }
 
 export interface Point {
-  /** Position along x: milliseconds since 1970 in UTC for months and days, the number for numbers, the text else. */
+  /** Position along x: the number, the UTC timestamp in milliseconds of a month or day, or the text. */
   x: number | string;
-  /** The cell of x as it was written; bars stand on it. */
+  /** The cell of x as written: the place of a bar. */
   key: string;
   /** `null` where the cell is empty: a gap. */
   y: number | null;
@@ -32,7 +32,7 @@ export interface PlotData {
   /** Values of x in the order of the file. */
   keys: string[];
   highlight: string | undefined;
-  /** Digits after the point that y is written with. */
+  /** Decimals of y. */
   decimals: number;
 }
 
@@ -49,7 +49,7 @@ function checkedY(cells: readonly string[], name: string, where: string): (numbe
     throw new Error(`${where}: the column "${name}" is empty. Write its numbers or set y to another column.`);
   return cells.map((cell, index) => {
     if (cell === '') return null;
-    if (kindOf([cell]) !== 'number') {
+    if (columnKind([cell]) !== 'number') {
       throw new Error(
         `${where}: point ${index + 1} of the column "${name}" is "${cell}", not a number. Write digits with a decimal point, without unit or thousands sign.`,
       );
@@ -59,19 +59,18 @@ function checkedY(cells: readonly string[], name: string, where: string): (numbe
 }
 
 /**
- * Takes out of a table what is to be drawn.
- * @param where what an error names: the entry's folder and the file
- * @throws Error on a column that is missing, a y that is no number, an x without value, an unknown mark or highlight
+ * @param where names the file in errors
+ * @throws Error on a missing column, a y that is not a number, an empty x, an unknown mark or highlight
  */
 export function plotData(table: CsvTable, options: Columns, where: string): PlotData {
   const { mark = 'line', highlight } = options;
   if (!MARKS.includes(mark)) throw new Error(`${where}: there is no mark "${mark}". Set mark to one of: ${MARKS.join(', ')}.`);
-  const xCells = columnOf(table, options.x, 'x', where);
-  const yCells = columnOf(table, options.y, 'y', where);
-  const names = options.series === undefined ? xCells.map(() => '') : columnOf(table, options.series, 'series', where);
+  const xCells = getColumn(table, options.x, 'x', where);
+  const yCells = getColumn(table, options.y, 'y', where);
+  const names = options.series === undefined ? xCells.map(() => '') : getColumn(table, options.series, 'series', where);
   const gap = xCells.indexOf('');
   if (gap !== -1) throw new Error(`${where}: point ${gap + 1} has nothing in the column "${options.x}". Every point needs an x.`);
-  const xKind = kindOf(xCells);
+  const xKind = columnKind(xCells);
   const ys = checkedY(yCells, options.y, where);
   const keys = unique(xCells);
   const series = unique(names);
@@ -89,5 +88,5 @@ export function plotData(table: CsvTable, options: Columns, where: string): Plot
   }
   const points = xCells.map((key, index) => ({ x: position(xKind, key), key, y: ys[index] ?? null, series: names[index] ?? '' }));
   if (xKind !== 'text' && mark !== 'bar') points.sort((a, b) => Number(a.x) - Number(b.x));
-  return { mark, xKind, points, series, keys, highlight, decimals: decimalsOf(yCells) };
+  return { mark, xKind, points, series, keys, highlight, decimals: countDecimals(yCells) };
 }

@@ -20,7 +20,7 @@ interface Names {
 
 const NOTHING = '\u2013';
 
-/** Lays points out as a table. Where a series has two values for an x (dots may), every point gets a line of its own. */
+/** Arranges points as a table. If a series has two values for one x (as dots may), every point gets its own row. */
 export function plotTable(data: PlotData, names: Names): PlotTable {
   const number = numberFormat(names.locale, data.decimals, names.unit);
   const show = (y: number | null | undefined): string => (y === null || y === undefined ? NOTHING : number(y));

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { kindOf } from './csv.ts';
-import { type Corner, relativePath, shortNumber } from './path.ts';
+import { columnKind } from './csv.ts';
+import { type Corner, linearScale, relativePath, shortNumber } from './path.ts';
 import { formatX, numberFormat, tickDecimals } from './ticks.ts';
 
 export interface SmallSeries {
@@ -18,7 +18,6 @@ export interface SmallPlotOptions {
   unit: string;
   /** Name of a period, such as Night; months and days need none. */
   period?: string | undefined;
-  /** Names of the two series. */
   names: readonly [before: string, after: string];
 }
 
@@ -36,9 +35,9 @@ interface SmallPlot {
   to: SmallLabel[];
   /** Labels under both ends of the zero line. */
   ends: [first: string, last: string];
-  /** Steps along x. */
+  /** Width of the view box, in steps along x. */
   width: number;
-  /** Each series in words. */
+  /** The accessible description of both series. */
   words: string;
 }
 
@@ -49,8 +48,8 @@ const APART = 19;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Moves labels up, from the lowest on, until none touches the one below. */
-function apart(labels: readonly SmallLabel[]): SmallLabel[] {
+/** Moves labels up, from the lowest, until no label touches the one below. */
+function spread(labels: readonly SmallLabel[]): SmallLabel[] {
   let below = Number.POSITIVE_INFINITY;
   return [...labels]
     .sort((a, b) => b.y - a.y)
@@ -66,11 +65,11 @@ function apart(labels: readonly SmallLabel[]): SmallLabel[] {
  */
 export function smallPlot({ periods, before, after }: SmallSeries, { locale, mark, unit, period, names }: SmallPlotOptions): SmallPlot {
   const all = [...before, ...after];
-  if (all.some((value) => value < 0)) throw new Error('a small plot stands on zero and cannot show negative values');
+  if (all.some((value) => value < 0)) throw new Error('a small plot starts at zero and cannot show negative values');
   const high = Math.max(...all, Number.MIN_VALUE);
   const lines = mark === 'line';
   const format = numberFormat(locale, tickDecimals(all), unit.startsWith('%') ? '%' : undefined);
-  const height = (value: number) => SMALL_PLOT_HEIGHT * (1 - value / high);
+  const height = linearScale([0, high], [SMALL_PLOT_HEIGHT, 0]);
   const width = Math.max(1, periods.length - 1);
   const corners = (values: readonly number[]) => values.map((value, index): Corner => [index, height(value)]);
   const draw = (values: readonly number[]) =>
@@ -86,18 +85,18 @@ export function smallPlot({ periods, before, after }: SmallSeries, { locale, mar
     ...more,
   });
   const zero: SmallLabel = { y: 100, text: '0' };
-  const shown = (values: readonly number[]) => (lines ? (values.at(-1) ?? 0) : Number(mean(values).toFixed(1)));
-  const x = (cell: string | undefined) => formatX(kindOf(periods), cell ?? '', locale);
+  const lastValue = (values: readonly number[]) => (lines ? (values.at(-1) ?? 0) : Number(mean(values).toFixed(1)));
+  const x = (cell: string | undefined) => formatX(columnKind(periods), cell ?? '', locale);
   const [first, last] = [x(periods[0]), x(periods.at(-1))];
   const ends: SmallPlot['ends'] = [period ? `${period} ${first}` : first, last];
-  const told = (values: readonly number[], name: string) =>
-    `${name} ${[...(lines ? [values[0] ?? 0] : []), shown(values)].map(format).join(' \u2013 ')}`;
+  const summary = (values: readonly number[], name: string) =>
+    `${name} ${[...(lines ? [values[0] ?? 0] : []), lastValue(values)].map(format).join(' \u2013 ')}`;
   return {
     paths: { before: draw(before), after: draw(after), means: lines ? '' : level(mean(before)) + level(mean(after)) },
-    from: apart([zero, ...(lines ? [label(before[0] ?? 0), label(after[0] ?? 0, { warm: true })] : [label(high)])]),
-    to: apart([label(shown(before), { name: names[0] }), label(shown(after), { name: names[1], warm: true })]),
+    from: spread([zero, ...(lines ? [label(before[0] ?? 0), label(after[0] ?? 0, { warm: true })] : [label(high)])]),
+    to: spread([label(lastValue(before), { name: names[0] }), label(lastValue(after), { name: names[1], warm: true })]),
     ends,
     width,
-    words: `${ends.join(' \u2013 ')}: ${told(before, names[0])}, ${told(after, names[1])}`,
+    words: `${ends.join(' \u2013 ')}: ${summary(before, names[0])}, ${summary(after, names[1])}`,
   };
 }

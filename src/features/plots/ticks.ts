@@ -1,7 +1,7 @@
 import { formatTag, type Locale } from '../../i18n/locales.ts';
 import type { ColumnKind } from './csv.ts';
 
-/** Where an axis says what, in one or two lines. */
+/** A label of an axis, in one or two lines. */
 export interface Tick {
   value: number | string;
   lines: string[];
@@ -15,12 +15,12 @@ const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const DAY_STEPS = [1, 2, 7, 14];
 const DAY_MS = 86_400_000;
 
-/** Units that stand at every number; any other one stands once, beside the axis' name. */
-export const atNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
+/** Whether a unit follows every number; any other unit appears once, after the axis name. */
+export const isAtNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
 
 /**
- * Numbers of a language with a fixed number of decimals and a true minus sign.
- * @param unit `%` and `€` are set at the number in the language's way
+ * Formats numbers with a fixed number of decimals and a true minus sign.
+ * @param unit `%` and `€` are added as the language writes them
  * @param grouping `min2` keeps four digits together, so that years stay whole
  */
 export function numberFormat(
@@ -38,10 +38,10 @@ export function numberFormat(
   return (value) => format.format(value).replace('-', '\u2212') + (unit === '%' ? '%' : '');
 }
 
-/** How far, in steps, the data may reach over the last tick. */
+/** How far the data may exceed the last tick, in steps. */
 const OVERSHOOT = 0.15;
 
-/** Round values (1, 2 or 5 times a power of ten apart) that enclose the range but for a trifle, `most` at most. */
+/** At most `most` round values (1, 2 or 5 times a power of ten apart) that enclose the range, but for `OVERSHOOT`. */
 export function enclosingTicks(low: number, high: number, most = 6): number[] {
   const span = high - low || Math.abs(high) || 1;
   for (let power = 10 ** Math.floor(Math.log10(span / most)); ; power *= 10) {
@@ -55,7 +55,7 @@ export function enclosingTicks(low: number, high: number, most = 6): number[] {
   }
 }
 
-/** Digits after the point that tell neighbouring ticks apart. */
+/** The most decimals that a tick needs. */
 export const tickDecimals = (ticks: readonly number[]): number =>
   Math.max(0, ...ticks.map((tick) => /\.(\d+)$/u.exec(String(tick))?.[1]?.length ?? 0));
 
@@ -70,7 +70,7 @@ function numberTicks(values: readonly number[], width: number, locale: Locale): 
   }
 }
 
-/** Months at a step that fits; the year stands under the first label and under every January. */
+/** Months at a step that fits, with the year under the first label and under every January. */
 function monthTicks(values: readonly number[], width: number, locale: Locale): Tick[] {
   const format = new Intl.DateTimeFormat(formatTag(locale), { month: 'short', timeZone: 'UTC' });
   const index = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth();
@@ -108,7 +108,7 @@ export function xTicks(kind: ColumnKind, values: readonly number[], width: numbe
   return kind === 'day' ? dayTicks(values, width, locale) : numberTicks(values, width, locale);
 }
 
-/** A cell of x as people read it: May 2026, 4 May 2026, 1,200; text stays. */
+/** Formats a cell of x: May 2026, 4 May 2026, 1,200; text is unchanged. */
 export function formatX(kind: ColumnKind, cell: string, locale: Locale): string {
   if (kind === 'number') return numberFormat(locale, /\.(\d+)$/u.exec(cell)?.[1]?.length ?? 0, undefined, 'min2')(Number(cell));
   if (kind === 'text') return cell;
@@ -118,7 +118,7 @@ export function formatX(kind: ColumnKind, cell: string, locale: Locale): string 
   );
 }
 
-/** Labels of places that stand side by side: all if they fit, else every second, third and so on. */
+/** Labels of bars or texts: all if they fit, else every second, third and so on. */
 export function placeTicks(kind: ColumnKind, keys: readonly string[], width: number, locale: Locale): Tick[] {
   const step = width / keys.length;
   const short = new Intl.DateTimeFormat(formatTag(locale), {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
-import { statedBase } from '@/features/plots/frame.ts';
+import { axisBase } from '@/features/plots/layout.ts';
 import { type Columns, plotData } from '@/features/plots/plot-data.ts';
 import { plotTable } from '@/features/plots/plot-table.ts';
 import { seriesClass } from '@/features/plots/series-class.ts';
@@ -40,11 +40,11 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
   useEffect(() => {
     if (!data) return undefined;
     let isGone = false;
-    // Observable Plot comes with the first figures.
-    void import('@/features/plots/draw.ts').then(({ drawPlotIn }) => {
+    // The drawing code loads with the first figures.
+    void import('@/features/plots/draw.ts').then(({ drawPlot }) => {
       if (isGone || !drawing.current) return;
       const made = document.createElement('template');
-      made.innerHTML = drawPlotIn(document, data, { locale, title, xLabel, yLabel, unit });
+      made.innerHTML = drawPlot(data, { locale, title, xLabel, yLabel, unit });
       drawing.current.replaceChildren(made.content);
       setDrawn(true);
     });
@@ -53,7 +53,7 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
     };
   }, [data, locale, title, xLabel, yLabel, unit]);
 
-  const base = data && statedBase(data, locale, unit);
+  const base = data && axisBase(data, locale, unit);
   const head = [yName({ yLabel, unit }), base && texts['plot.base'].replace('{value}', base)].filter(Boolean).join('. ');
   const split = data !== undefined && data.series.length > 1;
   const direct = split && (data.mark === 'line' || data.mark === 'area');

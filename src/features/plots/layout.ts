@@ -17,8 +17,8 @@ const DIGIT = 11.4;
 const LABEL_CHARACTERS = 20;
 const ROW = 38;
 
-/** Everything about a plot that is decided before anything is drawn. */
-export interface Frame {
+/** The measures of a plot, known before it is drawn. */
+export interface PlotLayout {
   width: number;
   height: number;
   margin: { top: number; right: number; bottom: number; left: number };
@@ -28,12 +28,12 @@ export interface Frame {
   y: Tick[];
   /** Ends of the y scale (of the value scale when horizontal). */
   domain: [low: number, high: number];
-  /** Write the value at every bar; then there is no axis for it. */
+  /** Writes the value at every bar; the y axis then has no labels. */
   values: boolean;
   format: (value: number) => string;
 }
 
-/** Breaks a name into lines of at most `most` letters, at spaces. */
+/** Breaks a name at spaces into lines of at most `most` letters. */
 export function wrap(text: string, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -44,7 +44,7 @@ export function wrap(text: string, most: number): string[] {
   return lines;
 }
 
-/** Heights that the y scale must reach: sums per x for stacked areas, else the values. */
+/** The values that the y scale must include: sums per x for stacked areas. */
 function heights({ mark, points, series }: PlotData): number[] {
   const known = points.filter((point): point is Point & { y: number } => point.y !== null);
   if (mark !== 'area' || series.length < 2) return known.map(({ y }) => y);
@@ -53,15 +53,15 @@ function heights({ mark, points, series }: PlotData): number[] {
   return [...sums.values()];
 }
 
-/** Bars and areas stand on zero; lines and dots too when zero is near enough not to flatten them. */
+/** Bars and areas start at zero; lines and dots do too, unless that would flatten them. */
 function yRange(data: PlotData): [number, number] {
   const values = heights(data);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const stands = data.mark === 'bar' || data.mark === 'area' || (low > 0 && low < 0.7 * high);
-  return stands ? [Math.min(0, low), Math.max(0, high)] : [low, high];
+  const fromZero = data.mark === 'bar' || data.mark === 'area' || (low > 0 && low < 0.7 * high);
+  return fromZero ? [Math.min(0, low), Math.max(0, high)] : [low, high];
 }
 
-function horizontalFrame(data: PlotData, format: Frame['format'], domain: [number, number], width: number): Frame {
+function horizontalLayout(data: PlotData, format: PlotLayout['format'], domain: [number, number], width: number): PlotLayout {
   const lines = data.keys.map((key) => ({ value: key, lines: wrap(key, LABEL_CHARACTERS) }));
   const rows = Math.max(...lines.map((tick) => tick.lines.length));
   const letters = Math.max(...lines.flatMap((tick) => tick.lines.map((line) => line.length)));
@@ -71,14 +71,14 @@ function horizontalFrame(data: PlotData, format: Frame['format'], domain: [numbe
   return { width, height, margin, horizontal: true, x: [], y: lines, domain, values: true, format };
 }
 
-/** Where the y axis begins, as it is written there, when that is not zero: readers are told. */
-export function statedBase(data: PlotData, locale: Locale, unit?: string): string | undefined {
-  const { y, domain, values } = frameOf(data, locale, unit);
+/** The first label of the y axis if the axis does not start at zero: readers have to know. */
+export function axisBase(data: PlotData, locale: Locale, unit?: string): string | undefined {
+  const { y, domain, values } = plotLayout(data, locale, unit);
   return values || (domain[0] <= 0 && domain[1] >= 0) ? undefined : y[0]?.lines[0];
 }
 
-/** Lays a plot out. @param unit of y: `%` and `€` stand at every number */
-export function frameOf(data: PlotData, locale: Locale, unit?: string, width = WIDTH): Frame {
+/** @param unit of y: `%` and `€` follow every number */
+export function plotLayout(data: PlotData, locale: Locale, unit?: string, width = WIDTH): PlotLayout {
   const [low, high] = yRange(data);
   const ticks = enclosingTicks(low, high);
   const domain: [number, number] = [ticks[0] ?? low, Math.max(high, ticks.at(-1) ?? high)];
@@ -86,7 +86,7 @@ export function frameOf(data: PlotData, locale: Locale, unit?: string, width = W
   const single = data.series.length === 1;
   const texts = Math.max(...data.keys.map((key) => key.length)) * LETTER;
   if (data.mark === 'bar' && single && data.xKind === 'text' && texts > (width - 80) / data.keys.length) {
-    return horizontalFrame(data, format, [Math.min(0, low), Math.max(0, high)], width);
+    return horizontalLayout(data, format, [Math.min(0, low), Math.max(0, high)], width);
   }
   const step = (width - 2 * SIDE) / data.keys.length;
   const widestValue = Math.max(...data.points.map(({ y }) => (y === null ? 0 : format(y).length))) * LETTER;

@@ -3,8 +3,8 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { parseCsv } from './csv.ts';
 import type { PlotOptions } from './draw.ts';
-import { statedBase } from './frame.ts';
-import { drawPlot } from './plot.ts';
+import { drawPlot } from './draw.ts';
+import { axisBase } from './layout.ts';
 import { type Columns, type Mark, plotData } from './plot-data.ts';
 import { plotTable } from './plot-table.ts';
 import { LETTER } from './ticks.ts';
@@ -87,7 +87,7 @@ test('labels of the x axis stay within the drawing', () => {
 
 test('an axis that does not begin at zero says so', () => {
   const of = (values: number[]) =>
-    statedBase(
+    axisBase(
       plotData(parseCsv(['x,y', ...values.map((value, index) => `${index},${value}`)].join('\n'), where), { x: 'x', y: 'y' }, where),
       'en',
       '%',
