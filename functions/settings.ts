@@ -39,3 +39,13 @@ export type Settings = { [Name in SettingName]?: string };
 
 /** The settings that `npm run keys` makes. */
 export type KeyName = { [Name in SettingName]: (typeof SETTINGS)[Name] extends { keyGroup: string } ? Name : never }[SettingName];
+
+/** Characters of `AUTH_SECRET` at least; `npm run keys` makes 43. */
+export const SECRET_LENGTH = 32;
+
+/**
+ * The secret that signs sessions. Undefined where there is none, or a short one: that nobody can sign in is seen at once, while a cookie
+ * that somebody forged with a guessed secret is not.
+ */
+export const secretOf = ({ AUTH_SECRET }: Pick<Settings, 'AUTH_SECRET'>): string | undefined =>
+  AUTH_SECRET && AUTH_SECRET.trim().length >= SECRET_LENGTH ? AUTH_SECRET : undefined;

@@ -5,13 +5,12 @@ import { dayOf, daysBefore } from '../limits/days.ts';
 import { snippetOf } from '../mail/mailbox/search.ts';
 import { shownDelay } from '../mail/mailbox/settings.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
-import { figuresSince } from '../storage/analytics-figures.ts';
+import { figuresSince } from '../storage/analytics.ts';
 import { fullBudgets } from '../storage/budgets.ts';
 import type { Database } from '../storage/database.ts';
-import { lastDone } from '../storage/job-runs.ts';
+import { currentStates, lastDone } from '../storage/housekeeping.ts';
 import { mailToday } from '../storage/mail/counts.ts';
 import { delayedMails } from '../storage/mail/outbox.ts';
-import { currentStates } from '../storage/part-states.ts';
 import { readToday } from '../storage/today.ts';
 
 const DAY_MS = 86_400_000;

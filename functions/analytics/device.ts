@@ -56,3 +56,10 @@ const WIDEST_FIRST = Object.entries(BREAKPOINTS_PX).sort(([, a], [, b]) => b - a
 /** The name of the breakpoint that a window's width reaches; null if the width is unknown. */
 export const viewportOf = (widthPx: number | undefined): string | null =>
   widthPx === undefined ? null : (WIDEST_FIRST.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');
+
+/** All that is kept of a `User-Agent`: `Firefox on Linux`. */
+export function deviceLabel(userAgent: string | null | undefined): string {
+  const { browser, system } = deviceOf(userAgent ?? '');
+  if (browser === 'other') return system === 'other' ? '' : system;
+  return system === 'other' ? browser : `${browser} on ${system}`;
+}

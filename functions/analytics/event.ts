@@ -15,12 +15,23 @@ import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { isLocal } from '../health/site-origin.ts';
 import { believedTime, dayOf, oldestOpenDay } from '../limits/days.ts';
+import { network } from '../limits/network.ts';
 import type { AnalyticsRow } from '../storage/analytics.ts';
-import { database } from '../storage/database.ts';
+import { type Database, database } from '../storage/database.ts';
+import { dayHash } from '../storage/day-hash.ts';
 import { deviceOf, viewportOf } from './device.ts';
 import { isRobot } from './robots.ts';
 import { sourceOf } from './source.ts';
-import { visitorOf } from './visitor.ts';
+
+/** Whom a request comes from. Read, hashed and let go: neither is stored. */
+export interface Sender {
+  address: string;
+  userAgent: string;
+}
+
+/** The visitor of an event: a hash of network and browser that holds for the day. */
+export const visitorOf = (db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> =>
+  dayHash(db, `${network(address)}\n${userAgent}`, day, oldestDay);
 
 type Properties = AnalyticsEvent['properties'];
 

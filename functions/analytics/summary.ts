@@ -12,8 +12,7 @@ import {
 import { GOALS } from '../../src/features/analytics/goals.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { daysBefore } from '../limits/days.ts';
-import type { TotalRow } from '../storage/analytics-figures.ts';
-import type { ViewDimension } from '../storage/analytics-grouped.ts';
+import type { TotalRow, ViewDimension } from '../storage/analytics.ts';
 import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from './device.ts';
 
 /** The dimension behind each public list. */

@@ -1,7 +1,7 @@
 import { type Measured, type RangeDays, SMALLEST_GROUP, type VitalsFigures } from '../../src/features/analytics/figures.schema.ts';
 import { PAGE_TEMPLATES } from '../../src/features/analytics/templates.shared.ts';
 import { percentile, VITALS, type Vital } from '../../src/features/analytics/vitals.shared.ts';
-import type { VitalRow } from '../storage/analytics-figures.ts';
+import type { VitalRow } from '../storage/analytics.ts';
 import { firstDay } from './summary.ts';
 
 function measuredIn(rows: readonly VitalRow[]): Partial<Record<Vital, Measured>> {

@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
 import type { Account } from '../../src/features/login/login.schema.ts';
+import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { OwnerEnv } from '../middleware/owner.ts';
+import { FRESH_MS, getActor } from '../http/owner-context.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { recorded } from '../storage/audit.ts';
+import { insertAudit } from '../storage/audit.ts';
+import { countCodes, deletePasskey, findPasskey, listPasskeys, renamePasskey, replaceCodes } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
-import { deletePasskey, findPasskey, listPasskeys, renamePasskey } from '../storage/passkeys.ts';
-import { countCodes, replaceCodes } from '../storage/recovery-codes.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from '../storage/sessions.ts';
 import { codeHash, newCodes } from './codes.ts';
 import { library, passCookies } from './library.ts';
-import { FRESH_MS } from './limits.ts';
 
 type Asked = Context<OwnerEnv>;
 
@@ -56,10 +55,10 @@ export async function addPasskey(c: Asked, { response, name }: { response: objec
   const { api } = await library(c);
   const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers: c.req.raw.headers }).catch((error: unknown) => {
     log('info', 'passkey', { fault: describeFault(error) });
-    throw new ApiError('conflict', { message: 'This passkey could not be added. Try again.' });
+    throw new ApiError('conflict', { message: { key: 'call.passkey.notAdded' } });
   });
   try {
-    await recorded(c, [{ action: 'passkey.add', subject: made.id, after: { name } }]);
+    await insertAudit(database(c.env.DB), getActor(c), [{ action: 'passkey.add', subject: made.id, after: { name } }]);
   } catch (error) {
     // The library writes by itself, in no batch of ours. A key to the door that is in no record must not stay.
     await deletePasskey(database(c.env.DB), c.get('owner').id, made.id);
@@ -78,7 +77,7 @@ export async function callPasskey(c: Asked, id: string, name: string): Promise<v
   const db = database(c.env.DB);
   await db.batch([
     renamePasskey(db, c.get('owner').id, id, name),
-    recorded(c, [{ action: 'passkey.rename', subject: id, before: { name: before }, after: { name } }], db),
+    insertAudit(db, getActor(c), [{ action: 'passkey.rename', subject: id, before: { name: before }, after: { name } }]),
   ]);
 }
 
@@ -87,7 +86,7 @@ export async function removePasskey(c: Asked, id: string): Promise<void> {
   const db = database(c.env.DB);
   await db.batch([
     deletePasskey(db, c.get('owner').id, id),
-    recorded(c, [{ action: 'passkey.remove', subject: id, before: { name } }], db),
+    insertAudit(db, getActor(c), [{ action: 'passkey.remove', subject: id, before: { name } }]),
   ]);
 }
 
@@ -98,7 +97,7 @@ export async function revokeSession(c: Asked, id: string): Promise<void> {
   const found = (await listSessions(db, userId, new Date())).find((session) => session.id === id);
   if (!found) throw new ApiError('not_found');
   const before = { device: found.userAgent };
-  await db.batch([deleteSession(db, userId, id), recorded(c, [{ action: 'session.revoke', subject: id, before }], db)]);
+  await db.batch([deleteSession(db, userId, id), insertAudit(db, getActor(c), [{ action: 'session.revoke', subject: id, before }])]);
 }
 
 /** Ends every session but the one that asks. */
@@ -108,7 +107,7 @@ export async function revokeOthers(c: Asked): Promise<void> {
   const others = (await listSessions(db, userId, new Date())).length - 1;
   await db.batch([
     deleteOtherSessions(db, userId, session),
-    recorded(c, [{ action: 'session.revoke-others', subject: session, before: { others }, after: { others: 0 } }], db),
+    insertAudit(db, getActor(c), [{ action: 'session.revoke-others', subject: session, before: { others }, after: { others: 0 } }]),
   ]);
 }
 
@@ -120,6 +119,6 @@ export async function makeCodes(c: Asked): Promise<string[]> {
   const left = await countCodes(db, id);
   const hashes = await Promise.all(codes.map(codeHash));
   const change = { action: 'recovery-codes.make', subject: id, before: { left }, after: { left: codes.length } };
-  await db.batch([...replaceCodes(db, id, hashes, new Date()), recorded(c, [change], db)]);
+  await db.batch([...replaceCodes(db, id, hashes, new Date()), insertAudit(db, getActor(c), [change])]);
   return codes;
 }

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { deviceLabel } from '../analytics/device.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { database } from '../storage/database.ts';
 import { type Attempt, countAttempts, insertAttempt, noteDone } from '../storage/sign-in-attempts.ts';
-import { deviceLabel } from './device-label.ts';
 import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
 
 /** Writes an attempt down as refused. The caller says when it was not. */

@@ -2,17 +2,17 @@ import { passkey } from '@better-auth/passkey';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { magicLink } from 'better-auth/plugins/magic-link';
+import { deviceLabel } from '../analytics/device.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { FRESH_MS } from '../http/owner-context.ts';
 import { log } from '../monitor/log.ts';
+import { secretOf } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import * as tables from '../storage/schema/auth.ts';
-import { CHALLENGE_COOKIE, SESSION_COOKIE } from './cookies.ts';
-import { deviceLabel } from './device-label.ts';
 import { doorPlugin } from './door-plugin.ts';
-import { FRESH_MS, LINK_LIFE_S, SESSION_LIFE_S } from './limits.ts';
+import { CHALLENGE_COOKIE, LINK_LIFE_S, SESSION_COOKIE, SESSION_LIFE_S } from './limits.ts';
 import { mailLink } from './link-mail.ts';
-import { secretOf } from './secret.ts';
 
 const CHALLENGE = 'challenge';
 

@@ -1,4 +1,4 @@
-import { tokenHash } from '../privacy/token.ts';
+import { tokenHash } from '../encoding/token.ts';
 import { RECOVERY_CODES } from './limits.ts';
 
 /** Letters and digits that are not mistaken for one another; as many as five bits tell apart. */

@@ -11,8 +11,6 @@ export const LAST_USED_EVERY_MS = 5 * MINUTE_MS;
 export const LINK_LIFE_S = LINK_LIFE_MINUTES * 60;
 /** For as long a spent or expired link is told from one that never was, milliseconds. */
 export const LINK_MEMORY_MS = DAY_MS;
-/** Dangerous acts ask for a sign-in not older than this, milliseconds. */
-export const FRESH_MS = 10 * MINUTE_MS;
 /** Recovery codes made at once. */
 export const RECOVERY_CODES = 10;
 /** Days for which attempts to sign in are kept. */
@@ -23,3 +21,8 @@ export const ATTEMPTS_PERIOD_MS = 15 * MINUTE_MS;
 export const ATTEMPTS_REFUSED = 10;
 /** Links that are sent to the owner in that period. */
 export const LINKS_SENT = 5;
+
+/** `__Host-`: only this host may set it, for all its paths, over HTTPS (RFC 6265bis, section 4.1.3). Browsers take `localhost` for safe. */
+export const SESSION_COOKIE = '__Host-session';
+/** Which challenge a passkey answers; for minutes. */
+export const CHALLENGE_COOKIE = '__Host-challenge';

@@ -3,9 +3,9 @@ import { safePath } from '../../src/features/login/safe-path.shared.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { sendMail } from '../mail/outgoing/send.ts';
-import { tokenHash } from '../privacy/token.ts';
 import { LINK_LIFE_S } from './limits.ts';
 
 /** Where a sign-in link leads: the page that asks for one click. */

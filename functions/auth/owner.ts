@@ -1,21 +1,11 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv, Owner } from '../env.ts';
+import { secretOf } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { touchSession } from '../storage/sessions.ts';
-import { SESSION_COOKIE } from './cookies.ts';
 import { library } from './library.ts';
-import { LAST_USED_EVERY_MS } from './limits.ts';
-import { secretOf } from './secret.ts';
-
-/** The owner, as a call knows them. `signedInAt`: when they last proved who they are; dangerous acts ask for a recent proof. */
-export interface Owner {
-  id: string;
-  email: string;
-  signedInAt: Date;
-  /** The id of the session by which they are known. */
-  session: string;
-}
+import { LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
 
 /** The session of the cookie, where it holds: signed by us, in the database, not over. */
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {

@@ -1,17 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { passkeySignInSchema } from '../../src/features/login/login.schema.ts';
+import { tokenHash } from '../encoding/token.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { tokenHash } from '../privacy/token.ts';
+import { isKnownCredential, linkState, markSpent, spendCode, touchPasskey } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
-import { isKnownCredential, touchPasskey } from '../storage/passkeys.ts';
-import { spendCode } from '../storage/recovery-codes.ts';
-import { deleteSession } from '../storage/sessions.ts';
+import { deleteSession, findOwner } from '../storage/sessions.ts';
 import { noteDoneWithin } from '../storage/sign-in-attempts.ts';
-import { findOwner } from '../storage/users.ts';
-import { linkState, markSpent } from '../storage/verifications.ts';
 import { assertNotGuessed, begin, since, succeed } from './attempts.ts';
 import { codeHash } from './codes.ts';
 import { library, passCookies } from './library.ts';
@@ -56,7 +53,7 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
     (await tried(c, () =>
       api.verifyPasskeyAuthentication({ body: { response: credential }, headers: c.req.raw.headers, returnHeaders: true }),
     ));
-  if (!done) throw new ApiError('signed_out', { message: 'This passkey does not sign in here.' });
+  if (!done) throw new ApiError('signed_out', { message: { key: 'call.passkey.unknown' } });
   await touchPasskey(db, credential.id, new Date());
   await succeed(c, attempt);
 }
@@ -104,7 +101,7 @@ export async function signInByCode(c: Context<AppEnv>, code: string): Promise<vo
   if (!userId) await assertNotGuessed(c, 'code');
   const attempt = await begin(c, 'code');
   const done = userId && (await tried(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
-  if (!done) throw new ApiError('signed_out', { said: WRONG_CODE, saidFields: { code: WRONG_CODE } });
+  if (!done) throw new ApiError('signed_out', { message: WRONG_CODE, fieldMessages: { code: WRONG_CODE } });
   await succeed(c, attempt);
 }
 

@@ -6,16 +6,15 @@ import { isRobot } from '../analytics/robots.ts';
 import { sourceOf } from '../analytics/source.ts';
 import { formSpam } from '../contact/form-spam.ts';
 import { parseMailbox } from '../mail/address.ts';
-import { oneLine } from '../mail/clean.ts';
-import { automaticReasons } from '../mail/incoming/automatic.ts';
 import { bounceOf } from '../mail/incoming/bounce.ts';
-import { authentication } from '../mail/incoming/headers.ts';
+import { authentication, automaticReasons } from '../mail/incoming/headers.ts';
 import { judge } from '../mail/incoming/spam.ts';
 import { messageIdsIn } from '../mail/message-ids.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
 import { scrubText } from '../monitor/scrub.ts';
 import { prefersMarkdown } from '../pages/accept.ts';
 import { isOwnersAddress } from '../pages/owners-pages.ts';
+import { oneLine } from './text.ts';
 
 /** Sixteen times the longest report. What costs the square of its length takes half a minute for it, what costs its length some milliseconds. */
 const LENGTH = 256 * 1024;

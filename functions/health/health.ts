@@ -2,10 +2,8 @@ import { DEFAULT_MAILBOX } from '../../src/features/admin/mail-settings/mailbox.
 import { type Build, buildSchema, type Health, overallStatus } from '../../src/features/health/health.schema.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
-import { lastDone } from '../storage/job-runs.ts';
-import { findMeta } from '../storage/meta.ts';
-import { lastMigrated } from '../storage/migrated.ts';
-import { currentStates } from '../storage/part-states.ts';
+import { currentStates, lastDone } from '../storage/housekeeping.ts';
+import { findMeta, lastMigrated } from '../storage/meta.ts';
 import { PROBE_TIMEOUT_MS, probe, within } from './probe.ts';
 
 /** Jobs run every five minutes; silent for three times as long, they count as down. Milliseconds. */

@@ -1,51 +1,50 @@
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
+import { MissingRowError, StaleVersionError } from '../storage/errors.ts';
 
-/** Every error that a call answers with: its HTTP status and what it says when the thrower says nothing better. */
+/** HTTP status and default message of every error that a call responds with. */
 export const API_ERRORS = {
-  bad_request: { status: 400, said: 'call.badRequest' },
-  signed_out: { status: 401, said: 'call.signedOut' },
-  forbidden: { status: 403, said: 'call.forbidden' },
-  fresh_sign_in: { status: 403, said: 'call.freshSignIn' },
-  not_found: { status: 404, said: 'call.notFound' },
-  method_not_allowed: { status: 405, said: 'call.methodNotAllowed' },
-  conflict: { status: 409, said: 'call.conflict' },
-  too_large: { status: 413, said: 'call.tooLarge' },
-  wrong_type: { status: 415, said: 'call.wrongType' },
-  misdirected: { status: 421, said: 'call.misdirected' },
-  invalid: { status: 422, said: 'call.invalid' },
-  too_many: { status: 429, said: 'call.tooMany' },
-  full: { status: 429, said: 'call.full' },
-  internal: { status: 500, said: 'call.internal' },
-  unavailable: { status: 503, said: 'call.unavailable' },
-} as const satisfies Record<string, { status: number; said: MessageKey }>;
+  bad_request: { status: 400, message: 'call.badRequest' },
+  signed_out: { status: 401, message: 'call.signedOut' },
+  forbidden: { status: 403, message: 'call.forbidden' },
+  fresh_sign_in: { status: 403, message: 'call.freshSignIn' },
+  not_found: { status: 404, message: 'call.notFound' },
+  method_not_allowed: { status: 405, message: 'call.methodNotAllowed' },
+  conflict: { status: 409, message: 'call.conflict' },
+  too_large: { status: 413, message: 'call.tooLarge' },
+  wrong_type: { status: 415, message: 'call.wrongType' },
+  misdirected: { status: 421, message: 'call.misdirected' },
+  invalid: { status: 422, message: 'call.invalid' },
+  too_many: { status: 429, message: 'call.tooMany' },
+  full: { status: 429, message: 'call.full' },
+  internal: { status: 500, message: 'call.internal' },
+  unavailable: { status: 503, message: 'call.unavailable' },
+} as const satisfies Record<string, { status: number; message: MessageKey }>;
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** A sentence by its message, so that it is said in the language of the page that asked. */
-export interface Said {
+/** A message of the site, translated when the language of the response is known. */
+export interface Message {
   key: MessageKey;
   values?: Record<string, string | number>;
 }
 
-const inLanguage = ({ key, values }: Said, locale: Locale): string => translator(locale)(key, values);
-
 interface Details {
-  /** Shown to the caller: nothing internal. */
-  message?: string;
-  /** The same as a message of the site. */
-  said?: Said;
-  /** A message per field, by the field's path in the body. */
+  /** Replaces the default message of the code. Shown to the caller: nothing internal. */
+  message?: Message;
+  /** Messages by the field's path in the body, translated already. */
   fields?: Record<string, string>;
-  /** The same as messages of the site. */
-  saidFields?: Record<string, Said>;
-  /** What the message speaks of, for programs. */
+  /** Messages by the field's path in the body. */
+  fieldMessages?: Record<string, Message>;
+  /** The values in the message, for programs. */
   data?: Record<string, string>;
-  /** Headers of the answer, as `Allow` or `Retry-After` (seconds). */
+  /** Headers of the response, such as `Allow` or `Retry-After` (seconds). */
   headers?: Record<string, string>;
 }
 
-/** The one error that handlers throw: what the caller may know. `onError` makes the answer of it. */
+const translate = ({ key, values }: Message, locale: Locale): string => translator(locale)(key, values);
+
+/** The one error that handlers throw: all that the caller may know. `onError` makes the response of it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -54,28 +53,43 @@ export class ApiError extends Error {
   readonly data: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
 
-  readonly #said: Said | undefined;
-  readonly #saidFields: Record<string, Said> | undefined;
+  readonly #message: Message;
+  readonly #fieldMessages: Record<string, Message> | undefined;
 
-  constructor(code: ApiErrorCode, { message, said, fields, saidFields, data, headers = {} }: Details = {}) {
-    const sentence = said ?? (message === undefined ? { key: API_ERRORS[code].said } : undefined);
-    super(message ?? (sentence && inLanguage(sentence, DEFAULT_LOCALE)));
+  constructor(code: ApiErrorCode, { message, fields, fieldMessages, data, headers = {} }: Details = {}) {
+    const shown = message ?? { key: API_ERRORS[code].message };
+    super(translate(shown, DEFAULT_LOCALE));
     this.code = code;
     this.status = API_ERRORS[code].status;
-    this.#said = sentence;
+    this.#message = shown;
+    this.#fieldMessages = fieldMessages;
+    this.fields = fields ?? this.#translateFields(DEFAULT_LOCALE);
     this.data = data;
-    this.#saidFields = saidFields;
-    this.fields = fields ?? this.#fieldsIn(DEFAULT_LOCALE);
     this.headers = headers;
   }
 
-  #fieldsIn(locale: Locale): Record<string, string> | undefined {
-    if (!this.#saidFields) return undefined;
-    return Object.fromEntries(Object.entries(this.#saidFields).map(([name, said]) => [name, inLanguage(said, locale)]));
+  #translateFields(locale: Locale): Record<string, string> | undefined {
+    if (!this.#fieldMessages) return undefined;
+    return Object.fromEntries(Object.entries(this.#fieldMessages).map(([name, message]) => [name, translate(message, locale)]));
   }
 
-  /** What it says in a language; in English where it was given as mere text. */
-  sentences(locale: Locale): { message: string; fields: Record<string, string> | undefined } {
-    return { message: this.#said ? inLanguage(this.#said, locale) : this.message, fields: this.#fieldsIn(locale) ?? this.fields };
+  /** The messages in a language; `fields` that came translated stay as they are. */
+  translate(locale: Locale): { message: string; fields: Record<string, string> | undefined } {
+    return { message: translate(this.#message, locale), fields: this.#translateFields(locale) ?? this.fields };
   }
+}
+
+/** What the audit log calls a row, and the message for one that is missing. */
+const MISSING_ROWS: Readonly<Record<string, MessageKey>> = {
+  block: 'call.block.missing',
+  mailbox: 'call.mailbox.missing',
+  template: 'call.template.missing',
+};
+
+/** Translates errors of the storage; `internal` for anything unforeseen, which is for the log only. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof StaleVersionError) return new ApiError('conflict', { message: { key: 'call.stale' } });
+  if (error instanceof MissingRowError) return new ApiError('not_found', { message: { key: MISSING_ROWS[error.noun] ?? 'call.notFound' } });
+  return new ApiError('internal');
 }

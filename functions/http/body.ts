@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { fieldErrors } from '../../src/i18n/field-errors.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { storable } from '../encoding/storable.ts';
+import { storable } from '../encoding/text.ts';
 import { ApiError } from './api-error.ts';
 
 /** Bytes of a body that are read at all: 64 KiB. */
@@ -47,7 +47,7 @@ export async function bytesOf(c: Context, limitBytes: number): Promise<Uint8Arra
     return bytes;
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('bad_request', { message: 'The body broke off.' });
+    throw new ApiError('bad_request', { message: { key: 'call.brokeOff' } });
   }
 }
 
@@ -76,7 +76,7 @@ const UNSTORABLE = /\\u(?:0000|d[89a-f])/iu;
 function assertShallow(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > BODY_DEPTH_LIMIT) throw new ApiError('bad_request', { message: 'The body nests too deeply.' });
+    if (depth > BODY_DEPTH_LIMIT) throw new ApiError('bad_request', { message: { key: 'call.tooDeep' } });
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
 }
@@ -90,14 +90,14 @@ function parsed(bytes: Uint8Array, kind: Kind): unknown {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    throw new ApiError('bad_request', { message: 'The body is not UTF-8.' });
+    throw new ApiError('bad_request', { message: { key: 'call.notUtf8' } });
   }
   if (kind === 'form') return formFields(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ApiError('bad_request', { message: 'The body is not JSON.' });
+    throw new ApiError('bad_request', { message: { key: 'call.notJson' } });
   }
   assertShallow(value);
   return UNSTORABLE.test(text) ? JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? storable(one) : one)) : value;

@@ -10,6 +10,6 @@ export const success = (c: Context, data: object, status: ContentfulStatusCode =
 /** Answers `{ success: false, error: { code, message, fields?, data? } }` with the error's status and headers, in the language that was asked for. */
 export const failure = (c: Context, error: ApiError): Response => {
   const { code, status, headers, data } = error;
-  const { message, fields } = error.sentences(preferredLocale(c.req.header('Accept-Language') ?? '') ?? DEFAULT_LOCALE);
+  const { message, fields } = error.translate(preferredLocale(c.req.header('Accept-Language') ?? '') ?? DEFAULT_LOCALE);
   return c.json({ success: false, error: { code, message, ...(fields && { fields }), ...(data && { data }) } }, status, headers);
 };

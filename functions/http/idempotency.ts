@@ -20,7 +20,6 @@ export async function nameOf(key: string, words: unknown): Promise<string> {
 export async function idempotencyKey<E extends AppEnv>(c: Context<E>, words: unknown): Promise<string | undefined> {
   const key = c.req.header(IDEMPOTENCY_HEADER)?.trim();
   if (!key) return undefined;
-  if (key.length > KEY_LENGTH)
-    throw new ApiError('bad_request', { message: `The Idempotency-Key is longer than ${KEY_LENGTH} characters.` });
+  if (key.length > KEY_LENGTH) throw new ApiError('bad_request', { message: { key: 'call.keyTooLong', values: { limit: KEY_LENGTH } } });
   return nameOf(key, words);
 }

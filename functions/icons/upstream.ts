@@ -54,6 +54,6 @@ export async function upstreamIcons(service: string, prefix: string, names: read
     return { ...rest, prefix, icons: Object.fromEntries(drawings), ...(others.length > 0 && { aliases: Object.fromEntries(others) }) };
   } catch (error) {
     log('warn', 'icons', { fault: describeFault(error) });
-    throw new ApiError('unavailable', { message: 'The icon service does not answer.' });
+    throw new ApiError('unavailable', { message: { key: 'call.icons.noResponse' } });
   }
 }

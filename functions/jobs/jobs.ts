@@ -1,17 +1,12 @@
 import type { Env } from '../env.ts';
-import { deliverPushes } from './deliver-pushes.ts';
-import { destroySalts } from './destroy-salts.ts';
-import { forgetAudit, forgetPushes, forgetRuns, forgetSignIns, forgetSpam } from './forget.ts';
-import { forgetMail } from './forget-mail.ts';
-import { monitorRetention } from './monitor-retention.ts';
+import { destroySalts, forgetAudit, forgetMail, forgetPushes, forgetRuns, forgetSignIns, forgetSpam, monitorRetention } from './forget.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
-import { sendDue } from './send-due.ts';
+import { deliverPushes, sendDue } from './send-due.ts';
 import { spikeAlert } from './spike-alert.ts';
 import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
 import { totalAnalytics } from './total-analytics.ts';
-import { watchBudgets } from './watch-budgets.ts';
-import { watchHealth } from './watch-health.ts';
+import { watchBudgets, watchHealth } from './watch.ts';
 
 /** A piece of housekeeping. Run twice for the same time it changes nothing more. */
 export interface Job {

@@ -1,14 +1,14 @@
 import { LAPSE_DAYS } from '../../src/features/privacy/privacy.schema.ts';
 import { formatDate } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { secretOf } from '../auth/secret.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
+import { personOf } from '../mail/address.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
-import { personOf } from '../mail/person.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
 import { linkMail, newLink } from '../privacy/open.ts';
+import { secretOf } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
 import { deleteOldPrivacy, lapseRequests, openRequests, remindedSince, unremindedRequests, writeReminders } from '../storage/privacy.ts';
 

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
-import { claimRun, endRun } from '../storage/job-runs.ts';
+import { claimRun, endRun } from '../storage/housekeeping.ts';
 import { JOBS } from './jobs.ts';
 
 /**

@@ -1,7 +1,9 @@
 import type { Env } from '../env.ts';
 import { attempt } from '../mail/outgoing/send.ts';
+import { deliverDue } from '../push/deliver.ts';
 import { database } from '../storage/database.ts';
 import { dueMails } from '../storage/mail/outbox.ts';
+import { removeEnded } from '../storage/push-subscriptions.ts';
 
 /** Mails of one run: each takes seconds when a provider is slow. */
 const BATCH = 20;
@@ -12,4 +14,10 @@ export async function sendDue(env: Env, now: Date): Promise<Record<string, numbe
   const due = await dueMails(database(env.DB), now, BATCH);
   for (const mail of due) if ((await attempt(env, mail)) === 'sent') sent += 1;
   return { due: due.length, sent };
+}
+
+/** Lets go of subscriptions that have ended, then sends the push messages whose time has come. */
+export async function deliverPushes(env: Env, now: Date): Promise<Record<string, number>> {
+  const ended = await removeEnded(database(env.DB), now);
+  return { ended, ...(await deliverDue(env, now)) };
 }

@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 import { dayOf, daysBefore } from '../limits/days.ts';
-import { daysToTotal, deleteEventsBefore, replaceTotals } from '../storage/analytics-totals.ts';
+import { daysToTotal, deleteEventsBefore, replaceTotals } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 
 /** Single events are kept this long (product.md: raw analytics 90 days, then daily totals). */

@@ -1,6 +1,7 @@
-import { DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { Database } from '../storage/database.ts';
-import { mailboxOfAddress } from '../storage/mail/mailboxes.ts';
+import { ALL_MAILBOXES, DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
+import type { Env } from '../env.ts';
+import { type Database, database } from '../storage/database.ts';
+import { mailboxOfAddress, readMailboxes } from '../storage/mail/mailboxes.ts';
 
 /** `press+news@Example.com` is delivered to `press@example.com` (subaddressing, RFC 5233). */
 const base = (address: string): string =>
@@ -22,4 +23,12 @@ export async function mailboxFor(db: Database, address: string, aliases = ''): P
   const wanted = base(address);
   const fixed = fixedAliases(aliases).find((alias) => alias.address === wanted);
   return fixed?.mailbox ?? (await mailboxOfAddress(db, wanted)) ?? DEFAULT_MAILBOX;
+}
+
+/** Whether there is a mailbox of a name: only then there is an object for its open pages. `*` stands for all. */
+export async function isMailbox(env: Pick<Env, 'DB' | 'MAIL_ALIASES'>, name: string): Promise<boolean> {
+  if (name === ALL_MAILBOXES || name === DEFAULT_MAILBOX) return true;
+  if (fixedAliases(env.MAIL_ALIASES).some(({ mailbox }) => mailbox === name)) return true;
+  const [rows, , counts] = await readMailboxes(database(env.DB));
+  return rows.some((row) => row.name === name) || counts.some(({ mailbox }) => mailbox === name);
 }

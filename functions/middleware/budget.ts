@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { shareOf } from '../limits/share.ts';
 import { senderOf } from '../mail/address.ts';
 import { giveBack, spend } from '../storage/budgets.ts';
+import { shareOf } from './network-share.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests'])
 export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Promise<ApiError> {
   const sender = LETTERS.has(name) ? await senderOf(c.env) : undefined;
   const headers = { 'Retry-After': String(Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000)) };
-  return new ApiError('full', { headers, ...(sender && { said: { key: 'forms.full', values: { email: sender.address } } }) });
+  return new ApiError('full', { headers, ...(sender && { message: { key: 'forms.full', values: { email: sender.address } } }) });
 }
 
 /**

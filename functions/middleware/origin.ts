@@ -18,6 +18,6 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const foreign =
     (site !== undefined && site !== 'same-origin' && site !== 'none') ||
     (origin !== undefined && !isHidden && origin !== new URL(c.req.url).origin);
-  if (foreign) throw new ApiError('forbidden', { message: 'This is answered to the pages of this site only.' });
+  if (foreign) throw new ApiError('forbidden', { message: { key: 'call.otherSite' } });
   return next();
 });

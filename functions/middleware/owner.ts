@@ -1,13 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { type Owner, whoAsks } from '../auth/owner.ts';
-import type { AppEnv } from '../env.ts';
+import { whoAsks } from '../auth/owner.ts';
+import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countCall } from './limit.ts';
-
-/** An app or context behind the guard: it knows the owner who asks. */
-export interface OwnerEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { owner: Owner };
-}
 
 /** The guard of the owner's calls: 401 (429 for too many in a minute) for who is not signed in, 403 for who is not the owner. Whatever is mounted behind it is closed. */
 export const ownerOnly = createMiddleware<OwnerEnv>(async (c, next) => {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
-import { setAnswerHeaders } from '../http/response-headers.ts';
+import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, setAnswerHeaders } from '../http/response-headers.ts';
 
 /** Features of the browser that no page of the site uses. What pages do use (clipboard, fullscreen, passkeys, share) keeps its default, this origin. */
 const CLOSED_FEATURES = [
@@ -26,20 +26,6 @@ const CLOSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/**
- * The policy that comes as a header with every page and file. Each HTML page carries the full one, with `default-src 'none'` and the
- * hashes of its own scripts and styles, in a `<meta>`; a browser applies both. Here stands what a `<meta>` cannot say
- * (`frame-ancestors`) and what holds for all pages. No `object-src`: the `<meta>` closes it, and as a header of a PDF it could keep
- * the browser's own viewer from showing it.
- */
-export const PAGE_POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-/** The policy of answers that are data: opened as a page, they may load nothing. */
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
-
-/** The same of a file that somebody sent: opened as a page, it is also nobody's, and may do nothing. A call sets it itself. */
-export const FILE_POLICY = `${API_POLICY}; sandbox`;
-
 /** Two years, as the preload list asks for at least one. Source: hstspreload.org. */
 const HSTS_MAX_AGE_S = 63_072_000;
 
@@ -57,12 +43,6 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 });
-
-/**
- * The referrer policy of a page whose address is a key: told to no other site. Not `no-referrer`, with which a browser sends
- * `Origin: null` with the page's own forms.
- */
-export const KEEP_REFERRER = 'same-origin';
 
 /**
  * Sets the security headers on what the handlers answered, also where that came from `ASSETS`, whose headers are read-only. A call that

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { type SocketMessage, subscribeSchema } from '../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { Env } from '../env.ts';
+import type { Env, MailroomCalls } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { mailboxState, summariesAfter } from '../storage/mail/messages.ts';
 import { ownersSessions } from '../storage/sessions.ts';
@@ -42,7 +42,7 @@ const tell = (socket: WebSocket, message: SocketMessage): boolean => {
  * The open pages of one mailbox, or of all of them. Hibernates between messages: what is in the mailbox is in the database, what a page was told is with
  * its socket, so that an object which was put away and woken goes on where it was.
  */
-export class Mailroom extends DurableObject<Env> {
+export class Mailroom extends DurableObject<Env> implements MailroomCalls {
   readonly #tickets = new Tickets(this.ctx.storage);
 
   constructor(ctx: DurableObjectState, env: Env) {

@@ -7,7 +7,7 @@ import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { rewriteForm } from './form-rewriter.ts';
-import { postedIn, postedLocale } from './posted.ts';
+import { postedIn, postedLocale } from './plain-form.ts';
 
 /** What the server has to know of a form to show its page again. */
 export interface FormPage {
@@ -30,7 +30,7 @@ async function shownAgain(
   const { id, page, labels } = choose(values);
   const locale = postedLocale(values);
   const t = translator(locale);
-  const { fields = {} } = error.sentences(locale);
+  const { fields = {} } = error.translate(locale);
   const wrong = Object.entries(fields).map(([name, text]) => {
     const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
     return { href: `#${fieldId(id, name)}`, text: problemLine(label && t(label), text) };
@@ -40,7 +40,7 @@ async function shownAgain(
   const heading = error.fields
     ? t('forms.problem')
     : error.code === 'full'
-      ? error.sentences(locale).message
+      ? error.translate(locale).message
       : t(SENTENCES[error.code] ?? 'forms.failed');
   const titled = (title: string) => t('forms.error.title', { title });
   const body = rewriteForm(new Response(built.body), { id, values, fields, heading, wrong, titled }).body;

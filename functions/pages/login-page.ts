@@ -6,8 +6,8 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import { findSession } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
+import { KEEP_REFERRER } from '../http/response-headers.ts';
 import { countCall } from '../middleware/limit.ts';
-import { KEEP_REFERRER } from '../middleware/security-headers.ts';
 import { title } from './form-rewriter.ts';
 
 /** Where the owner goes after the sign-in when nothing else was asked for. */

@@ -1,12 +1,12 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
-import { ApiError } from '../http/api-error.ts';
+import { type ApiError, toApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { failure } from '../http/envelope.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { errorPage } from './error-page.ts';
-import { postedIn, postedLocale } from './posted.ts';
+import { postedIn, postedLocale } from './plain-form.ts';
 
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
@@ -15,8 +15,8 @@ const isCall = (path: string): boolean => path === '/api' || path.startsWith('/a
  * have a better one (`functions/pages/form-page.ts`). What was not meant for the caller goes to the log only.
  */
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
-  const known = error instanceof ApiError ? error : new ApiError('internal');
-  if (known !== error) log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
+  const known = toApiError(error);
+  if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
   if (!isCall(c.req.path)) return pageOf(c, known);
   if (!isForm(c)) return failure(c, known);
   const page = await pageOf(c, known, postedLocale(await postedIn(c)));

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { PAGE_POLICY } from '../http/response-headers.ts';
 import { limited } from '../middleware/limit.ts';
-import { PAGE_POLICY, secured } from '../middleware/security-headers.ts';
+import { secured } from '../middleware/security-headers.ts';
 import { errorRoutes, followRoutes, loginRoutes, markdownRoutes, translatedHomes } from './addresses.ts';
 import { errorPage } from './error-page.ts';
 import { home, translatedHome } from './home.ts';

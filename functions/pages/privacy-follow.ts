@@ -7,10 +7,10 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
-import { KEEP_REFERRER } from '../middleware/security-headers.ts';
+import { KEEP_REFERRER } from '../http/response-headers.ts';
 import { followRequest } from '../privacy/follow.ts';
 import { title } from './form-rewriter.ts';
-import { postedIn, postedLocale } from './posted.ts';
+import { postedIn, postedLocale } from './plain-form.ts';
 
 interface Shown {
   locale: Locale;

@@ -12,12 +12,13 @@ import {
   type stepSchema,
 } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import { CLOSED_STATES, PRIVACY_KINDS, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
+import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
+import { getActor } from '../http/owner-context.ts';
 import { attempt, outgoingRow } from '../mail/outgoing/send.ts';
-import type { OwnerEnv } from '../middleware/owner.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { recordedFrom } from '../storage/audit.ts';
-import { asked, batched } from '../storage/batch.ts';
+import { insertAuditFrom } from '../storage/audit.ts';
+import { runBatch } from '../storage/batch.ts';
 import { type Database, database } from '../storage/database.ts';
 import { insertMails } from '../storage/mail/outbox-requested.ts';
 import type { PrivacyRow } from '../storage/privacy.ts';
@@ -36,7 +37,7 @@ export async function showRequests(db: Database, query: z.output<typeof requests
   return { rows: rows.map(shown), total, page: query.page, size: query.size };
 }
 
-const none = (): ApiError => new ApiError('not_found', { said: { key: 'privacyAdmin.none' } });
+const none = (): ApiError => new ApiError('not_found', { message: { key: 'privacyAdmin.none' } });
 
 /** @throws ApiError `not_found` */
 export async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
@@ -80,7 +81,7 @@ export async function takeStep(
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
   if (!row) throw none();
-  const changed = (): ApiError => new ApiError('conflict', { said: { key: 'privacyAdmin.changed' } });
+  const changed = (): ApiError => new ApiError('conflict', { message: { key: 'privacyAdmin.changed' } });
   if (row.state !== state || !actionsFor(row).includes(action)) throw changed();
   const at = new Date();
   const { to = state, step } = MOVES[action];
@@ -92,21 +93,17 @@ export async function takeStep(
     ? await outgoingRow(c.env, { to: row.email, subject, text, key: `privacy-${action}:${id}`, thread: id, automatic: false })
     : undefined;
   const after = JSON.stringify({ state: to, dueOn });
-  const [, , , moved] = await batched(
+  const [, , , moved] = await runBatch(
     db,
-    asked(insertMails(mail ? [mail] : [], sql`exists (select 1 from privacy_requests where ${isSeen})`)),
-    asked(
-      sql`insert into privacy_events (request, step, note, at) select id, ${step}, ${note}, ${at.getTime()} from privacy_requests where ${isSeen}`,
+    insertMails(mail ? [mail] : [], sql`exists (select 1 from privacy_requests where ${isSeen})`),
+    sql`insert into privacy_events (request, step, note, at) select id, ${step}, ${note}, ${at.getTime()} from privacy_requests where ${isSeen}`,
+    insertAuditFrom(
+      getActor(c),
+      sql`select ${`privacy.${action}`}, id, json_object('state', state, 'dueOn', due_on), ${after} from privacy_requests where ${isSeen}`,
     ),
-    asked(
-      recordedFrom(
-        c,
-        sql`select ${`privacy.${action}`}, id, json_object('state', state, 'dueOn', due_on), ${after} from privacy_requests where ${isSeen}`,
-      ),
-    ),
-    asked(sql`
+    sql`
       update privacy_requests set state = ${to}, extended = ${isExtended ? 1 : 0}, due_on = ${dueOn}, closed_at = ${closedAt}
-      where ${isSeen} returning id`),
+      where ${isSeen} returning id`,
   );
   if (moved.length === 0) throw changed();
   if (mail)
@@ -122,14 +119,14 @@ export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
   if (!row) throw none();
-  if (CLOSED_STATES.includes(row.state)) throw new ApiError('conflict', { said: { key: 'privacyAdmin.changed' } });
+  if (CLOSED_STATES.includes(row.state)) throw new ApiError('conflict', { message: { key: 'privacyAdmin.changed' } });
   const at = new Date();
   const { link, row: token } = await newLink(c.env, c.req.url, row, at);
-  await batched(
+  await runBatch(
     db,
-    asked(sql`insert into privacy_tokens (hash, request, expires_at) values (${token.hash}, ${id}, ${token.expiresAt.getTime()})`),
-    asked(sql`insert into privacy_events (request, step, note, at) values (${id}, 'linked', '', ${at.getTime()})`),
-    asked(recordedFrom(c, sql`select 'privacy.link', ${id}, null, null`)),
+    sql`insert into privacy_tokens (hash, request, expires_at) values (${token.hash}, ${id}, ${token.expiresAt.getTime()})`,
+    sql`insert into privacy_events (request, step, note, at) values (${id}, 'linked', '', ${at.getTime()})`,
+    insertAuditFrom(getActor(c), sql`select 'privacy.link', ${id}, null, null`),
   );
   return link;
 }

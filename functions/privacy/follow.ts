@@ -7,13 +7,13 @@ import {
   type PrivacyStatus,
   type privacyActionSchema,
 } from '../../src/features/privacy/privacy.schema.ts';
+import { tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Database, database } from '../storage/database.ts';
 import { releaseRequested } from '../storage/mail/outbox-requested.ts';
 import { findByTokenHash, moveRequest } from '../storage/privacy.ts';
 import { athensDay } from './clock.ts';
-import { tokenHash } from './token.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 
@@ -22,8 +22,7 @@ const OPEN_STATES = ['received', ...CONFIRMED_STATES] as const satisfies readonl
 
 async function find(db: Database, token: string): Promise<Found> {
   const found = await findByTokenHash(db, await tokenHash(token), new Date());
-  if (!found)
-    throw new ApiError('not_found', { message: 'This link leads to no request. It may have expired: ask again to get a new one.' });
+  if (!found) throw new ApiError('not_found', { message: { key: 'call.privacy.linkExpired' } });
   return found;
 }
 
@@ -52,7 +51,7 @@ export async function actOnRequest(env: Env, token: string, { action }: z.output
   const { request } = await find(db, token);
   const isDone = action === 'withdraw' ? request.state === 'withdrawn' : CONFIRMED_STATES.some((state) => state === request.state);
   if (!isDone) {
-    if (CLOSED_STATES.includes(request.state)) throw new ApiError('conflict', { message: 'This request is closed.' });
+    if (CLOSED_STATES.includes(request.state)) throw new ApiError('conflict', { message: { key: 'call.privacy.closed' } });
     const at = new Date();
     // Somebody who asks for another person has yet to show by what right.
     const confirmed = request.subject === 'other' ? 'authority' : 'confirmed';

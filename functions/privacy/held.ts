@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { erasureSchema, exportedData, exportSchema, HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
-import { tellCounts } from '../mail/mailbox/notify.ts';
+import type { OwnerEnv } from '../env.ts';
+import { getActor } from '../http/owner-context.ts';
+import { tellCounts } from '../mail/notify.ts';
 import { withoutSealed } from '../mail/outgoing/sealed.ts';
-import type { OwnerEnv } from '../middleware/owner.ts';
 import { database } from '../storage/database.ts';
 import { countHeld, eraseHeld, type HeldCounts, noteExport, readHeld } from '../storage/held.ts';
 
@@ -40,7 +41,7 @@ export async function exportHeld(
 ): Promise<z.output<typeof exportedData>> {
   const now = new Date();
   const { messages, attachments, mails, requests, events, blocks, audit } = await readHeld(database(c.env.DB), { address, until: now });
-  await noteExport(c, request);
+  await noteExport(database(c.env.DB), getActor(c), request);
   return {
     address,
     exportedAt: now.toISOString(),
@@ -57,7 +58,7 @@ export async function eraseAddress(
   c: Context<OwnerEnv>,
   { address, request, until }: z.output<typeof erasureSchema>,
 ): Promise<{ gone: HeldData['goes']; held: HeldData }> {
-  const { counts, mailboxes } = await eraseHeld(c, { address, until: new Date(until) }, request);
+  const { counts, mailboxes } = await eraseHeld(database(c.env.DB), getActor(c), { address, until: new Date(until) }, request);
   c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
   return { gone: goesOf(counts), held: await showHeld(c, address) };
 }

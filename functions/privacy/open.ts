@@ -3,17 +3,26 @@ import { LAPSE_DAYS, PRIVACY_FOLLOW_PAGE, PRIVACY_KINDS, type PrivacyRequest } f
 import { formatDate } from '../../src/i18n/format.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { secretOf } from '../auth/secret.ts';
+import { newToken, tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
 import { nameOf } from '../http/idempotency.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { log } from '../monitor/log.ts';
+import { secretOf } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
 import { athensDay, clockOf } from './clock.ts';
-import { newReference, newToken, tokenHash } from './token.ts';
+
+/** Letters and digits that are not mistaken for one another. */
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** What a person can read out: `PR-7K4M-2QXA`. */
+function newReference(): string {
+  const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]);
+  return `PR-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}
 
 /** Days for which a mailed link leads to its request: longer than the longest clock. */
 const LINK_DAYS = 120;

@@ -23,7 +23,7 @@ export async function sendPush(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<{ message: MessageRow; isNew: boolean }> {
   const { ttlS, ...content } = pushMessageSchema.parse(push);
-  if (!(await vapidOf(env))) throw new ApiError('unavailable', { message: 'Push messages are off: the keys are not set.' });
+  if (!(await vapidOf(env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
   const createdAt = new Date();
   const row: MessageRow = {
     ...content,
@@ -34,7 +34,7 @@ export async function sendPush(
   };
   const bytes = payloadOf(row).length;
   if (bytes > PLAINTEXT_LIMIT_BYTES)
-    throw new ApiError('too_large', { message: `The message takes ${bytes} bytes; a push holds ${PLAINTEXT_LIMIT_BYTES}.` });
+    throw new ApiError('too_large', { message: { key: 'call.push.tooLarge', values: { bytes, limit: PLAINTEXT_LIMIT_BYTES } } });
   const written = await insertPush(database(env.DB), row);
   if (written.isNew) waitUntil(start(env));
   return written;

@@ -4,8 +4,24 @@ import { fromBase64url } from '../encoding/bytes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Settings } from '../settings.ts';
 import { importPoint } from './encrypt.ts';
-import { isPushService } from './endpoint.ts';
 import type { Receiver } from './post.ts';
+
+/** The push services of the browsers: of Chromium, Firefox, Safari and Edge. A star stands for what a service puts before its name. */
+const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'];
+
+const fits = (hostname: string, service: string): boolean =>
+  service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service;
+
+/**
+ * True for an address at a push service: https, its usual port, and a name of the list; the site sends nothing anywhere else, whoever asks it to.
+ * `PUSH_SERVICES` adds to the list; `PUSH_LOCAL_SERVICE` lets one origin more in, for trying it out and for tests.
+ */
+export function isPushService(endpoint: string, { PUSH_LOCAL_SERVICE, PUSH_SERVICES = '' }: Settings): boolean {
+  const { protocol, hostname, port, origin } = new URL(endpoint);
+  if (PUSH_LOCAL_SERVICE && origin === PUSH_LOCAL_SERVICE.replace(/\/$/u, '')) return true;
+  const more = PUSH_SERVICES.split(',').map((name) => name.trim().toLowerCase());
+  return protocol === 'https:' && port === '' && [...SERVICES, ...more].some((service) => service !== '' && fits(hostname, service));
+}
 
 /**
  * What the schema cannot see: whether the address is one that may be called, and the key a point of the curve.

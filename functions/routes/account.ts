@@ -10,10 +10,11 @@ import {
   revokeOthers,
   revokeSession,
 } from '../auth/account.ts';
+import type { OwnerEnv } from '../env.ts';
 import { readBody } from '../http/body.ts';
 import { success } from '../http/envelope.ts';
 import { freshSignIn } from '../middleware/fresh.ts';
-import { type OwnerEnv, ownerOnly } from '../middleware/owner.ts';
+import { ownerOnly } from '../middleware/owner.ts';
 
 /** `/api/auth/account`: the owner's own sign-in. Each change answers with what there is now; what opens or shuts doors asks for a fresh proof. */
 export const account = new Hono<OwnerEnv>();

@@ -10,11 +10,10 @@ import type { AppEnv } from '../env.ts';
 import { readBody } from '../http/body.ts';
 import { success } from '../http/envelope.ts';
 import { dayOf } from '../limits/days.ts';
-import { shareOf } from '../limits/share.ts';
 import { limited } from '../middleware/limit.ts';
+import { shareOf } from '../middleware/network-share.ts';
 import { readPages } from '../pages/page-list.ts';
-import { insertEvent } from '../storage/analytics.ts';
-import { figuresSince, vitalsSince } from '../storage/analytics-figures.ts';
+import { figuresSince, insertEvent, vitalsSince } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 
 const range = (c: Context<AppEnv>): { today: string; days: RangeDays } => ({ today: dayOf(Date.now()), days: rangeOf(c) });

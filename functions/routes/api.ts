@@ -4,11 +4,12 @@ import { formAt } from '../../src/features/forms/fields.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { failure } from '../http/envelope.ts';
+import { API_POLICY } from '../http/response-headers.ts';
 import { noStore } from '../middleware/no-store.ts';
 import { sameOrigin } from '../middleware/origin.ts';
 import { requestLog } from '../middleware/request-log.ts';
-import { API_POLICY, secured } from '../middleware/security-headers.ts';
-import { backToForm } from '../pages/back-to-form.ts';
+import { secured } from '../middleware/security-headers.ts';
+import { backToForm } from '../pages/plain-form.ts';
 import { admin } from './admin/admin.ts';
 import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
@@ -50,5 +51,5 @@ api.route('/analytics', analytics);
 // Message and data are the specification's, section 8.
 api.all('*', (c) => {
   const { path } = c.req;
-  return failure(c, new ApiError('not_found', { said: { key: 'call.noPage', values: { path } }, data: { path } }));
+  return failure(c, new ApiError('not_found', { message: { key: 'call.noPage', values: { path } }, data: { path } }));
 });

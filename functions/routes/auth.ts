@@ -1,5 +1,4 @@
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import {
   CODE_FORM,
@@ -14,7 +13,6 @@ import {
 } from '../../src/features/login/login.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { secretOf } from '../auth/secret.ts';
 import { followLink, passkeyQuestion, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -25,6 +23,7 @@ import { limited } from '../middleware/limit.ts';
 import { siteHostOnly } from '../middleware/site-host.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { formPage } from '../pages/form-page.ts';
+import { secretOf } from '../settings.ts';
 import { account } from './account.ts';
 
 /** An answer has left by then, milliseconds. */
@@ -83,7 +82,7 @@ export const auth = new Hono<AppEnv>()
     const asked = await readBody(c, { schema: followSchema, form: true });
     const trouble = await followLink(c, asked.token);
     if (isForm(c)) return trouble ? withNote(c, asked, trouble) : goOn(c, asked);
-    if (trouble) throw new ApiError('signed_out', { message: 'This link does not sign in any more.' });
+    if (trouble) throw new ApiError('signed_out', { message: { key: 'call.link.expired' } });
     return success(c, { signedIn: true });
   })
   .post(

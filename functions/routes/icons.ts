@@ -21,7 +21,7 @@ export const icons = new Hono<AppEnv>().get('/:file{[^/]+\\.json}', limited('LIM
   let set: IconSet | undefined;
   if (prefix === OWN_SET) set = await ownIcons(c.env, lookedFor, c.req.url);
   else if (service && ICON_NAME.test(prefix) && lookedFor.length > 0) set = await upstreamIcons(service, prefix, lookedFor);
-  if (!set) throw new ApiError('not_found', { message: 'There is no such icon set here.' });
+  if (!set) throw new ApiError('not_found', { message: { key: 'call.icons.unknownSet' } });
   const missing = names.filter((name) => !has(set, name));
   return c.json({ ...set, ...(missing.length > 0 && { not_found: missing }) }, 200, { 'Cache-Control': CACHING });
 });

@@ -5,8 +5,8 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { readBody } from '../http/body.ts';
 import { success } from '../http/envelope.ts';
-import { shareOf } from '../limits/share.ts';
 import { limited } from '../middleware/limit.ts';
+import { shareOf } from '../middleware/network-share.ts';
 import { entryOf } from '../monitor/entry.ts';
 import { insertEntry } from '../storage/monitor.ts';
 

@@ -5,9 +5,9 @@ import { ApiError } from '../http/api-error.ts';
 import { readBody } from '../http/body.ts';
 import { success } from '../http/envelope.ts';
 import { visitorsLocale } from '../http/visitor-locale.ts';
-import { shareOf } from '../limits/share.ts';
 import { full } from '../middleware/budget.ts';
 import { limited } from '../middleware/limit.ts';
+import { shareOf } from '../middleware/network-share.ts';
 import { assertSubscription } from '../push/subscription.ts';
 import { vapidOf } from '../push/vapid.ts';
 import { database } from '../storage/database.ts';
@@ -23,7 +23,7 @@ export const push = new Hono<AppEnv>()
     const { endpoint, keys, expirationTime, locale, topics } = await readBody(c, { schema: subscribeSchema });
     const language = locale ?? visitorsLocale(c);
     await assertSubscription({ endpoint, ...keys }, c.env, language);
-    if (!(await vapidOf(c.env))) throw new ApiError('unavailable', { message: 'Push messages are off.' });
+    if (!(await vapidOf(c.env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
     const createdAt = new Date();
     const kept = await keepSubscription(
       database(c.env.DB),

@@ -5,8 +5,8 @@ import { ownersSession } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { success } from '../http/envelope.ts';
+import { isMailbox } from '../mail/mailboxes.ts';
 import { countCall } from '../middleware/limit.ts';
-import { isMailbox } from '../objects/known-mailbox.ts';
 
 /** Tickets of ours are 43 characters of base64url, made for all mailboxes. Anything else is not asked about. */
 const TICKET = /^[\w-]{43}$/u;
@@ -38,15 +38,15 @@ ws.get('/connect', async (c) => {
  */
 ws.get('/:mailbox', async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    throw new ApiError('bad_request', { message: 'A websocket is opened here.' });
+    throw new ApiError('bad_request', { message: { key: 'call.websocket.upgrade' } });
   }
   if (c.req.header('Origin') !== new URL(c.req.url).origin) {
-    throw new ApiError('forbidden', { message: 'This is answered to the pages of this site only.' });
+    throw new ApiError('forbidden', { message: { key: 'call.otherSite' } });
   }
   const { path } = c.req;
   const mailbox = subscribableSchema.safeParse(c.req.param('mailbox'));
   // Message and data are the specification's, sections 5 and 8.
-  if (!mailbox.success) throw new ApiError('not_found', { said: { key: 'call.invalidPage', values: { path } }, data: { path } });
+  if (!mailbox.success) throw new ApiError('not_found', { message: { key: 'call.invalidPage', values: { path } }, data: { path } });
   const ticket = c.req.query('ticket');
   // All of this before any object is asked: a name that nobody gave, or a ticket that none of them made, would make one for good.
   const session = await ownerOrCounted(c);
@@ -60,6 +60,6 @@ ws.get('/:mailbox', async (c) => {
   const since = sinceSchema.safeParse(c.req.query('since'));
   if (since.success) asked.searchParams.set('since', String(since.data));
   const answer = await c.env.MAILROOM.getByName(mailbox.data).fetch(asked, { headers: { Upgrade: 'websocket' } });
-  if (answer.status !== 101) throw new ApiError('signed_out', { message: 'This ticket is spent or too old.' });
+  if (answer.status !== 101) throw new ApiError('signed_out', { message: { key: 'call.websocket.ticket' } });
   return answer;
 });

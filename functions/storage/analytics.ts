@@ -1,5 +1,8 @@
+import { and, count, countDistinct, desc, eq, gte, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm';
+import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { countUse, type Use, WITHIN, within } from './budgets.ts';
-import type { analyticsEvents } from './schema/analytics.ts';
+import type { Database } from './database.ts';
+import { analyticsEvents, analyticsTotals, analyticsVitals } from './schema/analytics.ts';
 
 export type AnalyticsRow = typeof analyticsEvents.$inferInsert;
 
@@ -17,4 +20,170 @@ export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: U
   const values = [id, day, at.getTime(), event, visitor, ...where, device, browser, system, viewport];
   const kept = binding.prepare(KEEP_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
   return ((await binding.batch([countUse(binding, use), kept])).at(-1)?.meta.changes ?? 0) > 0;
+}
+
+/** What views are counted by. */
+const COLUMNS = {
+  page: analyticsEvents.path,
+  locale: analyticsEvents.locale,
+  template: analyticsEvents.template,
+  channel: analyticsEvents.channel,
+  referrer: analyticsEvents.referrer,
+  campaign: analyticsEvents.campaign,
+  country: analyticsEvents.country,
+  device: analyticsEvents.device,
+  browser: analyticsEvents.browser,
+  system: analyticsEvents.system,
+  viewport: analyticsEvents.viewport,
+};
+export type ViewDimension = keyof typeof COLUMNS;
+export const VIEW_DIMENSIONS = Object.keys(COLUMNS) as ViewDimension[];
+
+/** Keys of a dimension that a day keeps, the most viewed: a flood of invented ones must not fill the totals. */
+const KEYS_A_DAY = 500;
+
+const number = (value: SQL) => value.mapWith(Number);
+const nothing = () => number(sql`0`);
+
+/** Events of days, as rows of totals: everything together. `when` picks the days. */
+export const groupedAll = (db: Database, when: SQL) =>
+  db
+    .select({
+      day: analyticsEvents.day,
+      dimension: sql<string>`'all'`.as('dimension'),
+      key: sql<string>`''`.as('key'),
+      views: number(sql`sum(${analyticsEvents.event} = ${PAGE_VIEW})`).as('views'),
+      visitors: number(sql`count(distinct case when ${analyticsEvents.event} = ${PAGE_VIEW} then ${analyticsEvents.visitor} end)`).as(
+        'visitors',
+      ),
+      events: number(sql`sum(${analyticsEvents.event} not in (${PAGE_VIEW}, ${WEB_VITALS}))`).as('events'),
+    })
+    .from(analyticsEvents)
+    .where(when)
+    .groupBy(analyticsEvents.day);
+
+/** Views of days by one dimension. */
+export const groupedViews = (db: Database, when: SQL, dimension: ViewDimension) =>
+  db
+    .select({
+      day: analyticsEvents.day,
+      dimension: sql<string>`${dimension}`.as('dimension'),
+      key: sql<string>`${COLUMNS[dimension]}`.as('key'),
+      views: count().as('views'),
+      visitors: countDistinct(analyticsEvents.visitor).as('visitors'),
+      events: nothing().as('events'),
+    })
+    .from(analyticsEvents)
+    .where(and(when, eq(analyticsEvents.event, PAGE_VIEW), isNotNull(COLUMNS[dimension])))
+    .groupBy(analyticsEvents.day, COLUMNS[dimension])
+    .orderBy(desc(sql`views`))
+    .limit(KEYS_A_DAY);
+
+/** Named events of days by their name. */
+export const groupedEvents = (db: Database, when: SQL) =>
+  db
+    .select({
+      day: analyticsEvents.day,
+      dimension: sql<string>`'event'`.as('dimension'),
+      key: sql<string>`${analyticsEvents.event}`.as('key'),
+      views: nothing().as('views'),
+      visitors: countDistinct(analyticsEvents.visitor).as('visitors'),
+      events: count().as('events'),
+    })
+    .from(analyticsEvents)
+    .where(and(when, notInArray(analyticsEvents.event, [PAGE_VIEW, WEB_VITALS])))
+    .groupBy(analyticsEvents.day, analyticsEvents.event)
+    .orderBy(desc(sql`events`))
+    .limit(KEYS_A_DAY);
+
+/** Measurements of days, by template, device, metric and bucket. */
+export const groupedVitals = (db: Database, when: SQL) =>
+  db
+    .select({
+      day: analyticsEvents.day,
+      template: sql<string>`${analyticsEvents.template}`.as('template'),
+      device: sql<string>`${analyticsEvents.device}`.as('device'),
+      metric: sql<string>`vital.key`.as('metric'),
+      bucket: number(sql`vital.value`).as('bucket'),
+      samples: count().as('samples'),
+    })
+    .from(analyticsEvents)
+    .innerJoin(sql`json_each(${analyticsEvents.properties}) as vital`, sql`true`)
+    .where(and(when, eq(analyticsEvents.event, WEB_VITALS), isNotNull(analyticsEvents.template)))
+    .groupBy(sql`1, 2, 3, 4, 5`);
+
+/** Days whose totals are there. */
+export const totalledDays = (db: Database) =>
+  db.select({ day: analyticsTotals.day }).from(analyticsTotals).where(eq(analyticsTotals.dimension, 'all'));
+
+/** The days before one that have events but no totals, and the day before it whether or not it has. */
+export async function daysToTotal(db: Database, today: string, yesterday: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ day: analyticsEvents.day })
+    .from(analyticsEvents)
+    .where(
+      and(
+        lt(analyticsEvents.day, today),
+        sql`(${analyticsEvents.day} = ${yesterday} or ${analyticsEvents.day} not in ${totalledDays(db)})`,
+      ),
+    );
+  return rows.map(({ day }) => day);
+}
+
+/** Counts a day from its events, in place of what was counted before: all of it, or nothing. */
+export async function replaceTotals(db: Database, day: string): Promise<void> {
+  const when: SQL = eq(analyticsEvents.day, day);
+  await db.batch([
+    db.delete(analyticsTotals).where(eq(analyticsTotals.day, day)),
+    db.delete(analyticsVitals).where(eq(analyticsVitals.day, day)),
+    db.insert(analyticsTotals).select(groupedAll(db, when)),
+    ...VIEW_DIMENSIONS.map((dimension) => db.insert(analyticsTotals).select(groupedViews(db, when, dimension))),
+    db.insert(analyticsTotals).select(groupedEvents(db, when)),
+    db.insert(analyticsVitals).select(groupedVitals(db, when)),
+  ]);
+}
+
+/** Deletes the events of days before one, but of none whose totals are not there. @returns how many */
+export async function deleteEventsBefore(db: Database, day: string): Promise<number> {
+  const { meta } = await db
+    .delete(analyticsEvents)
+    .where(and(lt(analyticsEvents.day, day), inArray(analyticsEvents.day, totalledDays(db))))
+    .run();
+  return meta.changes;
+}
+
+export type TotalRow = Omit<typeof analyticsTotals.$inferSelect, 'dimension'> & { dimension: string };
+export type VitalRow = Pick<typeof analyticsVitals.$inferSelect, 'template' | 'metric' | 'bucket' | 'samples'>;
+
+/** Days since one that are not totalled yet: today, and whatever the nightly job has missed. */
+const untotalled = (db: Database, from: string): SQL =>
+  sql`${analyticsEvents.day} >= ${from} and ${analyticsEvents.day} not in ${totalledDays(db)}`;
+
+/** Rows of totals since a day, by day; days that are not totalled yet are counted from their events. One round trip. */
+export async function figuresSince(db: Database, from: string, dimensions: readonly ViewDimension[]): Promise<TotalRow[]> {
+  const live = untotalled(db, from);
+  const results = await db.batch([
+    db
+      .select()
+      .from(analyticsTotals)
+      .where(and(gte(analyticsTotals.day, from), inArray(analyticsTotals.dimension, ['all', 'event', ...dimensions]))),
+    groupedAll(db, live),
+    groupedEvents(db, live),
+    ...dimensions.map((dimension) => groupedViews(db, live, dimension)),
+  ]);
+  return (results as TotalRow[][]).flat();
+}
+
+/** Measurements since a day by template, metric and bucket. One round trip. */
+export async function vitalsSince(db: Database, from: string): Promise<VitalRow[]> {
+  const { template, metric, bucket, samples } = analyticsVitals;
+  const [kept, live] = await db.batch([
+    db
+      .select({ template, metric, bucket, samples: sql`sum(${samples})`.mapWith(Number) })
+      .from(analyticsVitals)
+      .where(gte(analyticsVitals.day, from))
+      .groupBy(template, metric, bucket),
+    groupedVitals(db, untotalled(db, from)),
+  ]);
+  return [...kept, ...live];
 }

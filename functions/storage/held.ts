@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
-import type { OwnerEnv } from '../middleware/owner.ts';
-import { recordedFrom } from './audit.ts';
-import { asked, batched } from './batch.ts';
-import { type Database, database } from './database.ts';
-import { forgetErasedWords } from './mail/search.ts';
+import { type Actor, insertAuditFrom } from './audit.ts';
+import { runBatch } from './batch.ts';
+import type { Database } from './database.ts';
+import { forgetErasedWords } from './mail/retention.ts';
 import type { PrivacyRow } from './privacy.ts';
 
 /** Whose data, as it was at a time. `address`: in lower case. */
@@ -64,9 +62,9 @@ export interface HeldCounts {
   owner: number;
 }
 
-const countsOf = (parts: ReturnType<typeof partsOf>): SQL => {
+const countsOf = (parts: ReturnType<typeof partsOf>): SQL<HeldCounts> => {
   const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
-  return sql`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)} as attachments,
+  return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)} as attachments,
     ${from('outbox', parts.mails)} as mails, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
     ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
     ${from('outbox', parts.answers)} as answers, ${from('outbox', parts.waiting)} as waiting,
@@ -78,12 +76,10 @@ type OpenRow = Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>;
 
 /** How much is held of a person, and their requests whose clock runs. */
 export async function countHeld(db: Database, person: Person): Promise<{ counts: HeldCounts; open: OpenRow[] }> {
-  const [[counts], open] = await batched(
+  const [[counts], open] = await runBatch(
     db,
-    asked<HeldCounts>(countsOf(partsOf(person))),
-    asked<OpenRow>(
-      sql`select id, reference, kind, state from privacy_requests where email = ${person.address} and closed_at is null order by due_on`,
-    ),
+    countsOf(partsOf(person)),
+    sql<OpenRow>`select id, reference, kind, state from privacy_requests where email = ${person.address} and closed_at is null order by due_on`,
   );
   if (!counts) throw new Error('nothing was counted');
   return { counts, open };
@@ -94,42 +90,38 @@ type Raw = Record<string, unknown>;
 /** All that is held of a person, row by row, as the tables have it. Contents of attachments are files of their own. */
 export async function readHeld(db: Database, person: Person) {
   const parts = partsOf(person);
-  const [messages, attachments, mails, requests, events, blocks, audit] = await batched(
+  const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
     db,
-    asked<Raw>(sql`
+    sql<Raw>`
       select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
-      from messages where ${parts.messages} order by received_at`),
-    asked<Raw>(
-      sql`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
-    ),
-    asked<{ text: string } & Raw>(sql`
+      from messages where ${parts.messages} order by received_at`,
+    sql<Raw>`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
+    sql<{ text: string } & Raw>`
       select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
-      from outbox where ${parts.allMails} order by created_at`),
-    asked<Raw>(sql`select * from privacy_requests where email = ${person.address} order by received_at`),
-    asked<Raw>(sql`
+      from outbox where ${parts.allMails} order by created_at`,
+    sql<Raw>`select * from privacy_requests where email = ${person.address} order by received_at`,
+    sql<Raw>`
       select request, step, note, at from privacy_events
-      where request in (select id from privacy_requests where email = ${person.address}) order by id`),
-    asked<Raw>(sql`select value, note, created_at from mail_blocks where ${parts.blocks}`),
-    asked<Raw>(sql`select at, action, before, after from audit_log where ${parts.audit} order by sequence`),
+      where request in (select id from privacy_requests where email = ${person.address}) order by id`,
+    sql<Raw>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
+    sql<Raw>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
   );
   return { messages, attachments, mails, requests, events, blocks, audit };
 }
 
 /** The record that something was done with a person's data, for a request where one is named: without the address. */
-function noted(c: Context<OwnerEnv>, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
+function noted(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
   const action = step === 'erased' ? 'privacy.erase' : 'privacy.export';
   const subject = request ?? '';
   return [
-    asked(recordedFrom(c, sql`select ${action}, ${subject}, (${figures}), null`)),
-    asked(
-      sql`insert into privacy_events (request, step, note, at) select id, ${step}, '', ${Date.now()} from privacy_requests where id = ${subject}`,
-    ),
+    insertAuditFrom(actor, sql`select ${action}, ${subject}, (${figures}), null`),
+    sql`insert into privacy_events (request, step, note, at) select id, ${step}, '', ${Date.now()} from privacy_requests where id = ${subject}`,
   ] as const;
 }
 
 /** Records that a person's data was collected. */
-export async function noteExport(c: Context<OwnerEnv>, request: string | undefined): Promise<void> {
-  await batched(database(c.env.DB), ...noted(c, 'exported', request, sql`select null`));
+export async function noteExport(db: Database, actor: Actor, request: string | undefined): Promise<void> {
+  await runBatch(db, ...noted(actor, 'exported', request, sql`select null`));
 }
 
 /**
@@ -138,11 +130,11 @@ export async function noteExport(c: Context<OwnerEnv>, request: string | undefin
  * @returns what went, and the mailboxes that it was in
  */
 export async function eraseHeld(
-  c: Context<OwnerEnv>,
+  db: Database,
+  actor: Actor,
   person: Person,
   request: string | undefined,
 ): Promise<{ counts: HeldCounts; mailboxes: string[] }> {
-  const db = database(c.env.DB);
   const parts = partsOf(person);
   const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests)
     from (${countsOf(parts)})`;
@@ -154,16 +146,16 @@ export async function eraseHeld(
       union all
       select substr(words, 1, ${at} - 1) || '…' || substr(words, ${at} + ${person.address.length}) from left_over where ${at} > 0
     ) select words from left_over where ${at} = 0)`;
-  const [[counts], mailboxes] = await batched(
+  const [[counts], mailboxes] = await runBatch(
     db,
-    asked<HeldCounts>(countsOf(parts)),
-    asked<{ mailbox: string }>(sql`select distinct mailbox from messages where ${parts.messages}`),
-    ...noted(c, 'erased', request, figures),
+    countsOf(parts),
+    sql<{ mailbox: string }>`select distinct mailbox from messages where ${parts.messages}`,
+    ...noted(actor, 'erased', request, figures),
     // Messages first: which conversations are theirs is also read from the mails.
-    asked(sql`delete from messages where ${parts.messages}`),
-    asked(sql`delete from outbox where ${parts.mails}`),
-    asked(sql`delete from privacy_requests where ${parts.emptyRequests}`),
-    asked(sql`update audit_log set ${without('before')}, ${without('after')} where ${parts.audit}`),
+    sql`delete from messages where ${parts.messages}`,
+    sql`delete from outbox where ${parts.mails}`,
+    sql`delete from privacy_requests where ${parts.emptyRequests}`,
+    sql`update audit_log set ${without('before')}, ${without('after')} where ${parts.audit}`,
   );
   await forgetErasedWords(db);
   if (!counts) throw new Error('nothing was counted');

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { meta } from './schema/meta.ts';
+import { meta } from './schema/housekeeping.ts';
 
 /** The value of a fact, undefined where it was never written. Throws where the database cannot be read. */
 export async function findMeta(db: Database, key: string): Promise<string | undefined> {
@@ -12,4 +12,10 @@ export async function findMeta(db: Database, key: string): Promise<string | unde
 export async function writeMeta(db: Database, key: string, value: string): Promise<void> {
   const updatedAt = new Date();
   await db.insert(meta).values({ key, value, updatedAt }).onConflictDoUpdate({ target: meta.key, set: { value, updatedAt } });
+}
+
+/** When the tables were last brought up to date, from the record that the platform keeps of migrations. @throws without any */
+export async function lastMigrated(db: Database): Promise<Date> {
+  const row = await db.get<{ at: string }>(sql`select max(applied_at) as at from d1_migrations`);
+  return new Date(`${row.at.replace(' ', 'T')}Z`);
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { CLOSED_STATES, CONFIRMED_STATES, type PrivacyState, type PrivacyStep } from '../../src/features/privacy/privacy.schema.ts';
-import { asked, batched } from './batch.ts';
+import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
 import { insertMails } from './mail/outbox-requested.ts';
@@ -28,19 +28,19 @@ export async function insertRequest(db: Database, row: PrivacyRow): Promise<Priv
   const receivedAt = row.receivedAt.getTime();
   const values = sql`${id}, ${row.reference}, ${row.kind}, ${row.state}, ${row.name}, ${row.email}, ${row.about}, ${row.subject},
     ${row.relation}, ${row.locale}, ${receivedAt}, ${row.dueOn}, ${row.acknowledgeBy}, ${row.extended ? 1 : 0}, ${key}`;
-  const [, , [holding]] = await batched(
+  const [, , [holding]] = await runBatch(
     db,
-    asked(sql`
+    sql`
       insert into privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on,
         acknowledge_by, extended, idempotency_key)
       select ${values} where not exists (select 1 from ${privacyRequests} where ${openOf(row)})
-      on conflict (idempotency_key) do nothing`),
-    asked(sql`
+      on conflict (idempotency_key) do nothing`,
+    sql`
       insert into privacy_events (request, step, note, at)
-      select id, 'received', '', ${receivedAt} from privacy_requests where id = ${id}`),
-    asked<{ id: string }>(sql`
+      select id, 'received', '', ${receivedAt} from privacy_requests where id = ${id}`,
+    sql<{ id: string }>`
       select id from ${privacyRequests} where id = ${id} or idempotency_key = ${key} or (${openOf(row)})
-      order by id = ${id} desc, idempotency_key is not null and idempotency_key = ${key} desc, received_at desc limit 1`),
+      order by id = ${id} desc, idempotency_key is not null and idempotency_key = ${key} desc, received_at desc limit 1`,
   );
   const held = holding && (await db.select().from(privacyRequests).where(eq(privacyRequests.id, holding.id)).get());
   if (!held) throw new Error('a request was neither stored nor known');
@@ -95,17 +95,15 @@ interface Move {
 /** Moves a request on and records the step, if it is still where the caller saw it; nothing of it when another was faster. */
 export async function moveRequest(db: Database, { id, from, to, step, at }: Move): Promise<void> {
   const isThere = and(eq(privacyRequests.id, id), inArray(privacyRequests.state, [...from]));
-  await batched(
+  await runBatch(
     db,
-    asked(sql`
+    sql`
       insert into privacy_events (request, step, note, at)
-      select id, ${step}, '', ${at.getTime()} from ${privacyRequests} where ${isThere}`),
-    asked(
-      db
-        .update(privacyRequests)
-        .set({ state: to, closedAt: CLOSED_STATES.includes(to) ? at : null })
-        .where(isThere),
-    ),
+      select id, ${step}, '', ${at.getTime()} from ${privacyRequests} where ${isThere}`,
+    db
+      .update(privacyRequests)
+      .set({ state: to, closedAt: CLOSED_STATES.includes(to) ? at : null })
+      .where(isThere),
   );
 }
 
@@ -124,12 +122,12 @@ type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
 /** Ends requests that came before a time and that nobody has confirmed. @returns how many */
 export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
   const isSuch = and(eq(privacyRequests.state, 'received'), lt(privacyRequests.receivedAt, receivedBefore));
-  const [, ended] = await batched(
+  const [, ended] = await runBatch(
     db,
-    asked(sql`
+    sql`
       insert into privacy_events (request, step, note, at)
-      select id, 'lapsed', '', ${now.getTime()} from ${privacyRequests} where ${isSuch}`),
-    asked(db.update(privacyRequests).set({ state: 'lapsed', closedAt: now }).where(isSuch).returning({ id: privacyRequests.id })),
+      select id, 'lapsed', '', ${now.getTime()} from ${privacyRequests} where ${isSuch}`,
+    db.update(privacyRequests).set({ state: 'lapsed', closedAt: now }).where(isSuch).returning({ id: privacyRequests.id }),
   );
   return ended.length;
 }
@@ -168,15 +166,15 @@ interface Reminder {
 export async function writeReminders(db: Database, reminders: readonly Reminder[], now: Date): Promise<void> {
   const tokens = reminders.map(({ token: { hash, request, expiresAt } }) => [hash, request, expiresAt.getTime()]);
   const values = JSON.stringify(tokens);
-  await batched(
+  await runBatch(
     db,
-    asked(sql`
+    sql`
       insert into privacy_tokens (hash, request, expires_at)
-      select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${values})`),
-    asked(sql`
+      select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]') from json_each(${values})`,
+    sql`
       insert into privacy_events (request, step, note, at)
-      select json_extract(value, '$[1]'), 'reminded', '', ${now.getTime()} from json_each(${values})`),
-    asked(insertMails(reminders.map(({ mail }) => mail))),
+      select json_extract(value, '$[1]'), 'reminded', '', ${now.getTime()} from json_each(${values})`,
+    insertMails(reminders.map(({ mail }) => mail)),
   );
 }
 

@@ -2,6 +2,10 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { sessions, users } from './schema/auth.ts';
 
+/** The owner, undefined before `npm run owner`. */
+export const findOwner = (db: Database): Promise<{ id: string; email: string } | undefined> =>
+  db.select({ id: users.id, email: users.email }).from(users).where(eq(users.role, 'owner')).get();
+
 export type SessionRow = typeof sessions.$inferSelect;
 
 /** The sessions of a person that still hold, the last used first. */

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
-import { ApiError } from '../http/api-error.ts';
-import type { OwnerEnv } from '../middleware/owner.ts';
-import { recordedFrom } from './audit.ts';
-import { asked, batched } from './batch.ts';
-import { type Database, database } from './database.ts';
+import { type Actor, insertAuditFrom } from './audit.ts';
+import { runBatch } from './batch.ts';
+import type { Database } from './database.ts';
+import { MissingRowError, StaleVersionError } from './errors.ts';
 
 /** A table whose rows the owner edits, each with a `version` that rises with every change. */
 export interface Versioned {
@@ -12,52 +10,48 @@ export interface Versioned {
   key: string;
   /** What the audit log calls a row: `template`. */
   noun: string;
-  /** Columns that the audit log keeps, as they were and as they are. */
+  /** Columns that the audit log stores, before and after. */
   columns: readonly string[];
 }
 
-/** What a change is made from. Undefined: whatever is there. */
+/** The version that the caller saw; undefined for any. */
 type Version = number | undefined;
 
 const name = (text: string): SQL => sql.raw(`"${text}"`);
 
-const isSeen = ({ key }: Versioned, id: string | number, version: Version): SQL =>
+const matches = ({ key }: Versioned, id: string | number, version: Version): SQL =>
   sql`${name(key)} = ${id} ${version === undefined ? sql`` : sql`and version = ${version}`}`;
 
-const asWas = ({ columns }: Versioned): SQL =>
+const columnsAsJson = ({ columns }: Versioned): SQL =>
   sql`json_object(${sql.join(
     columns.map((column) => sql`${sql.raw(`'${column}'`)}, ${name(column)}`),
     sql`, `,
   )})`;
 
-/** The record of a change that is made of a row of this version, and none where there is no such row. */
-export const recordedVersion = (
-  c: Context<OwnerEnv>,
-  of: Versioned,
+const exists = async (db: Database, table: Versioned, id: string | number): Promise<boolean> =>
+  (await db.get(sql`select 1 from ${name(table.table)} where ${matches(table, id, undefined)}`)) !== undefined;
+
+/** The audit entry of a change to the row of this version; no entry where there is no such row. */
+export const auditVersion = (
+  actor: Actor,
+  table: Versioned,
   { id, version, verb, after }: { id: string | number; version: Version; verb: string; after: Record<string, unknown> | null },
 ): SQL =>
-  recordedFrom(
-    c,
-    sql`select ${`${of.noun}.${verb}`}, ${name(of.key)}, ${asWas(of)}, ${after && JSON.stringify(after)} from ${name(of.table)} where ${isSeen(of, id, version)}`,
+  insertAuditFrom(
+    actor,
+    sql`select ${`${table.noun}.${verb}`}, ${name(table.key)}, ${columnsAsJson(table)}, ${after && JSON.stringify(after)} from ${name(table.table)} where ${matches(table, id, version)}`,
   );
 
-/** What is said to the slower of two pages. */
-export const elsewhere = (): ApiError => new ApiError('conflict', { said: { key: 'desk.elsewhere' } });
-
-/** @throws ApiError `not_found`, or `conflict` where another page was faster */
-export async function assertThere(db: Database, of: Versioned, id: string | number): Promise<never> {
-  const found = await db.get(sql`select 1 from ${name(of.table)} where ${isSeen(of, id, undefined)}`);
-  if (!found) throw new ApiError('not_found', { message: `There is no such ${of.noun}.` });
-  throw elsewhere();
+/** Explains why a change matched no row. @throws MissingRowError, StaleVersionError */
+export async function throwUnmatched(db: Database, table: Versioned, id: string | number): Promise<never> {
+  throw (await exists(db, table, id)) ? new StaleVersionError() : new MissingRowError(table.noun);
 }
 
-/**
- * Changes a row that is still as the caller saw it, and records it.
- * @throws ApiError `not_found`, or `conflict` where another page was faster
- */
+/** Changes a row that still has the caller's version, and records it. @throws MissingRowError, StaleVersionError */
 export async function changeVersioned(
-  c: Context<OwnerEnv>,
-  of: Versioned,
+  db: Database,
+  actor: Actor,
+  table: Versioned,
   {
     id,
     version,
@@ -65,31 +59,27 @@ export async function changeVersioned(
     unrecorded = {},
   }: { id: string | number; version: number; set: Record<string, unknown>; unrecorded?: Record<string, unknown> },
 ): Promise<void> {
-  const db = database(c.env.DB);
   const assignments = Object.entries({ ...set, ...unrecorded }).map(([column, value]) => sql`${name(column)} = ${value}`);
-  const [, changed] = await batched(
+  const [, changed] = await runBatch(
     db,
-    asked(recordedVersion(c, of, { id, version, verb: 'change', after: set })),
-    asked(
-      sql`update ${name(of.table)} set ${sql.join(assignments, sql`, `)}, version = version + 1 where ${isSeen(of, id, version)} returning version`,
-    ),
+    auditVersion(actor, table, { id, version, verb: 'change', after: set }),
+    sql`update ${name(table.table)} set ${sql.join(assignments, sql`, `)}, version = version + 1 where ${matches(table, id, version)} returning version`,
   );
-  if (changed.length === 0) await assertThere(db, of, id);
+  if (changed.length === 0) await throwUnmatched(db, table, id);
 }
 
 /**
- * Removes a row and records it. One that is not there (any more) is as it should be.
- * @returns whether it was there
- * @throws ApiError `conflict` where another page has changed it since
+ * Removes a row and records it.
+ * @returns false where it was not there
+ * @throws StaleVersionError
  */
-export async function removeVersioned(c: Context<OwnerEnv>, of: Versioned, id: string, version: Version): Promise<boolean> {
-  const db = database(c.env.DB);
-  const [, removed] = await batched(
+export async function removeVersioned(db: Database, actor: Actor, table: Versioned, id: string, version: Version): Promise<boolean> {
+  const [, removed] = await runBatch(
     db,
-    asked(recordedVersion(c, of, { id, version, verb: 'remove', after: null })),
-    asked(sql`delete from ${name(of.table)} where ${isSeen(of, id, version)} returning version`),
+    auditVersion(actor, table, { id, version, verb: 'remove', after: null }),
+    sql`delete from ${name(table.table)} where ${matches(table, id, version)} returning version`,
   );
   if (removed.length > 0) return true;
-  if (await db.get(sql`select 1 from ${name(of.table)} where ${isSeen(of, id, undefined)}`)) await assertThere(db, of, id);
+  if (await exists(db, table, id)) throw new StaleVersionError();
   return false;
 }

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { answers, serveFunctions } from '../../scripts/functions-server.ts';
 import { ownerSql } from '../../scripts/owner-sql.ts';
 import { assertFree, portOf } from '../../scripts/processes.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Cookie } from '@playwright/test';
-import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { linkOf } from '../../scripts/owner-link.ts';
 import { LINKS } from './owners-links.ts';
 

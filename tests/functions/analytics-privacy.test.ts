@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { destroySalts } from '../../functions/jobs/destroy-salts.ts';
+import { destroySalts } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
 import { CHROME, FIREFOX, only, rows, send, view } from './counting.ts';

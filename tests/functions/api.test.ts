@@ -8,7 +8,7 @@ import { visit } from './visit.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-const said = (code: keyof typeof API_ERRORS, locale: 'en' | 'el'): string => translator(locale)(API_ERRORS[code].said);
+const said = (code: keyof typeof API_ERRORS, locale: 'en' | 'el'): string => translator(locale)(API_ERRORS[code].message);
 
 describe('an address without a call', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/health/more', '/api/healthy', '/api/%', '/api/%ff', '/api/../api/x', '/api/toString'])(

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeToday } from '../../functions/admin/today.ts';
-import { destroySalts } from '../../functions/jobs/destroy-salts.ts';
-import { watchBudgets } from '../../functions/jobs/watch-budgets.ts';
-import { DETAILS_LIMIT_BYTES } from '../../functions/monitor/details.ts';
-import { BUDGETS } from '../../functions/storage/budget-limits.ts';
-import { giveBack, spend } from '../../functions/storage/budgets.ts';
+import { destroySalts } from '../../functions/jobs/forget.ts';
+import { watchBudgets } from '../../functions/jobs/watch.ts';
+import { DETAILS_LIMIT_BYTES } from '../../functions/monitor/entry.ts';
+import { BUDGETS, giveBack, spend } from '../../functions/storage/budgets.ts';
 import { database } from '../../functions/storage/database.ts';
 import { DETAILED_REPORTS, insertEntry } from '../../functions/storage/monitor.ts';
 import { insertAttempt } from '../../functions/storage/sign-in-attempts.ts';

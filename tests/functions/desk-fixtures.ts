@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import type { MessageRow } from '../../functions/storage/mail/messages.ts';
-import { auditLog } from '../../functions/storage/schema/audit.ts';
+import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
 import { messages, outbox } from '../../functions/storage/schema/mail.ts';
 import { asOwner } from './as-owner.ts';
 

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers';
 import { vi } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import type { Env } from '../../functions/env.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 

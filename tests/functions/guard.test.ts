@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
-import { SECRET_LENGTH } from '../../functions/auth/secret.ts';
+import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
+import { SECRET_LENGTH } from '../../functions/settings.ts';
 import { ADMIN_ADDRESSES } from '../../src/features/admin/pages.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { PART_BYTES } from '../../functions/mail/incoming/attachments.ts';
+import { FILE_POLICY } from '../../functions/http/response-headers.ts';
 import { receive } from '../../functions/mail/incoming/receive.ts';
 import { dispositionOf } from '../../functions/mail/mailbox/attachment.ts';
-import { FILE_POLICY } from '../../functions/middleware/security-headers.ts';
+import { PART_BYTES } from '../../functions/storage/mail/attachments.ts';
 import { asOwner } from './as-owner.ts';
 import { storedFiles } from './mail-fixtures.ts';
 

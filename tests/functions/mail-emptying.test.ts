@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { FRESH_MS } from '../../functions/auth/limits.ts';
+import { FRESH_MS } from '../../functions/http/owner-context.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
 import { mailChanges } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';

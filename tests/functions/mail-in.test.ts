@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { FILES_LISTED, PART_BYTES } from '../../functions/mail/incoming/attachments.ts';
+import { FILES_LISTED } from '../../functions/mail/incoming/attachments.ts';
 import { MAIL_LIMIT_BYTES } from '../../functions/mail/incoming/incoming.ts';
 import { sendMail } from '../../functions/mail/outgoing/send.ts';
-import { TRANSACTION_BYTES } from '../../functions/storage/mail/attachments.ts';
+import { PART_BYTES, TRANSACTION_BYTES } from '../../functions/storage/mail/attachments.ts';
 import { deliverMail, lastMessage, mailOf, storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
 
 // Large mails on a slow machine.

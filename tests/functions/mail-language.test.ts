@@ -24,26 +24,29 @@ it.each([
 ] as const satisfies (readonly [string | undefined, Locale])[])('a page in %s is told in %s why not', async (languages, locale) => {
   const t = translator(locale);
   await asOwner(BOXES, { method: 'POST', body: JSON.stringify(PRESS) });
-  const name = t('desk.mailbox.taken');
+  const name = t('call.mailbox.nameTaken');
   expect(await refusal(languages, 'POST', BOXES, PRESS)).toEqual({ status: 409, message: name, fields: { name } });
   expect(await refusal(languages, 'POST', BOXES, { name: 'news', title: 'News', aliases: [PRESS.address] })).toEqual({
     status: 409,
-    message: t('desk.mailbox.addressTaken'),
-    fields: { 'aliases.0': t('desk.mailbox.addressOf', { mailbox: 'Press' }) },
+    message: t('call.mailbox.addressTaken'),
+    fields: { 'aliases.0': t('call.mailbox.addressOf', { mailbox: 'Press' }) },
   });
   expect(await refusal(languages, 'PUT', `${BOXES}/press`, { title: 'x', aliases: [], version: 7 })).toMatchObject({
     status: 409,
-    message: t('desk.elsewhere'),
+    message: t('call.stale'),
   });
   const template = { name: 'Thanks', locale: 'el', subject: null, text: 'Ευχαριστώ' };
   await asOwner(TEMPLATES, { method: 'POST', body: JSON.stringify(template) });
   expect(await refusal(languages, 'POST', TEMPLATES, { ...template, text: 'Other' })).toMatchObject({
     status: 409,
-    fields: { name: t('desk.template.taken') },
+    fields: { name: t('call.template.nameTaken') },
   });
-  expect(await refusal(languages, 'DELETE', '/api/admin/mail/changes/none')).toMatchObject({ status: 404, message: t('desk.change.none') });
+  expect(await refusal(languages, 'DELETE', '/api/admin/mail/changes/none')).toMatchObject({
+    status: 404,
+    message: t('call.change.missing'),
+  });
 });
 
 it('says something in every language', () => {
-  expect(new Set(LOCALE_CODES.map((locale) => translator(locale)('desk.elsewhere'))).size).toBe(LOCALE_CODES.length);
+  expect(new Set(LOCALE_CODES.map((locale) => translator(locale)('call.stale'))).size).toBe(LOCALE_CODES.length);
 });

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { forgetSpam, SPAM_DAYS } from '../../functions/jobs/forget.ts';
-import { CHANGE_DAYS, forgetMail } from '../../functions/jobs/forget-mail.ts';
+import { CHANGE_DAYS, forgetMail, forgetSpam } from '../../functions/jobs/forget.ts';
 import { monthsBefore } from '../../functions/jobs/times.ts';
+import { SPAM_DAYS } from '../../functions/storage/mail/settings.ts';
 import { attachmentParts, attachments } from '../../functions/storage/schema/mail.ts';
 import { mailSettings } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';

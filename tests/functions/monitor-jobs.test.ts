@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { MONITOR_RETENTION_DAYS, monitorRetention } from '../../functions/jobs/monitor-retention.ts';
+import { MONITOR_RETENTION_DAYS, monitorRetention } from '../../functions/jobs/forget.ts';
 import { spikeAlert } from '../../functions/jobs/spike-alert.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_FACTOR, SPIKE_LEAST_ERRORS, SPIKE_SILENCE_MIN } from '../../functions/monitor/spike.ts';
 import { type EntryRow, insertEntry } from '../../functions/storage/monitor.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { serializeSigned } from 'hono/utils/cookie';
-import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { database } from '../../functions/storage/database.ts';
 import { sessions, users } from '../../functions/storage/schema/auth.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { CHALLENGE_COOKIE } from '../../functions/auth/cookies.ts';
+import { CHALLENGE_COOKIE } from '../../functions/auth/limits.ts';
 import { authenticator, type Manner } from './authenticator.ts';
 import { account, ask, cookieIn, pair, rows, SITE } from './door.ts';
 import { signedIn } from './owner-session.ts';

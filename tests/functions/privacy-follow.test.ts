@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../../functions/env.ts';
 import { ApiError } from '../../functions/http/api-error.ts';
-import { KEEP_REFERRER } from '../../functions/middleware/security-headers.ts';
+import { KEEP_REFERRER } from '../../functions/http/response-headers.ts';
 import { privacyFollowRefused } from '../../functions/pages/privacy-follow.ts';
 import { tokens } from './privacy-admin.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';

@@ -1,8 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { FRESH_MS } from '../../functions/auth/limits.ts';
-import { auditLog } from '../../functions/storage/schema/audit.ts';
+import { FRESH_MS } from '../../functions/http/owner-context.ts';
+import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
 import { mailBlocks } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyEvents, privacyRequests } from '../../functions/storage/schema/privacy.ts';

@@ -2,8 +2,8 @@ import { createExecutionContext, createScheduledController } from 'cloudflare:te
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../functions/http/api-error.ts';
-import { deliverPushes } from '../../functions/jobs/deliver-pushes.ts';
 import { scheduled } from '../../functions/jobs/scheduled.ts';
+import { deliverPushes } from '../../functions/jobs/send-due.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
 import { deliverDue, PUSH_LEASE_MS, PUSH_RETRY_MINUTES } from '../../functions/push/deliver.ts';
 import { database } from '../../functions/storage/database.ts';
@@ -94,7 +94,7 @@ describe('a message', () => {
     await subscriber();
     const error = await sent({ body: '𐀀'.repeat(500), url: `/${'ώ'.repeat(999)}` }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ code: 'too_large', message: expect.stringMatching(/takes \d+ bytes; a push holds 3993/u) });
+    expect(error).toMatchObject({ code: 'too_large', message: expect.stringMatching(/takes [\d,]+ bytes; a push message holds 3,993/u) });
     expect((await env.DB.prepare('SELECT * FROM push_messages').all()).results).toEqual([]);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Bytes, fromBase64url, joined, toBase64url, utf8 } from '../../functions/encoding/bytes.ts';
-import { encrypt, PLAINTEXT_LIMIT_BYTES } from '../../functions/push/encrypt.ts';
-import { derived, roomBytes, sealedRecord } from '../../functions/push/record.ts';
+import { derived, encrypt, PLAINTEXT_LIMIT_BYTES, roomBytes, sealedRecord } from '../../functions/push/encrypt.ts';
 import { authorization, TOKEN_LIFE_S, vapidOf } from '../../functions/push/vapid.ts';
 import { ON, PUBLIC_KEY } from './pushing.ts';
 

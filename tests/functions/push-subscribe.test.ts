@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { isPushService } from '../../functions/push/endpoint.ts';
+import { isPushService } from '../../functions/push/subscription.ts';
 import { SUBSCRIPTIONS_LIMIT } from '../../functions/storage/push-subscriptions.ts';
-import { PUSH_TOPICS, pushKeySchema, subscribedSchema } from '../../src/features/push/push.schema.ts';
+import { pushKeySchema, subscribedSchema } from '../../src/features/push/push.schema.ts';
+import { PUSH_TOPICS } from '../../src/features/push/topics.ts';
 import { untilRefused } from './counting.ts';
 import { newAgent, ON, PUBLIC_KEY, subscribing } from './pushing.ts';
 import { visitWith } from './visit.ts';

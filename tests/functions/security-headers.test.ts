@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it } from 'vitest';
-import { API_POLICY, PAGE_POLICY, securityHeaders } from '../../functions/middleware/security-headers.ts';
+import { API_POLICY, PAGE_POLICY } from '../../functions/http/response-headers.ts';
+import { securityHeaders } from '../../functions/middleware/security-headers.ts';
 import { visit } from './visit.ts';
 
 /** The rules of a `_headers` file: the headers of each pattern, comments left out. */

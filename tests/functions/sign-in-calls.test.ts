@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { authOf } from '../../functions/auth/auth.ts';
 import { ATTEMPT_DAYS } from '../../functions/auth/limits.ts';
+import { tokenHash } from '../../functions/encoding/token.ts';
 import { forgetSignIns } from '../../functions/jobs/forget.ts';
-import { tokenHash } from '../../functions/privacy/token.ts';
 import { ask, askToTheEnd, requestOf, rows, SITE } from './door.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { SESSION_COOKIE } from '../../functions/auth/cookies.ts';
+import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { answers, serveFunctions } from '../../scripts/functions-server.ts';
 import { freePort } from './free-port.ts';
 import { install } from './installation.ts';

@@ -1,26 +1,14 @@
-import { oneLine } from '../clean.ts';
+import { oneLine } from '../../encoding/text.ts';
+import type { AttachmentFile } from '../../storage/mail/attachments.ts';
 
 /** Files of a mail that are listed, the mail itself among them where there are more. */
 export const FILES_LISTED = 500;
-/** Bytes of a piece: 1,200,000 characters of base64, under the 2,000,000 bytes that D1 gives a row. Source: D1, "Limits". */
-export const PART_BYTES = 900_000;
 
 /** A file that came with a message. */
 export interface IncomingFile {
   name: string;
   type: string;
   contentId?: string | undefined;
-  content: Uint8Array<ArrayBuffer>;
-}
-
-/** The row of an attachment, before it knows its message, with its content. */
-export interface FittedFile {
-  id: string;
-  position: number;
-  name: string;
-  type: string;
-  sizeBytes: number;
-  contentId: string | null;
   content: Uint8Array<ArrayBuffer>;
 }
 
@@ -52,15 +40,8 @@ const fileName = (name: string, type: string): string =>
 const mediaType = (type: string): string =>
   /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/u.test(type) ? type.toLowerCase() : 'application/octet-stream';
 
-/** The pieces of a file, base64, one made when it is asked for. */
-export function* piecesOf({ content }: Pick<FittedFile, 'content'>): Generator<{ position: number; content: string }> {
-  for (let at = 0; at < content.length; at += PART_BYTES) {
-    yield { position: at / PART_BYTES, content: content.subarray(at, at + PART_BYTES).toBase64() };
-  }
-}
-
 /** The files of a message as its attachments, in its order; whole, whatever their size. */
-export const fitFiles = (files: readonly IncomingFile[]): FittedFile[] =>
+export const fitFiles = (files: readonly IncomingFile[]): AttachmentFile[] =>
   files.slice(0, FILES_LISTED).map(({ name, type, contentId, content }, position) => ({
     id: crypto.randomUUID(),
     position,

@@ -1,3 +1,5 @@
+import { domainOf } from '../address.ts';
+
 /** The first header of a name, whatever its case; undefined where there is none. */
 export type HeaderLookup = (name: string) => string | undefined;
 
@@ -27,4 +29,35 @@ export function authentication(headers: readonly { key: string; value: string }[
     return found === 'fail' || found === 'softfail' || found === 'permerror' ? 'fail' : 'none';
   };
   return { spf: verdict('spf'), dkim: verdict('dkim'), dmarc: verdict('dmarc') };
+}
+
+/** What is known of a mail's envelope besides its headers. */
+interface Envelope {
+  /** `MAIL FROM`; empty for a bounce (RFC 5321, section 4.5.5). */
+  from: string;
+  messageId: string | undefined;
+  /** The domain that our own mail comes from. */
+  ownDomain: string | undefined;
+}
+
+const BULK = /^(?:bulk|junk|list|auto[-_]?reply)$/iu;
+
+/**
+ * Why a mail was written by a machine, empty for a person's. Such mail is stored like any other but never answered by the site, or two
+ * machines could write to each other for ever. Sources: RFC 3834 sections 2 and 5, RFC 2919 (`List-Id`), RFC 5321 (empty return path).
+ */
+export function automaticReasons(header: HeaderLookup, { from, messageId, ownDomain }: Envelope): string[] {
+  const submitted = header('auto-submitted');
+  const returnPath = header('return-path');
+  const reasons: [string, boolean][] = [
+    ['auto-submitted', submitted !== undefined && !/^no\b/iu.test(submitted.trim())],
+    ['precedence', BULK.test(header('precedence')?.trim() ?? '')],
+    ['loop', header('x-loop') !== undefined],
+    ['list', header('list-id') !== undefined || header('list-unsubscribe') !== undefined],
+    ['auto-response', header('x-autoreply') !== undefined || header('x-autorespond') !== undefined],
+    ['no-return-path', from.trim() === '' || from.trim() === '<>' || returnPath?.trim() === '<>'],
+    ['daemon', /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/iu.test(from)],
+    ['own', ownDomain !== undefined && messageId !== undefined && domainOf(messageId.replace(/>$/u, '')) === ownDomain],
+  ];
+  return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }

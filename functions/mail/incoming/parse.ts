@@ -1,6 +1,5 @@
 import { type Address, addressParser, type Mailbox } from 'postal-mime';
-import { storable } from '../../encoding/storable.ts';
-import { cutToBytes, oneLine, SUBJECT_LIMIT } from '../clean.ts';
+import { cutToBytes, oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import { messageIdIn, messageIdsIn } from '../message-ids.ts';
 import { FILES_LISTED, type IncomingFile } from './attachments.ts';
 import type { GuessedCharset } from './charset.ts';

@@ -1,12 +1,11 @@
 import { ALL_MAILBOXES, DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
-import { storable } from '../../encoding/storable.ts';
+import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { isBlocked } from '../../storage/mail/blocks.ts';
 import { insertMessage, type StoredMessage } from '../../storage/mail/messages.ts';
-import { oneLine, SUBJECT_LIMIT } from '../clean.ts';
 import { fitFiles, type IncomingFile } from './attachments.ts';
 
 /** A message for the owner, from a form, by mail, or from the site itself. */

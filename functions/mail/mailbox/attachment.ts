@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
-import { FILE_POLICY } from '../../middleware/security-headers.ts';
+import { FILE_POLICY } from '../../http/response-headers.ts';
 import type { Database } from '../../storage/database.ts';
 import { attachmentContent, findAttachment } from '../../storage/mail/attachments.ts';
 
@@ -30,8 +30,8 @@ export function dispositionOf(name: string): string {
  */
 export async function sendAttachment(db: Database, id: string): Promise<Response> {
   const file = await findAttachment(db, id);
-  if (!file) throw new ApiError('not_found', { message: 'There is no such attachment.' });
-  if (!file.stored) throw new ApiError('not_found', { message: 'The content of this attachment is not stored.' });
+  if (!file) throw new ApiError('not_found', { message: { key: 'call.attachment.missing' } });
+  if (!file.stored) throw new ApiError('not_found', { message: { key: 'call.attachment.notStored' } });
   const pieces = attachmentContent(db, file);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

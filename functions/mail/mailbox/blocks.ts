@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { blockSchema, MailBlock } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
-import { recorded } from '../../storage/audit.ts';
-import { isTaken } from '../../storage/batch.ts';
+import type { OwnerEnv } from '../../env.ts';
+import { getActor } from '../../http/owner-context.ts';
+import { insertAudit } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
+import { isUniqueViolation } from '../../storage/errors.ts';
 import { type BlockRow, findBlockOf, insertBlock } from '../../storage/mail/blocks.ts';
 
 /** A block as the owner's pages have it. */
@@ -22,10 +23,13 @@ export async function addBlock(
   const db = database(c.env.DB);
   const row = { id: crypto.randomUUID(), value, note, version: 1, createdAt: new Date() };
   try {
-    await db.batch([insertBlock(db, row), recorded(c, [{ action: 'block.create', subject: row.id, after: { value, note } }])]);
+    await db.batch([
+      insertBlock(db, row),
+      insertAudit(db, getActor(c), [{ action: 'block.create', subject: row.id, after: { value, note } }]),
+    ]);
     return { block: shownBlock(row), isNew: true };
   } catch (error) {
-    const known = isTaken(error) ? await findBlockOf(db, value) : undefined;
+    const known = isUniqueViolation(error) ? await findBlockOf(db, value) : undefined;
     if (!known) throw error;
     return { block: shownBlock(known), isNew: false };
   }

@@ -1,15 +1,14 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { changedSchema, changeSchema, MailAction, undoneSchema } from '../../../src/features/admin/mail/mail.schema.ts';
-import { FRESH_MS } from '../../auth/limits.ts';
+import type { OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
-import { assertFresh } from '../../middleware/fresh.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
-import { batched } from '../../storage/batch.ts';
+import { assertFresh, FRESH_MS, getActor } from '../../http/owner-context.ts';
+import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';
 import { changeStatements, countChange, findChange, findChangeByKey, undoChange } from '../../storage/mail/changes.ts';
-import { tellCounts } from './notify.ts';
+import { tellCounts } from '../notify.ts';
 
 type Asked = z.output<typeof changeSchema>;
 
@@ -27,7 +26,7 @@ export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: A
   if (known) return answer(c, known.id);
   const id = crypto.randomUUID();
   try {
-    await batched(db, ...changeStatements(c, { id, idempotencyKey: key, action, threads, at: new Date() }));
+    await runBatch(db, ...changeStatements(db, getActor(c), { id, idempotencyKey: key, action, threads, at: new Date() }));
   } catch (error) {
     // The same key may have come between the question and the change.
     const other = key && (await findChangeByKey(db, key));
@@ -47,10 +46,10 @@ const HOLDING: readonly MailAction[] = ['keep', 'inbox', 'archive'];
 export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof undoneSchema>> {
   const db = database(c.env.DB);
   const change = await findChange(db, id);
-  if (!change) throw new ApiError('not_found', { said: { key: 'desk.change.none' } });
+  if (!change) throw new ApiError('not_found', { message: { key: 'call.change.missing' } });
   if (HOLDING.includes(change.action) && Date.now() - change.at.getTime() > FRESH_MS) assertFresh(c);
   const { mailboxes } = await countChange(db, id);
-  const { conversations, messages } = await undoChange(c, id, change.action, change.at);
+  const { conversations, messages } = await undoChange(db, getActor(c), id, change.action, change.at);
   if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
   return { restored: conversations, messages };
 }

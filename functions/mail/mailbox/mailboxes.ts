@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { mailboxChange, mailboxCreation, StoredMailbox } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import { ApiError, type Said } from '../../http/api-error.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
-import { isTaken } from '../../storage/batch.ts';
+import type { OwnerEnv } from '../../env.ts';
+import { ApiError, type Message } from '../../http/api-error.ts';
+import { getActor } from '../../http/owner-context.ts';
 import { database } from '../../storage/database.ts';
+import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
-import { elsewhere } from '../../storage/versioned.ts';
 import { fixedAliases } from '../mailboxes.ts';
 
 /** Every mailbox that there is: the default one first, then those of the owner and of the setting, then what has messages, by name. */
@@ -34,7 +34,7 @@ export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox
 
 const one = async (c: Context<OwnerEnv>, name: string): Promise<StoredMailbox> => {
   const found = (await listMailboxes(c)).find((mailbox) => mailbox.name === name);
-  if (!found) throw new ApiError('not_found', { said: { key: 'desk.mailbox.none' } });
+  if (!found) throw new ApiError('not_found', { message: { key: 'call.mailbox.missing' } });
   return found;
 };
 
@@ -49,27 +49,28 @@ async function assertFree(
       [...mailbox.aliases, ...mailbox.fixedAliases, ...(mailbox.address ? [mailbox.address] : [])].map((used) => [used, mailbox.title]),
     ),
   );
-  const saidFields: Record<string, Said> = {};
+  const fieldMessages: Record<string, Message> = {};
   const check = (field: string, used: string) => {
     const mailbox = taken.get(used);
-    if (mailbox !== undefined) saidFields[field] = { key: 'desk.mailbox.addressOf', values: { mailbox } };
+    if (mailbox !== undefined) fieldMessages[field] = { key: 'call.mailbox.addressOf', values: { mailbox } };
   };
   if (address) check('address', address);
   for (const [at, alias] of aliases.entries()) check(`aliases.${at}`, alias);
-  if (Object.keys(saidFields).length > 0) throw new ApiError('conflict', { said: { key: 'desk.mailbox.addressTaken' }, saidFields });
+  if (Object.keys(fieldMessages).length > 0)
+    throw new ApiError('conflict', { message: { key: 'call.mailbox.addressTaken' }, fieldMessages });
 }
 
 const throwTaken = (error: unknown): never => {
-  throw isTaken(error) ? elsewhere() : error;
+  throw isUniqueViolation(error) ? new StaleVersionError() : error;
 };
 
 /** @throws ApiError `conflict` where the name or an address is taken */
 export async function addMailbox(c: Context<OwnerEnv>, asked: z.output<typeof mailboxCreation>): Promise<StoredMailbox> {
   const known = (await listMailboxes(c)).some(({ name }) => name === asked.name);
-  const said = { key: 'desk.mailbox.taken' } as const;
-  if (known) throw new ApiError('conflict', { said, saidFields: { name: said } });
+  const message = { key: 'call.mailbox.nameTaken' } as const;
+  if (known) throw new ApiError('conflict', { message, fieldMessages: { name: message } });
   await assertFree(c, asked);
-  await createMailbox(c, asked).catch(throwTaken);
+  await createMailbox(database(c.env.DB), getActor(c), asked).catch(throwTaken);
   return one(c, asked.name);
 }
 
@@ -77,17 +78,17 @@ export async function addMailbox(c: Context<OwnerEnv>, asked: z.output<typeof ma
 export async function editMailbox(c: Context<OwnerEnv>, name: string, asked: z.output<typeof mailboxChange>): Promise<StoredMailbox> {
   const { version, ...row } = asked;
   const known = await one(c, name);
-  if (known.version !== version) throw elsewhere();
+  if (known.version !== version) throw new StaleVersionError();
   await assertFree(c, { name, ...row });
   // One that has no row yet gets its first.
-  if (version === 0) await createMailbox(c, { name, ...row }).catch(throwTaken);
-  else await changeMailbox(c, { name, ...row }, version).catch(throwTaken);
+  if (version === 0) await createMailbox(database(c.env.DB), getActor(c), { name, ...row }).catch(throwTaken);
+  else await changeMailbox(database(c.env.DB), getActor(c), { name, ...row }, version).catch(throwTaken);
   return one(c, name);
 }
 
 /** @throws ApiError `not_found`, and `conflict` for one that cannot go or that another page has changed */
 export async function dropMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
   const { removable } = await one(c, name);
-  if (!removable) throw new ApiError('conflict', { said: { key: 'desk.mailbox.fixed' } });
-  await removeMailbox(c, name, version);
+  if (!removable) throw new ApiError('conflict', { message: { key: 'call.mailbox.fixed' } });
+  await removeMailbox(database(c.env.DB), getActor(c), name, version);
 }

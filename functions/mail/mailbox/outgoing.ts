@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
-import type { OwnerEnv } from '../../middleware/owner.ts';
-import { type Change, recorded } from '../../storage/audit.ts';
-import { asked, batched, isTaken } from '../../storage/batch.ts';
+import type { OwnerEnv } from '../../env.ts';
+import { getActor } from '../../http/owner-context.ts';
+import { type AuditEntry, insertAudit } from '../../storage/audit.ts';
+import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';
+import { isUniqueViolation } from '../../storage/errors.ts';
 import { changeStatements, type MailChange } from '../../storage/mail/changes.ts';
 import { findByKey, insertMail, type OutgoingRow } from '../../storage/mail/outbox.ts';
 
@@ -13,14 +15,19 @@ import { findByKey, insertMail, type OutgoingRow } from '../../storage/mail/outb
 export async function writeOutgoing(
   c: Context<OwnerEnv>,
   row: OutgoingRow,
-  { record, change }: { record: Change; change?: MailChange | undefined },
+  { record, change }: { record: AuditEntry; change?: MailChange | undefined },
 ): Promise<{ mail: OutgoingRow; isNew: boolean }> {
   const db = database(c.env.DB);
   try {
-    await batched(db, asked(insertMail(db, row)), asked(recorded(c, [record])), ...(change ? changeStatements(c, change) : []));
+    await runBatch(
+      db,
+      insertMail(db, row),
+      insertAudit(db, getActor(c), [record]),
+      ...(change ? changeStatements(db, getActor(c), change) : []),
+    );
     return { mail: row, isNew: true };
   } catch (error) {
-    const known = isTaken(error) ? await findByKey(db, row.key) : undefined;
+    const known = isUniqueViolation(error) ? await findByKey(db, row.key) : undefined;
     if (!known) throw error;
     return { mail: known, isNew: false };
   }

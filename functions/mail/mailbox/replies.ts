@@ -8,21 +8,20 @@ import {
   UNDO_SEND_MS,
 } from '../../../src/features/admin/mail/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { Env } from '../../env.ts';
+import type { Env, OwnerEnv } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
+import { getActor } from '../../http/owner-context.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { type Database, database } from '../../storage/database.ts';
 import { findChangeByKey } from '../../storage/mail/changes.ts';
 import { addressOfMailbox } from '../../storage/mail/mailboxes.ts';
-import { findByKey, findMail, type OutgoingRow } from '../../storage/mail/outbox.ts';
-import { requeue, takeBack } from '../../storage/mail/outbox-owner.ts';
+import { findByKey, findMail, type OutgoingRow, requeue, takeBack } from '../../storage/mail/outbox.ts';
 import { readMailSettings } from '../../storage/mail/settings.ts';
 import { readForAnswer } from '../../storage/mail/thread.ts';
 import { type Mailbox, senderOf } from '../address.ts';
+import { tellCounts } from '../notify.ts';
 import { attempt, outgoingRow } from '../outgoing/send.ts';
-import { tellCounts } from './notify.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { answerTo, outgoing } from './thread.ts';
 
@@ -61,14 +60,14 @@ const replied = (mail: OutgoingRow, change: string | null): Replied => ({ mail: 
 export async function reply(c: Context<OwnerEnv>, asked: Asked): Promise<Replied & { isNew: boolean }> {
   const db = database(c.env.DB);
   const name = await idempotencyKey(c, asked);
-  if (name === undefined) throw new ApiError('bad_request', { message: 'An Idempotency-Key is needed, so that an answer is sent once.' });
+  if (name === undefined) throw new ApiError('bad_request', { message: { key: 'call.keyNeeded' } });
   const key = `reply:${name}`;
   const known = await findByKey(db, key);
   if (known) return { ...replied(known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
   const { received, sent, references } = await readForAnswer(db, asked.thread);
-  if (!received && !sent) throw new ApiError('not_found', { said: { key: 'desk.reply.none' } });
+  if (!received && !sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
   const to = asked.to ?? answerTo({ received, sent });
-  if (to === null) throw new ApiError('invalid', { saidFields: { to: { key: 'field.required' } } });
+  if (to === null) throw new ApiError('invalid', { fieldMessages: { to: { key: 'field.required' } } });
   const from = await senderIn(c.env, db, received?.mailbox ?? DEFAULT_MAILBOX);
   const inReplyTo = received?.messageId ?? sent?.messageId;
   const subject = asked.subject || answerSubject(received?.subject ?? sent?.subject ?? '');
@@ -96,20 +95,20 @@ export async function reply(c: Context<OwnerEnv>, asked: Asked): Promise<Replied
 
 /** Takes an answer back that has not left yet. @throws ApiError `not_found`, `conflict` for one that has */
 export async function takeReplyBack(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof takenBackSchema>> {
-  const mail = await takeBack(c, id);
+  const mail = await takeBack(database(c.env.DB), getActor(c), id);
   if (mail) return mail;
   const left = await findMail(database(c.env.DB), id);
-  if (!left || left.automatic) throw new ApiError('not_found', { said: { key: 'desk.reply.gone' } });
-  throw new ApiError('conflict', { said: { key: 'desk.reply.left' } });
+  if (!left || left.automatic) throw new ApiError('not_found', { message: { key: 'call.reply.missing' } });
+  throw new ApiError('conflict', { message: { key: 'call.reply.sent' } });
 }
 
 /** Tries a mail once more that failed, or that stayed because no way to send was configured. @throws ApiError `not_found`, `conflict` */
 export async function tryAgain(c: Context<OwnerEnv>, id: string): Promise<OutgoingMail> {
   const db = database(c.env.DB);
-  const mail = await requeue(c, id);
+  const mail = await requeue(database(c.env.DB), getActor(c), id);
   if (mail) await attempt(c.env, mail);
   const now = await findMail(db, id);
-  if (!now) throw new ApiError('not_found', { said: { key: 'desk.mail.none' } });
-  if (!mail) throw new ApiError('conflict', { said: { key: 'desk.mail.sent' } });
+  if (!now) throw new ApiError('not_found', { message: { key: 'call.mail.missing' } });
+  if (!mail) throw new ApiError('conflict', { message: { key: 'call.mail.sent' } });
   return outgoing(now);
 }

@@ -1,4 +1,4 @@
-import { storable } from '../../encoding/storable.ts';
+import { storable } from '../../encoding/text.ts';
 
 /** Words of a search that are looked for. */
 const WORDS_LIMIT = 12;

@@ -1,11 +1,9 @@
 import type { Context } from 'hono';
 import type { MailSettings } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import type { Env } from '../../env.ts';
-import { SPAM_DAYS } from '../../jobs/forget.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
+import type { Env, OwnerEnv } from '../../env.ts';
 import { database } from '../../storage/database.ts';
 import { type DelayedMails, delayedMails } from '../../storage/mail/outbox.ts';
-import { readMailSettings } from '../../storage/mail/settings.ts';
+import { readMailSettings, SPAM_DAYS } from '../../storage/mail/settings.ts';
 import { senderOf } from '../address.ts';
 
 /** The way that mail goes out by, as `deliver` chooses it (functions/mail/outgoing/transport.ts). */

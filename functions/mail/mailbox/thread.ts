@@ -86,7 +86,7 @@ export async function showThread(db: Database, thread: string, before?: string):
     readThread(db, thread, { before: until, limit: MESSAGES_SHOWN }),
     readForAnswer(db, thread),
   ]);
-  if (!facts && !forAnswer.sent) throw new ApiError('not_found', { message: 'This conversation does not exist.' });
+  if (!facts && !forAnswer.sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
   const messages = [...received.map((message) => incoming(message, files)), ...sent.map(outgoing)].sort((a, b) => a.at.localeCompare(b.at));
   return {
     thread,

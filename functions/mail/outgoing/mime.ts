@@ -1,5 +1,5 @@
+import { oneLine, SUBJECT_LIMIT } from '../../encoding/text.ts';
 import { type Mailbox, parseMailbox } from '../address.ts';
-import { oneLine, SUBJECT_LIMIT } from '../clean.ts';
 import { messageIdIn, messageIdsIn } from '../message-ids.ts';
 
 /** A plain-text mail before it is written out. */

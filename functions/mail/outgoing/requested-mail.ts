@@ -5,8 +5,8 @@ import { dayOf } from '../../limits/days.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { countRequested, insertRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
+import { personOf } from '../address.ts';
 import { receive } from '../incoming/receive.ts';
-import { personOf } from '../person.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
 
 /** Automatic mails an hour, for the whole site, that visitors cause: a confirmation, a privacy link. More wait for a later hour. */

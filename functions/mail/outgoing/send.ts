@@ -1,10 +1,9 @@
-import { secretOf } from '../../auth/secret.ts';
-import { storable } from '../../encoding/storable.ts';
+import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
+import { secretOf } from '../../settings.ts';
 import { database } from '../../storage/database.ts';
 import { claimAttempt, hasten, insertOutgoing, noteAttempt, type OutgoingRow } from '../../storage/mail/outbox.ts';
 import { domainOf, isAddress, type Mailbox, senderOf } from '../address.ts';
-import { oneLine, SUBJECT_LIMIT } from '../clean.ts';
 import { messageIdIn, messageIdsIn } from '../message-ids.ts';
 import { sealed, unsealed } from './sealed.ts';
 import { deliver } from './transport.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { type OwnerEnv, ownerOnly } from '../../middleware/owner.ts';
+import type { OwnerEnv } from '../../env.ts';
+import { ownerOnly } from '../../middleware/owner.ts';
 import { mailAttachments } from './mail/attachments.ts';
 import { mailBlocks } from './mail/blocks.ts';
 import { mailChanges } from './mail/changes.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { erasureSchema, exportSchema, heldSchema } from '../../../src/features/admin/privacy/privacy-admin.schema.ts';
+import type { OwnerEnv } from '../../env.ts';
 import { readBody } from '../../http/body.ts';
 import { success } from '../../http/envelope.ts';
 import { freshSignIn } from '../../middleware/fresh.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
 import { eraseAddress, exportHeld, showHeld } from '../../privacy/held.ts';
 
 /** `POST /api/admin/privacy/held`: how much is held of an address. By POST, so that the address stands in no log. */

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { requestsQuery, stepSchema } from '../../../src/features/admin/privacy/privacy-admin.schema.ts';
+import type { OwnerEnv } from '../../env.ts';
 import { readBody } from '../../http/body.ts';
 import { success } from '../../http/envelope.ts';
 import { readQuery } from '../../http/query.ts';
 import { freshSignIn } from '../../middleware/fresh.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
 import { makeLink, showRequest, showRequests, takeStep } from '../../privacy/admin.ts';
 import { database } from '../../storage/database.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { takeToday } from '../../admin/today.ts';
+import type { OwnerEnv } from '../../env.ts';
 import { success } from '../../http/envelope.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
 import { database } from '../../storage/database.ts';
 
 /** `GET /api/admin/today`: what needs the owner. */

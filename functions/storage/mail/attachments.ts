@@ -1,15 +1,34 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type FittedFile, PART_BYTES, piecesOf } from '../../mail/incoming/attachments.ts';
-import { asked, batched } from '../batch.ts';
+import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { attachmentParts, attachments } from '../schema/mail.ts';
 
+/** Bytes of a piece: 1,200,000 characters of base64, under the 2,000,000 bytes that D1 gives a row. Source: D1, "Limits". */
+export const PART_BYTES = 900_000;
 /** Bytes of files that one transaction takes: a Worker holds them several times on their way to the database. */
 export const TRANSACTION_BYTES = 3_000_000;
 /** Characters of pieces in one statement, whose value D1 lets have 2,000,000 bytes: a whole piece, or those of many small files. */
 const STATEMENT_CHARACTERS = 1_400_000;
 
-const bytesOf = (files: readonly FittedFile[]): number => files.reduce((sum, { content }) => sum + content.length, 0);
+/** The row of an attachment, before it knows its message, with its content. */
+export interface AttachmentFile {
+  id: string;
+  position: number;
+  name: string;
+  type: string;
+  sizeBytes: number;
+  contentId: string | null;
+  content: Uint8Array<ArrayBuffer>;
+}
+
+/** The pieces of a file, base64, one made when it is asked for. */
+export function* piecesOf({ content }: Pick<AttachmentFile, 'content'>): Generator<{ position: number; content: string }> {
+  for (let at = 0; at < content.length; at += PART_BYTES) {
+    yield { position: at / PART_BYTES, content: content.subarray(at, at + PART_BYTES).toBase64() };
+  }
+}
+
+const bytesOf = (files: readonly AttachmentFile[]): number => files.reduce((sum, { content }) => sum + content.length, 0);
 
 interface Piece {
   attachment: string;
@@ -18,7 +37,7 @@ interface Piece {
 }
 
 /** The pieces of files, as many together as one statement takes; D1 limits the statements of a call. None is made before it is asked for. */
-function* groups(files: readonly Pick<FittedFile, 'id' | 'content'>[]): Generator<Piece[]> {
+function* groups(files: readonly Pick<AttachmentFile, 'id' | 'content'>[]): Generator<Piece[]> {
   let group: Piece[] = [];
   let characters = 0;
   for (const file of files) {
@@ -36,20 +55,20 @@ function* groups(files: readonly Pick<FittedFile, 'id' | 'content'>[]): Generato
 
 /** The insert of pieces, of which an earlier attempt may have stored some. */
 const pieceStatement = (pieces: readonly Piece[]) =>
-  asked(sql`
+  sql`
     insert into ${attachmentParts} (attachment, position, content)
     select value ->> 'attachment', value ->> 'position', value ->> 'content' from json_each(${JSON.stringify(pieces)}) where true
-    on conflict do nothing`);
+    on conflict do nothing`;
 
 /** The insert of the rows of files, their content left out. */
-const rowStatement = (message: string, files: readonly FittedFile[], stored: boolean) =>
-  asked(sql`
+const rowStatement = (message: string, files: readonly AttachmentFile[], stored: boolean) =>
+  sql`
     insert into ${attachments} (id, message, position, name, type, size_bytes, content_id, stored)
     select value ->> 'id', ${message}, value ->> 'position', value ->> 'name', value ->> 'type', value ->> 'sizeBytes',
-      value ->> 'contentId', ${stored ? 1 : 0} from json_each(${JSON.stringify(files.map(({ content: _content, ...file }) => file))})`);
+      value ->> 'contentId', ${stored ? 1 : 0} from json_each(${JSON.stringify(files.map(({ content: _content, ...file }) => file))})`;
 
 /** The inserts that go with a message's own: its files, and their content too where one transaction takes it. */
-export function fileStatements(message: string, files: readonly FittedFile[]) {
+export function fileStatements(message: string, files: readonly AttachmentFile[]) {
   if (files.length === 0) return [];
   const isWhole = bytesOf(files) <= TRANSACTION_BYTES;
   return [rowStatement(message, files, isWhole), ...(isWhole ? [...groups(files)].map(pieceStatement) : [])];
@@ -59,21 +78,21 @@ export function fileStatements(message: string, files: readonly FittedFile[]) {
  * Stores the content of those of a message's files that is not there yet. The mail itself may come again with other headers of its way: then it
  * takes the place of what was begun, whose pieces find no file any more should somebody still be storing them.
  */
-export async function completeFiles(db: Database, message: string, files: readonly FittedFile[]): Promise<void> {
+export async function completeFiles(db: Database, message: string, files: readonly AttachmentFile[]): Promise<void> {
   const lacking = await db
     .select({ id: attachments.id, position: attachments.position, sizeBytes: attachments.sizeBytes })
     .from(attachments)
     .where(and(eq(attachments.message, message), eq(attachments.stored, false)))
     .orderBy(asc(attachments.position));
-  const missing: Pick<FittedFile, 'id' | 'content'>[] = [];
+  const missing: Pick<AttachmentFile, 'id' | 'content'>[] = [];
   for (const { id, position, sizeBytes } of lacking) {
     const file = files.find((one) => one.position === position);
     if (!file) continue;
     const isAnother = file.sizeBytes !== sizeBytes;
-    if (isAnother) await batched(db, asked(sql`delete from ${attachments} where id = ${id}`), rowStatement(message, [file], false));
+    if (isAnother) await runBatch(db, sql`delete from ${attachments} where id = ${id}`, rowStatement(message, [file], false));
     missing.push({ id: isAnother ? file.id : id, content: file.content });
   }
-  for (const group of groups(missing)) await batched(db, pieceStatement(group));
+  for (const group of groups(missing)) await runBatch(db, pieceStatement(group));
   const ids = JSON.stringify(missing.map(({ id }) => id));
   if (missing.length > 0) await db.run(sql`update ${attachments} set stored = 1 where id in (select value from json_each(${ids}))`);
 }

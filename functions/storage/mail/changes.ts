@@ -1,10 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
 import type { MailAction, MailState } from '../../../src/features/admin/mail/mail.schema.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
-import { recordedFrom } from '../audit.ts';
-import { asked, batched } from '../batch.ts';
-import { type Database, database } from '../database.ts';
+import { type Actor, insertAuditFrom } from '../audit.ts';
+import { runBatch } from '../batch.ts';
+import type { Database } from '../database.ts';
 import { mailChangeItems, mailChanges } from '../schema/mail-admin.ts';
 import { RANK } from './thread-list.ts';
 
@@ -86,22 +84,19 @@ interface Counted {
 const NONE: Counted = { conversations: 0, messages: 0 };
 
 /** The statements of a change, for one batch: what was is written down, then changed, then recorded. */
-export function changeStatements(c: Context<OwnerEnv>, { id, idempotencyKey, action, threads, at }: MailChange) {
-  const db = database(c.env.DB);
+export function changeStatements(db: Database, actor: Actor, { id, idempotencyKey, action, threads, at }: MailChange) {
   const { touches, set, before, after } = EFFECTS[action];
   return [
-    asked(db.insert(mailChanges).values({ id, idempotencyKey, action, at, undoneAt: null })),
-    asked(sql`
+    db.insert(mailChanges).values({ id, idempotencyKey, action, at, undoneAt: null }),
+    sql`
       insert into ${mailChangeItems} (change, message, thread, state, state_since, read_at, kept)
       select ${id}, id, thread, state, state_since, read_at, kept from messages
-      where thread in (select value from json_each(${JSON.stringify(threads)})) and ${touches}`),
-    asked(sql`
-      update messages set ${set(at.getTime())} where id in (select message from mail_change_items where change = ${id})`),
-    asked(
-      recordedFrom(
-        c,
-        sql`select ${`thread.${action}`}, i.thread, ${before}, ${after} from mail_change_items i where i.change = ${id} group by i.thread`,
-      ),
+      where thread in (select value from json_each(${JSON.stringify(threads)})) and ${touches}`,
+    sql`
+      update messages set ${set(at.getTime())} where id in (select message from mail_change_items where change = ${id})`,
+    insertAuditFrom(
+      actor,
+      sql`select ${`thread.${action}`}, i.thread, ${before}, ${after} from mail_change_items i where i.change = ${id} group by i.thread`,
     ),
   ] as const;
 }
@@ -112,31 +107,28 @@ export const findChangeByKey = (db: Database, key: string) =>
 
 /** How many conversations and messages a change touched, and in which mailboxes. */
 export async function countChange(db: Database, id: string): Promise<Counted & { mailboxes: string[] }> {
-  const [counts, mailboxes] = await batched(
+  const [counts, mailboxes] = await runBatch(
     db,
-    asked<Counted>(sql`select count(distinct thread) as conversations, count(*) as messages from mail_change_items where change = ${id}`),
-    asked<{ mailbox: string }>(
-      sql`select distinct m.mailbox from mail_change_items i join messages m on m.id = i.message where i.change = ${id}`,
-    ),
+    sql<Counted>`select count(distinct thread) as conversations, count(*) as messages from mail_change_items where change = ${id}`,
+    sql<{ mailbox: string }>`select distinct m.mailbox from mail_change_items i join messages m on m.id = i.message where i.change = ${id}`,
   );
   return { ...(counts[0] ?? NONE), mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
 }
 
 /** Puts back what a change touched and nobody has changed since. Once: a repeat finds nothing to put back. */
-export async function undoChange(c: Context<OwnerEnv>, id: string, action: MailAction, at: Date): Promise<Counted> {
-  const db = database(c.env.DB);
+export async function undoChange(db: Database, actor: Actor, id: string, action: MailAction, at: Date): Promise<Counted> {
   const { stands, restore, before, after } = EFFECTS[action];
   const standing = sql`
     from mail_change_items i join messages m on m.id = i.message join mail_changes c on c.id = i.change
     where c.id = ${id} and c.undone_at is null and ${stands(at.getTime())}`;
-  const [counts] = await batched(
+  const [counts] = await runBatch(
     db,
-    asked<Counted>(sql`select count(distinct i.thread) as conversations, count(*) as messages ${standing}`),
-    asked(recordedFrom(c, sql`select ${`thread.undo-${action}`}, i.thread, ${after}, ${before} ${standing} group by i.thread`)),
-    asked(sql`
+    sql<Counted>`select count(distinct i.thread) as conversations, count(*) as messages ${standing}`,
+    insertAuditFrom(actor, sql`select ${`thread.undo-${action}`}, i.thread, ${after}, ${before} ${standing} group by i.thread`),
+    sql`
       update messages set ${restore} from mail_change_items i
-      where i.change = ${id} and i.message = messages.id and messages.id in (select m.id ${standing})`),
-    asked(db.update(mailChanges).set({ undoneAt: new Date() }).where(eq(mailChanges.id, id))),
+      where i.change = ${id} and i.message = messages.id and messages.id in (select m.id ${standing})`,
+    db.update(mailChanges).set({ undoneAt: new Date() }).where(eq(mailChanges.id, id)),
   );
   return counts[0] ?? NONE;
 }

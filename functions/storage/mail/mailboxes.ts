@@ -1,13 +1,11 @@
 import { asc, count, eq, or, sql } from 'drizzle-orm';
-import type { Context } from 'hono';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
-import { recorded } from '../audit.ts';
-import { asked, batched } from '../batch.ts';
-import { type Database, database } from '../database.ts';
+import { type Actor, insertAudit } from '../audit.ts';
+import { runBatch } from '../batch.ts';
+import type { Database } from '../database.ts';
 import { messages } from '../schema/mail.ts';
 import { mailAliases, mailMailboxes } from '../schema/mail-admin.ts';
-import { assertThere, recordedVersion, type Versioned } from '../versioned.ts';
+import { auditVersion, throwUnmatched, type Versioned } from '../versioned.ts';
 
 export type MailboxRow = Omit<typeof mailMailboxes.$inferSelect, 'version'> & { aliases: readonly string[] };
 
@@ -42,46 +40,44 @@ const aliasesOf = (name: string, aliases: readonly string[], where = sql`1`) =>
   sql`insert into mail_aliases (address, mailbox) select value, ${name} from json_each(${JSON.stringify([...new Set(aliases)])}) where ${where}`;
 
 /** @throws where the name or an alias is taken */
-export async function createMailbox(c: Context<OwnerEnv>, { name, title, address, aliases }: MailboxRow): Promise<void> {
-  const db = database(c.env.DB);
-  await batched(
+export async function createMailbox(db: Database, actor: Actor, { name, title, address, aliases }: MailboxRow): Promise<void> {
+  await runBatch(
     db,
-    asked(db.insert(mailMailboxes).values({ name, title, address, version: 1 })),
-    asked(aliasesOf(name, aliases)),
-    asked(recorded(c, [{ action: 'mailbox.create', subject: name, after: { title, address, aliases } }])),
+    db.insert(mailMailboxes).values({ name, title, address, version: 1 }),
+    aliasesOf(name, aliases),
+    insertAudit(db, actor, [{ action: 'mailbox.create', subject: name, after: { title, address, aliases } }]),
   );
 }
 
 /**
  * Changes a mailbox that is still as the caller saw it.
- * @throws ApiError `not_found`, `conflict`; another error where an alias is taken
+ * @throws MissingRowError, StaleVersionError; another error where an alias is taken
  */
-export async function changeMailbox(c: Context<OwnerEnv>, { name, title, address, aliases }: MailboxRow, version: number): Promise<void> {
-  const db = database(c.env.DB);
+export async function changeMailbox(
+  db: Database,
+  actor: Actor,
+  { name, title, address, aliases }: MailboxRow,
+  version: number,
+): Promise<void> {
   const isSeen = sql`exists (select 1 from mail_mailboxes where name = ${name} and version = ${version})`;
-  const [, , , changed] = await batched(
+  const [, , , changed] = await runBatch(
     db,
-    asked(recordedVersion(c, MAILBOXES, { id: name, version, verb: 'change', after: { title, address, aliases } })),
-    asked(sql`delete from mail_aliases where mailbox = ${name} and ${isSeen}`),
-    asked(aliasesOf(name, aliases, isSeen)),
-    asked(
-      sql`update mail_mailboxes set title = ${title}, address = ${address}, version = version + 1 where name = ${name} and version = ${version} returning version`,
-    ),
+    auditVersion(actor, MAILBOXES, { id: name, version, verb: 'change', after: { title, address, aliases } }),
+    sql`delete from mail_aliases where mailbox = ${name} and ${isSeen}`,
+    aliasesOf(name, aliases, isSeen),
+    sql`update mail_mailboxes set title = ${title}, address = ${address}, version = version + 1 where name = ${name} and version = ${version} returning version`,
   );
-  if (changed.length === 0) await assertThere(db, MAILBOXES, name);
+  if (changed.length === 0) await throwUnmatched(db, MAILBOXES, name);
 }
 
-/** Removes a mailbox; its messages go to the default one. @throws ApiError `not_found`, `conflict` */
-export async function removeMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
-  const db = database(c.env.DB);
+/** Removes a mailbox; its messages go to the default one. @throws MissingRowError, StaleVersionError */
+export async function removeMailbox(db: Database, actor: Actor, name: string, version: number | undefined): Promise<void> {
   const seen = sql`name = ${name} ${version === undefined ? sql`` : sql`and version = ${version}`}`;
-  const [, , removed] = await batched(
+  const [, , removed] = await runBatch(
     db,
-    asked(recordedVersion(c, MAILBOXES, { id: name, version, verb: 'remove', after: null })),
-    asked(
-      sql`update messages set mailbox = ${DEFAULT_MAILBOX} where mailbox = ${name} and exists (select 1 from mail_mailboxes where ${seen})`,
-    ),
-    asked(sql`delete from mail_mailboxes where ${seen} returning name`),
+    auditVersion(actor, MAILBOXES, { id: name, version, verb: 'remove', after: null }),
+    sql`update messages set mailbox = ${DEFAULT_MAILBOX} where mailbox = ${name} and exists (select 1 from mail_mailboxes where ${seen})`,
+    sql`delete from mail_mailboxes where ${seen} returning name`,
   );
-  if (removed.length === 0) await assertThere(db, MAILBOXES, name);
+  if (removed.length === 0) await throwUnmatched(db, MAILBOXES, name);
 }

@@ -1,11 +1,10 @@
 import { and, asc, count, eq, gt, isNull, lt, max, sql } from 'drizzle-orm';
 import type { MessageSummary } from '../../../src/features/admin/mail/live/socket.schema.ts';
 import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { FittedFile } from '../../mail/incoming/attachments.ts';
-import { asked, batched } from '../batch.ts';
+import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { messages } from '../schema/mail.ts';
-import { completeFiles, fileStatements } from './attachments.ts';
+import { type AttachmentFile, completeFiles, fileStatements } from './attachments.ts';
 import { guarded } from './retention.ts';
 
 export type StoredMessage = typeof messages.$inferSelect;
@@ -19,7 +18,7 @@ export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
 export async function insertMessage(
   db: Database,
   row: MessageRow,
-  files: readonly FittedFile[] = [],
+  files: readonly AttachmentFile[] = [],
 ): Promise<{ message: StoredMessage; isNew: boolean }> {
   const key = row.idempotencyKey;
   const isIt = key ? eq(messages.idempotencyKey, key) : eq(messages.id, row.id);
@@ -28,7 +27,7 @@ export async function insertMessage(
   if (!message) {
     const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey });
     try {
-      await batched(db, asked(insert), ...fileStatements(row.id, files));
+      await runBatch(db, insert, ...fileStatements(row.id, files));
     } catch (error) {
       // The same key may have been stored between the question and the insert; then attachments find no message to belong to.
       message = key ? await find() : undefined;

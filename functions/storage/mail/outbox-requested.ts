@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../../limits/days.ts';
-import { asked, batched } from '../batch.ts';
+import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { outbox } from '../schema/mail.ts';
 import type { OutgoingRow } from './outbox.ts';
@@ -34,13 +34,13 @@ export async function countRequested(
   db: Database,
   { key, person, now }: { key: string; person: string; now: number },
 ): Promise<{ isWritten: boolean; toPerson: number; lastToPerson: number; recent: number }> {
-  const [[found]] = await batched(
+  const [[found]] = await runBatch(
     db,
-    asked<{ written: number; toPerson: number; lastToPerson: number | null; recent: number }>(sql`
+    sql<{ written: number; toPerson: number; lastToPerson: number | null; recent: number }>`
       select exists (select 1 from outbox where key = ${key}) as written, count(*) as toPerson, max(leaves) as lastToPerson,
         (select count(*) from outbox where key >= ${days(now).at(-1) ?? REQUESTED} and key < ${after(REQUESTED)} and ${LEAVES} > ${now - HOUR_MS})
           as recent
-      from ${leavingTo(person, now)}`),
+      from ${leavingTo(person, now)}`,
   );
   return {
     isWritten: found?.written === 1,
@@ -57,7 +57,7 @@ export async function insertRequested(
   { person, now, toPerson }: { person: string; now: number; toPerson: number },
 ): Promise<boolean> {
   const isSeen = sql`(select count(*) from ${leavingTo(person, now)}) = ${toPerson}`;
-  const [written] = await batched(db, asked(sql`${insertMails([row], isSeen)} returning id`));
+  const [written] = await runBatch(db, sql`${insertMails([row], isSeen)} returning id`);
   return written.length > 0;
 }
 

@@ -1,4 +1,6 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, min, notLike } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lte, min, notLike, type SQL, sql } from 'drizzle-orm';
+import { type Actor, insertAuditFrom } from '../audit.ts';
+import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { outbox } from '../schema/mail.ts';
 
@@ -105,4 +107,41 @@ export async function findSentThread(db: Database, messageIds: readonly string[]
     .from(outbox)
     .where(inArray(outbox.messageId, [...messageIds]));
   return rows.toSorted((a, b) => messageIds.indexOf(b.messageId) - messageIds.indexOf(a.messageId))[0]?.thread;
+}
+
+interface TakenBack {
+  thread: string;
+  toAddress: string;
+  subject: string;
+  text: string;
+}
+
+const record = (actor: Actor, action: string, after: SQL, where: SQL | undefined): SQL =>
+  insertAuditFrom(
+    actor,
+    sql`select ${action}, id, json_object('thread', thread, 'status', status), ${after} from ${outbox} where ${where}`,
+  );
+
+/** Removes an answer of the owner's that nobody has begun to send, and answers with what was in it; undefined where there is none such. */
+export async function takeBack(db: Database, actor: Actor, id: string): Promise<TakenBack | undefined> {
+  const where = and(eq(outbox.id, id), eq(outbox.automatic, false), eq(outbox.status, 'queued'), eq(outbox.attempts, 0));
+  const [, gone] = await runBatch(
+    db,
+    record(actor, 'reply.take-back', sql`null`, where),
+    sql<TakenBack>`delete from ${outbox} where ${where} returning thread, to_address as toAddress, subject, text`,
+  );
+  return gone[0];
+}
+
+/** Puts a mail that failed or was kept back into the queue, due now; undefined where there is none such. */
+export async function requeue(db: Database, actor: Actor, id: string): Promise<Pick<OutgoingRow, 'id' | 'attempts'> | undefined> {
+  const where = sql`id = ${id} and status in ('failed', 'kept')`;
+  const [, due] = await runBatch(
+    db,
+    record(actor, 'mail.again', sql`json_object('thread', thread, 'status', 'queued')`, where),
+    sql<
+      Pick<OutgoingRow, 'id' | 'attempts'>
+    >`update ${outbox} set status = 'queued', attempts = 0, next_attempt_at = ${Date.now()} where ${where} returning id, attempts`,
+  );
+  return due[0];
 }

@@ -1,14 +1,15 @@
-import type { Context } from 'hono';
 import { DELETED_DAYS, KEPT_MONTHS } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import type { OwnerEnv } from '../../middleware/owner.ts';
-import { recorded } from '../audit.ts';
-import { isTaken } from '../batch.ts';
-import { type Database, database } from '../database.ts';
+import { type Actor, insertAudit } from '../audit.ts';
+import type { Database } from '../database.ts';
+import { isUniqueViolation, StaleVersionError } from '../errors.ts';
 import { mailSettings } from '../schema/mail-admin.ts';
-import { changeVersioned, elsewhere, type Versioned } from '../versioned.ts';
+import { changeVersioned, type Versioned } from '../versioned.ts';
 
 type Row = typeof mailSettings.$inferSelect;
 export type MailSettingsRow = Pick<Row, 'fromName' | 'signatures' | 'keptMonths' | 'deletedDays'>;
+
+/** Days after which spam is deleted (product.md, Retention). */
+export const SPAM_DAYS = 30;
 
 /** The id of the only row. */
 const ONLY = 1;
@@ -28,21 +29,20 @@ export async function readMailSettings(db: Database): Promise<MailSettingsRow & 
 }
 
 /** Replaces the settings that are still as the caller saw them. @throws ApiError `conflict` where another page was faster */
-export async function changeMailSettings(c: Context<OwnerEnv>, row: MailSettingsRow, version: number): Promise<void> {
+export async function changeMailSettings(db: Database, actor: Actor, row: MailSettingsRow, version: number): Promise<void> {
   const { fromName, signatures, keptMonths, deletedDays } = row;
   const updatedAt = new Date();
   if (version > 0) {
     const set = { from_name: fromName, signatures: JSON.stringify(signatures), kept_months: keptMonths, deleted_days: deletedDays };
-    await changeVersioned(c, SETTINGS, { id: ONLY, version, set, unrecorded: { updated_at: updatedAt.getTime() } });
+    await changeVersioned(db, actor, SETTINGS, { id: ONLY, version, set, unrecorded: { updated_at: updatedAt.getTime() } });
     return;
   }
-  const db = database(c.env.DB);
   try {
     await db.batch([
       db.insert(mailSettings).values({ id: ONLY, ...row, version: 1, updatedAt }),
-      recorded(c, [{ action: 'mail-settings.change', subject: String(ONLY), after: { ...row } }]),
+      insertAudit(db, actor, [{ action: 'mail-settings.change', subject: String(ONLY), after: { ...row } }]),
     ]);
   } catch (error) {
-    throw isTaken(error) ? elsewhere() : error;
+    throw isUniqueViolation(error) ? new StaleVersionError() : error;
   }
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail/mail.schema.ts';
-import { asked, batched } from '../batch.ts';
+import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 
 /** The place of a message's state among the folders: a conversation lies in the first that has a message of it. */
@@ -69,17 +69,17 @@ export async function findThreads(db: Database, query: Asked, match: string | un
   const all = sql`with ${isSearch ? sql`${hitsOf(match)},` : sql``} folder as (${grouped(query, isSearch)})`;
   const order = sql.raw(query.sort === 'lastAt' ? 'asc' : 'desc');
   const hit = isSearch ? sql`(select hit from hits where hits.thread = folder.thread)` : sql`null`;
-  const [ids] = await batched(
+  const [ids] = await runBatch(
     db,
-    asked<Found & { total: number }>(sql`
+    sql<Found & { total: number }>`
       ${all} select *, ${hit} as hit from (
         select thread, last_at as lastAt, count(*) over () as total from folder
         order by last_at ${order}, thread limit ${query.size} offset ${(query.page - 1) * query.size}
-      ) as folder`),
+      ) as folder`,
   );
   if (ids[0] || query.page === 1) return { ids, total: ids[0]?.total ?? 0 };
   // Past the last page no row says how many there are.
-  const [totals] = await batched(db, asked<{ total: number }>(sql`${all} select count(*) as total from folder`));
+  const [totals] = await runBatch(db, sql<{ total: number }>`${all} select count(*) as total from folder`);
   return { ids, total: totals[0]?.total ?? 0 };
 }
 
@@ -112,24 +112,24 @@ interface SentFacts extends Newest {
 export async function factsOf(db: Database, found: readonly Found[]) {
   const these = sql`(select value from json_each(${JSON.stringify(found.map(({ thread }) => thread))}))`;
   const hits = sql`(select value from json_each(${JSON.stringify(found.flatMap(({ hit }) => hit ?? []))}))`;
-  const [received, people, files, sent, texts] = await batched(
+  const [received, people, files, sent, texts] = await runBatch(
     db,
-    asked<ReceivedFacts>(sql`
+    sql<ReceivedFacts>`
       select thread, max(received_at) as at, subject, substr(text, 1, ${START_READ}) as text, locale, mailbox,
         count(*) as count, sum(read_at is null) as unread, ${GROUP_RANK} as rank, sum(kept) > 0 as kept
-      from messages where thread in ${these} group by thread`),
-    asked<{ thread: string; name: string; at: number }>(sql`
+      from messages where thread in ${these} group by thread`,
+    sql<{ thread: string; name: string; at: number }>`
       select thread, coalesce(nullif(from_name, ''), from_address) as name, max(received_at) as at
-      from messages where thread in ${these} group by thread, name order by at desc`),
-    asked<{ thread: string; count: number }>(sql`
-      select m.thread, count(*) as count from messages m join attachments a on a.message = m.id where m.thread in ${these} group by m.thread`),
-    asked<SentFacts>(sql`
+      from messages where thread in ${these} group by thread, name order by at desc`,
+    sql<{ thread: string; count: number }>`
+      select m.thread, count(*) as count from messages m join attachments a on a.message = m.id where m.thread in ${these} group by m.thread`,
+    sql<SentFacts>`
       select thread, max(created_at) as at, subject, substr(text, 1, ${START_READ}) as text, to_address as toAddress, status,
         count(*) as count, (select max(created_at) from outbox w where w.thread = outbox.thread and w.automatic = 0) as writtenAt
-      from outbox where thread in ${these} group by thread`),
-    asked<{ thread: string; text: string }>(sql`
+      from outbox where thread in ${these} group by thread`,
+    sql<{ thread: string; text: string }>`
       select thread, substr(text, 1, ${SEARCH_READ}) as text from messages where sequence in ${hits}
-      union all select thread, substr(text, 1, ${SEARCH_READ}) from outbox where rowid in (select -value from ${hits})`),
+      union all select thread, substr(text, 1, ${SEARCH_READ}) from outbox where rowid in (select -value from ${hits})`,
   );
   return { received, people, files, sent, texts };
 }

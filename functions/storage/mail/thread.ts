@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
 import { TEXT_SHOWN } from '../../../src/features/admin/mail/mail.schema.ts';
-import { asked, batched } from '../batch.ts';
+import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { attachments, messages, outbox } from '../schema/mail.ts';
+import { findSentThread } from './outbox.ts';
 import { GROUP_RANK } from './thread-list.ts';
 
 interface ThreadFacts {
@@ -23,14 +24,14 @@ export async function readThread(db: Database, thread: string, { before, limit }
   const union = sql`
     select id, received_at as at, 1 as isIn from messages where thread = ${thread} and received_at < ${before}
     union all select id, created_at as at, 0 as isIn from outbox where thread = ${thread} and created_at < ${before}`;
-  const [facts, items, totals] = await batched(
+  const [facts, items, totals] = await runBatch(
     db,
-    asked<ThreadFacts & { at: number }>(sql`
+    sql<ThreadFacts & { at: number }>`
       select max(received_at) as at, subject, mailbox, locale, ${GROUP_RANK} as rank, sum(read_at is null) as unread, sum(kept) > 0 as kept,
         group_concat(distinct json_extract(details, '$.privacyRequest')) as privacyRequest
-      from messages where thread = ${thread} group by thread`),
-    asked<{ id: string; at: number; isIn: number }>(sql`select * from (${union}) order by at desc, id limit ${limit}`),
-    asked<{ total: number }>(sql`select count(*) as total from (${union})`),
+      from messages where thread = ${thread} group by thread`,
+    sql<{ id: string; at: number; isIn: number }>`select * from (${union}) order by at desc, id limit ${limit}`,
+    sql<{ total: number }>`select count(*) as total from (${union})`,
   );
   const ids = (isIn: number) => items.flatMap((item) => (item.isIn === isIn ? [item.id] : []));
   const [received, files, sent] = await db.batch([
@@ -71,14 +72,44 @@ export async function readForAnswer(db: Database, thread: string) {
         .orderBy(desc(outbox.createdAt))
         .limit(1),
     ]),
-    batched(
+    runBatch(
       db,
-      asked<{ messageId: string }>(sql`
+      sql<{ messageId: string }>`
       select messageId from (
         select message_id as messageId, received_at as at from messages where thread = ${thread} and message_id is not null
         union all select message_id, created_at from outbox where thread = ${thread}
-      ) order by at desc limit 20`),
+      ) order by at desc limit 20`,
     ),
   ]);
   return { received: received[0], sent: sent[0], references: ids.map(({ messageId }) => messageId).reverse() };
+}
+
+/**
+ * The conversation that a mail belongs to, by `In-Reply-To` and `References` (RFC 5322, section 3.6.4): that of a mail which it answers,
+ * sent by us or stored in the mailbox, or of an answer to it that came before it. Undefined for a new one.
+ */
+export async function findThread(
+  db: Database,
+  mailbox: string,
+  { messageId, references }: { messageId: string | undefined; references: readonly string[] },
+): Promise<string | undefined> {
+  if (references.length === 0 && messageId === undefined) return undefined;
+  const sent = await findSentThread(db, references);
+  if (sent !== undefined) return sent;
+  const known = await db
+    .select({ thread: messages.thread })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.mailbox, mailbox),
+        or(
+          references.length > 0 ? inArray(messages.messageId, [...references]) : undefined,
+          messageId === undefined ? undefined : eq(messages.inReplyTo, messageId),
+        ),
+      ),
+    )
+    .orderBy(asc(messages.sequence))
+    .limit(1)
+    .get();
+  return known?.thread;
 }

@@ -61,7 +61,7 @@ export const analyticsVitals = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.template, table.device, table.metric, table.bucket] })],
 );
 
-/** The random key of a day's visitor hashes: 32 bytes, base64url. Destroyed soon after its day (functions/jobs/destroy-salts.ts). */
+/** The random key of a day's visitor hashes: 32 bytes, base64url. Destroyed soon after its day (functions/jobs/forget.ts). */
 export const analyticsSalts = sqliteTable('analytics_salts', {
   day: text('day').primaryKey(),
   salt: text('salt').notNull(),

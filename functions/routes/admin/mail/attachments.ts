@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import type { OwnerEnv } from '../../../env.ts';
 import { sendAttachment } from '../../../mail/mailbox/attachment.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 import { database } from '../../../storage/database.ts';
 
 /** `GET /api/admin/mail/attachments/:id`: the file itself, to be saved; images also for the mail's own HTML. */

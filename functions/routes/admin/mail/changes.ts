@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { changeSchema } from '../../../../src/features/admin/mail/mail.schema.ts';
+import type { OwnerEnv } from '../../../env.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
+import { assertFresh } from '../../../http/owner-context.ts';
 import { changeThreads, undo } from '../../../mail/mailbox/changes.ts';
-import { assertFresh } from '../../../middleware/fresh.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 
 /** `/api/admin/mail/changes`: to change conversations, and to undo exactly that. */
 export const mailChanges = new Hono<OwnerEnv>()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import type { OwnerEnv } from '../../../env.ts';
 import { success } from '../../../http/envelope.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 import { database } from '../../../storage/database.ts';
 import { countMail } from '../../../storage/mail/counts.ts';
 

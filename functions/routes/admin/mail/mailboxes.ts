@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { mailboxChange, mailboxCreation, versionQuery } from '../../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import type { OwnerEnv } from '../../../env.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
 import { readQuery } from '../../../http/query.ts';
 import { addMailbox, dropMailbox, editMailbox, listMailboxes } from '../../../mail/mailbox/mailboxes.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 
 /** `/api/admin/mail/mailboxes`: where mail goes, by the address that it was sent to. */
 export const mailMailboxes = new Hono<OwnerEnv>()

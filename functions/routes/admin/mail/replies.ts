@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { replySchema } from '../../../../src/features/admin/mail/mail.schema.ts';
+import type { OwnerEnv } from '../../../env.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
 import { reply, takeReplyBack, tryAgain } from '../../../mail/mailbox/replies.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 
 /** `/api/admin/mail/replies`: to answer, to take an answer back before it leaves, and to try a mail again that did not. */
 export const mailReplies = new Hono<OwnerEnv>()

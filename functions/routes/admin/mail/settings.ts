@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { mailSettingsChange, mailTestSchema } from '../../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import type { OwnerEnv } from '../../../env.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
+import { assertFresh, getActor } from '../../../http/owner-context.ts';
 import { showSettings } from '../../../mail/mailbox/settings.ts';
 import { sendTest } from '../../../mail/mailbox/test-mail.ts';
-import { assertFresh } from '../../../middleware/fresh.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 import { database } from '../../../storage/database.ts';
 import { changeMailSettings, readMailSettings } from '../../../storage/mail/settings.ts';
 
@@ -17,7 +17,7 @@ export const mailSettings = new Hono<OwnerEnv>()
     const now = await readMailSettings(database(c.env.DB));
     // The next night erases what is older then.
     if (settings.keptMonths < now.keptMonths || settings.deletedDays < now.deletedDays) assertFresh(c);
-    await changeMailSettings(c, settings, version);
+    await changeMailSettings(database(c.env.DB), getActor(c), settings, version);
     return success(c, await showSettings(c));
   });
 

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { templateChange, templateSchema, versionQuery } from '../../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import type { OwnerEnv } from '../../../env.ts';
 import { readBody } from '../../../http/body.ts';
 import { success } from '../../../http/envelope.ts';
+import { getActor } from '../../../http/owner-context.ts';
 import { readQuery } from '../../../http/query.ts';
 import { addTemplate, editTemplate, shownTemplate } from '../../../mail/mailbox/templates.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 import { database } from '../../../storage/database.ts';
 import { listTemplates, TEMPLATES } from '../../../storage/mail/templates.ts';
 import { removeVersioned } from '../../../storage/versioned.ts';
@@ -19,5 +20,5 @@ export const mailTemplates = new Hono<OwnerEnv>()
   .put('/:id', async (c) => success(c, await editTemplate(c, c.req.param('id'), await readBody(c, { schema: templateChange }))))
   .delete('/:id', async (c) => {
     const { version } = readQuery(c, versionQuery);
-    return success(c, { removed: await removeVersioned(c, TEMPLATES, c.req.param('id'), version) });
+    return success(c, { removed: await removeVersioned(database(c.env.DB), getActor(c), TEMPLATES, c.req.param('id'), version) });
   });

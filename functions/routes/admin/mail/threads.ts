@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { threadQuery, threadsQuery } from '../../../../src/features/admin/mail/mail.schema.ts';
+import type { OwnerEnv } from '../../../env.ts';
 import { success } from '../../../http/envelope.ts';
 import { readQuery } from '../../../http/query.ts';
 import { showThread } from '../../../mail/mailbox/thread.ts';
 import { listThreads } from '../../../mail/mailbox/thread-list.ts';
-import type { OwnerEnv } from '../../../middleware/owner.ts';
 import { database } from '../../../storage/database.ts';
 
 /** `/api/admin/mail/threads`: the conversations of a folder, and one with its messages. */

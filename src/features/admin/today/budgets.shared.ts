@@ -1,4 +1,4 @@
-/** What strangers may fill, a day at a time; how much is in `functions/storage/budget-limits.ts`. */
+/** What strangers may fill, a day at a time; how much is in `functions/storage/budgets.ts`. */
 export const BUDGET_NAMES = [
   'contact',
   'privacyRequests',

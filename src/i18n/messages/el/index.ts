@@ -9,7 +9,6 @@ import { calls } from './calls.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
-import { desk } from './desk.ts';
 import { entry } from './entry.ts';
 import { fields } from './fields.ts';
 import { accessibility, toast } from './floating.ts';
@@ -51,7 +50,6 @@ export const el = {
   ...calls,
   ...contact,
   ...dashboard,
-  ...desk,
   ...entry,
   ...fields,
   ...forms,

@@ -1,6 +1,6 @@
-import { ALL_MAILBOXES } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
-import type { Env } from '../../env.ts';
-import { describeFault, log } from '../../monitor/log.ts';
+import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
+import type { Env } from '../env.ts';
+import { describeFault, log } from '../monitor/log.ts';
 
 /** Tells the open pages of mailboxes, and those that hear all of them, how many messages are unread now. That it failed loses nothing: the next message brings the count. */
 export async function tellCounts(env: Env, mailboxes: readonly string[]): Promise<void> {

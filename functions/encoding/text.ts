@@ -1,4 +1,5 @@
-import { storable } from '../encoding/storable.ts';
+/** A text that the database stores as it is: no half of a surrogate pair, no NUL. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /** The same on one line: no line break or other control character, so that it cannot become a second header. */
 export const oneLine = (text: string, limit: number): string =>

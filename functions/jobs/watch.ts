@@ -3,11 +3,20 @@ import { chooseLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
+import { takeHealth } from '../health/health.ts';
 import { dayOf, daysBefore } from '../limits/days.ts';
 import { receive } from '../mail/incoming/receive.ts';
-import { BUDGETS } from '../storage/budget-limits.ts';
-import { deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
+import { BUDGETS, deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
+import { noteStates } from '../storage/housekeeping.ts';
+
+/** Writes down which parts went up or down since the last watch. The job that is running proves that jobs run. */
+export async function watchHealth(env: Env, now: Date): Promise<Record<string, number>> {
+  const { checks } = await takeHealth(env);
+  const states = checks.map(({ name, status }) => ({ name, status: name === 'jobs' ? ('up' as const) : status }));
+  const changed = await noteStates(database(env.DB), states, now);
+  return { changed, down: states.filter(({ status }) => status === 'down').length };
+}
 
 /** Days whose uses are kept: today and yesterday, of which the owner is told. */
 const KEPT_DAYS = 1;

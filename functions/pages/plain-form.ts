@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { bytesOf, formFields } from '../http/body.ts';
+import { visitorsLocale } from '../http/visitor-locale.ts';
 
 /** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
@@ -23,3 +25,12 @@ async function fieldsOf(c: Context<AppEnv>): Promise<Record<string, string>> {
 
 /** The language of the page that a plain form was on. */
 export const postedLocale = ({ locale }: Record<string, string>): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE);
+
+/**
+ * Leads a person back who opens the address of a form's call: it stands in the browser's bar after a refusal. Undefined for every other
+ * caller, who is answered as ever.
+ */
+export const backToForm = (c: Context<AppEnv>, page: string, query = ''): Response | undefined =>
+  c.req.method === 'GET' && c.req.header('Sec-Fetch-Dest') === 'document'
+    ? c.redirect(`${path(visitorsLocale(c), page)}${query}`, 303)
+    : undefined;

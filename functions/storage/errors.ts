@@ -1,0 +1,20 @@
+/** The row was changed since the caller read it. */
+export class StaleVersionError extends Error {
+  override readonly name = 'StaleVersionError';
+}
+
+/** There is no such row. */
+export class MissingRowError extends Error {
+  override readonly name = 'MissingRowError';
+  /** What the audit log calls a row of the table: `template`. */
+  readonly noun: string;
+
+  constructor(noun: string) {
+    super(`no such ${noun}`);
+    this.noun = noun;
+  }
+}
+
+/** True when a statement failed because a unique value is already there. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && /UNIQUE constraint failed/u.test(`${error.message} ${String(error.cause)}`);
