@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 /** The visitor of an event: a hash of network and browser that holds for the day. */
-export const visitorOf = (db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> =>
+const visitorOf = (db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> =>
   dayHash(db, `${network(address)}\n${userAgent}`, day, oldestDay);
 
 type Properties = AnalyticsEvent['properties'];

@@ -16,7 +16,7 @@ function cutText(text: string, limitBytes: number): string {
 }
 
 /** Details that fit: small fields whole, of the first text that is too long its start, and none of what else is too large. Pure. */
-export function fitted(details: Record<string, unknown>): Record<string, unknown> {
+function fitted(details: Record<string, unknown>): Record<string, unknown> {
   if (bytesOf(details) <= DETAILS_LIMIT_BYTES) return details;
   const sized = Object.entries(details).map(([name, value]) => ({ name, value, bytes: bytesOf({ [name]: value }) - 1 }));
   const kept: [string, unknown][] = [];

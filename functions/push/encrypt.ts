@@ -2,7 +2,7 @@ import { type Bytes, joined, utf8 } from '../encoding/bytes.ts';
 
 /** The record size that is announced, and so the most that a body can have (RFC 8291, section 4). */
 const RECORD_BYTES = 4_096;
-export const SALT_BYTES = 16;
+const SALT_BYTES = 16;
 /** AEAD_AES_128_GCM adds 16 bytes, and the mark of the last record one. */
 const TAG_BYTES = 16;
 const LAST_RECORD = Uint8Array.of(2);

@@ -37,7 +37,7 @@ const COLUMNS = {
   viewport: analyticsEvents.viewport,
 };
 export type ViewDimension = keyof typeof COLUMNS;
-export const VIEW_DIMENSIONS = Object.keys(COLUMNS) as ViewDimension[];
+const VIEW_DIMENSIONS = Object.keys(COLUMNS) as ViewDimension[];
 
 /** Keys of a dimension that a day keeps, the most viewed: a flood of invented ones must not fill the totals. */
 const KEYS_A_DAY = 500;
@@ -46,7 +46,7 @@ const number = (value: SQL) => value.mapWith(Number);
 const nothing = () => number(sql`0`);
 
 /** Events of days, as rows of totals: everything together. `when` picks the days. */
-export const groupedAll = (db: Database, when: SQL) =>
+const groupedAll = (db: Database, when: SQL) =>
   db
     .select({
       day: analyticsEvents.day,
@@ -63,7 +63,7 @@ export const groupedAll = (db: Database, when: SQL) =>
     .groupBy(analyticsEvents.day);
 
 /** Views of days by one dimension. */
-export const groupedViews = (db: Database, when: SQL, dimension: ViewDimension) =>
+const groupedViews = (db: Database, when: SQL, dimension: ViewDimension) =>
   db
     .select({
       day: analyticsEvents.day,
@@ -80,7 +80,7 @@ export const groupedViews = (db: Database, when: SQL, dimension: ViewDimension) 
     .limit(KEYS_A_DAY);
 
 /** Named events of days by their name. */
-export const groupedEvents = (db: Database, when: SQL) =>
+const groupedEvents = (db: Database, when: SQL) =>
   db
     .select({
       day: analyticsEvents.day,
@@ -97,7 +97,7 @@ export const groupedEvents = (db: Database, when: SQL) =>
     .limit(KEYS_A_DAY);
 
 /** Measurements of days, by template, device, metric and bucket. */
-export const groupedVitals = (db: Database, when: SQL) =>
+const groupedVitals = (db: Database, when: SQL) =>
   db
     .select({
       day: analyticsEvents.day,
@@ -113,7 +113,7 @@ export const groupedVitals = (db: Database, when: SQL) =>
     .groupBy(sql`1, 2, 3, 4, 5`);
 
 /** Days whose totals are there. */
-export const totalledDays = (db: Database) =>
+const totalledDays = (db: Database) =>
   db.select({ day: analyticsTotals.day }).from(analyticsTotals).where(eq(analyticsTotals.dimension, 'all'));
 
 /** The days before one that have events but no totals, and the day before it whether or not it has. */

@@ -41,7 +41,7 @@ export async function dayHash(db: Database, text: string, day: string, oldestDay
  * The salt of a day, made if there is none yet. Isolates that begin the day at once agree: the first one's is kept, and all read it, in
  * one round trip.
  */
-export async function findOrCreateSalt(db: Database, day: string, candidate: string): Promise<string> {
+async function findOrCreateSalt(db: Database, day: string, candidate: string): Promise<string> {
   const [, rows] = await db.batch([
     db.insert(analyticsSalts).values({ day, salt: candidate }).onConflictDoNothing(),
     db.select({ salt: analyticsSalts.salt }).from(analyticsSalts).where(eq(analyticsSalts.day, day)),

@@ -33,7 +33,7 @@ describe('public/_headers', () => {
 
   it('lets only files whose name holds a hash be kept, and the messages', () => {
     const kept = [...rules].filter(([, headers]) => headers.some(([name]) => name === 'Cache-Control')).map(([pattern]) => pattern);
-    expect(kept).toEqual(['/assets/*', '/_astro/*', '/messages/en.json', '/messages/el.json']);
+    expect(kept).toEqual(['/assets/*', '/messages/en.json', '/messages/el.json']);
   });
 });
 

@@ -18,7 +18,7 @@ const STYLE_SIZES = /(?:^|[;\s])(?:max-)?(?:width|height)\s*:([^;]{0,40})/giu;
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
 
 /** Is a picture of a mail there to be fetched rather than seen? Judged before its attributes are cleaned. */
-export function isCounting({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
+function isCounting({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
   const written = style.slice(0, 2000);
   const sizes = [width, height, ...[...written.matchAll(STYLE_SIZES)].map(([, size]) => size)];
   return hidden !== undefined || HIDDEN.test(written) || sizes.some(isTiny);

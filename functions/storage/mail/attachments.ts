@@ -22,7 +22,7 @@ export interface AttachmentFile {
 }
 
 /** The pieces of a file, base64, one made when it is asked for. */
-export function* piecesOf({ content }: Pick<AttachmentFile, 'content'>): Generator<{ position: number; content: string }> {
+function* piecesOf({ content }: Pick<AttachmentFile, 'content'>): Generator<{ position: number; content: string }> {
   for (let at = 0; at < content.length; at += PART_BYTES) {
     yield { position: at / PART_BYTES, content: content.subarray(at, at + PART_BYTES).toBase64() };
   }
