@@ -1,7 +1,8 @@
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BODY_LIMIT_BYTES } from '../../src/features/analytics/events.schema.ts';
-import { browser, FIREFOX, flood, only, rows, send, view } from './counting.ts';
+import { browser, flood, only, rows, send, view } from './counting.ts';
+import { FIREFOX } from './user-agents.ts';
 import { visit } from './visit.ts';
 
 const counted = async (answer: Response): Promise<unknown> => {

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { destroySalts } from '../../functions/jobs/forget.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { EVERY_FIVE_MINUTES } from '../../functions/jobs/times.ts';
-import { CHROME, FIREFOX, only, rows, send, view } from './counting.ts';
+import { only, rows, send, view } from './counting.ts';
+import { CHROME, FIREFOX } from './user-agents.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const at = (iso: string) => vi.setSystemTime(new Date(iso));

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../functions/routes/api.ts';
-import { FIREFOX } from './counting.ts';
+import { FIREFOX } from './user-agents.ts';
 import { visit } from './visit.ts';
 
 /** Tries for each call and kind of body: enough to meet each generator's corners, few enough for a slow machine. */

@@ -10,7 +10,8 @@ import { database } from '../../functions/storage/database.ts';
 import { claimDue, countDeliveries } from '../../functions/storage/push-messages.ts';
 import { FAILURES_LIMIT } from '../../functions/storage/push-subscriptions.ts';
 import { pushPayloadSchema } from '../../src/features/push/push.schema.ts';
-import { heard, newAgent, OTHER_PUBLIC_KEY, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
+import { heard, newAgent, PUSH, pushEnv, sent, subscriber, subscribing } from './pushing.ts';
+import { OTHER_PUBLIC_KEY } from './vapid-keys.ts';
 
 const MINUTE_MS = 60_000;
 const later = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE_MS);

@@ -5,7 +5,8 @@ import { SUBSCRIPTIONS_LIMIT } from '../../functions/storage/push-subscriptions.
 import { pushKeySchema, subscribedSchema } from '../../src/features/push/push.schema.ts';
 import { PUSH_TOPICS } from '../../src/features/push/topics.ts';
 import { untilRefused } from './counting.ts';
-import { newAgent, ON, PUBLIC_KEY, subscribing } from './pushing.ts';
+import { newAgent, ON, subscribing } from './pushing.ts';
+import { PUBLIC_KEY } from './vapid-keys.ts';
 import { visitWith } from './visit.ts';
 
 const OFF = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' };

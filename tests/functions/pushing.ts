@@ -2,29 +2,14 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { inject } from 'vitest';
 import { z } from 'zod';
-import { toBase64url } from '../../functions/encoding/bytes.ts';
 import type { Env } from '../../functions/env.ts';
 import { type Push, sendPush } from '../../functions/push/send.ts';
+import { PUBLIC_KEY, VAPID } from './vapid-keys.ts';
 import { visitWith } from './visit.ts';
-
-const newPair = async (): Promise<CryptoKeyPair> =>
-  (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])) as CryptoKeyPair;
-const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
-  toBase64url(new Uint8Array((await crypto.subtle.exportKey('raw', publicKey)) as ArrayBuffer));
-
-const pair = await newPair();
-const { d = '' } = (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey;
-
-/** The sender's public key in these tests, base64url. */
-export const PUBLIC_KEY = await publicKeyOf(pair);
-/** The public key of somebody else, base64url. */
-export const OTHER_PUBLIC_KEY = await publicKeyOf(await newPair());
 
 /** An installation with keys, which may call the push service on this machine. */
 export const ON = {
-  VAPID_PUBLIC_KEY: PUBLIC_KEY,
-  VAPID_PRIVATE_KEY: d,
-  VAPID_SUBJECT: 'mailto:owner@lycabettus.example',
+  ...VAPID,
   PUSH_LOCAL_SERVICE: inject('pushService'),
 };
 export const pushEnv = (more: Partial<Env> = {}): Env => ({ ...env, ...ON, ...more });

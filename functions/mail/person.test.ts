@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personOf } from '../../functions/mail/address.ts';
+import { personOf } from './address.ts';
 
 it.each([
   ['Ada@Example.com', 'ada@example.com'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, addMonths, athensDay, clockOf, daysBetween } from '../../functions/privacy/clock.ts';
+import { addBusinessDays, addMonths, athensDay, clockOf, daysBetween } from './clock.ts';
 
 describe('a month later', () => {
   it.each([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf, viewportOf } from '../../functions/analytics/device.ts';
-import { isRobot } from '../../functions/analytics/robots.ts';
-import { hostOf, sourceOf } from '../../functions/analytics/source.ts';
-import { foldGroups } from '../../functions/analytics/summary.ts';
-import { BELIEVED_AGE_MS, believedTime } from '../../functions/limits/days.ts';
-import { network, widerNetwork } from '../../functions/limits/network.ts';
 import { LONGEST_LIST } from '../../src/features/analytics/figures.schema.ts';
-import { CHROME, FIREFOX } from './counting.ts';
+import { CHROME, FIREFOX } from '../../tests/functions/user-agents.ts';
+import { BELIEVED_AGE_MS, believedTime } from '../limits/days.ts';
+import { network, widerNetwork } from '../limits/network.ts';
+import { deviceOf, viewportOf } from './device.ts';
+import { isRobot } from './robots.ts';
+import { hostOf, sourceOf } from './source.ts';
+import { foldGroups } from './summary.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprint } from '../../functions/monitor/fingerprint.ts';
 import { type Report, reportSchema } from '../../src/features/monitor/monitor.schema.ts';
+import { fingerprint } from './fingerprint.ts';
 
 const report = (rest: Partial<Report> = {}): Report =>
   reportSchema.parse({ category: 'api', severity: 'error', message: 'GET /api/orders answered 503', ...rest });

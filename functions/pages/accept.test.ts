@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prefersMarkdown } from '../../functions/pages/accept.ts';
+import { prefersMarkdown } from './accept.ts';
 
 describe('prefersMarkdown', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Bytes, fromBase64url, joined, toBase64url, utf8 } from '../../functions/encoding/bytes.ts';
-import { derived, encrypt, PLAINTEXT_LIMIT_BYTES, roomBytes, sealedRecord } from '../../functions/push/encrypt.ts';
-import { authorization, TOKEN_LIFE_S, vapidOf } from '../../functions/push/vapid.ts';
-import { ON, PUBLIC_KEY } from './pushing.ts';
+import { PUBLIC_KEY, VAPID } from '../../tests/functions/vapid-keys.ts';
+import { type Bytes, fromBase64url, joined, toBase64url, utf8 } from '../encoding/bytes.ts';
+import { derived, encrypt, PLAINTEXT_LIMIT_BYTES, roomBytes, sealedRecord } from './encrypt.ts';
+import { authorization, TOKEN_LIFE_S, vapidOf } from './vapid.ts';
 
 const bytes = (text: string): Bytes => fromBase64url(text) ?? new Uint8Array();
 
@@ -98,15 +98,14 @@ describe('vapidOf', () => {
     ['nobody is named', { VAPID_SUBJECT: undefined }],
     ['the name is no address', { VAPID_SUBJECT: 'owner' }],
   ])('is off where %s', async (_, settings) => {
-    const { PUSH_LOCAL_SERVICE: _local, ...on } = ON;
-    const wanted = Object.fromEntries(Object.entries({ ...on, ...settings }).filter(([, value]) => value !== undefined));
+    const wanted = Object.fromEntries(Object.entries({ ...VAPID, ...settings }).filter(([, value]) => value !== undefined));
     expect(await vapidOf(wanted)).toBeUndefined();
   });
 });
 
 describe('authorization', () => {
   it('states the push service, an end within 24 hours, and the sender', async () => {
-    const vapid = await vapidOf(ON);
+    const vapid = await vapidOf(VAPID);
     if (!vapid) throw new Error('push is off');
     const now = new Date('2026-11-21T12:00:00Z');
     const header = await authorization(vapid, 'https://push.example.net', now);

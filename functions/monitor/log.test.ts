@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFault } from '../../functions/monitor/log.ts';
+import { describeFault } from './log.ts';
 
 it('says of an error where it was thrown, and nothing of what a visitor wrote', () => {
   const letter = 'Hello,\n  at Maria Doe, maria@client.example\n    at home (+30 210 1234567)';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfter } from '../../functions/http/retry-after.ts';
-import { afterAttempt, PUSH_RETRY_MINUTES } from '../../functions/push/deliver.ts';
-import { inParallel } from '../../functions/push/in-parallel.ts';
-import { type Outcome, outcomeOf } from '../../functions/push/outcome.ts';
+import { retryAfter } from '../http/retry-after.ts';
+import { afterAttempt, PUSH_RETRY_MINUTES } from './deliver.ts';
+import { inParallel } from './in-parallel.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesOn = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
