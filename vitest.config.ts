@@ -40,6 +40,7 @@ export default defineConfig({
                   TEST_CONFIGURATION: readFileSync(WRANGLER, 'utf8'),
                   TEST_WORKER_FIRST: config.assets?.run_worker_first,
                   TEST_CRONS: config.triggers.crons,
+                  TEST_HOSTILE_RUNS: Number(process.env['HOSTILE_RUNS'] ?? 10),
                 },
               },
             };
@@ -47,6 +48,7 @@ export default defineConfig({
         ],
         test: {
           name: 'functions',
+          isolate: false,
           // Real databases on a busy machine: a test of many calls takes seconds.
           testTimeout: 30_000,
           hookTimeout: 30_000,

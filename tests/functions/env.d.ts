@@ -18,6 +18,8 @@ declare global {
       TEST_CRONS: string[];
       /** The text of `docs/calls.md`. */
       TEST_CALLS_DOC: string;
+      /** Generated bodies per call and kind of body in `hostile.test.ts`. */
+      TEST_HOSTILE_RUNS: number;
     }
     interface GlobalProps {
       mainModule: typeof import('../../functions/worker.ts');

@@ -6,8 +6,8 @@ import { api } from '../../functions/routes/api.ts';
 import { FIREFOX } from './user-agents.ts';
 import { visit } from './visit.ts';
 
-/** Tries for each call and kind of body: enough to meet each generator's corners, few enough for a slow machine. */
-const RUNS = 25;
+/** Bodies per call and kind of body. `HOSTILE_RUNS=25` generates more. */
+const RUNS = env.TEST_HOSTILE_RUNS;
 
 const METHODS = new Set(['POST', 'DELETE']);
 const WRITES = api.routes
