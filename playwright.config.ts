@@ -15,13 +15,13 @@ export default defineConfig({
   timeout: 120_000,
   // What is asked is whether something comes, not when: times are for `npm run bench`, and two cores may be shared.
   expect: { timeout: 15_000 },
-  // In CI a failed test runs once more; scripts/test.ts lists it as flaky, with the trace of its failure.
+  // In CI a failed test runs once more; scripts/test.ts lists it as flaky, with the trace of the second run.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: process.env['CI'] ? [['dot'], ['html', { open: 'never' }]] : [['list']],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     // The service worker would answer in the server's place; its own tests let it in.
     serviceWorkers: 'block',
     locale: 'en-US',

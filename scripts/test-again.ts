@@ -58,7 +58,7 @@ function runOnce({ project, file, titles }: Found): Running {
 
 function runInBrowser({ file, titles }: Found): Running {
   const only = titles.length > 0 ? ['-g', pattern(titles)] : [];
-  const command = ['test', file, ...only, '--retries=0', `--repeat-each=${TIMES}`, '--reporter=list,json'];
+  const command = ['test', file, ...only, '--retries=0', '--trace=retain-on-failure', `--repeat-each=${TIMES}`, '--reporter=list,json'];
   return launch('playwright', command, { ...environment, [CHROMIUM.variable]: programPath(CHROMIUM) });
 }
 

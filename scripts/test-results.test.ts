@@ -57,8 +57,8 @@ it('lists the tests of Vitest that passed only when they were repeated', () => {
 
 it('lists the tests of Playwright that passed only when they were repeated, each with its trace', () => {
   const attempts = [
-    { status: 'failed', error: { message: 'Timeout\nmore' }, attachments: [{ name: 'trace', path: resolve('test-results/a/trace.zip') }] },
-    { status: 'passed', attachments: [] },
+    { status: 'failed', error: { message: 'Timeout\nmore' }, attachments: [] },
+    { status: 'passed', attachments: [{ name: 'trace', path: resolve('test-results/a/trace.zip') }] },
   ];
   const spec = (status: string) => ({ title: 'opens', file: 'panel.spec.ts', tests: [{ status, results: attempts }] });
   const suite = { title: 'panel.spec.ts', specs: [spec('expected')], suites: [{ title: 'by keyboard', specs: [spec('flaky')] }] };

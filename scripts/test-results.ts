@@ -89,7 +89,7 @@ function flakyInSuite(suite: PlaywrightSuite, rootDir: string, titles: string[] 
       .filter(({ status }) => status === 'flaky')
       .map(({ results }) => {
         const failed = results.find(({ status }) => status !== 'passed');
-        const trace = failed?.attachments.find(({ name }) => name === 'trace')?.path;
+        const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path;
         return {
           name: nameOf(join(rootDir, file), [...titles, title]),
           error: firstLine(failed?.error?.message),

@@ -57,14 +57,28 @@ export interface State {
   width: (typeof WIDTHS_PX)[number];
 }
 
-/** Judges a page in both themes at both widths, one after the other, without loading it again. */
-export async function inEveryState(page: Page, judge: (state: State, result: Awaited<ReturnType<typeof findings>>) => void): Promise<void> {
+export const STATES: readonly State[] = WIDTHS_PX.flatMap((width) => THEMES.map((theme) => ({ theme, width })));
+
+/** Runs axe in each state, one after the other, without loading the page again. */
+export async function inEveryState(
+  page: Page,
+  judge: (state: State, result: Awaited<ReturnType<typeof findings>>) => void,
+  states = STATES,
+): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const width of WIDTHS_PX) {
+  for (const { theme, width } of states) {
     await page.setViewportSize({ width, height: 900 });
-    for (const theme of THEMES) {
-      await showTheme(page, theme);
-      judge({ theme, width }, await findings(page, theme === 'light' ? 'all' : 'colour'));
-    }
+    await showTheme(page, theme);
+    judge({ theme, width }, await findings(page, theme === 'light' ? 'all' : 'colour'));
   }
+}
+
+/** What axe finds in each state, a line for each element. */
+export async function stateFindings(page: Page, states = STATES): Promise<string[]> {
+  const lines: string[] = [];
+  const judge: Parameters<typeof inEveryState>[1] = ({ theme, width }, { found }) => {
+    for (const { rule, at } of found) lines.push(`${theme} ${width} ${rule} ${at}`);
+  };
+  await inEveryState(page, judge, states);
+  return lines;
 }

@@ -3,84 +3,11 @@ import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { expect, test } from './fixtures.ts';
-import { atTextSizes, forgetTextSize } from './large-text.ts';
-import { TEMPLATES, template } from './templates.ts';
-import { brokenHeadings, culprits, DESKTOP, NARROW, overflow, PHONE, visit } from './visit.ts';
-
-/** Sizes of text that the accessibility panel stores, in percent, and the widths that each is judged at. */
-const LARGE_TEXT = [140, 170, 200];
-const WIDTHS_OF_LARGE_TEXT = [390, 1024, 1280];
-/** Larger text makes a page longer, but not more than by this; on a phone, which has no margin to give, twice the size takes four times the area. */
-const timesHigher = (width: number, size: number) => (width < 640 && size === 200 ? 4 : 3);
-
-for (const locale of LOCALE_CODES) {
-  for (const one of TEMPLATES) {
-    test(`nothing scrolls sideways, is cut off or is squeezed: ${one.name}, ${locale}`, async ({ stage: { page, problems } }) => {
-      problems.length = 0;
-      await page.setViewportSize(NARROW);
-      await visit(page, locale, one);
-      const check = async (state: string, tooWide?: number) => {
-        const wide = tooWide ?? (await overflow(page));
-        expect.soft(wide, `px too wide ${state}: ${wide > 0 && (await culprits(page)).join(', ')}`).toBe(0);
-      };
-      try {
-        await check('at 320 px');
-        for (const { tooWide } of await atTextSizes(page, [200])) await check('at 320 px with 200 % text', tooWide);
-        for (const width of WIDTHS_OF_LARGE_TEXT) {
-          await page.setViewportSize({ width, height: 900 });
-          const sights = await atTextSizes(page, [100, ...LARGE_TEXT]);
-          for (const { size, height, tooWide, unreadable } of sights) {
-            const state = `at ${width} px with ${size} % text`;
-            // Shown again for the message, which names what is too wide.
-            if (tooWide > 0) await atTextSizes(page, [size]);
-            await check(state, tooWide);
-            if (size === 100) continue;
-            expect.soft(unreadable, state).toEqual([]);
-            expect.soft(height / (sights[0]?.height ?? 0), `times higher ${state}`).toBeLessThanOrEqual(timesHigher(width, size));
-          }
-        }
-      } finally {
-        await forgetTextSize(page);
-      }
-      for (const width of [768, 1152, 1536]) {
-        await page.setViewportSize({ width, height: 900 });
-        await check(`at ${width} px`);
-      }
-      await page.setViewportSize(DESKTOP);
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl';
-      });
-      await check('at 1280 px from right to left');
-      await page.setViewportSize(NARROW);
-      await check('at 320 px from right to left');
-      expect(
-        problems.filter((line) => !one.status || !line.includes(String(one.status))),
-        'nothing goes wrong on the page',
-      ).toEqual([]);
-    });
-  }
-}
-
-for (const locale of LOCALE_CODES) {
-  test(`touch targets of the header and the buttons are 44 px high on a phone, ${locale}`, async ({ stage: { page } }) => {
-    await page.setViewportSize(PHONE);
-    await visit(page, locale, template('portfolio'));
-    for (const target of await page.locator('header summary:visible, header a.brand, .button:visible, main label:has(input)').all()) {
-      expect((await target.boundingBox())?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(44);
-    }
-  });
-}
+import { brokenHeadings, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
   for (const locale of LOCALE_CODES) {
-    test(`links of the contents and the footer are 44 px high, ${locale}`, async ({ page }) => {
-      await visit(page, locale, template('article'));
-      for (const target of await page.locator('.toc a, .site-footer a').all()) {
-        expect((await target.boundingBox())?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(44);
-      }
-    });
-
     test(`a table gives a column of sentences room, ${locale}`, async ({ page }) => {
       const columns = page.locator('.by-row thead th');
       const cells = page.locator('.by-row tbody tr:first-child > *');

@@ -1,0 +1,80 @@
+/** Every template: axe finds nothing, nothing scrolls sideways and nothing is cut off. Each page is loaded once. */
+import type { Page } from '@playwright/test';
+import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { STATES, type State, stateFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { atTextSizes, forgetTextSize } from './large-text.ts';
+import { TEMPLATES, type Template } from './templates.ts';
+import { culprits, DESKTOP, NARROW, overflow, visit } from './visit.ts';
+
+/** Colours and widths are the template's, not the language's; the licences are thousands of lines of one kind. */
+const ONE_STATE: readonly State[] = [{ theme: 'light', width: 320 }];
+const statesOf = (locale: Locale, { name }: Template) => (locale === DEFAULT_LOCALE && name !== 'licences' ? STATES : ONE_STATE);
+
+/** Sizes of text that the accessibility panel stores, in percent, and the widths that each is judged at. */
+const LARGE_TEXT = [140, 170, 200];
+const WIDTHS_OF_LARGE_TEXT = [390, 1024, 1280];
+/** Larger text makes a page longer, but not more than by this; on a phone, which has no margin to give, twice the size takes four times the area. */
+const timesHigher = (width: number, size: number) => (width < 640 && size === 200 ? 4 : 3);
+
+async function checkWidth(page: Page, state: string, tooWide?: number): Promise<void> {
+  const wide = tooWide ?? (await overflow(page));
+  expect.soft(wide, `px too wide ${state}: ${wide > 0 && (await culprits(page)).join(', ')}`).toBe(0);
+}
+
+async function checkLargeText(page: Page): Promise<void> {
+  try {
+    for (const { tooWide } of await atTextSizes(page, [200])) await checkWidth(page, 'at 320 px with 200 % text', tooWide);
+    for (const width of WIDTHS_OF_LARGE_TEXT) {
+      await page.setViewportSize({ width, height: 900 });
+      const sights = await atTextSizes(page, [100, ...LARGE_TEXT]);
+      for (const { size, height, tooWide, unreadable } of sights) {
+        const state = `at ${width} px with ${size} % text`;
+        // Shown again for the message, which names what is too wide.
+        if (tooWide > 0) await atTextSizes(page, [size]);
+        await checkWidth(page, state, tooWide);
+        if (size === 100) continue;
+        expect.soft(unreadable, state).toEqual([]);
+        expect.soft(height / (sights[0]?.height ?? 0), `times higher ${state}`).toBeLessThanOrEqual(timesHigher(width, size));
+      }
+    }
+  } finally {
+    await forgetTextSize(page);
+  }
+}
+
+/** Leaves the page laid out from right to left. */
+async function checkLayout(page: Page): Promise<void> {
+  await page.setViewportSize(NARROW);
+  await checkWidth(page, 'at 320 px');
+  await checkLargeText(page);
+  for (const width of [768, 1152, 1536]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkWidth(page, `at ${width} px`);
+  }
+  await page.setViewportSize(DESKTOP);
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await checkWidth(page, 'at 1280 px from right to left');
+  await page.setViewportSize(NARROW);
+  await checkWidth(page, 'at 320 px from right to left');
+}
+
+for (const locale of LOCALE_CODES) {
+  for (const one of TEMPLATES) {
+    test(`axe finds nothing, and nothing is too wide, cut off or squeezed: ${one.name}, ${locale}`, async ({
+      stage: { page, problems },
+    }) => {
+      problems.length = 0;
+      await page.setViewportSize(NARROW);
+      await visit(page, locale, one);
+      expect.soft(await stateFindings(page, statesOf(locale, one))).toEqual([]);
+      await checkLayout(page);
+      expect(
+        problems.filter((line) => !one.status || !line.includes(String(one.status))),
+        'nothing goes wrong on the page',
+      ).toEqual([]);
+    });
+  }
+}
