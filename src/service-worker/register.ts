@@ -1,7 +1,7 @@
 import { REGISTRATION_LOCK, WORKER_PATH } from './address.ts';
 
 /** How often a page that stays open asks for a new worker, in milliseconds: 24 hours (specification, section 4). */
-export const UPDATE_CHECK_MS = 24 * 60 * 60 * 1000;
+const UPDATE_CHECK_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Registers the worker if it exists (specification, section 7: a HEAD request first), passes on each update that waits, and checks for new

@@ -1,10 +1,10 @@
 /** The owner's mail page in every state that it can be in: what axe says of it, what it says itself, on a phone, at 200 % text. */
 import type { Page } from '@playwright/test';
 import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
+import { findings, inEveryState, showTheme, statesOf, THEMES } from './axe.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { MAIL, openMail, parts, withoutLive } from './mail-page.ts';
@@ -12,8 +12,8 @@ import { goOffline } from './network.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const SLOW = { timeout: 30_000 };
-const clean = (page: Page, what: string) =>
-  inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]));
+const clean = (page: Page, locale: Locale, what: string) =>
+  inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]), statesOf(locale));
 
 for (const locale of LOCALE_CODES) {
   test(`axe finds nothing on the list, with rows selected and searched, ${locale}`, async ({ context, page }) => {
@@ -21,9 +21,9 @@ for (const locale of LOCALE_CODES) {
     for (const one of ['a', 'b']) await deliver(plainMail(`${word} ${one}`, `Γεια σας ${word}, ${'long '.repeat(30)}`));
     const mail = await openMail(context, page, `?folder=all&q=${word}`, locale);
     await expect(mail.rows).toHaveCount(2);
-    await clean(page, 'list');
+    await clean(page, locale, 'list');
     await mail.rows.first().getByRole('checkbox').check();
-    await clean(page, 'selection');
+    await clean(page, locale, 'selection');
   });
 
   test(`axe finds nothing on a conversation, a hostile one, and its answer, ${locale}`, async ({ context, page }) => {
@@ -36,7 +36,7 @@ for (const locale of LOCALE_CODES) {
     await mail.act('mail.reply').click();
     await mail.act('mail.reply.send').click();
     await expect(page.locator('.mail-problem')).toBeVisible();
-    await clean(page, 'conversation');
+    await clean(page, locale, 'conversation');
   });
 
   test(`axe finds nothing where there is nothing, where it failed, and on the keys, ${locale}`, async ({ context, page, allow }) => {
@@ -50,7 +50,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, MAIL));
     const mail = parts(page, locale);
     await expect(page.getByText(mail.t('mail.empty.inbox'))).toBeVisible();
-    await clean(page, 'empty');
+    await clean(page, locale, 'empty');
     await page.setViewportSize(DESKTOP);
     await page.keyboard.press('?');
     for (const colorScheme of THEMES) {
@@ -62,7 +62,7 @@ for (const locale of LOCALE_CODES) {
     await page.route(`**${MAIL_API}/threads**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.goto(`${path(locale, MAIL)}?folder=archived&thread=none`);
     await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
-    await clean(page, 'error');
+    await clean(page, locale, 'error');
     // The list alone is there again; the conversation that was asked for never was.
     await page.route(`**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.unroute(`**${MAIL_API}/threads**`);
@@ -96,7 +96,7 @@ for (const locale of LOCALE_CODES) {
     await expect(page).toHaveURL(/mailbox=press/u);
     await expect(filters).toHaveText(mail.t('mail.filters.active', { count: 1 }));
     expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
-    await clean(page, 'filters');
+    await clean(page, locale, 'filters');
   });
 
   test(`a phone shows one thing at a time, with all that is needed under the thumb, ${locale}`, async ({ context, page }) => {

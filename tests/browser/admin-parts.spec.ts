@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { open, t, table } from './admin-demo.ts';
-import { findings, inEveryState, THEMES } from './axe.ts';
+import { findings, inEveryState, statesOf, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { listen, said } from './said.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
@@ -11,7 +11,7 @@ import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 for (const locale of LOCALE_CODES) {
   test(`axe finds nothing on the parts in any of their states, ${locale}`, async ({ page }) => {
     await open(page, locale);
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]));
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), statesOf(locale));
   });
 
   for (const theme of THEMES) {

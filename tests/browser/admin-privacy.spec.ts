@@ -6,7 +6,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { inEveryState } from './axe.ts';
+import { inEveryState, statesOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
@@ -58,7 +58,11 @@ for (const locale of LOCALE_CODES) {
   test(`axe finds nothing and nothing overflows, ${locale}`, async ({ page }) => {
     await standIn(page);
     const look = async (what: string) => {
-      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]));
+      await inEveryState(
+        page,
+        ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
+        statesOf(locale),
+      );
       for (const size of [NARROW, PHONE]) {
         await page.setViewportSize(size);
         expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);

@@ -8,7 +8,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { type Answers, standIn } from './admin-calls.ts';
 import { paletteIsThere } from './admin-demo.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { inEveryState } from './axe.ts';
+import { inEveryState, statesOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { listen, said } from './said.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
@@ -45,7 +45,7 @@ for (const locale of LOCALE_CODES) {
     test(`axe finds nothing and nothing overflows: ${name}, ${locale}`, async ({ page, allow }) => {
       allow(/^500: |status of 500/u);
       await open(page, path(locale, to), given as Partial<Answers>);
-      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]));
+      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), statesOf(locale));
       for (const size of [NARROW, PHONE, { width: 768, height: 900 }]) {
         await page.setViewportSize(size);
         expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);

@@ -166,109 +166,108 @@ test('a driven browser sends nothing', async ({ page }) => {
   expect(asked).not.toContain(EVENT);
 });
 
-for (const locale of LOCALE_CODES) {
-  const t = translator(locale);
-  const answering = async (page: Page, data: (days: number) => object) => {
-    await page.route('**/api/analytics/summary*', (route) =>
-      route.fulfill({ json: { success: true, data: data(Number(new URL(route.request().url()).searchParams.get('days'))) } }),
-    );
-  };
+const locale = 'el';
+const t = translator(locale);
+const answering = async (page: Page, data: (days: number) => object) => {
+  await page.route('**/api/analytics/summary*', (route) =>
+    route.fulfill({ json: { success: true, data: data(Number(new URL(route.request().url()).searchParams.get('days'))) } }),
+  );
+};
 
-  test(`the figures are shown for a period, as a plot, lists and a table, ${locale}`, async ({ page }) => {
-    await answering(page, SUMMARY);
-    await page.goto(path(locale, '/analytics'));
-    const figures = page.locator('.visitor-figures');
-    await expect(figures.locator('.sums dd').first()).toHaveText('450');
-    await expect(figures.getByRole('img')).toHaveAttribute('aria-label', /2026.*2026.*15/u);
-    await expect(page.getByRole('rowheader', { name: locale === 'en' ? 'Greece' : 'Ελλάδα' })).toBeVisible();
-    await expect(page.getByRole('link', { name: '/blog/postgres-before-spark' })).toHaveAttribute('href', '/blog/postgres-before-spark');
-    await expect(figures.locator('svg circle'), 'today, which is not over, is an open dot of each line').toHaveCount(2);
-    await figures.getByText(t('analytics.table')).click();
-    await expect(figures.locator('tbody tr')).toHaveCount(30);
-    await figures.getByRole('radio', { name: t('analytics.days', { count: 7 }) }).check();
-    await expect(figures.locator('tbody tr')).toHaveCount(7);
-    await expect(figures.locator('.sums dd').first()).toHaveText('105');
-    await expect(figures.getByRole('status'), 'the change is announced').toContainText(/7.*105/u);
+test('the figures are shown for a period, as a plot, lists and a table', async ({ page }) => {
+  await answering(page, SUMMARY);
+  await page.goto(path(locale, '/analytics'));
+  const figures = page.locator('.visitor-figures');
+  await expect(figures.locator('.sums dd').first()).toHaveText('450');
+  await expect(figures.getByRole('img')).toHaveAttribute('aria-label', /2026.*2026.*15/u);
+  await expect(page.getByRole('rowheader', { name: 'Ελλάδα' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '/blog/postgres-before-spark' })).toHaveAttribute('href', '/blog/postgres-before-spark');
+  await expect(figures.locator('svg circle'), 'today, which is not over, is an open dot of each line').toHaveCount(2);
+  await figures.getByText(t('analytics.table')).click();
+  await expect(figures.locator('tbody tr')).toHaveCount(30);
+  await figures.getByRole('radio', { name: t('analytics.days', { count: 7 }) }).check();
+  await expect(figures.locator('tbody tr')).toHaveCount(7);
+  await expect(figures.locator('.sums dd').first()).toHaveText('105');
+  await expect(figures.getByRole('status'), 'the change is announced').toContainText(/7.*105/u);
+});
+
+test('a site without visitors says so', async ({ page }) => {
+  await answering(page, (days) => ({ ...SUMMARY(days), ...DAYS(days, 0), views: 0, visitors: 0, pages: [] }));
+  await page.goto(path(locale, '/analytics'));
+  await expect(page.getByRole('status').getByText(t('analytics.empty'))).toBeVisible();
+});
+
+test('where the functions are absent the pages say so, and Try again works', async ({ page, allow }) => {
+  allow(/404/u);
+  for (const [to, call, data] of [
+    ['/analytics', 'summary', SUMMARY(30)],
+    ['/performance-dashboard', 'vitals', VITALS],
+  ] as const) {
+    await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
+    await page.goto(path(locale, to));
+    await expect(page.getByText(t('analytics.error'))).toBeVisible();
+    await page.unroute(`**/api/analytics/${call}*`);
+    await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ json: { success: true, data } }));
+    await page.getByRole('button', { name: t('analytics.retry') }).click();
+    await expect(page.getByText(t('analytics.error'))).toHaveCount(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+});
+
+test('field figures stand beside their budgets', async ({ page }) => {
+  await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
+  await page.goto(path(locale, '/performance-dashboard'));
+  const row = (name: string) => page.locator('.vitals-table.field').getByRole('row', { name });
+  await expect(row(t('performance.budget'))).toContainText('900 ms');
+  await expect(row(t('performance.template.home'))).toContainText('704 ms');
+  await expect(row(t('performance.template.home'))).not.toContainText('▲');
+  await expect(row(t('performance.template.article'))).toContainText(t('performance.over'));
+  await expect(row(t('performance.template.product'))).toContainText(t('performance.poor'));
+  await expect(page.locator('.vitals-plot circle')).toHaveCount(4);
+  await page.getByRole('radio', { name: 'CLS' }).check();
+  await expect(page.locator('.vital-figures').getByText(t('performance.metric.CLS'), { exact: true })).toBeVisible();
+});
+
+test('until something is measured only the two limits are shown', async ({ page }) => {
+  await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: { ...VITALS, templates: [] } } }));
+  await page.goto(path(locale, '/performance-dashboard'));
+  const figures = page.locator('.vital-figures');
+  await expect(figures.getByText(t('performance.empty'))).toBeVisible();
+  await expect(figures.locator('tbody tr')).toHaveCount(2);
+  await expect(figures.locator('svg')).toHaveCount(0);
+  await expect(figures).not.toContainText('–');
+});
+
+test('nothing moves when the figures come', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+        const moved = entry.sources.filter(({ node }) => node?.parentElement?.closest('main'));
+        if (moved.length > 0)
+          document.documentElement.setAttribute('data-moved', moved.map(({ node }) => node?.textContent ?? '').join('|'));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
+  await answering(page, SUMMARY);
+  await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
+  for (const to of ['/analytics', '/performance-dashboard']) {
+    await page.goto(path(locale, to));
+    await expect(page.locator('[aria-busy=false]').first()).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await expect(page.locator('html'), to).not.toHaveAttribute('data-moved');
+  }
+});
 
-  test(`a site without visitors says so, ${locale}`, async ({ page }) => {
-    await answering(page, (days) => ({ ...SUMMARY(days), ...DAYS(days, 0), views: 0, visitors: 0, pages: [] }));
-    await page.goto(path(locale, '/analytics'));
-    await expect(page.getByRole('status').getByText(t('analytics.empty'))).toBeVisible();
-  });
-
-  test(`where the functions are absent the pages say so, and Try again works, ${locale}`, async ({ page, allow }) => {
-    allow(/404/u);
-    for (const [to, call, data] of [
-      ['/analytics', 'summary', SUMMARY(30)],
-      ['/performance-dashboard', 'vitals', VITALS],
-    ] as const) {
-      await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-      await page.goto(path(locale, to));
-      await expect(page.getByText(t('analytics.error'))).toBeVisible();
-      await page.unroute(`**/api/analytics/${call}*`);
-      await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ json: { success: true, data } }));
-      await page.getByRole('button', { name: t('analytics.retry') }).click();
-      await expect(page.getByText(t('analytics.error'))).toHaveCount(0);
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    }
-  });
-
-  test(`field figures stand beside their budgets, ${locale}`, async ({ page }) => {
-    await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
-    await page.goto(path(locale, '/performance-dashboard'));
-    const row = (name: string) => page.locator('.vitals-table.field').getByRole('row', { name });
-    await expect(row(t('performance.budget'))).toContainText('900 ms');
-    await expect(row(t('performance.template.home'))).toContainText('704 ms');
-    await expect(row(t('performance.template.home'))).not.toContainText('▲');
-    await expect(row(t('performance.template.article'))).toContainText(t('performance.over'));
-    await expect(row(t('performance.template.product'))).toContainText(t('performance.poor'));
-    await expect(page.locator('.vitals-plot circle')).toHaveCount(4);
-    await page.getByRole('radio', { name: 'CLS' }).check();
-    await expect(page.locator('.vital-figures').getByText(t('performance.metric.CLS'), { exact: true })).toBeVisible();
-  });
-
-  test(`until something is measured only the two limits are shown, ${locale}`, async ({ page }) => {
-    await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: { ...VITALS, templates: [] } } }));
-    await page.goto(path(locale, '/performance-dashboard'));
-    const figures = page.locator('.vital-figures');
-    await expect(figures.getByText(t('performance.empty'))).toBeVisible();
-    await expect(figures.locator('tbody tr')).toHaveCount(2);
-    await expect(figures.locator('svg')).toHaveCount(0);
-    await expect(figures).not.toContainText('–');
-  });
-
-  test(`nothing moves when the figures come, ${locale}`, async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
-          const moved = entry.sources.filter(({ node }) => node?.parentElement?.closest('main'));
-          if (moved.length > 0)
-            document.documentElement.setAttribute('data-moved', moved.map(({ node }) => node?.textContent ?? '').join('|'));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await answering(page, SUMMARY);
-    await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the pages explain themselves and say what figures need', async ({ page }) => {
     for (const to of ['/analytics', '/performance-dashboard']) {
       await page.goto(path(locale, to));
-      await expect(page.locator('[aria-busy=false]').first()).toBeVisible();
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      await expect(page.locator('html'), to).not.toHaveAttribute('data-moved');
+      await expect(page.locator('main noscript p').first()).toHaveText(t('analytics.noscript'));
+      await expect(page.locator('main .prose').last()).toContainText(/75|90/u);
     }
+    await page.goto(path(locale, '/analytics'));
+    await expect(page.locator('[data-analytics-choice] noscript p')).toHaveText(t('analytics.choice.noscript'));
+    await expect(page.locator('[data-analytics-choice] button')).toBeHidden();
   });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-    test(`the pages explain themselves and say what figures need, ${locale}`, async ({ page }) => {
-      for (const to of ['/analytics', '/performance-dashboard']) {
-        await page.goto(path(locale, to));
-        await expect(page.locator('main noscript p').first()).toHaveText(t('analytics.noscript'));
-        await expect(page.locator('main .prose').last()).toContainText(/75|90/u);
-      }
-      await page.goto(path(locale, '/analytics'));
-      await expect(page.locator('[data-analytics-choice] noscript p')).toHaveText(t('analytics.choice.noscript'));
-      await expect(page.locator('[data-analytics-choice] button')).toBeHidden();
-    });
-  });
-}
+});

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { AXE_TAGS, ENHANCED_CONTRAST } from '../../src/features/demos/axe-rules.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 
 export const THEMES = ['light', 'dark'] as const;
 export const WIDTHS_PX = [320, 1280] as const;
@@ -52,12 +53,17 @@ export const showTheme = (page: Page, theme: (typeof THEMES)[number]): Promise<v
     document.documentElement.dataset['theme'] = value;
   }, theme);
 
-export interface State {
+interface State {
   theme: (typeof THEMES)[number];
   width: (typeof WIDTHS_PX)[number];
 }
 
-export const STATES: readonly State[] = WIDTHS_PX.flatMap((width) => THEMES.map((theme) => ({ theme, width })));
+const STATES: readonly State[] = WIDTHS_PX.flatMap((width) => THEMES.map((theme) => ({ theme, width })));
+
+export const ONE_STATE: readonly State[] = [{ theme: 'light', width: 320 }];
+
+/** Colours and widths are the template's, not the language's: one language is judged in all states, the other in one. */
+export const statesOf = (locale: Locale): readonly State[] => (locale === DEFAULT_LOCALE ? STATES : ONE_STATE);
 
 /** Runs axe in each state, one after the other, without loading the page again. */
 export async function inEveryState(

@@ -6,7 +6,7 @@ import { type SavedEntry, serialise } from '../../src/features/reading/reading.s
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { inEveryState } from './axe.ts';
+import { inEveryState, statesOf } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { DAY, entry, hold, list, open, stored, storedRow } from './reading-list.ts';
@@ -51,14 +51,18 @@ for (const locale of LOCALE_CODES) {
     });
     await open(page, locale);
     await expect(list(page).getByRole('progressbar')).toHaveCount(2);
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]), statesOf(locale));
     await page.setViewportSize(NARROW);
     await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
     expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
     await page.goto(path(locale, ARTICLE));
     await page.keyboard.press('Shift');
     await expect(page.locator('[data-continue]')).toBeVisible();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `article ${theme} ${width}`).toEqual([]));
+    await inEveryState(
+      page,
+      ({ theme, width }, { found }) => expect.soft(found, `article ${theme} ${width}`).toEqual([]),
+      statesOf(locale),
+    );
   });
 }
 

@@ -1,60 +1,32 @@
-/** The error pages of the specification, with the status that they speak of. */
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
+/** The error pages: where they appear and where they lead. `tests/site/error-pages.test.ts` judges their texts. */
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
 import { template } from './templates.ts';
 import { ownProblems } from './visit.ts';
 
-const PAGES = [
-  ['404', 'Page Not Found', "The page you're looking for doesn't exist or has been moved."],
-  ['403', 'Access Forbidden', "You don't have permission to access this resource."],
-  ['500', 'Server Error', "We're experiencing technical difficulties. Please try again later."],
-  ['error', 'Something Went Wrong', 'An unexpected error occurred. Please try again.'],
-] as const;
+const locale = 'el';
+const t = translator(locale);
 
-for (const [name, heading, text] of PAGES) {
-  test(`${name} says “${heading}”`, async ({ page, allow }) => {
-    const one = template(name);
-    ownProblems(one).forEach(allow);
-    const answer = await page.goto(one.to);
-    expect(answer?.status()).toBe(one.status);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Looking for something specific?' })).toBeVisible();
-    const tiles = page.locator('.tiles a');
-    expect(await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      '/services',
-      '/about',
-      '/contact',
-      '/blog',
-    ]);
-  });
-}
+test('an unknown path at any depth is a 404 in its own language', async ({ page, allow }) => {
+  ownProblems(template('404')).forEach(allow);
+  for (const to of ['/nothing-is-here', '/blog/nothing-is-here', '/blog/nothing-is-here.md', '/services/no/such/depth', '/cv/x']) {
+    const answer = await page.goto(path(locale, to));
+    expect(answer?.status(), to).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.404.title'));
+  }
+});
 
-for (const locale of LOCALE_CODES) {
-  const t = translator(locale);
-
-  test(`an unknown path at any depth is a 404 in its own language, ${locale}`, async ({ page, allow }) => {
-    ownProblems(template('404')).forEach(allow);
-    for (const to of ['/nothing-is-here', '/blog/nothing-is-here', '/blog/nothing-is-here.md', '/services/no/such/depth', '/cv/x']) {
-      const answer = await page.goto(path(locale, to));
-      expect(answer?.status(), to).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.404.title'));
-    }
-  });
-
-  test(`Go Back goes back and Go Home goes home, ${locale}`, async ({ page, allow }) => {
-    ownProblems(template('404')).forEach(allow);
-    await page.goto(path(locale, '/about'));
-    await page.goto(path(locale, '/nothing-is-here'));
-    await page.getByRole('button', { name: t('error.back') }).click();
-    await expect(page).toHaveURL(path(locale, '/about'));
-    await page.goForward();
-    await page.getByRole('link', { name: t('error.home'), exact: true }).click();
-    await expect(page).toHaveURL(path(locale, '/'));
-  });
-}
+test('Go Back goes back and Go Home goes home', async ({ page, allow }) => {
+  ownProblems(template('404')).forEach(allow);
+  await page.goto(path(locale, '/about'));
+  await page.goto(path(locale, '/nothing-is-here'));
+  await page.getByRole('button', { name: t('error.back') }).click();
+  await expect(page).toHaveURL(path(locale, '/about'));
+  await page.goForward();
+  await page.getByRole('link', { name: t('error.home'), exact: true }).click();
+  await expect(page).toHaveURL(path(locale, '/'));
+});
 
 test('an address that nothing answers is reported by its path, once somebody is there', async ({ page, allow }) => {
   ownProblems(template('404')).forEach(allow);

@@ -4,20 +4,22 @@ import { path } from '../../src/i18n/path.ts';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
 
-for (const locale of LOCALE_CODES) {
-  for (const to of [ARTICLE, '/about/resume', '/cv', '/about/uses', '/professional/cv']) {
-    test(`${to} prints without navigation, ${locale}`, async ({ page }) => {
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      await page.goto(path(locale, to));
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const nav of await page.locator('nav, .copy, .skip, .site-footer').all()) await expect(nav).toBeHidden();
-      const { paper, ink } = await page.evaluate(() => {
-        const { backgroundColor, color } = getComputedStyle(document.body);
-        return { paper: backgroundColor, ink: color };
-      });
-      expect({ paper, ink }).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' });
+for (const [locale, to] of [
+  ['en', ARTICLE],
+  ['el', '/about/resume'],
+  ['en', '/cv'],
+] as const) {
+  test(`${to} prints without navigation, ${locale}`, async ({ page }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.goto(path(locale, to));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const nav of await page.locator('nav, .copy, .skip, .site-footer').all()) await expect(nav).toBeHidden();
+    const { paper, ink } = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return { paper: backgroundColor, ink: color };
     });
-  }
+    expect({ paper, ink }).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' });
+  });
 }
 
 test('a link of an article to another site is spelled out', async ({ page }) => {

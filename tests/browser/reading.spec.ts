@@ -1,47 +1,45 @@
 /** From an article to the reader's own list: saved, its progress kept and offered again, in two tabs, in the browser and nowhere else. */
 import { READING_LIST_KEY } from '../../src/features/reading/keys.ts';
 import { serialise } from '../../src/features/reading/reading.schema.ts';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
 import { entry, hold, list, open, stored, storedRow } from './reading-list.ts';
 import { ARTICLE } from './templates.ts';
 
-for (const locale of LOCALE_CODES) {
-  const t = translator(locale);
+const locale = 'en';
+const t = translator(locale);
 
-  test(`an article is saved by keyboard, found on the dashboard, removed and brought back, ${locale}`, async ({ page }) => {
-    await page.goto(path(locale, ARTICLE));
-    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    const save = page.locator('[data-save]');
-    await expect(save).toHaveText(t('reading.save'));
-    expect(await page.evaluate(() => localStorage.length), 'nothing is stored before').toBe(0);
-    await save.focus();
-    await page.keyboard.press('Enter');
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: t('reading.see') }).click();
-    await expect(page).toHaveURL(path(locale, '/dashboard'));
+test('an article is saved by keyboard, found on the dashboard, removed and brought back', async ({ page }) => {
+  await page.goto(path(locale, ARTICLE));
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const save = page.locator('[data-save]');
+  await expect(save).toHaveText(t('reading.save'));
+  expect(await page.evaluate(() => localStorage.length), 'nothing is stored before').toBe(0);
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: t('reading.see') }).click();
+  await expect(page).toHaveURL(path(locale, '/dashboard'));
 
-    await expect(list(page).getByRole('link', { name: title })).toHaveAttribute('href', path(locale, ARTICLE));
-    await list(page)
-      .getByRole('button', { name: t('dashboard.remove') })
-      .focus();
-    await page.keyboard.press('Enter');
-    await expect(list(page)).toContainText(t('dashboard.list.empty'));
-    await expect(list(page).getByRole('heading', { level: 2 })).toBeFocused();
-    expect(await stored(page)).toBeNull();
-    await page.getByRole('button', { name: t('reading.undo') }).click();
-    await expect(list(page).getByRole('link', { name: title })).toBeVisible();
+  await expect(list(page).getByRole('link', { name: title })).toHaveAttribute('href', path(locale, ARTICLE));
+  await list(page)
+    .getByRole('button', { name: t('dashboard.remove') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(list(page)).toContainText(t('dashboard.list.empty'));
+  await expect(list(page).getByRole('heading', { level: 2 })).toBeFocused();
+  expect(await stored(page)).toBeNull();
+  await page.getByRole('button', { name: t('reading.undo') }).click();
+  await expect(list(page).getByRole('link', { name: title })).toBeVisible();
 
-    await page.goto(path(locale, ARTICLE));
-    await page.keyboard.press('Shift');
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await save.click();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-    expect(await stored(page)).toBeNull();
-  });
-}
+  await page.goto(path(locale, ARTICLE));
+  await page.keyboard.press('Shift');
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
+  expect(await stored(page)).toBeNull();
+});
 
 test('a click that comes before the button can answer is answered', async ({ page }) => {
   let release = () => {};

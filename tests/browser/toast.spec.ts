@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { KEPT_TOASTS_KEY } from '../../src/features/toast/kept.ts';
 import { type KeptToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features/toast/toast.schema.ts';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
@@ -142,26 +141,25 @@ test('toasts of all positions lie beside or above one another, never on one anot
   }
 });
 
-for (const locale of LOCALE_CODES) {
-  test(`axe finds nothing with toasts open, and nothing is too wide, ${locale}`, async ({ page }) => {
-    const t = translator(locale);
-    await open(
-      page,
-      TOAST_TYPES.map((type) => ({ type, title: t(`toast.${type}`), message: t('sample.site'), persistent: true })),
-      path(locale, '/about'),
-    );
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
-    for (const contrast of ['high', 'inverted'] as const) {
-      await showContrast(page, contrast);
-      for (const colorScheme of THEMES) {
-        await showTheme(page, colorScheme);
-        expect.soft((await findings(page, 'colour')).found, `${contrast} ${colorScheme}`).toEqual([]);
-      }
+const locale = 'el';
+test('axe finds nothing with toasts open, and nothing is too wide', async ({ page }) => {
+  const t = translator(locale);
+  await open(
+    page,
+    TOAST_TYPES.map((type) => ({ type, title: t(`toast.${type}`), message: t('sample.site'), persistent: true })),
+    path(locale, '/about'),
+  );
+  await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]));
+  for (const contrast of ['high', 'inverted'] as const) {
+    await showContrast(page, contrast);
+    for (const colorScheme of THEMES) {
+      await showTheme(page, colorScheme);
+      expect.soft((await findings(page, 'colour')).found, `${contrast} ${colorScheme}`).toEqual([]);
     }
-    await page.setViewportSize(NARROW);
-    expect(await overflow(page)).toBe(0);
-  });
-}
+  }
+  await page.setViewportSize(NARROW);
+  expect(await overflow(page)).toBe(0);
+});
 
 test('a page with nothing to say loads nothing of it', async ({ page }) => {
   const asked: string[] = [];
