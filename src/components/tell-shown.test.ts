@@ -1,7 +1,10 @@
 import { parseHTML } from 'linkedom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tellShown } from './tell-shown.ts';
 
+const announce = vi.hoisted(() => vi.fn());
+vi.mock('@/features/announcements/announce.ts', () => ({ announce }));
+beforeEach(() => announce.mockReset());
 afterEach(() => vi.unstubAllGlobals());
 
 /** As /store has it, with two filters; `hidden` stands in for the style sheet. */
@@ -11,20 +14,19 @@ const PAGE = `<!doctype html><html lang="en-US"><body><main>
     <fieldset><label><input type="radio" name="price" checked></label><label><input type="radio" name="price"></label></fieldset>
   </div>
   <ul><li data-kind="a"></li><li data-kind="a"></li><li data-kind="b"></li></ul>
-</main><p data-announcer></p></body></html>`;
+</main></body></html>`;
 
 it('a choice in any filter of the list is told with the number of entries that it leaves', () => {
   const { document, window } = parseHTML(PAGE);
   vi.stubGlobal('document', document);
   const entries = [...document.querySelectorAll('[data-kind]')];
   for (const entry of entries) Object.assign(entry, { checkVisibility: () => !entry.hasAttribute('hidden') });
-  const announcer = document.querySelector('[data-announcer]');
   tellShown();
-  expect(announcer?.textContent, 'nothing is chosen yet').toBe('');
+  expect(announce, 'nothing is chosen yet').not.toHaveBeenCalled();
   entries[2]?.setAttribute('hidden', '');
   document.querySelector('[name=price]')?.dispatchEvent(new window.Event('change', { bubbles: true }));
-  expect(announcer?.textContent).toBe('2 products are shown.');
+  expect(announce).toHaveBeenLastCalledWith('2 products are shown.');
   entries[1]?.setAttribute('hidden', '');
   document.querySelector('[name=kind]')?.dispatchEvent(new window.Event('change', { bubbles: true }));
-  expect(announcer?.textContent).toBe('1 product is shown.');
+  expect(announce).toHaveBeenLastCalledWith('1 product is shown.');
 });

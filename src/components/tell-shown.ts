@@ -1,4 +1,4 @@
-import { announce } from '@/features/shell/announcer.ts';
+import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 
 /**

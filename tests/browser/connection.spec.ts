@@ -81,7 +81,7 @@ test('the install banner comes once per session and installs', async ({ page, co
 });
 
 test('the install banner can be dismissed and stays away on the next page', async ({ page, context }) => {
-  await listen(page, '[data-announcer]');
+  await listen(page, '[data-announcement]');
   await hasChosen(context, locale);
   await page.goto(path(locale, '/about'));
   await offerToInstall(page);
@@ -107,7 +107,7 @@ test('the install banner can be dismissed and stays away on the next page', asyn
 test('installing is not offered over the offer of the other language, but on the page after it', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: SITE, serviceWorkers: 'block', locale: 'en-GB' });
   const page = await context.newPage();
-  await listen(page, '[data-announcer]');
+  await listen(page, '[data-announcement]');
   await page.goto(path(locale, '/about'));
   const language = page.locator('.offer');
   await expect(language).toBeVisible();

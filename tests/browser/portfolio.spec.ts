@@ -13,7 +13,7 @@ for (const [locale, javaScriptEnabled] of [
 
     test('the arrows filter the wall', async ({ page }) => {
       const t = translator(locale);
-      if (javaScriptEnabled) await listen(page, '[data-announcer]');
+      if (javaScriptEnabled) await listen(page, '[data-announcement]');
       await page.goto(path(locale, '/portfolio'));
       // The first sign of life brings what announces.
       if (javaScriptEnabled) {

@@ -1,4 +1,5 @@
 /** What `later` hands out: one file, so that an untouched page pays for one import. */
+export { announce } from '@/features/announcements/announce.ts';
 export { replaceBroken } from '@/features/images/broken-image.ts';
 export { offerInstall, reportInstalled } from '@/features/install/offer.ts';
 export { reportFault } from '@/features/monitor/faults.ts';
@@ -6,5 +7,4 @@ export { report as reportToMonitor } from '@/features/monitor/report.ts';
 export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
 export { showKeptToasts } from '@/features/toast/toast.ts';
 export { offerUpdate } from '@/service-worker/update.ts';
-export { announce } from './announcer.ts';
 export { takeSign } from './interactions.ts';
