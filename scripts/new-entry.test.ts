@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { ENTRY_KINDS, frontMatter, skuOf, titleProblem } from './new-entry.ts';
+import { COLLECTION_NAMES } from '../src/features/content/collections.shared.ts';
+import { frontMatter, skuOf, titleProblem } from './new-entry.ts';
 
 it('takes titles of 2 to 80 characters, and says what is wrong with others', () => {
   expect([2, 80].map((length) => titleProblem('a'.repeat(length)))).toEqual([undefined, undefined]);
@@ -13,11 +14,7 @@ it('makes a number of its own for every product', () => {
   expect(skuOf('cost-review', new Set(['COST-REVIEW', 'COST-REVIEW-2']))).toBe('COST-REVIEW-3');
 });
 
-it('offers no kind that has no page', () => {
-  expect(ENTRY_KINDS).not.toContain('pages');
-});
-
-it.each(ENTRY_KINDS)('writes %s as a draft that YAML reads back', (kind) => {
+it.each(COLLECTION_NAMES)('writes %s as a draft that YAML reads back', (kind) => {
   const front = frontMatter(kind, {
     locale: 'en',
     title: 'One: "two"',

@@ -1,8 +1,5 @@
+import { COLLECTIONS, type CollectionName } from '../src/features/content/collections.shared.ts';
 import type { Locale } from '../src/i18n/locales.ts';
-
-/** The collections whose entries get a page of their own. One of `pages` needs a route as well, so it is not made here. */
-export const ENTRY_KINDS = ['blog', 'notes', 'work', 'services', 'products'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Characters of a title, as `src/content.config.ts` has them. */
 const TITLE = { min: 2, max: 80 };
@@ -39,14 +36,14 @@ const DESCRIPTION: Record<Locale, string> = {
 const LINE: Record<Locale, string> = { en: 'One line that says what this is.', el: 'Μία γραμμή που λέει τι είναι αυτό.' };
 const LONG: Record<Locale, string> = { en: 'For whom this is, in one plain sentence.', el: 'Σε ποιον απευθύνεται, με μία απλή πρόταση.' };
 
-/** Front matter that fits the collection's schema, with words to be replaced. */
-export function frontMatter(kind: EntryKind, { locale, title, today, sku, services }: Draft): Record<string, unknown> {
+/** Front matter that fits the collection's schema, with words to be replaced. A collection that needs more fields than its table says has them in `own`. */
+export function frontMatter(kind: CollectionName, { locale, title, today, sku, services }: Draft): Record<string, unknown> {
   const day = today.toISOString().slice(0, 10);
   const common = { title, description: DESCRIPTION[locale], draft: true };
   const question = { question: LINE[locale], answer: LONG[locale] };
-  const own: Record<EntryKind, Record<string, unknown>> = {
-    blog: { publishAt: day, category: 'data', tags: ['metrics'] },
-    notes: { publishAt: day, tags: ['web'] },
+  const has = (property: 'dated' | 'topical') => property in COLLECTIONS[kind];
+  const own: Partial<Record<CollectionName, Record<string, unknown>>> = {
+    blog: { category: 'data' },
     work: {
       kind: 'case',
       illustrative: false,
@@ -85,5 +82,5 @@ export function frontMatter(kind: EntryKind, { locale, title, today, sku, servic
       order: 100,
     },
   };
-  return { ...common, ...own[kind] };
+  return { ...common, ...(has('dated') && { publishAt: day }), ...own[kind], ...(has('topical') && { tags: ['metrics'] }) };
 }

@@ -2,16 +2,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';
+import { COLLECTION_NAMES, type CollectionName } from '../src/features/content/collections.shared.ts';
 import { foldersIn } from '../src/features/entries/front.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { entryFile, readEntry } from './entry-file.ts';
-import { ENTRY_KINDS, type EntryKind, frontMatter, skuOf, titleProblem } from './new-entry.ts';
+import { frontMatter, skuOf, titleProblem } from './new-entry.ts';
 import { slugOf } from './slug.ts';
 
 const [kind, title, greek = title] = process.argv.slice(2).map((word) => word.trim());
-const isKind = (value: string | undefined): value is EntryKind => ENTRY_KINDS.some((known) => known === value);
+const isKind = (value: string | undefined): value is CollectionName => COLLECTION_NAMES.some((known) => known === value);
 if (!isKind(kind) || !title || !greek) {
-  console.error(`Usage: npm run new -- ${ENTRY_KINDS.join('|')} "Title" ["Τίτλος"]`);
+  console.error(`Usage: npm run new -- ${COLLECTION_NAMES.join('|')} "Title" ["Τίτλος"]`);
   process.exit(2);
 }
 for (const problem of [titleProblem(title), titleProblem(greek)]) {

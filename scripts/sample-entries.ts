@@ -1,3 +1,4 @@
+import { type CollectionName, entryAddress } from '../src/features/content/collections.shared.ts';
 import { entryText, parseEntry } from './entry-file.ts';
 import { markAgain } from './personalised.ts';
 
@@ -52,18 +53,9 @@ export const SAMPLES = {
     'security',
   ],
   products: ['athens-ridgeline-print', 'cloud-cost-review', 'forecast-course', 'metrics-workbook', 'nis2-starter-kit', 'website-audit'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Partial<Record<CollectionName, readonly string[]>>;
 
 export type SampleKind = keyof typeof SAMPLES;
-
-/** Where the entries of a collection are read. */
-const HOMES: Record<SampleKind, string> = {
-  blog: '/blog',
-  notes: '/notes',
-  work: '/work/projects',
-  services: '/services',
-  products: '/store/products',
-};
 
 /** Samples as `collection/slug`: all, or those of the collections and entries that are named. @throws for a name that is none */
 export function samplesNamed(names: readonly string[]): string[] {
@@ -76,7 +68,7 @@ export function samplesNamed(names: readonly string[]): string[] {
 
 const addressOf = (entry: string): string => {
   const [kind, slug] = entry.split('/') as [SampleKind, string];
-  return `${HOMES[kind]}/${slug}`;
+  return entryAddress(kind, slug);
 };
 
 interface Unlinked {

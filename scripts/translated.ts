@@ -5,7 +5,7 @@
  */
 import './plain-errors.ts';
 import { existsSync } from 'node:fs';
-import { COLLECTIONS } from '../src/features/content/collections.ts';
+import { ENTRY_FOLDERS } from '../src/features/content/collections.shared.ts';
 import { foldersIn } from '../src/features/entries/front.ts';
 import { isLocale, type Locale, otherLocale } from '../src/i18n/locales.ts';
 import { entryFile, followed, readEntry, writeEntry } from './entry-file.ts';
@@ -40,7 +40,7 @@ if (!entry || !isLocale(language)) {
   process.exit(2);
 }
 if (entry === '--all') {
-  for (const name of COLLECTIONS.flatMap((folder) => foldersIn(`content/${folder}`).map((slug) => `${folder}/${slug}`)).filter(isEntry)) {
+  for (const name of ENTRY_FOLDERS.flatMap((folder) => foldersIn(`content/${folder}`).map((slug) => `${folder}/${slug}`)).filter(isEntry)) {
     const reason = await reasonToSkip(name, language);
     console.log(reason ? `${name} skipped: ${reason}` : await mark(name, language));
   }

@@ -1,6 +1,7 @@
 import { defineCollection } from 'astro:content';
 import { z } from 'astro/zod';
 import { bundles } from './features/content/bundles.ts';
+import type { ENTRY_FOLDERS } from './features/content/collections.shared.ts';
 import { day, month } from './features/content/day.ts';
 import { SERVICE_GROUPS } from './features/services/groups.ts';
 import { plate } from './features/store/plates/plate.schema.ts';
@@ -121,11 +122,14 @@ const pages = entry.extend({
   lead: z.string().max(320).optional(),
 });
 
+const collection = <Schema extends z.ZodType>(name: (typeof ENTRY_FOLDERS)[number], schema: Schema) =>
+  defineCollection({ loader: bundles(name, schema), schema });
+
 export const collections = {
-  blog: defineCollection({ loader: bundles('blog', blog), schema: blog }),
-  notes: defineCollection({ loader: bundles('notes', notes), schema: notes }),
-  work: defineCollection({ loader: bundles('work', work), schema: work }),
-  services: defineCollection({ loader: bundles('services', services), schema: services }),
-  products: defineCollection({ loader: bundles('products', products), schema: products }),
-  pages: defineCollection({ loader: bundles('pages', pages), schema: pages }),
-};
+  blog: collection('blog', blog),
+  notes: collection('notes', notes),
+  work: collection('work', work),
+  services: collection('services', services),
+  products: collection('products', products),
+  pages: collection('pages', pages),
+} satisfies Record<(typeof ENTRY_FOLDERS)[number], unknown>;

@@ -9,7 +9,7 @@ import {
 } from '../../src/features/analytics/events.schema.ts';
 import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { isOwnPath } from '../../src/features/analytics/own-path.shared.ts';
-import { templateOf } from '../../src/features/analytics/templates.shared.ts';
+import { templateOf } from '../../src/features/analytics/template-of.shared.ts';
 import { bucketOf, VITALS } from '../../src/features/analytics/vitals.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';

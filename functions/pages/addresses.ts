@@ -1,3 +1,4 @@
+import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
 import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -9,7 +10,7 @@ const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) =
 export const ERROR_ADDRESSES = { '/404': 404, '/403': 403, '/500': 500, '/error': 500 } as const;
 
 /** Pages that have a Markdown twin at their address plus `.md` (`*` is all that follows). */
-const MARKDOWN_ROUTES = ['/blog/*', '/notes/*', '/services/*', '/work/projects/*', '/cv'];
+const MARKDOWN_ROUTES = [...collectionsWith('twin').map((name) => `${COLLECTIONS[name].home}/*`), '/cv'];
 
 export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, status]) =>
   inEveryLocale(address).map((route) => ({ route, address, status })),

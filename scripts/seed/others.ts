@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { PAGE_VIEW } from '../../src/features/analytics/names.shared.ts';
-import { templateOf } from '../../src/features/analytics/templates.shared.ts';
+import { templateOf } from '../../src/features/analytics/template-of.shared.ts';
 import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
 import { personOf } from './people.ts';
 import { chanceOf } from './random.ts';

@@ -1,3 +1,6 @@
+import { COLLECTION_NAMES, COLLECTIONS, entryAddress } from '../../src/features/content/collections.shared.ts';
+import { published } from '../site/routes.ts';
+
 /** One address for each template of the site, in the default language: what every check of all templates walks. */
 export interface Template {
   name: string;
@@ -13,7 +16,7 @@ export interface Template {
 /** Plot, code, table, footnote, callout and side note: the article that has most of what articles have. */
 export const ARTICLE = '/blog/postgres-before-spark';
 
-export const TEMPLATES: readonly Template[] = [
+const WALKED: readonly Template[] = [
   { name: 'home', to: '/' },
   { name: 'services', to: '/services' },
   { name: 'service', to: '/services/cloud' },
@@ -75,6 +78,16 @@ export const TEMPLATES: readonly Template[] = [
   { name: '500', to: '/500', status: 500 },
   { name: 'error', to: '/error', status: 500 },
 ];
+
+/** The list and an entry of each collection that has no line above. */
+const OTHERS = COLLECTION_NAMES.filter((name) => !WALKED.some(({ to }) => to === COLLECTIONS[name].home)).flatMap((name): Template[] => [
+  { name, to: COLLECTIONS[name].home },
+  ...published(name)
+    .slice(0, 1)
+    .map(({ slug }) => ({ name: `entry of ${name}`, to: entryAddress(name, slug) })),
+]);
+
+export const TEMPLATES: readonly Template[] = [...WALKED, ...OTHERS];
 
 export const template = (name: string): Template => {
   const found = TEMPLATES.find((one) => one.name === name);

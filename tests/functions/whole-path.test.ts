@@ -117,6 +117,8 @@ describe('a file', () => {
     ['/cv.md', 'text/markdown; charset=utf-8'],
     ['/build.json', 'application/json'],
     ['/rss.xml', 'application/xml'],
+    ['/blog/rss.xml', 'application/rss+xml; charset=utf-8'],
+    ['/el/blog/rss.xml', 'application/rss+xml; charset=utf-8'],
   ])('%s is asked for again each time', async (address, type) => {
     const answer = await edge(address);
     expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([200, type, REVALIDATED]);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { fileAt, pageAt, pages } from './built-site.ts';
@@ -15,7 +16,9 @@ it('builds no page that the table does not know', () => {
   expect(pages.map(({ address }) => address).filter((address) => !known.has(address))).toEqual([]);
 });
 
-it.each(['/cv.pdf', '/cv.json', '/cv.md', '/blog/rss.xml', '/notes/rss.xml', '/llms.txt'])('has %s in every language', (file) => {
+const FEEDS = collectionsWith('feed').map((name) => `${COLLECTIONS[name].home}/rss.xml`);
+
+it.each(['/cv.pdf', '/cv.json', '/cv.md', ...FEEDS, '/llms.txt'])('has %s in every language', (file) => {
   expect(LOCALE_CODES.map((locale) => path(locale, file)).filter((address) => !fileAt(address))).toEqual([]);
 });
 

@@ -1,5 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import {
+  COLLECTION_NAMES,
+  COLLECTIONS,
+  type CollectionName,
+  collectionsWith,
+  entryAddress,
+} from '../../src/features/content/collections.shared.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 
 /**
@@ -17,7 +24,7 @@ const SERVICES =
   'ai-ml cloud devops big-data security analytics consulting e-commerce development cybersecurity ai-integration data-analytics cloud-computing';
 const LEGAL = 'privacy cookies terms disclaimer compliance export-control gdpr ccpa accessibility licenses';
 
-const FIXED: Route[] = [
+const FIXED = [
   ...[
     '/',
     '/ai',
@@ -40,7 +47,7 @@ const FIXED: Route[] = [
   ...['/work', '/work/education', '/work/experience', '/work/projects', '/projects', '/portfolio', '/dissertation'],
   ...['/about', '/about/uses', '/about/resume', '/professional', '/cv', '/credly', '/certifications'],
   ...LEGAL.split(' ').map((page) => `/${page}`),
-].map((bare) => ({ bare }));
+];
 
 const REPEATED: Route[] = [
   { bare: '/projects/thesis', canonical: '/dissertation' },
@@ -91,16 +98,16 @@ export function published(collection: string): { slug: string; front: Front }[] 
 }
 
 const blog = published('blog');
-const notes = published('notes');
+const topical = collectionsWith('topical').flatMap(published);
 const { switches } = parse(readFileSync('content/site.yaml', 'utf8')) as { switches: { blogPageSize: number } };
 const unique = (names: (string | undefined)[]): string[] => [...new Set(names.flatMap((name) => name ?? []))];
 
-const entries = (home: string, collection: string): string[] => published(collection).map(({ slug }) => `${home}/${slug}`);
+const entries = (collection: CollectionName): string[] => published(collection).map(({ slug }) => entryAddress(collection, slug));
 
-export const ARTICLES = [...entries('/blog', 'blog'), ...entries('/notes', 'notes')];
-export const PRODUCTS = entries('/store/products', 'products');
-export const PROJECTS = entries('/work/projects', 'work');
-export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/services/${slug}`), ...entries('/services', 'services')]);
+export const ARTICLES = collectionsWith('dated').flatMap(entries);
+export const PRODUCTS = entries('products');
+export const PROJECTS = entries('work');
+export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/services/${slug}`), ...entries('services')]);
 
 const pagesOf = (home: string, entries: number): Route[] =>
   Array.from({ length: Math.ceil(entries / switches.blogPageSize) - 1 }, (_, index) => ({ bare: `${home}/page/${index + 2}` }));
@@ -120,16 +127,16 @@ const LISTINGS = [
       having(blog, (front) => front.category === category),
     ),
   ),
-  ...unique([...blog, ...notes].flatMap((entry) => entry.front.tags)).flatMap((tag) =>
+  ...unique(topical.flatMap((entry) => entry.front.tags)).flatMap((tag) =>
     topicPages(
       `/blog/tag/${tag}`,
-      having([...blog, ...notes], (front) => front.tags?.includes(tag) ?? false),
+      having(topical, (front) => front.tags?.includes(tag) ?? false),
     ),
   ),
 ];
 
 export const ROUTES: Route[] = [
-  ...FIXED,
+  ...unique([...FIXED, ...COLLECTION_NAMES.map((name) => COLLECTIONS[name].home)]).map((bare) => ({ bare })),
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,
@@ -137,14 +144,14 @@ export const ROUTES: Route[] = [
   ...DEMOS,
   ...OWNERS,
   ...LISTINGS,
-  ...[...SERVICE_PAGES, ...ARTICLES, ...PRODUCTS, ...PROJECTS].map((bare) => ({ bare })),
+  ...unique([...SERVICE_PAGES, ...COLLECTION_NAMES.flatMap(entries)]).map((bare) => ({ bare })),
 ];
 
 /** The language whose text a page shows: the other one while a translation is pending. */
 export function textLocale(bare: string, locale: Locale): Locale {
   const [, area = '', ...rest] = bare.split('/');
   const slug = rest.at(-1) ?? area;
-  const collection = { blog: 'blog', notes: 'notes', services: 'services', work: 'work', store: 'products' }[area] ?? 'pages';
+  const collection = COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
   const entry = `${collection}/${slug}`;
   return (
     LOCALE_CODES.find((code) => code === locale && existsSync(file(entry, code))) ??

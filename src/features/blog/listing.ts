@@ -1,3 +1,4 @@
+import { collectionsWith, type DatedName } from '@/features/content/collections.shared.ts';
 import { type Entry, entriesOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
@@ -34,7 +35,7 @@ export async function blogPagePaths() {
   return paths.flat();
 }
 
-export type Tagged = Entry<'blog'> | Entry<'notes'>;
+export type Tagged = Entry<DatedName>;
 
 async function grouped<T extends Tagged>(entries: (locale: Locale) => Promise<T[]>, topics: (entry: T) => readonly string[]) {
   const paths = await Promise.all(
@@ -55,15 +56,13 @@ const ofCategories = () =>
     ({ data }) => [data.category],
   );
 
-/** Articles and notes together, newest first. */
-const ofTags = () =>
-  grouped(
-    async (locale): Promise<Tagged[]> =>
-      [...(await entriesOf('blog', locale)), ...(await entriesOf('notes', locale))].sort(
-        (a, b) => b.data.publishAt.getTime() - a.data.publishAt.getTime(),
-      ),
-    ({ data }) => data.tags,
-  );
+/** The entries of every collection that has topics, newest first. */
+export async function topicalEntries(locale: Locale): Promise<Tagged[]> {
+  const entries = await Promise.all(collectionsWith('topical').map((name): Promise<Tagged[]> => entriesOf(name, locale)));
+  return entries.flat().sort((a, b) => b.data.publishAt.getTime() - a.data.publishAt.getTime());
+}
+
+const ofTags = () => grouped(topicalEntries, ({ data }) => data.tags);
 
 type Groups<T> = { locale: string | undefined; topic: string; found: T[] }[];
 

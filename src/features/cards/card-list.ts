@@ -1,6 +1,6 @@
 import { LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
-import { HOMES } from '../content/collections.ts';
+import { AREAS, areaOf, collectionsWith, entryAddress } from '../content/collections.shared.ts';
 import { foldersIn, frontOf, stateOf } from '../entries/front.ts';
 import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
@@ -11,13 +11,6 @@ export interface CardText {
   title: string;
   kicker: string;
 }
-
-/** Collections whose entries have a card each, and the area that it names. */
-const CARDED = [
-  ['blog', 'blog'],
-  ['notes', 'notes'],
-  ['products', 'store'],
-] as const;
 
 /**
  * Every social card of the site: one an article, note and product that readers have at `now` (milliseconds since 1970), one an area,
@@ -32,15 +25,13 @@ export function cardList(now = Date.now(), content = 'content'): CardText[] {
   return LOCALE_CODES.flatMap((locale) => {
     const t = translator(locale);
     const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
-    const entries = CARDED.flatMap(([collection, area]) =>
+    const entries = collectionsWith('card').flatMap((collection) =>
       foldersIn(`${content}/${collection}`).flatMap((slug) => {
         const title = titleOf(`${collection}/${slug}`, locale);
-        return title ? [card(`${HOMES[collection].slice(1)}/${slug}`, title, t(`nav.${area}`))] : [];
+        return title ? [card(entryAddress(collection, slug).slice(1), title, t(`nav.${areaOf(collection)}`))] : [];
       }),
     );
-    const areas = (['services', 'work', 'blog', 'notes', 'store'] as const).map((area) =>
-      card(area, titleOf(`pages/${area}`, locale) ?? t(`nav.${area}`), identity.owner.place[locale]),
-    );
+    const areas = AREAS.map((area) => card(area, titleOf(`pages/${area}`, locale) ?? t(`nav.${area}`), identity.owner.place[locale]));
     return [card('site', titleOf('pages/home', locale) ?? identity.brand, identity.owner.place[locale]), ...areas, ...entries];
   });
 }

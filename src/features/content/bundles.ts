@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'zod';
 import { frontMatterOf } from '../entries/front.ts';
-import type { COLLECTIONS } from './collections.ts';
+import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { checked } from './problems.ts';
 
 /** An entry's folder is its address, and addresses are asked for in small letters. */
@@ -17,7 +17,7 @@ function checkSlug(folder: string): void {
  * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Astro's own reading of the front matter
  * would turn a day that does not exist into another one, so the fields are read from the file's text.
  */
-export function bundles(collection: (typeof COLLECTIONS)[number], schema: z.ZodType): Loader {
+export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.ZodType): Loader {
   const base = `content/${collection}`;
   const loader = glob({
     base: `./${base}`,

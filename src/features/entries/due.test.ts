@@ -22,9 +22,9 @@ entry('services/soon', 'publishAt: 2026-02-01', 'order: 1');
 
 it('are the entries of any collection whose day is to come, drafts left out', () => {
   expect(waitingEntries(NOW, content).map(waitingText)).toEqual([
+    'content/services/soon waits until 2026-02-01',
     'content/blog/later waits until 2026-03-01',
     'content/notes/same-day waits until 2026-03-01',
-    'content/services/soon waits until 2026-02-01',
   ]);
 });
 

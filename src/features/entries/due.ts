@@ -1,17 +1,17 @@
 import { LOCALE_CODES } from '../../i18n/locales.ts';
-import { COLLECTIONS } from '../content/collections.ts';
+import { ENTRY_FOLDERS } from '../content/collections.shared.ts';
 import { foldersIn, frontOf, stateOf } from './front.ts';
 
 /** An entry that readers get on a day to come. */
 export interface WaitingEntry {
-  collection: (typeof COLLECTIONS)[number];
+  collection: (typeof ENTRY_FOLDERS)[number];
   slug: string;
   publishAt: Date;
 }
 
 /** The entries that wait for their day, in the order of the collections; drafts wait for none. @param now milliseconds since 1970 */
 export function waitingEntries(now = Date.now(), content = 'content'): WaitingEntry[] {
-  return COLLECTIONS.flatMap((collection) =>
+  return ENTRY_FOLDERS.flatMap((collection) =>
     foldersIn(`${content}/${collection}`).flatMap((slug) => {
       const states = LOCALE_CODES.flatMap((locale) => {
         const front = frontOf(`${content}/${collection}/${slug}/index.${locale}.mdx`);

@@ -2,6 +2,7 @@ import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:c
 import { statSync } from 'node:fs';
 import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
+import { collectionsWith } from '../content/collections.shared.ts';
 import { type ProductFacts, productProblems } from '../store/product-problems.ts';
 import { type Topical, unknownTopics } from '../topics/topics.ts';
 import { waitingEntries, waitingText } from './due.ts';
@@ -30,9 +31,11 @@ function version<C extends CollectionKey>(source: CollectionEntry<C>): Loaded<C>
   return { file: source.filePath ?? source.id, slug, locale, body: source.body ?? '', data: source.data, source };
 }
 
+const TOPICAL = new Set<string>(collectionsWith('topical'));
+
 /** Categories and tags that no page could name. A product's category is of the store, and its schema knows it. */
 const topicProblems = ({ file, source: { collection, data } }: Loaded<CollectionKey>): string[] =>
-  collection === 'blog' || collection === 'notes' ? unknownTopics(file, data as Topical) : [];
+  TOPICAL.has(collection) ? unknownTopics(file, data as Topical) : [];
 
 function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale): Entry<C> | undefined {
   const text = versions.find((v) => v.locale === locale) ?? versions[0];

@@ -2,13 +2,14 @@ import { loadRenderers } from 'astro:container';
 import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import rss from '@astrojs/rss';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
+import { COLLECTIONS, collectionsWith, type FeedName } from '@/features/content/collections.shared.ts';
 import { contentOf } from '@/features/entries/content.ts';
 import { entriesOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { sampleNotice } from '@/features/identity/sample.ts';
 import FeedContent from '@/features/machines/FeedContent.astro';
 import { type Topical, topicName } from '@/features/topics/topics.ts';
-import { LOCALES, type Locale } from '@/i18n/locales.ts';
+import { LOCALE_CODES, LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
 import { feedHtml } from './feed-html.ts';
@@ -24,14 +25,29 @@ function topicNames({ category, tags }: Topical, locale: Locale): string[] {
   return [...new Set(category === undefined ? names : [topicName('category', category, locale), ...names])];
 }
 
+export interface FeedProps {
+  [name: string]: unknown;
+  collection: FeedName;
+  locale: Locale;
+}
+
+/** `getStaticPaths` of the feeds; the address of the list is a rest parameter, without the slash at its start. */
+export const feedPaths = () =>
+  LOCALE_CODES.flatMap((locale) =>
+    collectionsWith('feed').map((collection) => ({
+      params: { list: path(locale, COLLECTIONS[collection].home).slice(1) },
+      props: { collection, locale },
+    })),
+  );
+
 /**
  * The RSS feed of a collection in a language, with the whole text of each entry. The author is a `dc:creator`: RSS's own `author`
  * must be a mail address. Source: RSS 2.0 specification and best practices profile (rssboard.org).
  */
-export async function feed(collection: 'blog' | 'notes', locale: Locale): Promise<Response> {
+export async function feed(collection: FeedName, locale: Locale): Promise<Response> {
   const t = translator(locale);
   const container = await AstroContainer.create({ renderers: await loadRenderers([getContainerRenderer()]) });
-  const home = `/${collection}`;
+  const { home, feed: texts } = COLLECTIONS[collection];
   const address = (to: string): string => `${identity.url}${path(locale, to)}`;
   const entries = (await entriesOf(collection, locale)).slice(0, FEED_LENGTH);
   const items = [];
@@ -52,7 +68,7 @@ export async function feed(collection: 'blog' | 'notes', locale: Locale): Promis
   const changed = Math.max(...entries.map(({ data }) => (data.updatedAt ?? data.publishAt).getTime()));
   const lastBuild = entries.length > 0 ? `<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>` : '';
   return rss({
-    title: t(collection === 'blog' ? 'blog.feed' : 'notes.feed', { brand: identity.brand }),
+    title: t(texts.title, { brand: identity.brand }),
     description: [identity.site.description[locale], sampleNotice(locale, home)].filter(Boolean).join(' '),
     // The channel's link: the page whose entries these are, in its language.
     site: address(home),

@@ -1,3 +1,4 @@
+import { collectionsWith, entryAddress } from '@/features/content/collections.shared.ts';
 import { entriesOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { sampleNotice } from '@/features/identity/sample.ts';
@@ -5,19 +6,11 @@ import { siteAreas } from '@/features/sitemap/routes.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
-/** Collections whose entries have a Markdown twin, and where they live. */
-const TWINS = [
-  ['blog', '/blog'],
-  ['notes', '/notes'],
-  ['services', '/services'],
-  ['work', '/work/projects'],
-] as const;
-
 /** Pages with a Markdown twin in a language: address in the default language, to description. The résumé has one too, and no description. */
 async function twinsOf(locale: Locale): Promise<Map<string, string>> {
   const twins = new Map([['/cv', '']]);
-  for (const [collection, home] of TWINS) {
-    for (const { slug, data } of await entriesOf(collection, locale)) twins.set(`${home}/${slug}`, data.description);
+  for (const collection of collectionsWith('twin')) {
+    for (const { slug, data } of await entriesOf(collection, locale)) twins.set(entryAddress(collection, slug), data.description);
   }
   return twins;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { splitPath } from '../../i18n/path.ts';
-import { HOMES } from '../content/collections.ts';
+import { entryAddress } from '../content/collections.shared.ts';
 import { waitingEntries, waitingText } from '../entries/due.ts';
 import { type InternalLink, notedLinks } from './link-registry.ts';
 import { pagesThatShow } from './shown-registry.ts';
@@ -68,7 +68,7 @@ export const checkLinks = (): AstroIntegration => ({
         pagesThatShow,
         waiting: new Map(
           waitingEntries().flatMap((entry) =>
-            entry.collection === 'pages' ? [] : [[`${HOMES[entry.collection]}/${entry.slug}`, waitingText(entry)] as const],
+            entry.collection === 'pages' ? [] : [[entryAddress(entry.collection, entry.slug), waitingText(entry)] as const],
           ),
         ),
       };

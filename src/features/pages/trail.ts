@@ -1,18 +1,15 @@
+import { COLLECTIONS } from '@/features/content/collections.shared.ts';
 import { entryOf } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
-/** Folder of content/pages that names each parent. */
+/** The entry of `content/pages` that names each parent. */
 const PARENTS: Record<string, string> = {
   '/about': 'about',
-  '/blog': 'blog',
-  '/notes': 'notes',
   '/professional': 'professional',
   '/projects': 'projects',
-  '/services': 'services',
   '/store': 'store',
-  '/store/products': 'products',
   '/work': 'work',
-  '/work/projects': 'work-projects',
+  ...Object.fromEntries(Object.values(COLLECTIONS).map(({ home, page }) => [home, page])),
 };
 
 export type Trail = { name: string; to: string }[];

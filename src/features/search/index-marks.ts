@@ -1,8 +1,7 @@
 import { splitPath } from '../../i18n/path.ts';
-import { COLLECTIONS, HOMES } from '../content/collections.ts';
+import { COLLECTION_NAMES, COLLECTIONS } from '../content/collections.shared.ts';
 
-const collectionOf = (bare: string): string =>
-  COLLECTIONS.find((name) => name !== 'pages' && bare.startsWith(`${HOMES[name]}/`)) ?? 'pages';
+const collectionOf = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 
 /** Parts that say little in an excerpt: keys of plots, prices and buttons. */
 const UNSAID = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;

@@ -1,3 +1,4 @@
+import { COLLECTIONS, collectionsWith } from '@/features/content/collections.shared.ts';
 import { entryOf } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -43,8 +44,7 @@ export async function footerColumns(locale: Locale): Promise<{ title: MessageKey
           page('settings'),
           page('sitemap'),
         ])),
-        file(t('footer.blogFeed'), '/blog/rss.xml'),
-        file(t('footer.notesFeed'), '/notes/rss.xml'),
+        ...collectionsWith('feed').map((name) => file(t(COLLECTIONS[name].feed.link), `${COLLECTIONS[name].home}/rss.xml`)),
         file('llms.txt', '/llms.txt'),
       ],
     },

@@ -1,8 +1,21 @@
+import { areaOf, COLLECTION_NAMES, COLLECTIONS, entryAddress } from '@/features/content/collections.shared.ts';
 import { entriesOf } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
-/** Pages of their own, by area, as the people's sitemap lists them: address, and the folder of content/pages that names it. */
-const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }[] = [
+interface Listed {
+  home: string;
+  /** The entry of `content/pages` that names the page. */
+  slug: string;
+  below: [to: string, slug: string][];
+}
+
+/** Areas that hold a collection and no other page. */
+const COLLECTION_AREAS = COLLECTION_NAMES.filter((name) => !['services', 'work', 'store'].includes(areaOf(name))).map(
+  (name): Listed => ({ home: COLLECTIONS[name].home, slug: COLLECTIONS[name].page, below: [] }),
+);
+
+/** The pages of each area as the sitemap page lists them; the entries of its collections follow. */
+const LISTED: Listed[] = [
   { home: '/services', slug: 'services', below: [['/ai', 'ai']] },
   {
     home: '/work',
@@ -16,8 +29,7 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
       ['/dissertation', 'dissertation'],
     ],
   },
-  { home: '/blog', slug: 'blog', below: [] },
-  { home: '/notes', slug: 'notes', below: [] },
+  ...COLLECTION_AREAS,
   {
     home: '/about',
     slug: 'about',
@@ -60,14 +72,6 @@ const AREAS: { home: string; slug: string; below: [to: string, slug: string][] }
   },
 ];
 
-const COLLECTIONS = {
-  '/services': ['services', '/services'],
-  '/work': ['work', '/work/projects'],
-  '/blog': ['blog', '/blog'],
-  '/notes': ['notes', '/notes'],
-  '/store': ['products', '/store/products'],
-} as const;
-
 export interface Area {
   title: string;
   to: string;
@@ -79,16 +83,17 @@ export async function siteAreas(locale: Locale): Promise<Area[]> {
   const pages = new Map((await entriesOf('pages', locale)).map(({ slug, data }) => [slug, data.title]));
   const title = (slug: string) => pages.get(slug) ?? slug;
   return Promise.all(
-    AREAS.map(async ({ home, slug, below }) => {
-      const found = COLLECTIONS[home as keyof typeof COLLECTIONS];
-      const entries = found ? await entriesOf(found[0], locale) : [];
+    LISTED.map(async ({ home, slug, below }) => {
+      const collections = COLLECTION_NAMES.filter((name) => `/${areaOf(name)}` === home);
+      const entries = await Promise.all(
+        collections.map(async (name) =>
+          (await entriesOf(name, locale)).map((entry) => ({ title: entry.data.title, to: entryAddress(name, entry.slug) })),
+        ),
+      );
       return {
         title: title(slug),
         to: home,
-        pages: [
-          ...below.map(([to, page]) => ({ title: title(page), to })),
-          ...entries.map((entry) => ({ title: entry.data.title, to: `${found?.[1]}/${entry.slug}` })),
-        ],
+        pages: [...below.map(([to, page]) => ({ title: title(page), to })), ...entries.flat()],
       };
     }),
   );

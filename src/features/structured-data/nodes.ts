@@ -1,3 +1,4 @@
+import type { DatedName } from '@/features/content/collections.shared.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 import type { Identity } from '@/features/identity/identity.schema.ts';
 import { isoDay } from '@/i18n/format.ts';
@@ -7,7 +8,7 @@ import { HOME_COUNTRY, ids, type Node } from './graph.ts';
 
 const address = (identity: Identity, locale: Locale, to: string): string => `${identity.url}${path(locale, to)}`;
 
-export function blogPosting(identity: Identity, entry: Entry<'blog'> | Entry<'notes'>, to: string, image: string): Node {
+export function blogPosting(identity: Identity, entry: Entry<DatedName>, to: string, image: string): Node {
   const id = ids(identity.url);
   const { title, description, publishAt, updatedAt, tags } = entry.data;
   const page = address(identity, entry.locale, to);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { templateOf } from './templates.shared.ts';
+import { templateOf } from './template-of.shared.ts';
 
 it.each([
   ['/', 'home'],

@@ -1,0 +1,25 @@
+import { splitPath } from '../../i18n/path.ts';
+import { COLLECTIONS } from '../content/collections.shared.ts';
+import type { PageTemplate } from './templates.shared.ts';
+
+const collections = Object.values(COLLECTIONS);
+
+/** Pages that list something: the homes of the collections, and others. */
+const LISTS = new Set<string>(['/work', '/store', '/projects', '/portfolio', '/sitemap', ...collections.map(({ home }) => home)]);
+
+const PATTERNS: readonly (readonly [RegExp, PageTemplate])[] = [
+  [/^\/$/u, 'home'],
+  [/^\/blog\/(?:page|category|tag)\//u, 'list'],
+  [/^\/(?:dissertation|projects\/thesis|professional\/dissertation)$/u, 'project'],
+  [/^\/(?:privacy|cookies|terms|disclaimer|compliance|export-control|gdpr|ccpa|accessibility|licenses)$/u, 'legal'],
+  [/^\/search$/u, 'search'],
+  [/^\/(?:analytics|performance-dashboard|mcp-dashboard|mcp-dashboard-simple|dashboard)$/u, 'dashboard'],
+];
+
+/** The kind of page at an address. Apart from the names, so that no browser loads the table of collections for it. */
+export function templateOf(pathname: string): PageTemplate {
+  const { bare } = splitPath(pathname);
+  if (LISTS.has(bare)) return 'list';
+  const named = PATTERNS.find(([pattern]) => pattern.test(bare))?.[1];
+  return named ?? collections.find(({ home }) => bare.startsWith(`${home}/`))?.template ?? 'page';
+}

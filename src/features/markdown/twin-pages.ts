@@ -1,0 +1,31 @@
+import { collectionsWith, entryAddress } from '@/features/content/collections.shared.ts';
+import { type Entry, entriesOf } from '@/features/entries/entries.ts';
+import { LOCALE_CODES } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { type Facts, serviceFacts, workFacts } from './facts.ts';
+import { markdownOf } from './response.ts';
+
+type TwinName = ReturnType<typeof collectionsWith<'twin'>>[number];
+
+/** `getStaticPaths` of every entry's Markdown twin; its address is a rest parameter, without the slash at its start. */
+export async function twinPaths() {
+  const paths = LOCALE_CODES.flatMap((locale) =>
+    collectionsWith('twin').map(async (collection) =>
+      (await entriesOf(collection, locale)).map((entry: Entry<TwinName>) => ({
+        params: { entry: path(locale, entryAddress(collection, entry.slug)).slice(1) },
+        props: { entry },
+      })),
+    ),
+  );
+  return (await Promise.all(paths)).flat();
+}
+
+/** What the page of an entry says beside its text. */
+async function factsOf(entry: Entry<TwinName>): Promise<Facts | undefined> {
+  const { collection } = entry.source;
+  if (collection === 'services') return serviceFacts(entry as Entry<'services'>);
+  return collection === 'work' ? workFacts(entry as Entry<'work'>) : undefined;
+}
+
+export const twinOf = async (entry: Entry<TwinName>): Promise<string> =>
+  markdownOf(entry, entryAddress(entry.source.collection, entry.slug), await factsOf(entry));
