@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { z } from 'zod';
 
 /** Raised when what is stored changes its shape: older drafts are then left alone. */
@@ -67,3 +68,39 @@ export function draftStore<Values>(
     },
   };
 }
+
+/**
+ * The draft of a form together with the key of the submission that it becomes, which stays the same through reloads and repeats until
+ * `clear`. Reads nothing until `restore`.
+ */
+export function createDraft<Values>(form: string, schema: z.ZodType<Values>, storage?: () => Storage) {
+  const $state = atom<DraftState>('none');
+  let opened: DraftStore<Values> | undefined;
+  let id: string | undefined;
+  const store = () => {
+    opened ??= draftStore(form, schema, storage);
+    return opened;
+  };
+  const key = (): string => {
+    id ??= crypto.randomUUID();
+    return id;
+  };
+  return {
+    $state,
+    key,
+    restore: (): Values | undefined => {
+      const draft = store().read();
+      if (!draft) return undefined;
+      id = draft.key;
+      $state.set('restored');
+      return draft.values;
+    },
+    save: (values: Values): void => $state.set(store().write({ key: key(), values }) ? 'kept' : 'blocked'),
+    clear: (): void => {
+      store().clear();
+      id = undefined;
+      $state.set('none');
+    },
+  };
+}
+export type KeyedDraft<Values> = Omit<ReturnType<typeof createDraft<Values>>, '$state'>;

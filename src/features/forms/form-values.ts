@@ -1,4 +1,5 @@
 import { FIXED_FIELDS } from './fields.shared.ts';
+import type { FormFields } from './form-store.ts';
 import type { FieldValues } from './forms.schema.ts';
 
 /** What the fields of a form hold now, hidden ones and the trap included. Files are none of a form's here. */
@@ -48,4 +49,22 @@ export function addTo(form: HTMLFormElement, values: FieldValues): void {
     else if (control.value === '') put(control, value);
     else if (control instanceof HTMLTextAreaElement && !control.value.includes(value)) put(control, `${control.value}\n\n${value}`);
   }
+}
+
+/** The fields of a form as its store sees them. */
+export const formFields = (form: HTMLFormElement): FormFields => ({
+  values: () => valuesOf(form),
+  written: () => writtenIn(form),
+  fillEmpty: (values) => fillEmpty(form, values),
+  add: (values) => addTo(form, values),
+  reset: () => form.reset(),
+  resetOnLeave: () => addEventListener('pagehide', () => form.reset(), { once: true }),
+});
+
+/** What the page's address asks to have filled in; its query is taken off. */
+export function takeFromAddress(prefill: (query: URLSearchParams) => FieldValues): FieldValues | undefined {
+  if (location.search.length <= 1) return undefined;
+  const values = prefill(new URLSearchParams(location.search));
+  history.replaceState(history.state, '', location.pathname + location.hash);
+  return values;
 }

@@ -11,8 +11,6 @@ export interface Queue {
   /** Oldest first; empty until it was read, after the mount. */
   items: readonly QueueItem[];
   sync: SyncStatus;
-  /** Keeps a submission. False where the browser keeps nothing, or too much waits. */
-  add: (submission: Submission) => Promise<boolean>;
   take: (id: string) => Promise<void>;
   send: () => void;
 }
@@ -29,6 +27,27 @@ interface Submission {
   event?: EventName | undefined;
 }
 
+/** Queues a submission. False where the browser stores nothing, or too much waits. */
+export async function enqueue({ key, action, tag, body, values, event }: Submission): Promise<boolean> {
+  const item: QueueItem = {
+    id: key,
+    url: action,
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': tag, [IDEMPOTENCY_HEADER]: key },
+    page: location.pathname,
+    values,
+    queuedAt: Date.now(),
+    ...(event && { event }),
+  };
+  try {
+    await addToQueue(item);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const isSamePage = (one: string, other: string): boolean => splitPath(one).bare === splitPath(other).bare;
 
 /** What waits of the form on this page, in whichever language it was written, as React sees it. */
@@ -43,25 +62,6 @@ export function useQueue(): Queue {
   return {
     items,
     sync,
-    add: async ({ key, action, tag, body, values, event }) => {
-      const item: QueueItem = {
-        id: key,
-        url: action,
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': tag, [IDEMPOTENCY_HEADER]: key },
-        page: location.pathname,
-        values,
-        queuedAt: Date.now(),
-        ...(event && { event }),
-      };
-      try {
-        await addToQueue(item);
-        return true;
-      } catch {
-        return false;
-      }
-    },
     take: (id) => takeFromQueue(id).catch(() => undefined),
     send: () => void syncQueue(),
   };

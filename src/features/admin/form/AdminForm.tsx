@@ -19,8 +19,8 @@ type Props<Body extends z.ZodType> = Parameters<typeof useAdminForm<Body>>[0] & 
 export function AdminForm<Body extends z.ZodType>({ children, extra, ...options }: Props<Body>) {
   const { texts, labels } = options;
   const { view, summary, isDirty, status, failure, conflict, draftState, revert, keepMine, takeTheirs, form } = useAdminForm(options);
-  const isSaving = status === 'saving';
-  const word = isSaving ? '' : status === 'saved' && !isDirty ? texts['adminForm.saved'] : isDirty ? texts['adminForm.dirty'] : '';
+  const isSaving = status === 'busy';
+  const word = isSaving ? '' : status === 'done' && !isDirty ? texts['adminForm.saved'] : isDirty ? texts['adminForm.dirty'] : '';
   return (
     <form {...form} className="form admin-form">
       <ErrorSummary form={view} ref={summary} />
@@ -40,7 +40,7 @@ export function AdminForm<Body extends z.ZodType>({ children, extra, ...options 
           </Button>
         )}
         {extra}
-        <span className="small muted" role="status" data-saved={status === 'saved' || undefined}>
+        <span className="small muted" role="status" data-saved={status === 'done' || undefined}>
           {word}
         </span>
       </div>

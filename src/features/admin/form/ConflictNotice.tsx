@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/Button.tsx';
+import type { Conflict } from './admin-form-store.ts';
 import type { AdminFormTexts } from './texts.ts';
-import type { Conflict } from './use-admin-form.ts';
 
 interface Props {
   conflict: Conflict;

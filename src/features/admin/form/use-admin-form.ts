@@ -1,153 +1,73 @@
-import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import type { Outcome } from '@/features/api/client.ts';
+import { createDraft } from '@/features/forms/draft.ts';
 import { valuesOf } from '@/features/forms/form-values.ts';
-import { type FieldValues, fieldValuesSchema } from '@/features/forms/forms.schema.ts';
+import { fieldValuesSchema } from '@/features/forms/forms.schema.ts';
 import type { FormView } from '@/features/forms/texts.ts';
-import { useDraft } from '@/features/forms/use-draft.ts';
-import { fieldErrors } from '@/i18n/field-errors.ts';
-import { fill, numbersIn } from '@/i18n/fill.ts';
+import { useErrorSummary } from '@/features/forms/use-error-summary.ts';
 import { isChord } from '../shell/keys.ts';
 import { $session } from '../shell/session.ts';
-import { type Difference, differences } from './differences.ts';
+import { type AdminFields, type AdminFormOptions, createAdminForm } from './admin-form-store.ts';
 import { setValues } from './set-values.ts';
-import type { AdminFormTexts } from './texts.ts';
-import { type Edited, writtenOver } from './written.ts';
+import type { Edited } from './written.ts';
 
-interface Options<Body extends z.ZodType> {
+interface Options<Body extends z.ZodType> extends AdminFormOptions<Body> {
   /** Names the form, its fields' ids and its draft: one for each thing that is edited. */
   id: string;
-  /** What stands saved now. */
+  /** What is saved when the form opens. */
   saved: Edited;
-  /** What the fields say, as the call takes it, without the version. */
-  bodyOf: (values: FieldValues) => unknown;
-  /** The schema of that. */
-  schema: Body;
-  /** Sends it with the version that it was made from, and answers what is saved then. */
-  save: (body: z.output<Body>, version: number) => Promise<Outcome<Edited>>;
-  /** Asks what is saved now: after somebody else has saved. Left out for what is new. */
-  fetchSaved?: () => Promise<Outcome<Edited>>;
-  onSaved: (saved: Edited) => void;
-  texts: AdminFormTexts;
-  labels: Record<string, string>;
-  /** Language tag. */
-  tag: string;
 }
 
-export interface Conflict {
-  theirs: Edited;
-  fields: Difference[];
-}
+const adminFields = (form: HTMLFormElement): AdminFields => ({
+  read: () => valuesOf(form),
+  show: (values) => setValues(form, values),
+  focusSave: () => form.querySelector<HTMLElement>('[type=submit]')?.focus(),
+});
 
-/**
- * A form of something that exists: it says what is not saved yet, saves with Ctrl+S, keeps a draft through a closed tab, warns before it is
- * left, and where another page has saved meanwhile (409) shows both versions and saves neither until one is chosen. Fields are the browser's own.
- */
-export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
-  const { id, saved, bodyOf, schema, save, fetchSaved, onSaved, texts, labels, tag } = options;
-  const node = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLElement>(null);
-  const busyNow = useRef(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [refusals, setRefusals] = useState(0);
-  const [isDirty, setDirty] = useState(false);
-  const [status, setStatus] = useState<'idle' | 'saving' | 'saved'>('idle');
-  const [failure, setFailure] = useState<string>();
-  const [conflict, setConflict] = useState<Conflict>();
-  const draft = useDraft(`admin:${id}`, fieldValuesSchema);
-  const [written] = useState(() => writtenOver(saved, draft));
-
-  const show = () => {
-    if (node.current) setValues(node.current, written.values());
-    setDirty(written.isDirty());
-  };
-
-  /** For what goes away with its press, and would take the focus along. */
-  const focusSave = () => node.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-
-  /** Takes over a version as the one that is edited, and shows it. */
-  const take = (edited: Edited) => {
-    written.take(edited);
-    show();
-    setErrors({});
-    setFailure(undefined);
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there.
-  useEffect(() => {
-    written.begin();
-    show();
-  }, []);
-
-  // With the drawing itself: who sees that it is saved can leave at once.
-  useLayoutEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isDirty]);
-
-  // Signed in again: what was said of it is over.
-  useEffect(() => $session.listen((session) => session === 'open' && setFailure(undefined)), []);
-
-  useEffect(() => {
-    if (refusals > 0) summary.current?.focus();
-  }, [refusals]);
-
-  /** What is wrong with one of many (`aliases.2`) is said at their field. */
-  const refuse = (fields: Record<string, string>) => {
-    const own = (name: string) => (name in labels ? name : name.replace(/\.\d+$/u, ''));
-    setErrors(Object.fromEntries(Object.entries(fields).map(([name, text]) => [own(name), text])));
-    setRefusals((count) => count + 1);
-  };
-
-  /** @param said by the server. Where nobody else has saved, it is about something else: a name that is taken. */
-  const onConflict = async (version: number, said: string) => {
-    const now = await fetchSaved?.();
-    if (now?.ok && now.data.version !== version) setConflict({ theirs: now.data, fields: differences(written.values(), now.data.values) });
-    else setFailure(said || texts['adminForm.failed']);
-  };
-
-  const submit = async (version = written.base().version) => {
-    if (busyNow.current || !node.current) return;
-    const sent = valuesOf(node.current);
-    written.write(sent);
-    const parsed = schema.safeParse(bodyOf(sent), { reportInput: true });
-    if (!parsed.success)
-      return refuse(fieldErrors(parsed.error, (key, values) => fill(texts[key], values, numbersIn(document.documentElement.lang))));
-    setErrors({});
-    setFailure(undefined);
-    setStatus('saving');
-    busyNow.current = true;
-    const outcome = await save(parsed.data, version);
-    busyNow.current = false;
-    setStatus(outcome.ok ? 'saved' : 'idle');
-    if (outcome.ok) {
-      if (conflict) focusSave();
-      setConflict(undefined);
-      // What was written while it was under way stays, and is not saved yet.
-      if (written.saved(outcome.data, sent)) show();
-      else setDirty(written.isDirty());
-      setErrors({});
-      onSaved(outcome.data);
-    } else if (outcome.error.fields) refuse(outcome.error.fields);
-    else if (outcome.status === 409) await onConflict(version, outcome.error.message);
-    else if (outcome.status === 401) setFailure(texts['adminForm.ended']);
-    else setFailure(outcome.offline ? texts['adminForm.offline'] : texts['adminForm.failed']);
-  };
-
+/** Saves with Ctrl+S: the form that has the focus, or the only one of the page from anywhere. */
+function useSaveKey(node: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const form = node.current;
       if (!isChord(event, 'KeyS') || !form) return;
-      // The form that is being written in; with one form on the page, from anywhere.
       if (!form.contains(document.activeElement) && document.querySelectorAll('form[data-admin-form]').length > 1) return;
       event.preventDefault();
       form.requestSubmit();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [node]);
+}
+
+/** Warns before the page is left with unsaved changes. In the layout phase: whoever sees that it is saved can leave at once. */
+function useLeaveWarning(isDirty: boolean): void {
+  useLayoutEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+}
+
+/** `admin-form-store.ts` behind the browser's own fields. Spread `form` on the `<form>`. */
+export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
+  const { id, saved, texts, labels, tag } = options;
+  const node = useRef<HTMLFormElement>(null);
+  const latest = useRef(options);
+  latest.current = options;
+  const [{ draft, store }] = useState(() => {
+    const made = createDraft(`admin:${id}`, fieldValuesSchema);
+    const fields = () => (node.current ? adminFields(node.current) : undefined);
+    return { draft: made, store: createAdminForm(saved, fields, made, () => latest.current) };
+  });
+  const { errors, refusals, failure, status, isDirty, conflict } = useStore(store.$form);
+  const draftState = useStore(draft.$state);
+  const summary = useErrorSummary(refusals);
+  useSaveKey(node);
+  useLeaveWarning(isDirty);
+  useEffect(() => store.start(), [store]);
+  useEffect(() => $session.listen((session) => session === 'open' && store.signedIn()), [store]);
 
   const view: FormView = { id, tag, texts, labels, errors };
   return {
@@ -157,19 +77,10 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
     status,
     failure,
     conflict,
-    draftState: draft.state,
-    revert: () => {
-      take(written.base());
-      focusSave();
-    },
-    keepMine: () => conflict && void submit(conflict.theirs.version),
-    takeTheirs: () => {
-      if (!conflict) return;
-      take(conflict.theirs);
-      focusSave();
-      onSaved(conflict.theirs);
-      setConflict(undefined);
-    },
+    draftState,
+    revert: store.revert,
+    keepMine: () => void store.keepMine(),
+    takeTheirs: store.takeTheirs,
     form: {
       id,
       noValidate: true,
@@ -177,14 +88,9 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
       ref: node,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void submit();
+        void store.submit();
       },
-      onInput: () => {
-        setStatus('idle');
-        if (!node.current) return;
-        written.write(valuesOf(node.current));
-        setDirty(written.isDirty());
-      },
+      onInput: store.edited,
     },
   };
 }

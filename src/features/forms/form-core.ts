@@ -1,0 +1,60 @@
+import { atom } from 'nanostores';
+import type { z } from 'zod';
+import { fieldErrors } from '@/i18n/field-errors.ts';
+import { fill, numbersIn } from '@/i18n/fill.ts';
+import type { FormTexts } from './texts.ts';
+
+/** A sentence per wrong field, by the field's name. */
+export type FieldErrors = Record<string, string>;
+
+export interface FormState {
+  errors: FieldErrors;
+  /** Rises with each refusal; the focus then moves to the error summary. */
+  refusals: number;
+  /** Why the last submission failed as a whole. */
+  failure: string | undefined;
+  status: 'idle' | 'busy' | 'done';
+}
+
+/** What every form shares, the visitors' and the owner's: errors, failure, and one submission at a time. @param extra the form's own state */
+export function createFormCore<Extra extends object>(extra: Extra) {
+  const $form = atom<FormState & Extra>({ errors: {}, refusals: 0, failure: undefined, status: 'idle', ...extra });
+  /** Each key changes little: what changes nothing draws nothing. */
+  const set = (change: Partial<FormState> | Partial<Extra>): void => {
+    const before = $form.get();
+    if (Object.entries(change).some(([name, value]) => before[name as keyof FormState] !== value)) $form.set({ ...before, ...change });
+  };
+  let isBusy = false;
+  return {
+    $form,
+    set,
+    /** Whether a submission is under way, whatever the status shows. */
+    isBusy: () => isBusy,
+    refuse: (errors: FieldErrors): void => set({ errors, refusals: $form.get().refusals + 1 }),
+    begin: (): void => {
+      isBusy = true;
+      set({ errors: {}, failure: undefined, status: 'busy' });
+    },
+    end: (status: 'idle' | 'done'): void => {
+      isBusy = false;
+      set({ status });
+    },
+  };
+}
+
+interface Language {
+  texts: FormTexts;
+  /** Language tag, for numbers. */
+  tag: string;
+}
+
+/** Checks a submission. @returns its data, or what is wrong with it in the reader's language */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  { texts, tag }: Language,
+): { data: z.output<Schema>; errors?: undefined } | { errors: FieldErrors } {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return { data: result.data };
+  return { errors: fieldErrors(result.error, (key, values) => fill(texts[key], values, numbersIn(tag))) };
+}

@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import type { Outcome } from '@/features/api/client.ts';
+import type { KeyedDraft } from './draft.ts';
+import { createFormCore, type FieldErrors, validate } from './form-core.ts';
+import type { FieldValues } from './forms.schema.ts';
+import type { FormTexts } from './texts.ts';
+
+/** A draft is written this long after the last key, and at once when the page is left. */
+export const DRAFT_DELAY_MS = 400;
+
+/** The fields of a mounted form. */
+export interface FormFields {
+  /** All of them, hidden ones and the trap included. */
+  values: () => FieldValues;
+  /** Those that the visitor filled in. */
+  written: () => FieldValues;
+  /** Fills in those that are empty. */
+  fillEmpty: (values: FieldValues) => void;
+  /** Adds what a link brings to what is written. */
+  add: (values: FieldValues) => void;
+  reset: () => void;
+  resetOnLeave: () => void;
+}
+
+export interface FormOptions<Reply> {
+  /** The schema of the function that takes the form. */
+  schema: z.ZodType;
+  texts: FormTexts;
+  /** Language tag, for numbers. */
+  tag: string;
+  /** Sends a submission under its idempotency key; undefined without a network. */
+  post: (body: object, key: string) => Promise<Outcome<Reply> | undefined>;
+  /** Leaves a submission to the queue; false where the browser stores nothing. */
+  enqueue: (body: object, key: string, values: FieldValues) => Promise<boolean>;
+  onSent: (reply: Reply) => void;
+  /** Called when a submission waits for the network, and the form is empty again. */
+  onQueued?: () => void;
+  /** Asked before a submit is checked; false holds it, as for a form in steps that is not at its end. */
+  ready?: () => boolean;
+  /** Called with the names of the refused fields. */
+  onWrong?: (names: string[]) => void;
+  /** Called with what is written once draft and address were read, and after each change that is not typing. */
+  onReady?: (written: FieldValues) => void;
+}
+
+/**
+ * A visitor's form: checks it by the function's own schema, sends it once, queues it without a network and keeps a draft.
+ * @param fields undefined while the form is not mounted
+ * @param options as they are now
+ */
+export function createForm<Reply>(fields: () => FormFields | undefined, draft: KeyedDraft<FieldValues>, options: () => FormOptions<Reply>) {
+  const core = createFormCore({
+    /** Rises with each submission that joins the queue. */
+    joined: 0,
+    /** What was discarded last and can be brought back, until something else is written. */
+    discarded: undefined as FieldValues | undefined,
+  });
+  const { $form, set } = core;
+  let startedAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const cancelSave = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const saveNow = () => {
+    cancelSave();
+    const form = fields();
+    if (form) draft.save(form.written());
+  };
+  const saveSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(saveNow, DRAFT_DELAY_MS);
+  };
+  const empty = (form: FormFields) => {
+    cancelSave();
+    form.reset();
+    draft.clear();
+    set({ errors: {} });
+  };
+  const refuse = (errors: FieldErrors) => {
+    options().onWrong?.(Object.keys(errors));
+    core.refuse(errors);
+  };
+
+  /** Checks all fields, or those named, and shows what is wrong. @returns whether nothing is */
+  function check(names?: readonly string[]): boolean {
+    const form = fields();
+    if (!form) return false;
+    const { errors = {} } = validate(options().schema, form.values(), options());
+    const wrong = Object.entries(errors).filter(([name]) => !names || names.includes(name));
+    if (wrong.length > 0) refuse(Object.fromEntries(wrong));
+    else set({ errors: {} });
+    return wrong.length === 0;
+  }
+
+  async function queued(form: FormFields, body: object): Promise<boolean> {
+    if (!(await options().enqueue(body, draft.key(), form.written()))) return false;
+    empty(form);
+    set({ joined: $form.get().joined + 1 });
+    options().onQueued?.();
+    return true;
+  }
+
+  async function send(form: FormFields): Promise<void> {
+    core.begin();
+    const body = { ...form.values(), elapsedMs: Math.round(performance.now() - startedAt) };
+    const outcome = await options().post(body, draft.key());
+    if (outcome?.ok) {
+      cancelSave();
+      draft.clear();
+      // Stays busy, so that nothing is sent twice while the next page loads.
+      form.resetOnLeave();
+      return options().onSent(outcome.data);
+    }
+    const isOffline = !outcome || outcome.offline;
+    const isQueued = isOffline && (await queued(form, body));
+    core.end('idle');
+    if (isQueued) return;
+    if (outcome?.error.fields) return refuse(outcome.error.fields);
+    // Its message names the address to write to, which the page does not carry.
+    if (outcome?.error.code === 'full') return set({ failure: outcome.error.message });
+    set({ failure: options().texts[`forms.${isOffline ? 'offline' : outcome.status === 429 ? 'tooMany' : 'failed'}`] });
+  }
+
+  return {
+    $form,
+    check,
+    /** Restores the draft and adds what a link brings. To be called once, when the form is mounted. */
+    start: (linked?: FieldValues): void => {
+      startedAt = performance.now();
+      const form = fields();
+      const restored = draft.restore();
+      if (restored) form?.fillEmpty(restored);
+      // Filling in the draft does not change it.
+      cancelSave();
+      if (linked) form?.add(linked);
+      const written = form?.written() ?? {};
+      if (!restored && Object.keys(written).length > 0) saveSoon();
+      options().onReady?.(written);
+    },
+    edited: (): void => {
+      set({ discarded: undefined });
+      saveSoon();
+    },
+    submit: async (): Promise<void> => {
+      const form = fields();
+      if (!form || core.isBusy() || options().ready?.() === false || !check()) return;
+      saveNow();
+      await send(form);
+    },
+    discard: (): void => {
+      const form = fields();
+      if (!form) return;
+      const discarded = form.written();
+      empty(form);
+      set({ discarded });
+    },
+    /** Brings back what was discarded. */
+    undo: (): void => {
+      const form = fields();
+      const { discarded } = $form.get();
+      if (!form || !discarded) return;
+      form.fillEmpty(discarded);
+      saveNow();
+      options().onReady?.(form.written());
+    },
+    /** The page is left: writes a draft that waits for the typing to rest. */
+    leave: (): void => {
+      if (timer !== undefined) saveNow();
+    },
+    /** The page came back from the browser's memory after it was sent. */
+    comeBack: (): void => core.end('idle'),
+  };
+}
