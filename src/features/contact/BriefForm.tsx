@@ -3,7 +3,7 @@ import { track } from '@/features/analytics/track.ts';
 import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
-import { TextField } from '@/features/forms/Field.tsx';
+import { ContactFields, TextField } from '@/features/forms/Field.tsx';
 import { valuesOf } from '@/features/forms/form-values.ts';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
@@ -132,16 +132,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
         {Step(
           4,
           <>
-            <TextField form={view} name="name" required autoComplete="name" />
-            <TextField
-              form={view}
-              name="email"
-              type="email"
-              required
-              autoComplete="email"
-              spellCheck={false}
-              hint={texts['contact.email.hint']}
-            />
+            <ContactFields form={view} hint={texts['contact.email.hint']} />
             <TextField form={view} name="company" autoComplete="organization" />
           </>,
         )}

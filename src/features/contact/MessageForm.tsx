@@ -2,7 +2,7 @@ import { track } from '@/features/analytics/track.ts';
 import { type ChoiceGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
-import { TextField } from '@/features/forms/Field.tsx';
+import { ContactFields, TextField } from '@/features/forms/Field.tsx';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
@@ -52,16 +52,7 @@ export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent 
         <input type="hidden" name="kind" value="message" />
         <input type="hidden" name="locale" value={locale} />
         <ErrorSummary form={view} ref={summary} />
-        <TextField form={view} name="name" required autoComplete="name" />
-        <TextField
-          form={view}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          spellCheck={false}
-          hint={texts['contact.email.hint']}
-        />
+        <ContactFields form={view} hint={texts['contact.email.hint']} />
         <TextArea form={view} name="message" required max={CONTACT_LIMITS.message} rows={8} hint={texts['contact.message.hint']} />
         <TextField form={view} name="company" autoComplete="organization" />
         <Select form={view} name="topic" none={texts['contact.topic.none']} choices={topics} />

@@ -1,4 +1,4 @@
-import { describedBy, Field, FieldError, type FieldProps, Label } from './Field.tsx';
+import { describedBy, Field, FieldNotes, type FieldProps, Label } from './Field.tsx';
 import { fieldId } from './forms.schema.ts';
 
 export interface Choice {
@@ -43,12 +43,7 @@ export function RadioGroup({ form, name, hint, required = false, choices }: Fiel
       <legend>
         <Label form={form} name={name} required={required} />
       </legend>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldError form={form} name={name} />
+      <FieldNotes form={form} name={name} hint={hint} />
       {choices.map(({ value, label }, index) => (
         <label className="choice" key={value}>
           <input type="radio" id={index === 0 ? id : `${id}-${value}`} name={name} value={value} required={required} />

@@ -25,12 +25,22 @@ export const Label = ({ form, name, required }: Pick<FieldProps, 'form' | 'name'
   </>
 );
 
-/** Always there, so that the server can fill it in without scripts (functions/pages/form-page.ts). */
-export const FieldError = ({ form, name }: Pick<FieldProps, 'form' | 'name'>) => (
-  <p className="field-error" id={`${fieldId(form.id, name)}-error`} data-error-of={name} hidden={!form.errors[name]}>
-    {form.errors[name]}
-  </p>
-);
+/** A hint and an error. The error is always there, so that the server can fill it in without scripts (functions/pages/form-page.ts). */
+export const FieldNotes = ({ form, name, hint }: FieldProps) => {
+  const id = fieldId(form.id, name);
+  return (
+    <>
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className="field-error" id={`${id}-error`} data-error-of={name} hidden={!form.errors[name]}>
+        {form.errors[name]}
+      </p>
+    </>
+  );
+};
 
 export const describedBy = (id: string, hint: string | undefined): string => (hint ? `${id}-hint ${id}-error` : `${id}-error`);
 
@@ -42,12 +52,7 @@ export function Field({ form, name, hint, required = false, children }: FieldPro
       <label htmlFor={id}>
         <Label form={form} name={name} required={required} />
       </label>
-      {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <FieldError form={form} name={name} />
+      <FieldNotes form={form} name={name} hint={hint} />
       {children({ id, name, required, 'aria-describedby': describedBy(id, hint), 'aria-invalid': form.errors[name] ? true : undefined })}
     </div>
   );
@@ -65,4 +70,12 @@ export const TextField = ({
   <Field {...field}>
     {(control) => <input {...control} type={type} autoComplete={autoComplete} inputMode={inputMode} spellCheck={spellCheck} />}
   </Field>
+);
+
+/** The person who writes. @param hint below the address: what it is used for */
+export const ContactFields = ({ form, hint }: { form: FormView; hint: string }) => (
+  <>
+    <TextField form={form} name="name" required autoComplete="name" />
+    <TextField form={form} name="email" type="email" required autoComplete="email" spellCheck={false} hint={hint} />
+  </>
 );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fill, numbersIn } from '@/i18n/fill.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { fieldId } from './forms.schema.ts';
 
@@ -6,19 +7,15 @@ import { fieldId } from './forms.schema.ts';
 const SPOKEN_FROM = 0.8;
 const SPOKEN_AFTER_MS = 1000;
 
-const put = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/gu, (place, name: string) => values[name] ?? place);
-
 /** A text of many lines with the number of its characters. More than `max` can be written and is said, so that nothing pasted is cut. */
 export function TextArea({ max, rows = 6, ...field }: FieldProps & { max: number; rows?: number }) {
   const { form, name } = field;
   const control = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
   const [spoken, setSpoken] = useState('');
-  const format = (value: number) => new Intl.NumberFormat(form.tag).format(value);
-  const values = { count: format(length), max: format(max) };
   const key = length > max ? 'forms.over' : length > 0 ? 'forms.count' : 'forms.limit';
-  const count = put(form.texts[key], length > max ? { count: format(length - max) } : values);
+  const text = (of: typeof key) => fill(form.texts[of], { count: length > max ? length - max : length, max }, numbersIn(form.tag));
+  const count = text(key);
 
   useEffect(() => {
     const node = control.current;
@@ -56,7 +53,7 @@ export function TextArea({ max, rows = 6, ...field }: FieldProps & { max: number
           </p>
           {/* Stays the field's description, whatever the count says. */}
           <p id={`${fieldId(form.id, name)}-limit`} hidden>
-            {put(form.texts['forms.limit'], values)}
+            {text('forms.limit')}
           </p>
           <p className="visually-hidden" role="status">
             {spoken}

@@ -19,11 +19,7 @@ export interface FormState {
 /** What every form shares, the visitors' and the owner's: errors, failure, and one submission at a time. @param extra the form's own state */
 export function createFormCore<Extra extends object>(extra: Extra) {
   const $form = atom<FormState & Extra>({ errors: {}, refusals: 0, failure: undefined, status: 'idle', ...extra });
-  /** Each key changes little: what changes nothing draws nothing. */
-  const set = (change: Partial<FormState> | Partial<Extra>): void => {
-    const before = $form.get();
-    if (Object.entries(change).some(([name, value]) => before[name as keyof FormState] !== value)) $form.set({ ...before, ...change });
-  };
+  const set = (change: Partial<FormState> | Partial<Extra>): void => $form.set({ ...$form.get(), ...change });
   let isBusy = false;
   return {
     $form,

@@ -140,7 +140,8 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       options().onReady?.(written);
     },
     edited: (): void => {
-      set({ discarded: undefined });
+      // Each key comes here.
+      if ($form.get().discarded) set({ discarded: undefined });
       saveSoon();
     },
     submit: async (): Promise<void> => {

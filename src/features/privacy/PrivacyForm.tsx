@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ChoiceGroup, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
-import { TextField } from '@/features/forms/Field.tsx';
+import { ContactFields } from '@/features/forms/Field.tsx';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
@@ -50,16 +50,7 @@ export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) 
         <input type="hidden" name="locale" value={locale} />
         <ErrorSummary form={view} ref={summary} />
         <Select form={view} name="kind" required none={texts['privacy.form.kind.none']} choices={kinds} />
-        <TextField form={view} name="name" required autoComplete="name" />
-        <TextField
-          form={view}
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          spellCheck={false}
-          hint={texts['privacy.form.email.hint']}
-        />
+        <ContactFields form={view} hint={texts['privacy.form.email.hint']} />
         <RadioGroup
           form={view}
           name="subject"

@@ -114,7 +114,10 @@ export function createAdminForm<Body extends z.ZodType>(
     edited: (): void => {
       const form = fields();
       if (form) written.write(form.read());
-      set({ status: 'idle', isDirty: written.isDirty() });
+      const before = $form.get();
+      const isDirty = written.isDirty();
+      // Each key comes here.
+      if (before.status !== 'idle' || before.isDirty !== isDirty) set({ status: 'idle', isDirty });
     },
     submit: () => submit(),
     revert: (): void => {
