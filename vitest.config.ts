@@ -35,7 +35,6 @@ export default defineConfig({
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
                   TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),
-                  TEST_CALLS_DOC: readFileSync('docs/calls.md', 'utf8'),
                   AUTH_SECRET: 'a secret of the tests, of thirty-two characters and more',
                   TEST_CONFIGURATION: readFileSync(WRANGLER, 'utf8'),
                   TEST_WORKER_FIRST: config.assets?.run_worker_first,

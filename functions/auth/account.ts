@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { FRESH_MS, getActor } from '../http/owner-context.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { insertAudit } from '../storage/audit.ts';
-import { countCodes, deletePasskey, findPasskey, listPasskeys, renamePasskey, replaceCodes } from '../storage/credentials.ts';
+import { countCodes, deletePasskey, findPasskey, listPasskeys, replaceCodes, renamePasskey as storeName } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from '../storage/sessions.ts';
 import { codeHash, newCodes } from './codes.ts';
@@ -43,11 +43,11 @@ export async function accountOf(c: Asked): Promise<Account> {
 }
 
 /** What a new passkey is made from. */
-export async function newPasskeyQuestion(c: Asked): Promise<object> {
+export async function newPasskeyQuestion(c: Asked): Promise<Record<string, unknown>> {
   const { api } = await library(c);
   const { headers, response } = await api.generatePasskeyRegistrationOptions({ headers: c.req.raw.headers, returnHeaders: true });
   passCookies(c, headers);
-  return response;
+  return { ...response };
 }
 
 /** @throws ApiError `conflict` where the device's answer does not fit its question */
@@ -72,11 +72,11 @@ async function passkeyNamed(c: Asked, id: string): Promise<string> {
   return found.name ?? '';
 }
 
-export async function callPasskey(c: Asked, id: string, name: string): Promise<void> {
+export async function renamePasskey(c: Asked, id: string, name: string): Promise<void> {
   const before = await passkeyNamed(c, id);
   const db = database(c.env.DB);
   await db.batch([
-    renamePasskey(db, c.get('owner').id, id, name),
+    storeName(db, c.get('owner').id, id, name),
     insertAudit(db, getActor(c), [{ action: 'passkey.rename', subject: id, before: { name: before }, after: { name } }]),
   ]);
 }

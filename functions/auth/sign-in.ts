@@ -34,7 +34,7 @@ async function tried<Answer extends { headers: Headers }>(c: Context<AppEnv>, si
 }
 
 /** The question that a passkey answers. Who has a session is asked for one of their own passkeys. */
-export async function passkeyQuestion(c: Context<AppEnv>): Promise<object> {
+export async function passkeyQuestion(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const { api } = await library(c);
   const { headers, response } = await api.generatePasskeyAuthenticationOptions({ headers: c.req.raw.headers, returnHeaders: true });
   passCookies(c, headers);

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { FormPage } from '../../src/features/api/declare-calls.shared.ts';
 import { fieldId, problemLine } from '../../src/features/forms/forms.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
@@ -8,16 +9,6 @@ import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { rewriteForm } from './form-rewriter.ts';
 import { postedIn, postedLocale } from './plain-form.ts';
-
-/** What the server has to know of a form to show its page again. */
-export interface FormPage {
-  /** The `id` of the `<form>` on the page. */
-  id: string;
-  /** The page that holds it, in the default language. */
-  page: string;
-  /** What its fields are called, by their names. */
-  labels: Record<string, MessageKey>;
-}
 
 const SENTENCES: Partial<Record<ApiError['code'], MessageKey>> = { too_many: 'forms.tooMany', too_large: 'forms.tooLarge' };
 

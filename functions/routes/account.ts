@@ -1,48 +1,39 @@
-import { Hono } from 'hono';
-import { newPasskeySchema, renamePasskeySchema } from '../../src/features/login/login.schema.ts';
+import { ACCOUNT_CALLS } from '../../src/features/login/calls.schema.ts';
 import {
   accountOf,
   addPasskey,
-  callPasskey,
   makeCodes,
   newPasskeyQuestion,
   removePasskey,
+  renamePasskey,
   revokeOthers,
   revokeSession,
 } from '../auth/account.ts';
-import type { OwnerEnv } from '../env.ts';
-import { readBody } from '../http/body.ts';
-import { success } from '../http/envelope.ts';
-import { freshSignIn } from '../middleware/fresh.ts';
-import { ownerOnly } from '../middleware/owner.ts';
+import { mount } from './mount.ts';
 
-/** `/api/auth/account`: the owner's own sign-in. Each change answers with what there is now; what opens or shuts doors asks for a fresh proof. */
-export const account = new Hono<OwnerEnv>();
-
-account.use(ownerOnly);
-
-account
-  .get('/', async (c) => success(c, await accountOf(c)))
-  .post('/passkeys/question', freshSignIn, async (c) => success(c, { options: await newPasskeyQuestion(c) }))
-  .post('/passkeys', freshSignIn, async (c) => {
-    await addPasskey(c, await readBody(c, { schema: newPasskeySchema }));
-    return success(c, await accountOf(c), 201);
-  })
-  .post('/passkeys/:id', async (c) => {
-    const { name } = await readBody(c, { schema: renamePasskeySchema });
-    await callPasskey(c, c.req.param('id'), name);
-    return success(c, await accountOf(c));
-  })
-  .delete('/passkeys/:id', freshSignIn, async (c) => {
-    await removePasskey(c, c.req.param('id'));
-    return success(c, await accountOf(c));
-  })
-  .delete('/sessions/:id', async (c) => {
-    await revokeSession(c, c.req.param('id'));
-    return success(c, await accountOf(c));
-  })
-  .delete('/sessions', freshSignIn, async (c) => {
+/** The owner's own sign-in. */
+export const account = mount(ACCOUNT_CALLS, {
+  'GET /api/auth/account': accountOf,
+  'POST /api/auth/account/passkeys/question': async (c) => ({ options: await newPasskeyQuestion(c) }),
+  'POST /api/auth/account/passkeys': async (c, { body }) => {
+    await addPasskey(c, body);
+    return accountOf(c);
+  },
+  'POST /api/auth/account/passkeys/:id': async (c, { params, body }) => {
+    await renamePasskey(c, params.id, body.name);
+    return accountOf(c);
+  },
+  'DELETE /api/auth/account/passkeys/:id': async (c, { params }) => {
+    await removePasskey(c, params.id);
+    return accountOf(c);
+  },
+  'DELETE /api/auth/account/sessions/:id': async (c, { params }) => {
+    await revokeSession(c, params.id);
+    return accountOf(c);
+  },
+  'DELETE /api/auth/account/sessions': async (c) => {
     await revokeOthers(c);
-    return success(c, await accountOf(c));
-  })
-  .post('/recovery-codes', freshSignIn, async (c) => success(c, { codes: await makeCodes(c) }, 201));
+    return accountOf(c);
+  },
+  'POST /api/auth/account/recovery-codes': async (c) => ({ codes: await makeCodes(c) }),
+});

@@ -7,10 +7,16 @@ import { failure } from '../http/envelope.ts';
 import { API_POLICY } from '../http/response-headers.ts';
 import { noStore } from '../middleware/no-store.ts';
 import { sameOrigin } from '../middleware/origin.ts';
+import { ownerOnly } from '../middleware/owner.ts';
 import { requestLog } from '../middleware/request-log.ts';
 import { secured } from '../middleware/security-headers.ts';
+import { siteHostOnly } from '../middleware/site-host.ts';
 import { backToForm } from '../pages/plain-form.ts';
-import { admin } from './admin/admin.ts';
+import { account } from './account.ts';
+import { mail } from './admin/mail.ts';
+import { mailSettings } from './admin/mail-settings.ts';
+import { privacyAdmin } from './admin/privacy.ts';
+import { today } from './admin/today.ts';
 import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { contact } from './contact.ts';
@@ -21,7 +27,7 @@ import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
 import { ws } from './ws.ts';
 
-/** Everything under `/api`: one line per resource. */
+/** Everything under `/api`. */
 export const api = new Hono<AppEnv>();
 
 api.use(requestLog, secured(API_POLICY), noStore, sameOrigin);
@@ -36,19 +42,31 @@ api.use(
   }),
 );
 
-api.route('/admin', admin);
-api.route('/auth', auth);
-api.route('/health', health);
-api.route('/monitor', monitor);
-api.route('/icons', icons);
-api.route('/push', push);
-api.route('/ws', ws);
-api.route('/contact', contact);
-api.route('/privacy-requests', privacyRequests);
-api.route('/analytics', analytics);
+// The guards hold for every address below, also where there is no call.
+api.use('/admin/*', ownerOnly);
+api.use('/auth/*', siteHostOnly);
+api.use('/auth/account/*', ownerOnly);
 
-// Answered, not thrown: the middleware above turns a plain 404 into 405 where another method would have been right.
-// Message and data are the specification's, section 8.
+const RESOURCES = [
+  health,
+  monitor,
+  icons,
+  push,
+  ws,
+  contact,
+  privacyRequests,
+  analytics,
+  today,
+  mail,
+  mailSettings,
+  privacyAdmin,
+  auth,
+  account,
+];
+for (const resource of RESOURCES) api.route('/', resource);
+
+// Returned, not thrown: the middleware above turns a plain 404 into 405 where the address has another method.
+// Message and data: specification, section 8.
 api.all('*', (c) => {
   const { path } = c.req;
   return failure(c, new ApiError('not_found', { message: { key: 'call.noPage', values: { path } }, data: { path } }));

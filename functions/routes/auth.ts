@@ -1,48 +1,34 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import {
-  CODE_FORM,
-  codeSchema,
-  followSchema,
-  LINK_FORM,
-  LOGIN_PAGE,
-  type LoginNote,
-  linkSchema,
-  passkeySignInSchema,
-  signOutSchema,
-} from '../../src/features/login/login.schema.ts';
+import { SIGN_IN_CALLS } from '../../src/features/login/calls.schema.ts';
+import { LOGIN_PAGE, type LoginNote } from '../../src/features/login/login.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { followLink, passkeyQuestion, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isForm, readBody } from '../http/body.ts';
-import { success } from '../http/envelope.ts';
-import { budgeted } from '../middleware/budget.ts';
-import { limited } from '../middleware/limit.ts';
-import { siteHostOnly } from '../middleware/site-host.ts';
+import { isForm } from '../http/body.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { formPage } from '../pages/form-page.ts';
 import { secretOf } from '../settings.ts';
-import { account } from './account.ts';
+import { mount } from './mount.ts';
 
-/** An answer has left by then, milliseconds. */
-const AFTER_ANSWER_MS = 50;
+/** A response has left by then, milliseconds. */
+const AFTER_RESPONSE_MS = 50;
 
-interface Onward {
+interface Destination {
   locale: Locale;
   redirect?: string | undefined;
 }
 
-/** Leads a plain form back to the page, which begins with a note. */
-function withNote(c: Context<AppEnv>, { locale, redirect }: Onward, note: LoginNote): Response {
+/** Redirects a plain form to the sign-in page, which begins with a note. */
+function withNote(c: Context<AppEnv>, { locale, redirect }: Destination, note: LoginNote): Response {
   const query = new URLSearchParams({ note, ...(redirect && { redirect }) });
   return c.redirect(`${path(locale, LOGIN_PAGE)}?${query}`, 303);
 }
 
-const goOn = (c: Context<AppEnv>, { locale, redirect }: Onward): Response => c.redirect(redirect ?? path(locale, LOGIN_PAGE), 303);
+const goOn = (c: Context<AppEnv>, { locale, redirect }: Destination): Response => c.redirect(redirect ?? path(locale, LOGIN_PAGE), 303);
 
-/** A plain form without fields that is refused or fails: back to the page that it came from, which says so. */
+/** Redirects a plain form without fields, when it is refused or fails, to the sign-in page with a note. */
 const backToPage = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.error || !isForm(c)) return;
@@ -51,56 +37,41 @@ const backToPage = createMiddleware<AppEnv>(async (c, next) => {
   c.res = withNote(c, { locale }, c.error instanceof ApiError && c.error.code === 'too_many' ? 'waiting' : 'failed');
 });
 
-/**
- * `/api/auth`: the doors, all of them: passkey, link, recovery code; and the way out. There is none by which somebody could become known
- * here. What better-auth could do beyond this has no address.
- */
-export const auth = new Hono<AppEnv>()
-  .use(siteHostOnly)
-  .post('/passkey/question', limited('LIMIT_CALLS'), budgeted('passkeyQuestions'), async (c) =>
-    success(c, { options: await passkeyQuestion(c) }),
-  )
-  .post('/passkey', limited('LIMIT_FORMS'), async (c) => {
-    const { response } = await readBody(c, { schema: passkeySignInSchema });
-    await signInByPasskey(c, response);
-    return success(c, { signedIn: true });
-  })
-  .post(
-    '/link',
-    formPage(() => LINK_FORM),
-    limited('LIMIT_FORMS'),
-    async (c) => {
-      const asked = await readBody(c, { schema: linkSchema, form: true });
-      if (!secretOf(c.env)) throw new ApiError('unavailable');
-      // Begun once the answer is on its way: what is done for the owner's address and for no other would show in its time.
-      const behind = scheduler.wait(AFTER_ANSWER_MS).then(() => sendLink(c, asked));
-      c.executionCtx.waitUntil(behind.catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
-      return isForm(c) ? withNote(c, asked, 'sent') : success(c, { state: 'mailed' }, 202);
+/** All sign-in methods and sign-out. There is no sign-up, and better-auth's own addresses are not mounted. */
+export const auth = mount(SIGN_IN_CALLS, {
+  'POST /api/auth/passkey/question': async (c) => ({ options: await passkeyQuestion(c) }),
+  'POST /api/auth/passkey': async (c, { body }) => {
+    await signInByPasskey(c, body.response);
+    return { signedIn: true };
+  },
+  'POST /api/auth/link': (c, { body }) => {
+    if (!secretOf(c.env)) throw new ApiError('unavailable');
+    // Starts after the response, whose time would otherwise show whether the address is the owner's.
+    const sending = scheduler.wait(AFTER_RESPONSE_MS).then(() => sendLink(c, body));
+    c.executionCtx.waitUntil(sending.catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
+    return isForm(c) ? withNote(c, body, 'sent') : { state: 'mailed' };
+  },
+  'POST /api/auth/link/follow': [
+    backToPage,
+    async (c, { body }) => {
+      const trouble = await followLink(c, body.token);
+      if (isForm(c)) return trouble ? withNote(c, body, trouble) : goOn(c, body);
+      if (trouble) throw new ApiError('signed_out', { message: { key: 'call.link.expired' } });
+      return { signedIn: true };
     },
-  )
-  .post('/link/follow', backToPage, limited('LIMIT_FORMS'), async (c) => {
-    const asked = await readBody(c, { schema: followSchema, form: true });
-    const trouble = await followLink(c, asked.token);
-    if (isForm(c)) return trouble ? withNote(c, asked, trouble) : goOn(c, asked);
-    if (trouble) throw new ApiError('signed_out', { message: { key: 'call.link.expired' } });
-    return success(c, { signedIn: true });
-  })
-  .post(
-    '/code',
-    formPage(() => CODE_FORM),
-    limited('LIMIT_FORMS'),
-    async (c) => {
-      const asked = await readBody(c, { schema: codeSchema, form: true });
-      await signInByCode(c, asked.code);
-      return isForm(c) ? goOn(c, asked) : success(c, { signedIn: true });
+  ],
+  'POST /api/auth/code': async (c, { body }) => {
+    await signInByCode(c, body.code);
+    return isForm(c) ? goOn(c, body) : { signedIn: true };
+  },
+  'POST /api/auth/sign-out': [
+    backToPage,
+    async (c, { body: { locale } }) => {
+      await signOut(c);
+      // Only the browser's own cache. "storage" and "cookies" would also delete the reader's settings, reading list and queued forms;
+      // the page deletes what the owner wrote (src/features/login/leave.ts).
+      c.header('Clear-Site-Data', '"cache"');
+      return isForm(c) ? withNote(c, { locale }, 'out') : { signedIn: false };
     },
-  )
-  .post('/sign-out', backToPage, limited('LIMIT_CALLS'), async (c) => {
-    const { locale } = await readBody(c, { schema: signOutSchema, form: true });
-    await signOut(c);
-    // Only the browser's own cache. "storage" and "cookies" would take the reader's settings, reading list and waiting forms along;
-    // what the owner wrote is erased by the page (src/features/login/leave.ts).
-    c.header('Clear-Site-Data', '"cache"');
-    return isForm(c) ? withNote(c, { locale }, 'out') : success(c, { signedIn: false });
-  })
-  .route('/account', account);
+  ],
+});

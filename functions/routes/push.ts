@@ -1,31 +1,23 @@
-import { Hono } from 'hono';
-import { PUSH_TOPICS, type Subscribed, subscribeSchema, unsubscribeSchema } from '../../src/features/push/push.schema.ts';
-import type { AppEnv } from '../env.ts';
+import { PUSH_CALLS } from '../../src/features/push/calls.schema.ts';
+import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
 import { ApiError } from '../http/api-error.ts';
-import { readBody } from '../http/body.ts';
-import { success } from '../http/envelope.ts';
 import { visitorsLocale } from '../http/visitor-locale.ts';
 import { full } from '../middleware/budget.ts';
-import { limited } from '../middleware/limit.ts';
 import { shareOf } from '../middleware/network-share.ts';
 import { assertSubscription } from '../push/subscription.ts';
 import { vapidOf } from '../push/vapid.ts';
 import { database } from '../storage/database.ts';
 import { keepSubscription, removeEndpoint } from '../storage/push-subscriptions.ts';
+import { mount, withStatus } from './mount.ts';
 
-/**
- * `GET /api/push/key`: the key to subscribe with; null where push is off, which is no fault.
- * `POST /api/push/subscribe`: 201 for a new subscription, 200 for a known one. `DELETE`: 200, also where there was none.
- */
-export const push = new Hono<AppEnv>()
-  .get('/key', limited('LIMIT_CALLS'), async (c) => success(c, { key: (await vapidOf(c.env))?.publicKey ?? null }))
-  .post('/subscribe', limited('LIMIT_CALLS'), async (c) => {
-    const { endpoint, keys, expirationTime, locale, topics } = await readBody(c, { schema: subscribeSchema });
+export const push = mount(PUSH_CALLS, {
+  'GET /api/push/key': async (c) => ({ key: (await vapidOf(c.env))?.publicKey ?? null }),
+  'POST /api/push/subscribe': async (c, { body: { endpoint, keys, expirationTime, locale, topics } }) => {
     const language = locale ?? visitorsLocale(c);
     await assertSubscription({ endpoint, ...keys }, c.env, language);
     if (!(await vapidOf(c.env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
     const createdAt = new Date();
-    const kept = await keepSubscription(
+    const stored = await keepSubscription(
       database(c.env.DB),
       {
         id: crypto.randomUUID(),
@@ -39,16 +31,13 @@ export const push = new Hono<AppEnv>()
       { ...(locale && { locale }), ...(topics && { topics: [...new Set(topics)] }) },
       { name: 'subscriptions', at: createdAt, share: await shareOf(c, createdAt) },
     );
-    if (!kept) throw await full(c, 'subscriptions', createdAt);
-    const { subscription, isNew } = kept;
-    return success(
-      c,
-      { subscribed: true, locale: subscription.locale, topics: subscription.topics } satisfies Subscribed,
-      isNew ? 201 : 200,
-    );
-  })
-  .delete('/subscribe', limited('LIMIT_CALLS'), async (c) => {
-    const { endpoint } = await readBody(c, { schema: unsubscribeSchema });
-    await removeEndpoint(database(c.env.DB), endpoint);
-    return success(c, { subscribed: false } satisfies Subscribed);
-  });
+    if (!stored) throw await full(c, 'subscriptions', createdAt);
+    const { subscription, isNew } = stored;
+    const data = { subscribed: true, locale: subscription.locale, topics: subscription.topics } as const;
+    return isNew ? data : withStatus(200, data);
+  },
+  'DELETE /api/push/subscribe': async (c, { body }) => {
+    await removeEndpoint(database(c.env.DB), body.endpoint);
+    return { subscribed: false };
+  },
+});

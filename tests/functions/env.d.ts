@@ -16,8 +16,6 @@ declare global {
       TEST_WORKER_FIRST: string[];
       /** `triggers.crons` of `wrangler.jsonc`. */
       TEST_CRONS: string[];
-      /** The text of `docs/calls.md`. */
-      TEST_CALLS_DOC: string;
       /** Generated bodies per call and kind of body in `hostile.test.ts`. */
       TEST_HOSTILE_RUNS: number;
     }

@@ -1,26 +1,32 @@
 import { env } from 'cloudflare:workers';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
+import { app } from '../../functions/app.ts';
 import type { AppEnv } from '../../functions/env.ts';
 import { JOBS } from '../../functions/jobs/jobs.ts';
 import { countCall, LIMIT_PERIOD_S, limited } from '../../functions/middleware/limit.ts';
 import { sameOrigin } from '../../functions/middleware/origin.ts';
 import { onError } from '../../functions/pages/on-error.ts';
-import { api } from '../../functions/routes/api.ts';
+import { CALLS } from '../../src/features/api/calls.schema.ts';
+import type { CallDeclaration } from '../../src/features/api/declare-calls.shared.ts';
 import { untilRefused } from './counting.ts';
 import { signedIn } from './owner-session.ts';
 import { visit } from './visit.ts';
 
-const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+describe('the declared calls', () => {
+  const registered = new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`));
 
-describe('docs/calls.md', () => {
-  it('has one row for each registered call, and no other', () => {
-    const registered = api.routes
-      .filter(({ method }) => METHODS.has(method))
-      .map(({ method, path }) => `${method} ${path.replace(/\/$/u, '').replace(/:file\{.*\}/u, ':prefix.json')}`);
-    const rows = env.TEST_CALLS_DOC.split('\n').filter((line) => /^\| `(?:GET|POST|PUT|PATCH|DELETE) /u.test(line));
-    const documented = rows.map((row) => /^\| `([^`]+)`/u.exec(row)?.[1]);
-    expect(documented.toSorted()).toEqual([...new Set(registered)].map((call) => call.replace(/^(\w+) (?!\/api)/u, '$1 /api')).toSorted());
+  it('are all registered under /api, and nothing else is', () => {
+    const calls = [...registered]
+      .filter((route) => route.includes(' /api'))
+      .map((route) => route.replace(/\{\[\^\/\]\+\\(\.\w+)\}/u, '$1'));
+    expect(calls.toSorted()).toEqual(Object.keys(CALLS).toSorted());
+  });
+
+  it('are guarded wherever they are the owner’s, and only there', () => {
+    const guarded = Object.entries<CallDeclaration>(CALLS).filter(([, { guard }]) => guard);
+    const owners = Object.keys(CALLS).filter((name) => /^\w+ \/api\/(?:admin|auth\/account)(?:\/|$)/u.test(name));
+    expect(guarded.map(([name]) => name)).toEqual(owners);
   });
 });
 
@@ -30,12 +36,12 @@ describe('wrangler.jsonc', () => {
   });
 });
 
-const app = new Hono<AppEnv>();
-app.use('/api/*', sameOrigin);
-app.all('/api/thing', limited('LIMIT_FORMS'), (c) => c.json({}));
-app.onError(onError);
+const thing = new Hono<AppEnv>();
+thing.use('/api/*', sameOrigin);
+thing.all('/api/thing', limited('LIMIT_FORMS'), (c) => c.json({}));
+thing.onError(onError);
 const ask = (method: string, headers: Record<string, string>, bindings = {}): Promise<Response> =>
-  Promise.resolve(app.request('https://here.example/api/thing', { method, headers }, { ...env, ...bindings }));
+  Promise.resolve(thing.request('https://here.example/api/thing', { method, headers }, { ...env, ...bindings }));
 
 describe('a change', () => {
   it.each([

@@ -4,6 +4,8 @@ import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { SECRET_LENGTH } from '../../functions/settings.ts';
 import { ADMIN_ADDRESSES } from '../../src/features/admin/pages.shared.ts';
+import { CALLS as DECLARED } from '../../src/features/api/calls.schema.ts';
+import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { asOwner } from './as-owner.ts';
@@ -11,7 +13,6 @@ import { OWNER, signedIn } from './owner-session.ts';
 import { titleOf } from './visit.ts';
 
 const SITE = 'https://lycabettus.test';
-const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 let visitors = 0;
 
 const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -21,16 +22,14 @@ const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
 };
 
-/** Every registered call that is the owner's, as it can be asked, and one that is not there. */
+/** Every call of the owner's with sample parameters, and two addresses without a call. */
 const CALLS = [
-  ...new Map(
-    app.routes
-      .filter((route) => METHODS.has(route.method) && /^\/api\/(?:admin|auth\/account)(?:\/|$)/u.test(route.path))
-      .map((route) => [
-        `${route.method} ${route.path}`,
-        { method: route.method, address: route.path.replaceAll(/:\w+(?:\{[^}]*\})?/gu, 'x') },
-      ]),
-  ).values(),
+  ...Object.entries<CallDeclaration>(DECLARED)
+    .filter(([, { guard }]) => guard)
+    .map(([name]) => {
+      const [method, address] = splitCall(name);
+      return { method, address: address.replaceAll(/:\w+/gu, 'x') };
+    }),
   { method: 'GET', address: '/api/admin' },
   { method: 'POST', address: '/api/admin/nothing' },
 ];

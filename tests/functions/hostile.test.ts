@@ -2,18 +2,18 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { api } from '../../functions/routes/api.ts';
+import { CALLS } from '../../src/features/api/calls.schema.ts';
+import { splitCall } from '../../src/features/api/declare-calls.shared.ts';
 import { FIREFOX } from './user-agents.ts';
 import { visit } from './visit.ts';
 
 /** Bodies per call and kind of body. `HOSTILE_RUNS=25` generates more. */
 const RUNS = env.TEST_HOSTILE_RUNS;
 
-const METHODS = new Set(['POST', 'DELETE']);
-const WRITES = api.routes
-  .filter(({ method }) => METHODS.has(method))
-  .map(({ method, path }) => ({ method, path: path.startsWith('/api') ? path : `/api${path}` }))
-  .filter(({ method, path }, index, all) => all.findIndex((one) => one.method === method && one.path === path) === index);
+const WRITES = Object.keys(CALLS)
+  .map((name) => splitCall(name))
+  .filter(([method]) => method === 'POST' || method === 'DELETE')
+  .map(([method, path]) => ({ method, path }));
 const READS = ['/api/privacy-requests/', '/api/icons/', '/api/ws/', '/api/analytics/summary?days=', '/api/analytics/vitals?days=', '/api/'];
 
 const HOSTILE = [

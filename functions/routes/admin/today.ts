@@ -1,8 +1,8 @@
-import { Hono } from 'hono';
+import { TODAY_CALLS } from '../../../src/features/admin/today/calls.schema.ts';
 import { takeToday } from '../../admin/today.ts';
-import type { OwnerEnv } from '../../env.ts';
-import { success } from '../../http/envelope.ts';
 import { database } from '../../storage/database.ts';
+import { mount } from '../mount.ts';
 
-/** `GET /api/admin/today`: what needs the owner. */
-export const today = new Hono<OwnerEnv>().get('/', async (c) => success(c, await takeToday(database(c.env.DB), new Date())));
+export const today = mount(TODAY_CALLS, {
+  'GET /api/admin/today': (c) => takeToday(database(c.env.DB), new Date()),
+});

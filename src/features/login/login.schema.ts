@@ -35,6 +35,8 @@ export const codeSchema = z.strictObject({ code: lineOf(64).min(1), locale: loca
 
 export const signOutSchema = z.strictObject({ locale: localeField });
 
+export const signedInSchema = z.object({ signedIn: z.literal(true) });
+
 /** Characters of a part of what an authenticator answers. */
 const PART_LENGTH = 16_384;
 const part = z.string().max(PART_LENGTH);

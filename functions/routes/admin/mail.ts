@@ -1,0 +1,41 @@
+import { MAIL_CALLS } from '../../../src/features/admin/mail/calls.schema.ts';
+import { assertFresh, getActor } from '../../http/owner-context.ts';
+import { sendAttachment } from '../../mail/mailbox/attachment.ts';
+import { changeThreads, undo } from '../../mail/mailbox/changes.ts';
+import { reply, takeReplyBack, tryAgain } from '../../mail/mailbox/replies.ts';
+import { showThread } from '../../mail/mailbox/thread.ts';
+import { listThreads } from '../../mail/mailbox/thread-list.ts';
+import { tellCounts } from '../../mail/notify.ts';
+import { database } from '../../storage/database.ts';
+import { countMail } from '../../storage/mail/counts.ts';
+import { countEmptying, emptyFolder } from '../../storage/mail/retention.ts';
+import { mount, withStatus } from '../mount.ts';
+
+/** Conversations, changes of them, and replies. */
+export const mail = mount(MAIL_CALLS, {
+  'GET /api/admin/mail/threads': (c, { query }) => listThreads(database(c.env.DB), query),
+  'GET /api/admin/mail/threads/:thread': (c, { params, query }) => showThread(database(c.env.DB), params.thread, query.before),
+  'GET /api/admin/mail/attachments/:id': (c, { params }) => sendAttachment(database(c.env.DB), params.id),
+  'POST /api/admin/mail/changes': (c, { body }) => {
+    // The next night erases what is past its time.
+    if (body.action === 'release') assertFresh(c);
+    return changeThreads(c, body);
+  },
+  'DELETE /api/admin/mail/changes/:id': (c, { params }) => undo(c, params.id),
+  'POST /api/admin/mail/replies': async (c, { body }) => {
+    const { isNew, ...data } = await reply(c, body);
+    return isNew ? data : withStatus(200, data);
+  },
+  'DELETE /api/admin/mail/replies/:id': (c, { params }) => takeReplyBack(c, params.id),
+  'POST /api/admin/mail/replies/:id/attempts': (c, { params }) => tryAgain(c, params.id),
+  'GET /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox } }) => {
+    const until = new Date();
+    return { ...(await countEmptying(database(c.env.DB), { folder, mailbox, until })), until: until.toISOString() };
+  },
+  'DELETE /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox, until } }) => {
+    const { mailboxes, ...erased } = await emptyFolder(database(c.env.DB), getActor(c), { folder, mailbox, until: new Date(until) });
+    if (erased.messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+    return erased;
+  },
+  'GET /api/admin/mail/counts': (c) => countMail(database(c.env.DB)),
+});

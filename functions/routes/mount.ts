@@ -1,0 +1,98 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { H } from 'hono/types';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type CallDeclaration, type OutputOf, type ParamNames, splitCall } from '../../src/features/api/declare-calls.shared.ts';
+import type { AppEnv, OwnerEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { BODY_LIMIT_BYTES, readBody } from '../http/body.ts';
+import { success } from '../http/envelope.ts';
+import { readQuery } from '../http/query.ts';
+import { budgeted } from '../middleware/budget.ts';
+import { freshSignIn } from '../middleware/fresh.ts';
+import { limited } from '../middleware/limit.ts';
+import { ownerOnly } from '../middleware/owner.ts';
+import { formPage } from '../pages/form-page.ts';
+
+type Field<Call, Key extends string> = Call extends { [key in Key]: infer Value } ? Value : undefined;
+type EnvOf<Call> = Call extends { guard: string } ? OwnerEnv : AppEnv;
+type PathOf<Name> = Name extends `${string} ${infer Path}` ? Path : never;
+
+/** Data with one of the call's `otherStatuses`. */
+class WithStatus<Status, Data> {
+  constructor(
+    readonly status: Status,
+    readonly data: Data,
+  ) {}
+}
+
+/** Responds with one of the statuses that the call declares beside its usual one. */
+export const withStatus = <const Status extends number, Data extends object>(status: Status, data: Data) => new WithStatus(status, data);
+
+interface Input<Name, Call> {
+  params: { [name in ParamNames<PathOf<Name>>]: string } & (Call extends { params: infer Schema } ? OutputOf<Schema> : unknown);
+  query: OutputOf<Field<Call, 'query'>>;
+  body: OutputOf<Field<Call, 'body'>>;
+}
+
+/** The declared data, which the mount puts into the envelope; or a response of its own, as a redirect or a file. */
+type Result<Call> = Call extends { response: infer Schema }
+  ? OutputOf<Schema> | WithStatus<keyof Field<Call, 'otherStatuses'> & number, OutputOf<Schema>> | Response
+  : Response;
+
+type Handler<Name, Call> = (c: Context<EnvOf<Call>>, input: Input<Name, Call>) => Result<Call> | Promise<Result<Call>>;
+
+/** One handler for each declared call; before it, if the call needs one, a middleware of its own. */
+type Handlers<Calls> = {
+  [Name in keyof Calls]: Handler<Name, Calls[Name]> | readonly [MiddlewareHandler<AppEnv>, Handler<Name, Calls[Name]>];
+};
+
+type AnyHandler = (c: Context, input: { params: object; query: unknown; body: unknown }) => unknown;
+
+/** As Hono matches it: `:prefix.json` is a parameter that ends in `.json`. */
+const honoPath = (path: string): string => path.replace(/^\/api/u, '').replace(/:(\w+)\.(\w+)$/u, ':$1{[^/]+\\.$2}');
+
+/** The declared checks, in the order in which they refuse. */
+const middlewareOf = ({ guard, limit, budget, form }: CallDeclaration): MiddlewareHandler[] => [
+  ...(form?.choose ? [formPage(form.choose)] : []),
+  ...(guard ? [ownerOnly] : []),
+  ...(guard === 'fresh' ? [freshSignIn] : []),
+  ...(limit ? [limited(limit)] : []),
+  ...(budget ? [budgeted(budget)] : []),
+];
+
+/** @throws ApiError `not_found` for parameters that do not fit */
+function readParams(c: Context, { params }: CallDeclaration, path: string): object {
+  const extension = /\.\w+$/u.exec(path)?.[0];
+  const given = Object.entries(c.req.param() as Record<string, string>);
+  const values = Object.fromEntries(given.map(([name, value]) => [name, extension ? value.slice(0, -extension.length) : value]));
+  if (params && !params.safeParse(values).success) throw new ApiError('not_found');
+  return values;
+}
+
+async function respond(c: Context, call: CallDeclaration, path: string, handler: AnyHandler): Promise<Response> {
+  const params = readParams(c, call, path);
+  const query = call.query && readQuery(c, call.query);
+  const body =
+    call.body &&
+    (await readBody(c, { schema: call.body, form: call.form !== undefined, limitBytes: call.bodyLimitBytes ?? BODY_LIMIT_BYTES }));
+  const result = await handler(c, { params, query, body });
+  if (result instanceof Response) return result;
+  const { status, data } = result instanceof WithStatus ? result : { status: call.status ?? 200, data: result };
+  return success(c, data as object, status as ContentfulStatusCode);
+}
+
+/**
+ * Serves the declared calls of a feature: guards and limits them, reads parameters, query and body, and answers in the envelope.
+ * The addresses are relative to `/api`.
+ */
+export function mount<Calls extends Record<string, CallDeclaration>>(calls: Calls, handlers: NoInfer<Handlers<Calls>>): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  for (const [name, call] of Object.entries(calls)) {
+    const [method, path] = splitCall(name);
+    const parts = [handlers[name]].flat() as unknown[];
+    const handler = parts.at(-1) as AnyHandler;
+    const chain = [...parts.slice(0, -1), ...middlewareOf(call), (c: Context) => respond(c, call, path, handler)] as H[];
+    app.on(method, [honoPath(path)], ...chain);
+  }
+  return app;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { declareCalls } from '../../api/declare-calls.shared.ts';
+import {
+  changedSchema,
+  changeSchema,
+  countsSchema,
+  EMPTIED_FOLDERS,
+  emptiedSchema,
+  emptyingQuery,
+  emptyingSchema,
+  emptyQuery,
+  outgoing,
+  repliedSchema,
+  replySchema,
+  takenBackSchema,
+  threadQuery,
+  threadSchema,
+  threadsPage,
+  threadsQuery,
+  undoneSchema,
+} from './mail.schema.ts';
+
+const folderParams = z.object({ folder: z.enum(EMPTIED_FOLDERS) });
+
+export const MAIL_CALLS = declareCalls({
+  'GET /api/admin/mail/threads': {
+    summary:
+      'Lists conversations, newest first: `folder` (inbox, archived, spam, deleted, sent, all), `mailbox`, `unread`, `attachments`, `written`, `q` (words or their beginnings, ignoring accents and case), `page`, `size` (100 at most), `sort`',
+    guard: 'owner',
+    query: threadsQuery,
+    response: threadsPage,
+  },
+  'GET /api/admin/mail/threads/:thread': {
+    summary: 'Returns one with its newest 20 messages, received and sent; `before` (a time) returns earlier ones',
+    guard: 'owner',
+    query: threadQuery,
+    response: threadSchema,
+    otherStatuses: { 404: '' },
+  },
+  'GET /api/admin/mail/attachments/:id': {
+    summary:
+      'Returns the file, for saving, without the envelope; types that a browser would run are sent as bytes, under a policy with `sandbox`',
+    guard: 'owner',
+    otherStatuses: { 404: '' },
+  },
+  'POST /api/admin/mail/changes': {
+    summary:
+      'Applies an `action` (read, unread, archive, inbox, spam, delete, keep, or release with a fresh sign-in) to `threads` (100 at most); `Idempotency-Key`. Returns the `id` of the change',
+    guard: 'owner',
+    body: changeSchema,
+    response: changedSchema,
+    status: 201,
+  },
+  'DELETE /api/admin/mail/changes/:id': {
+    summary:
+      'Undoes what has not been changed since, for 30 days; a repeat restores nothing. Needs a fresh sign-in if the change protected mail from deletion',
+    guard: 'owner',
+    response: undoneSchema,
+    otherStatuses: { 404: '' },
+  },
+  'POST /api/admin/mail/replies': {
+    summary:
+      'Replies to a conversation by one mail, sent after 10 s: `text`, optional `subject`, `to`, `archive`; `Idempotency-Key` required',
+    guard: 'owner',
+    body: replySchema,
+    response: repliedSchema,
+    status: 201,
+    otherStatuses: { 200: 'for a repeat', 404: '' },
+  },
+  'DELETE /api/admin/mail/replies/:id': {
+    summary: 'Cancels a reply that has not been sent yet, and returns its text',
+    guard: 'owner',
+    response: takenBackSchema,
+    otherStatuses: { 404: '', 409: 'once it is sent' },
+  },
+  'POST /api/admin/mail/replies/:id/attempts': {
+    summary: 'Tries to send a mail again that failed or was stored because no transport was configured',
+    guard: 'owner',
+    response: outgoing,
+    otherStatuses: { 404: '', 409: '' },
+  },
+  'GET /api/admin/mail/folders/:folder': {
+    summary:
+      'Counts the conversations that emptying `spam` or `deleted` would erase, in one `mailbox` or all; `left` stay because of an open privacy request; `until` is the time of the count',
+    guard: 'owner',
+    params: folderParams,
+    query: emptyingQuery,
+    response: emptyingSchema,
+    otherStatuses: { 404: '' },
+  },
+  'DELETE /api/admin/mail/folders/:folder': {
+    summary: 'Erases them for good, as they were at `until`; `mailbox`',
+    guard: 'fresh',
+    params: folderParams,
+    query: emptyQuery,
+    response: emptiedSchema,
+    otherStatuses: { 404: '' },
+  },
+  'GET /api/admin/mail/counts': {
+    summary: 'Counts messages by mailbox and folder, read and unread, and mails in the outbox',
+    guard: 'owner',
+    response: countsSchema,
+  },
+});

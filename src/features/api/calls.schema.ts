@@ -1,0 +1,45 @@
+import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
+import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
+import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
+import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
+import { TODAY_CALLS } from '../admin/today/calls.schema.ts';
+import { ANALYTICS_CALLS } from '../analytics/calls.schema.ts';
+import { CONTACT_CALLS } from '../contact/calls.schema.ts';
+import { HEALTH_CALLS } from '../health/calls.schema.ts';
+import { ICON_CALLS } from '../icons/calls.schema.ts';
+import { ACCOUNT_CALLS, SIGN_IN_CALLS } from '../login/calls.schema.ts';
+import { MONITOR_CALLS } from '../monitor/calls.schema.ts';
+import { PRIVACY_CALLS } from '../privacy/calls.schema.ts';
+import { PUSH_CALLS } from '../push/calls.schema.ts';
+import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
+
+/** Every call of the API, in the order of docs/calls.md. Pages import only its types: the schemas and summaries are the server's. */
+export const CALLS = {
+  ...HEALTH_CALLS,
+  ...MONITOR_CALLS,
+  ...ICON_CALLS,
+  ...PUSH_CALLS,
+  ...WEBSOCKET_CALLS,
+  ...CONTACT_CALLS,
+  ...PRIVACY_CALLS,
+  ...ANALYTICS_CALLS,
+  ...TODAY_CALLS,
+  ...MAIL_CALLS,
+  ...MAIL_SETTINGS_CALLS,
+  ...PRIVACY_ADMIN_CALLS,
+  ...SIGN_IN_CALLS,
+  ...ACCOUNT_CALLS,
+};
+
+type Calls = typeof CALLS;
+type Field<Name extends keyof Calls, Key extends string> = Calls[Name] extends { [key in Key]: infer Value } ? Value : undefined;
+
+/** Every call by its method and address: `'GET /api/health'`. */
+export type KnownCall = keyof Calls;
+export type ParamsOf<Name extends KnownCall> = { [name in ParamNames<Name>]: string };
+export type QueryOf<Name extends KnownCall> = { [name in keyof InputOf<Field<Name, 'query'>>]?: string };
+export type BodyOf<Name extends KnownCall> = InputOf<Field<Name, 'body'>>;
+export type ResponseOf<Name extends KnownCall> = OutputOf<Field<Name, 'response'>>;
+type AddressOf<Name> = Name extends `POST ${infer Address}` ? Address : never;
+/** The address of a call that a form or a beacon posts to. */
+export type PostAddress = AddressOf<KnownCall>;

@@ -1,0 +1,16 @@
+import { declareCalls } from '../api/declare-calls.shared.ts';
+import { CONTACT_FORMS, contactSchema, receivedSchema } from './contact.schema.ts';
+
+export const CONTACT_CALLS = declareCalls({
+  'POST /api/contact': {
+    summary:
+      'Puts a message (`kind: message`) or a brief (`kind: brief`) into the owner’s mailbox and confirms it by e-mail. With an `Idempotency-Key` (header, or field `key`) a repeat is not stored again',
+    limit: 'LIMIT_FORMS',
+    budget: 'contact',
+    body: contactSchema,
+    form: { choose: ({ kind }) => CONTACT_FORMS[kind === 'brief' ? 'brief' : 'message'] },
+    response: receivedSchema,
+    status: 201,
+    otherStatuses: { 200: 'for a repeat' },
+  },
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { declareCalls } from '../api/declare-calls.shared.ts';
+import { REPORT_LIMIT_BYTES, reportSchema } from './monitor.schema.ts';
+
+export const MONITOR_CALLS = declareCalls({
+  'POST /api/monitor/ingest': {
+    summary:
+      'Stores a report of a page, without personal data, and counts it in its group. Returns its `id`, or null if the daily budget is used up and it was only counted. Body: `category`, `severity` (error, warn, info), `message`, `details`, `source` (client); 16 KiB at most',
+    limit: 'LIMIT_REPORTS',
+    body: reportSchema,
+    bodyLimitBytes: REPORT_LIMIT_BYTES,
+    response: z.object({ id: z.string().nullable() }),
+    status: 202,
+  },
+});
