@@ -1,11 +1,12 @@
 /** Push messages in the service worker: shown when they come, opened by a click, and kept coming when the browser changes the address. */
-import { ask } from '../features/api/ask.ts';
+import type { PostAddress } from '../features/api/calls.schema.ts';
+import { sendRequest } from '../features/api/send-request.ts';
 import { keptChoice } from '../features/push/choice.ts';
 import { notificationOf, tabAt, targetOf } from '../features/push/notification.ts';
 import { readPayload } from '../features/push/payload.ts';
 import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 
-const SUBSCRIBE = '/api/push/subscribe';
+const SUBSCRIBE = '/api/push/subscribe' satisfies PostAddress;
 
 /** The members that TypeScript's library does not know yet (Push API, section 11.4); either may be missing, by browser. */
 interface SubscriptionChange extends ExtendableEvent {
@@ -22,11 +23,11 @@ const textOf = (data: PushMessageData | null): string | undefined => {
 };
 
 async function serversKey(): Promise<string | undefined> {
-  const { content } = await ask('/api/push/key');
+  const { content } = await sendRequest('/api/push/key');
   return (content as { data?: { key?: string | null } } | undefined)?.data?.key ?? undefined;
 }
 
-const tellServer = (method: 'POST' | 'DELETE', body: object) => ask(SUBSCRIBE, { method, body });
+const tellServer = (method: 'POST' | 'DELETE', body: object) => sendRequest(SUBSCRIBE, { method, body });
 
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   const { registration, location } = worker;

@@ -1,5 +1,5 @@
 /** Forms without a network: the worker keeps what a plain form sends, and sends what waits when the browser says that it may. */
-import { ask } from '../features/api/ask.ts';
+import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
 import { keep } from '../features/offline/queue/kept.ts';
@@ -61,7 +61,7 @@ const tell = (news: { sent: number; refused: number }): void => {
 
 /** @throws Error when something still waits: the browser then calls again later */
 export async function sendKept(): Promise<void> {
-  const sending = await sendQueue(ask);
+  const sending = await sendQueue(sendRequest);
   if (!sending) return;
   tell({ sent: sending.sent.length, refused: sending.refused.length });
   if (sending.failed) throw new Error('Something could not be sent yet');

@@ -4,7 +4,7 @@ import type { Env } from '../../functions/env.ts';
 import { sendDue } from '../../functions/jobs/send-due.ts';
 import { attempt, LEASE_MS, MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/outgoing/send.ts';
 import { mailSettingsSchema } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { TODAY_ADDRESS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
+import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
 import { ask } from './desk-fixtures.ts';
 import { storedMails } from './mail-fixtures.ts';
 
@@ -175,7 +175,7 @@ describe('mail that waits', () => {
     await sendDue(environment, new Date());
     const since = new Date('2026-11-20T10:00:00Z').toISOString();
     expect(await delayed()).toEqual({ count: 1, since, error: 'provider answered 401' });
-    expect((await ask(todaySchema, TODAY_ADDRESS)).outbox.delayed).toMatchObject({ count: 1 });
+    expect((await ask(todaySchema, '/api/admin/today')).outbox.delayed).toMatchObject({ count: 1 });
     await sendMail(environment, { ...mail, key: 'asked to wait' });
     vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
     await sendDue(environment, new Date());

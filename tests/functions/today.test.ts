@@ -8,7 +8,7 @@ import { jobRuns, partStates } from '../../functions/storage/schema/housekeeping
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { pushSubscriptions } from '../../functions/storage/schema/push.ts';
 import { countsSchema } from '../../src/features/admin/mail/mail.schema.ts';
-import { TODAY_ADDRESS, TODAY_ROWS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
+import { TODAY_ROWS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
 import { asOwner } from './as-owner.ts';
 import { ask, storeMail, storeMessage } from './desk-fixtures.ts';
 
@@ -38,7 +38,7 @@ describe('the counts of mail', () => {
 
 describe('today', () => {
   it('of a new installation is empty, and each part leads somewhere', async () => {
-    const all = await ask(todaySchema, TODAY_ADDRESS);
+    const all = await ask(todaySchema, '/api/admin/today');
     expect(all).toMatchObject({
       ...{ mail: { unread: 0, newest: [] }, privacy: { total: 0, overdue: 0, rows: [] }, errors: { total: 0, kinds: 0, rows: [] } },
       ...{ visitors: { today: 0, yesterday: 0, week: 0 }, health: { down: [], watchedAt: null }, push: { subscribers: 0 } },
@@ -47,7 +47,7 @@ describe('today', () => {
     expect(all.visitors.days).toHaveLength(7);
     const { at: _, ...parts } = all;
     for (const { link } of Object.values(parts)) expect(link).toMatch(/^\/admin\//u);
-    expect((await asOwner(TODAY_ADDRESS, { method: 'POST' })).status).toBe(405);
+    expect((await asOwner('/api/admin/today', { method: 'POST' })).status).toBe(405);
   });
 
   it('has the newest unread mail, and how much there is', async () => {

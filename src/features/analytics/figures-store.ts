@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { call } from '@/features/api/client.ts';
-import { DEFAULT_RANGE_DAYS, type RangeDays, SUMMARY_ADDRESS, type Summary, summarySchema } from './figures.schema.ts';
+import { DEFAULT_RANGE_DAYS, type RangeDays, type Summary, summarySchema } from './figures.schema.ts';
 
 /** `tooMany`: refused for a minute, for so much was asked from this address. */
 export type Figures = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; summary: Summary };
@@ -17,7 +17,7 @@ export async function loadFigures(days: RangeDays): Promise<void> {
   const turn = latest;
   $range.set(days);
   if ($figures.get().status !== 'done') $figures.set({ status: 'loading' });
-  const outcome = await call(`${SUMMARY_ADDRESS}?days=${days}`, { data: summarySchema });
+  const outcome = await call('GET /api/analytics/summary', { query: { days: `${days}` }, response: summarySchema });
   if (turn !== latest) return;
   if (outcome.ok) $figures.set({ status: 'done', summary: outcome.data });
   else $figures.set({ status: outcome.status === 429 ? 'tooMany' : 'error' });

@@ -3,9 +3,6 @@ import { GOALS } from './goals.shared.ts';
 import { PAGE_TEMPLATES } from './templates.shared.ts';
 import { VITALS } from './vitals.shared.ts';
 
-export const SUMMARY_ADDRESS = '/api/analytics/summary';
-export const VITALS_ADDRESS = '/api/analytics/vitals';
-
 /** The ranges that may be asked for, days up to and with today. Few, so that differences between them tell little. */
 export const RANGES_DAYS = [7, 30, 90] as const;
 export type RangeDays = (typeof RANGES_DAYS)[number];

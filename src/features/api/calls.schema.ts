@@ -40,6 +40,7 @@ export type ParamsOf<Name extends KnownCall> = { [name in ParamNames<Name>]: str
 export type QueryOf<Name extends KnownCall> = { [name in keyof InputOf<Field<Name, 'query'>>]?: string };
 export type BodyOf<Name extends KnownCall> = InputOf<Field<Name, 'body'>>;
 export type ResponseOf<Name extends KnownCall> = OutputOf<Field<Name, 'response'>>;
-type AddressOf<Name> = Name extends `POST ${infer Address}` ? Address : never;
+type AddressOf<Name, Kind extends string> = Name extends `${Kind} ${infer Address}` ? Address : never;
 /** The address of a call that a form or a beacon posts to. */
-export type PostAddress = AddressOf<KnownCall>;
+export type PostAddress = AddressOf<KnownCall, 'POST'>;
+export type GetAddress = AddressOf<KnownCall, 'GET'>;

@@ -1,23 +1,26 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { GET_RETRIES, RETRIED_STATUSES } from './ask.ts';
-import { call, request } from './client.ts';
+import { call, request, submit } from './client.ts';
+import { GET_RETRIES, RETRIED_STATUSES } from './send-request.ts';
 
 const { track, report } = vi.hoisted(() => ({ track: vi.fn(), report: vi.fn() }));
 vi.mock('../analytics/track.ts', () => ({ track }));
 vi.mock('../network/has-functions.ts', () => ({ hasFunctions: () => true }));
 vi.mock('../monitor/report.ts', async (original) => ({ ...(await original<typeof import('../monitor/report.ts')>()), report }));
 
-const asked = vi.fn<typeof fetch>();
-const schema = z.object({ a: z.literal(1) });
-const says = (status: number, body: unknown) => asked.mockImplementation(async () => Response.json(body, { status }));
+const fetchMock = vi.fn<typeof fetch>();
+const respond = (status: number, body: unknown) => fetchMock.mockImplementation(async () => Response.json(body, { status }));
 const failure = { success: false, error: { code: 'no', message: 'No.' } };
+const success = { success: true, data: { key: 'a' } };
 const reports = () => report.mock.calls.map(([{ severity, message }]) => `${severity} ${message}`);
+
+const response = z.object({ key: z.string().nullable() });
+const readKey = (options: { signal?: AbortSignal; timeoutMs?: number } = {}) => call('GET /api/push/key', { response, ...options });
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.stubGlobal('fetch', asked);
-  // No success is among those that are told.
+  vi.stubGlobal('fetch', fetchMock);
+  // Successes are not among those that are reported.
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
 });
 
@@ -26,101 +29,120 @@ it('has the limits of the specification', () => {
   expect(RETRIED_STATUSES).toEqual([408, 409, 425, 429, 500, 502, 503, 504]);
 });
 
-describe('another try', () => {
-  it.each(RETRIED_STATUSES)('a GET that is answered %i is asked once more', async (status) => {
-    says(status, failure);
-    expect(await call('/api/x', { data: schema })).toMatchObject({ ok: false, status, offline: false, error: { code: 'no' } });
-    expect(asked).toHaveBeenCalledTimes(2);
+describe('the address', () => {
+  it('gets its parameters and query encoded', async () => {
+    respond(200, { success: true, data: { removed: true } });
+    const removed = z.object({ removed: z.boolean() });
+    const options = { params: { id: 'a/b c' }, query: { version: '3' }, response: removed };
+    expect(await call('DELETE /api/admin/mail/templates/:id', options)).toEqual({ ok: true, data: { removed: true } });
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
+    expect([url, init?.method]).toEqual(['/api/admin/mail/templates/a%2Fb%20c?version=3', 'DELETE']);
   });
 
-  it.each([400, 401, 403, 404, 410, 422, 424, 426, 428, 501, 505])('a GET that is answered %i is not', async (status) => {
-    says(status, failure);
-    await call('/api/x', { data: schema });
-    expect(asked).toHaveBeenCalledOnce();
+  it('is that of the form for what a form posts', async () => {
+    respond(201, { success: true, data: { received: true } });
+    const outcome = await submit('/api/contact', { body: { name: 'Ada' }, response: z.object({ received: z.literal(true) }) });
+    expect(outcome).toEqual({ ok: true, data: { received: true } });
+    const [url, init] = fetchMock.mock.calls[0] ?? [];
+    expect([url, init?.method, init?.body]).toEqual(['/api/contact', 'POST', '{"name":"Ada"}']);
+  });
+});
+
+describe('retries', () => {
+  it.each(RETRIED_STATUSES)('a GET that returns %i is sent once more', async (status) => {
+    respond(status, failure);
+    expect(await readKey()).toMatchObject({ ok: false, status, offline: false, error: { code: 'no' } });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('a %s is never made twice', async (method) => {
-    says(503, failure);
-    await call('/api/x', { method, body: {}, data: schema });
-    asked.mockRejectedValue(new TypeError('Failed to fetch'));
+  it.each([400, 401, 403, 404, 410, 422, 424, 426, 428, 501, 505])('a GET that returns %i is not', async (status) => {
+    respond(status, failure);
+    await readKey();
+    expect(fetchMock).toHaveBeenCalledOnce();
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('a %s is never sent twice', async (method) => {
+    respond(503, failure);
+    const address = '/api/admin/mail/templates';
+    const name = method === 'POST' ? (`POST ${address}` as const) : (`${method} ${address}/:id` as const);
+    await call(name, { params: { id: 'x' }, body: {}, response: z.unknown() } as never);
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     await request('/api/x', { method, body: '{}' });
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  it('brings what the second one answers', async () => {
-    asked
-      .mockResolvedValueOnce(new Response(null, { status: 503 }))
-      .mockResolvedValueOnce(Response.json({ success: true, data: { a: 1 } }));
-    expect(await call('/api/x', { data: schema })).toEqual({ ok: true, data: { a: 1 } });
+  it('return the data of the second response', async () => {
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 503 })).mockResolvedValueOnce(Response.json(success));
+    expect(await readKey()).toEqual({ ok: true, data: { key: 'a' } });
     expect(reports()).toEqual([]);
   });
 });
 
-describe('what is told', () => {
+describe('reports', () => {
   it.each([
-    [400, ['warn POST /api/x answered 400'], []],
-    [429, ['warn POST /api/x answered 429'], []],
-    [499, ['warn POST /api/x answered 499'], []],
-    [500, ['error POST /api/x answered 500'], [['exception', { kind: 'server', status: 500 }]]],
-  ])('of status %i', async (status, told, counted) => {
-    says(status, failure);
-    await call('/api/x', { method: 'POST', body: {}, data: schema });
-    await request('/api/x', { method: 'POST', body: {} });
-    expect(reports()).toEqual([...told, ...told]);
+    [400, ['warn POST /api/contact answered 400'], []],
+    [429, ['warn POST /api/contact answered 429'], []],
+    [499, ['warn POST /api/contact answered 499'], []],
+    [500, ['error POST /api/contact answered 500'], [['exception', { kind: 'server', status: 500 }]]],
+  ])('of status %i', async (status, reported, counted) => {
+    respond(status, failure);
+    await submit('/api/contact', { body: {}, response: z.unknown() });
+    await request('/api/contact', { method: 'POST', body: {} });
+    expect(reports()).toEqual([...reported, ...reported]);
     expect(track.mock.calls).toEqual([...counted, ...counted]);
   });
 
-  it('of a network that fails, and of an answer that nobody can read', async () => {
-    asked.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await call('/api/x', { data: schema })).toMatchObject({ ok: false, status: 0, offline: true });
-    asked.mockImplementation(async () => new Response('<h1>Sign in to the Wi-Fi</h1>'));
-    expect(await call('/api/x', { data: schema })).toMatchObject({ ok: false, status: 200, offline: false });
-    expect(reports()).toEqual(['error GET /api/x got no answer', 'warn GET /api/x answered 200']);
+  it('of a network that fails, and of a response that cannot be read', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await readKey()).toMatchObject({ ok: false, status: 0, offline: true });
+    fetchMock.mockImplementation(async () => new Response('<h1>Sign in to the Wi-Fi</h1>'));
+    expect(await readKey()).toMatchObject({ ok: false, status: 200, offline: false });
+    expect(reports()).toEqual(['error GET /api/push/key got no answer', 'warn GET /api/push/key answered 200']);
     expect(track.mock.calls).toEqual([['exception', { kind: 'network' }]]);
   });
 
-  it('of data that come with the status of a failure, which are data all the same', async () => {
-    says(503, { success: true, data: { a: 1 } });
-    expect(await call('/api/x', { data: schema })).toEqual({ ok: true, data: { a: 1 } });
-    expect(reports()).toEqual(['error GET /api/x answered 503']);
+  it('of data with the status of a failure, which is data all the same', async () => {
+    respond(503, success);
+    expect(await readKey()).toEqual({ ok: true, data: { key: 'a' } });
+    expect(reports()).toEqual(['error GET /api/push/key answered 503']);
   });
 
-  it('of a success nothing, but for one in ten', async () => {
-    says(200, { success: true, data: { a: 1 } });
-    await call('/api/x', { data: schema });
+  it('of no success, except one in ten', async () => {
+    respond(200, success);
+    await readKey();
     expect(reports()).toEqual([]);
   });
 });
 
-it('a silent network counts as none after the time that was given', async () => {
-  asked.mockImplementation(async (_, init) => {
+it('counts a silent network as offline after the given time', async () => {
+  fetchMock.mockImplementation(async (_, init) => {
     init?.signal?.throwIfAborted();
     return new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)));
   });
-  expect(await call('/api/x', { data: schema, timeoutMs: 10 })).toMatchObject({ ok: false, status: 0, offline: true });
+  expect(await readKey({ timeoutMs: 10 })).toMatchObject({ ok: false, status: 0, offline: true });
 });
 
-it('throws when it is aborted by who called', async () => {
-  asked.mockImplementation(async (_, init) => {
+it('throws when its caller aborts it', async () => {
+  fetchMock.mockImplementation(async (_, init) => {
     init?.signal?.throwIfAborted();
     return Response.json({});
   });
-  await expect(call('/api/x', { data: schema, signal: AbortSignal.abort(), timeoutMs: 1000 })).rejects.toThrow();
+  await expect(readKey({ signal: AbortSignal.abort(), timeoutMs: 1000 })).rejects.toThrow();
 });
 
-describe('where the calls go', () => {
+describe('requests go', () => {
   it('to the page’s own origin', async () => {
-    says(200, {});
+    respond(200, {});
     await request('/api/x', {});
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/x');
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/x');
   });
 
-  it('to another, where the build names one', async () => {
+  it('to another origin if the build names one', async () => {
     vi.stubGlobal('API_URL', 'https://api.example/v1');
     vi.resetModules();
-    says(200, {});
+    respond(200, {});
     const fresh = await import('./client.ts');
     await fresh.request('/api/x?a=1', {});
-    expect(asked.mock.calls[0]?.[0]).toBe('https://api.example/v1/api/x?a=1');
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('https://api.example/v1/api/x?a=1');
   });
 });

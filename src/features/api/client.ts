@@ -3,27 +3,30 @@ import { EXCEPTION } from '../analytics/names.shared.ts';
 import { track } from '../analytics/track.ts';
 import { report, reportOfCall } from '../monitor/report.ts';
 import { hasFunctions } from '../network/has-functions.ts';
-import { type Answer, type Ask, ask } from './ask.ts';
+import type { BodyOf, KnownCall, ParamsOf, PostAddress, QueryOf, ResponseOf } from './calls.schema.ts';
+import type { Method } from './declare-calls.shared.ts';
 import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
+import { type RawResponse, type RequestOptions, sendRequest } from './send-request.ts';
 
-export interface Call<Data extends z.ZodType> extends Ask {
-  body?: object;
-  /** What the call answers under `data`. */
-  data: Data;
-}
-
-/** What came of a call. `offline`: it never reached the server, or nothing readable came back. */
+/** The result of a call. `offline`: it never reached the server. */
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; status: number; error: Failure; offline: boolean };
 
-const unreachable = (status: number): Outcome<never> => ({
-  ok: false,
-  status,
-  offline: status === 0,
-  error: { code: 'unreachable', message: '' },
-});
+/** @template Data what the schema reads, from the `data` of the envelope */
+interface Exchange<Data> extends Pick<RequestOptions, 'headers' | 'signal' | 'timeoutMs'> {
+  response: z.ZodType<Data>;
+}
 
-/** Tells the monitor of each failure and of some successes, and counts exceptions. @param status of a failure */
-function tell(path: string, { method = 'GET' }: Ask, startMs: number, status: number | undefined): void {
+/** Typed by the call's declaration (calls.schema.ts); `response` is its schema, which the declaration itself leaves to the server. */
+export type CallOptions<Name extends KnownCall> = Exchange<ResponseOf<Name>> &
+  ([BodyOf<Name>] extends [undefined] ? unknown : { body: BodyOf<Name> }) &
+  ([keyof ParamsOf<Name>] extends [never] ? unknown : { params: ParamsOf<Name> }) & {
+    query?: QueryOf<Name> | URLSearchParams;
+  };
+
+const isFailure = (status: number): boolean => status === 0 || status >= 400;
+
+/** Reports failures and some successes to the monitor, and counts exceptions. @param status of a failure */
+function reportCall(path: string, method: Method, startMs: number, status: number | undefined): void {
   if (!hasFunctions()) return;
   const entry = reportOfCall({ method, path, ms: performance.now() - startMs, ...(status !== undefined && { status }) }, Math.random());
   if (entry) report(entry);
@@ -31,32 +34,51 @@ function tell(path: string, { method = 'GET' }: Ask, startMs: number, status: nu
   else if (status !== undefined && status >= 500) track(EXCEPTION, { kind: 'server', status });
 }
 
-const isFailure = (status: number): boolean => status === 0 || status >= 400;
-
-/** Makes a call whose answer is read elsewhere, and reports it. Never throws but when it is aborted. */
-export async function request(path: string, options: Ask): Promise<Answer> {
+/** Sends a request whose response is read elsewhere, and reports it. @throws only when it is aborted */
+export async function request(path: string, options: RequestOptions): Promise<RawResponse> {
   const startMs = performance.now();
-  const answer = await ask(path, options);
-  tell(path, options, startMs, isFailure(answer.status) ? answer.status : undefined);
-  return answer;
+  const response = await sendRequest(path, options);
+  reportCall(path, options.method ?? 'GET', startMs, isFailure(response.status) ? response.status : undefined);
+  return response;
 }
 
-/**
- * The one client of the islands: makes one of our calls and reads its envelope. Never throws but when it is aborted. Failures and some
- * successes are reported to the monitor. Data that come with the status of a failure (health: 503) are data all the same.
- */
-export async function call<Data extends z.ZodType>(path: string, { data, ...options }: Call<Data>): Promise<Outcome<z.output<Data>>> {
+function read<Data>(schema: z.ZodType<Data>, { status, content }: RawResponse): Outcome<Data> {
+  const failure = failureSchema.safeParse(content);
+  if (failure.success) return { ok: false, status, offline: false, error: failure.data.error };
+  const data = schema.safeParse(successSchema.safeParse(content).data?.data);
+  return data.success
+    ? { ok: true, data: data.data }
+    : { ok: false, status, offline: status === 0, error: { code: 'unreachable', message: '' } };
+}
+
+async function exchange<Data>(
+  method: Method,
+  path: string,
+  { response, ...options }: Exchange<Data> & { body?: object },
+): Promise<Outcome<Data>> {
   const startMs = performance.now();
-  const { status, content } = await ask(path, options);
-  const outcome = read(data, status, content);
-  tell(path, options, startMs, isFailure(status) || !outcome.ok ? status : undefined);
+  const raw = await sendRequest(path, { method, ...options });
+  const outcome = read(response, raw);
+  reportCall(path, method, startMs, isFailure(raw.status) || !outcome.ok ? raw.status : undefined);
   return outcome;
 }
 
-function read<Data extends z.ZodType>(data: Data, status: number, content: unknown): Outcome<z.output<Data>> {
-  const failed = failureSchema.safeParse(content);
-  if (failed.success) return { ok: false, status, offline: false, error: failed.data.error };
-  const done = successSchema.safeParse(content);
-  const found = data.safeParse(done.data?.data);
-  return found.success ? { ok: true, data: found.data } : unreachable(status);
+/**
+ * The one client of the islands: makes a call and reads its envelope. Reports failures and some successes to the monitor. Data is data
+ * even with the status of a failure (health: 503). @throws only when it is aborted
+ */
+export function call<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Outcome<ResponseOf<Name>>>;
+export function call(
+  name: string,
+  { params, query, ...options }: Exchange<unknown> & { params?: Record<string, string>; query?: Record<string, string> | URLSearchParams },
+): Promise<Outcome<unknown>> {
+  const [method = '', address = ''] = name.split(' ');
+  const path = address.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
+  return exchange(method as Method, query ? `${path}?${new URLSearchParams(query)}` : path, options);
 }
+
+/** Posts a form's fields, which the caller has checked, to the call that its `action` names. */
+export const submit = <Schema extends z.ZodType>(
+  action: PostAddress,
+  options: Exchange<unknown> & { response: Schema; body: object },
+): Promise<Outcome<z.output<Schema>>> => exchange('POST', action, options) as Promise<Outcome<z.output<Schema>>>;

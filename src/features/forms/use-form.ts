@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { EventName } from '@/features/analytics/names.shared.ts';
-import { call } from '@/features/api/client.ts';
+import type { PostAddress } from '@/features/api/calls.schema.ts';
+import { submit } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { createDraft } from './draft.ts';
 import { createForm, type FormOptions } from './form-store.ts';
@@ -19,7 +20,7 @@ const SEND_TIMEOUT_MS = 20_000;
 interface Options<Reply extends z.ZodType> extends Omit<FormOptions<z.output<Reply>>, 'post' | 'enqueue'> {
   /** Names the form, its fields' ids and its draft. */
   id: string;
-  action: string;
+  action: PostAddress;
   /** The schema of the response. */
   answer: Reply;
   labels: Record<string, string>;
@@ -54,7 +55,7 @@ export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
       if (!navigator.onLine) return undefined;
       // A refusal is shown as it comes.
       const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': tag };
-      return call(action, { method: 'POST', body, data: answer, headers, timeoutMs: SEND_TIMEOUT_MS });
+      return submit(action, { body, response: answer, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
     enqueue: (body: object, key: string, values: FieldValues) => enqueue({ key, action, tag, body, values, event }),
   };

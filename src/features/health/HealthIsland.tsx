@@ -5,14 +5,14 @@ import { HealthTable } from './HealthTable.tsx';
 import { type Health, healthSchema } from './health.schema.ts';
 import type { HealthTexts } from './texts.ts';
 
-/** How long the whole answer may take before it counts as none, milliseconds: each part has ten seconds. */
-const ANSWER_LIMIT_MS = 15_000;
+/** Milliseconds for the whole response: each part has ten seconds. */
+const RESPONSE_LIMIT_MS = 15_000;
 
 type State = { status: 'asking' | 'unreachable' | 'tooMany' } | { status: 'known'; health: Health; at: Date };
 
 /** `/api/health` answers 503 with the same data while a part is down. */
 async function askHealth(): Promise<State> {
-  const outcome = await call('/api/health', { data: healthSchema, timeoutMs: ANSWER_LIMIT_MS });
+  const outcome = await call('GET /api/health', { response: healthSchema, timeoutMs: RESPONSE_LIMIT_MS });
   if (outcome.ok) return { status: 'known', health: outcome.data, at: new Date() };
   return { status: outcome.status === 429 ? 'tooMany' : 'unreachable' };
 }

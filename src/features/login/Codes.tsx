@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { newCodesSchema } from './login.schema.ts';
 import type { PartProps } from './part.ts';
-import { askAccount } from './use-account.ts';
+import { callAccount } from './use-account.ts';
 
 /** Recovery codes: how many are left, and new ones, shown this once. */
 export function Codes({ desk, account, texts, locale }: PartProps) {
@@ -15,7 +15,7 @@ export function Codes({ desk, account, texts, locale }: PartProps) {
   const make = (): void => {
     if (desk.busy) return;
     void desk.act(async () => {
-      const made = await askAccount('/recovery-codes', 'POST', newCodesSchema, {});
+      const made = await callAccount('POST /api/auth/account/recovery-codes', { response: newCodesSchema });
       if (!made.ok) return made.trouble;
       setCopied(false);
       setCodes(made.data.codes);

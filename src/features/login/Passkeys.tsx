@@ -4,7 +4,7 @@ import { accountSchema, PASSKEY_NAME_LENGTH } from './login.schema.ts';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import type { PartProps } from './part.ts';
 import { hasPasskeys } from './passkeys-here.ts';
-import { askAccount } from './use-account.ts';
+import { callAccount } from './use-account.ts';
 
 /** The passkeys: what there is, a new one, another name, one less. */
 export function Passkeys({ desk, account, texts, locale }: PartProps) {
@@ -39,14 +39,19 @@ export function Passkeys({ desk, account, texts, locale }: PartProps) {
             busy={desk.busy}
             rename={(given, done) =>
               desk.change(
-                () => askAccount(`/passkeys/${passkey.id}`, 'POST', accountSchema, { name: given }),
+                () =>
+                  callAccount('POST /api/auth/account/passkeys/:id', {
+                    params: { id: passkey.id },
+                    body: { name: given },
+                    response: accountSchema,
+                  }),
                 texts['account.renamed'],
                 done,
               )
             }
             remove={() =>
               desk.change(
-                () => askAccount(`/passkeys/${passkey.id}`, 'DELETE', accountSchema),
+                () => callAccount('DELETE /api/auth/account/passkeys/:id', { params: { id: passkey.id }, response: accountSchema }),
                 texts['account.removed'],
                 () => heading.current?.focus(),
               )

@@ -1,20 +1,18 @@
 import { useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { accountSchema } from './login.schema.ts';
+import type { Tried } from './ceremony.ts';
+import { type Account, accountSchema } from './login.schema.ts';
 import { dayOf, deviceName, type PartProps, timeOf } from './part.ts';
-import { askAccount } from './use-account.ts';
+import { callAccount } from './use-account.ts';
 
 /** Where the owner is signed in. */
 export function Sessions({ desk, account, texts, locale }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const end = (path: string, done: string): void => {
-    if (!desk.busy)
-      void desk.change(
-        () => askAccount(`/sessions${path}`, 'DELETE', accountSchema),
-        done,
-        () => heading.current?.focus(),
-      );
+  const end = (revoke: () => Promise<Tried<Account>>, done: string): void => {
+    if (!desk.busy) void desk.change(revoke, done, () => heading.current?.focus());
   };
+  const endOne = (id: string) => () => callAccount('DELETE /api/auth/account/sessions/:id', { params: { id }, response: accountSchema });
+  const endOthers = () => callAccount('DELETE /api/auth/account/sessions', { response: accountSchema });
   return (
     <section aria-labelledby="account-sessions">
       <h2 id="account-sessions" ref={heading} tabIndex={-1}>
@@ -39,7 +37,7 @@ export function Sessions({ desk, account, texts, locale }: PartProps) {
                     className="plain-button"
                     type="button"
                     aria-label={`${texts['account.session.end']}: ${name}`}
-                    onClick={() => end(`/${id}`, texts['account.session.ended'])}
+                    onClick={() => end(endOne(id), texts['account.session.ended'])}
                   >
                     {texts['account.session.end']}
                   </button>
@@ -54,7 +52,7 @@ export function Sessions({ desk, account, texts, locale }: PartProps) {
           className="button button-outline"
           type="button"
           aria-disabled={desk.busy || undefined}
-          onClick={() => end('', texts['account.sessions.ended'])}
+          onClick={() => end(endOthers, texts['account.sessions.ended'])}
         >
           {texts['account.sessions.end']}
         </button>

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { call, type Outcome } from '@/features/api/client.ts';
-import { accountSchema, ceremonySchema } from './login.schema.ts';
+import { accountSchema, ceremonySchema, signedInSchema } from './login.schema.ts';
 
 /** Why a passkey did not do; each has a sentence. */
 export type Trouble = 'cancelled' | 'refused' | 'exists' | 'offline' | 'tooMany' | 'failed' | 'noServer' | 'fresh';
@@ -26,44 +26,44 @@ function causeOf(error: unknown): Trouble {
   return error.name === 'NotAllowedError' || error.name === 'AbortError' ? 'cancelled' : 'failed';
 }
 
-/** Asks the server for a question, the authenticator for the answer, and the server what it thinks of it. */
-async function perform<Data extends z.ZodType>(
-  address: string,
-  answer: (options: Record<string, unknown>) => Promise<Credential | null>,
-  { data, also = {} }: { data: Data; also?: object },
-): Promise<Tried<z.output<Data>>> {
-  const question = await call(`${address}/question`, { method: 'POST', body: {}, data: ceremonySchema });
-  if (!question.ok) return troubled(troubleOf(question));
+/** Gets a challenge from the server, has the authenticator sign it, and sends the result. */
+async function perform<Data>(
+  question: Promise<Outcome<z.output<typeof ceremonySchema>>>,
+  authenticate: (options: Record<string, unknown>) => Promise<Credential | null>,
+  send: (response: never) => Promise<Outcome<Data>>,
+): Promise<Tried<Data>> {
+  const challenge = await question;
+  if (!challenge.ok) return troubled(troubleOf(challenge));
   let credential: Credential | null;
   try {
-    credential = await answer(question.data.options);
+    credential = await authenticate(challenge.data.options);
   } catch (error) {
     return troubled(causeOf(error));
   }
   if (!(credential instanceof PublicKeyCredential)) return troubled('cancelled');
-  const verdict = await call(address, { method: 'POST', body: { response: credential.toJSON(), ...also }, data });
-  return verdict.ok ? verdict : troubled(troubleOf(verdict));
+  const outcome = await send(credential.toJSON() as never);
+  return outcome.ok ? outcome : troubled(troubleOf(outcome));
 }
 
 /** Signs in by a passkey; with a session, a fresh one takes its place. `mediation: 'conditional'` waits in the field's suggestions. */
 export const signInByPasskey = (given: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}) =>
   perform(
-    '/api/auth/passkey',
+    call('POST /api/auth/passkey/question', { response: ceremonySchema }),
     (options) =>
       navigator.credentials.get({
         publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON),
         ...given,
       }),
-    { data: z.object({ signedIn: z.literal(true) }) },
+    (response) => call('POST /api/auth/passkey', { body: { response }, response: signedInSchema }),
   );
 
 /** Makes a passkey on this device or key. */
 export const addPasskey = (name: string) =>
   perform(
-    '/api/auth/account/passkeys',
+    call('POST /api/auth/account/passkeys/question', { response: ceremonySchema }),
     (options) =>
       navigator.credentials.create({
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON),
       }),
-    { data: accountSchema, also: { name } },
+    (response) => call('POST /api/auth/account/passkeys', { body: { response, name }, response: accountSchema }),
   );

@@ -1,23 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { z } from 'zod';
-import { call } from '@/features/api/client.ts';
+import type { KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
+import { type CallOptions, call } from '@/features/api/client.ts';
 import { signInByPasskey, type Tried, type Trouble, troubleOf } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
 
-const ADDRESS = '/api/auth/account';
-
 /** Something that is tried again once the owner has confirmed who they are. */
 type Act = () => Promise<Trouble | undefined>;
 
-/** Asks a call of the account's. */
-export async function askAccount<Data extends z.ZodType>(
-  path: string,
-  method: 'GET' | 'POST' | 'DELETE',
-  data: Data,
-  body?: object,
-): Promise<Tried<z.output<Data>>> {
-  const outcome = await call(`${ADDRESS}${path}`, { method, data, ...(body && { body }) });
+export async function callAccount<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Tried<ResponseOf<Name>>> {
+  const outcome = await call(name, options);
   return outcome.ok ? outcome : { ok: false, trouble: troubleOf(outcome) };
 }
 
@@ -39,7 +31,7 @@ export function useAccount(texts: AccountTexts) {
 
   const load = useCallback(async () => {
     setFailure('');
-    const found = await askAccount('', 'GET', accountSchema);
+    const found = await callAccount('GET /api/auth/account', { response: accountSchema });
     if (found.ok) setAccount(found.data);
     else setFailure(found.trouble === 'refused' ? texts['account.gone'] : sentence(texts, found.trouble));
   }, [texts]);

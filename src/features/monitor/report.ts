@@ -1,9 +1,10 @@
+import type { PostAddress } from '../api/calls.schema.ts';
 import { post } from '../network/post.ts';
 import type { Severity } from './monitor.schema.ts';
 
 // Here and not in the schema, so that a page which only reports fetches no validator.
 /** The address that reports go to (specification, section 7). */
-const INGEST_PATH = '/api/monitor/ingest';
+const INGEST_PATH = '/api/monitor/ingest' satisfies PostAddress;
 /** About one success in ten is reported (specification, section 7). */
 export const SUCCESS_SAMPLE_RATE = 0.1;
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { call } from '@/features/api/client.ts';
-import { DEFAULT_RANGE_DAYS, VITALS_ADDRESS, type VitalsFigures, vitalsFiguresSchema } from '../analytics/figures.schema.ts';
+import { DEFAULT_RANGE_DAYS, type VitalsFigures, vitalsFiguresSchema } from '../analytics/figures.schema.ts';
 import { PAGE_TEMPLATES } from '../analytics/templates.shared.ts';
 import type { VitalsTexts } from '../analytics/texts.ts';
 import { VITALS, type Vital } from '../analytics/vitals.shared.ts';
@@ -24,7 +24,7 @@ export function VitalsIsland({ texts, locale }: Props) {
   const name = useId();
   const load = async () => {
     setState({ status: 'loading' });
-    const outcome = await call(`${VITALS_ADDRESS}?days=${DEFAULT_RANGE_DAYS}`, { data: vitalsFiguresSchema });
+    const outcome = await call('GET /api/analytics/vitals', { query: { days: `${DEFAULT_RANGE_DAYS}` }, response: vitalsFiguresSchema });
     if (outcome.ok) setState({ status: 'done', figures: outcome.data });
     else setState({ status: outcome.status === 429 ? 'tooMany' : 'error' });
   };

@@ -1,8 +1,7 @@
+import type { BodyOf } from '@/features/api/calls.schema.ts';
 import { call } from '@/features/api/client.ts';
 import type { PushChoice } from './choice.ts';
 import { pushKeySchema, subscribedSchema } from './push.schema.ts';
-
-const SUBSCRIBE = '/api/push/subscribe';
 
 export interface PushServer {
   /** The key to subscribe with; null where push is off, undefined when the server could not be asked. */
@@ -15,14 +14,14 @@ export interface PushServer {
 
 export const pushServer: PushServer = {
   key: async () => {
-    const outcome = await call('/api/push/key', { data: pushKeySchema });
+    const outcome = await call('GET /api/push/key', { response: pushKeySchema });
     return outcome.ok ? outcome.data.key : undefined;
   },
   keep: async (subscription, choice) => {
-    const body = { ...subscription.toJSON(), ...choice };
-    const outcome = await call(SUBSCRIBE, { method: 'POST', body, data: subscribedSchema });
+    const body = { ...subscription.toJSON(), ...choice } as BodyOf<'POST /api/push/subscribe'>;
+    const outcome = await call('POST /api/push/subscribe', { body, response: subscribedSchema });
     if (!outcome.ok) return outcome.offline ? 'offline' : 'refused';
     return outcome.data.subscribed ? outcome.data : 'refused';
   },
-  forget: async (endpoint) => (await call(SUBSCRIBE, { method: 'DELETE', body: { endpoint }, data: subscribedSchema })).ok,
+  forget: async (endpoint) => (await call('DELETE /api/push/subscribe', { body: { endpoint }, response: subscribedSchema })).ok,
 };

@@ -22,7 +22,7 @@ export function DeliveryIsland({ texts, tag }: PartProps) {
     isBusy.current = true;
     setBusy(true);
     setResult('');
-    const outcome = await settings.test(tag.slice(0, 2));
+    const outcome = await settings.test(tag.startsWith('el') ? 'el' : 'en');
     isBusy.current = false;
     setBusy(false);
     if (!outcome.ok) return setResult(outcome.error.message || texts['mailSettings.test.refused']);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
+import type { BodyOf } from '@/features/api/calls.schema.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import type { FormView } from '@/features/forms/texts.ts';
@@ -125,7 +126,9 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
             bodyOf={(values) => ({ ...mailboxBody(values), ...(!mailbox && { name: values['name'] }) })}
             schema={mailbox ? mailboxChange.omit({ version: true }) : mailboxCreation}
             save={async (body, version) => {
-              const outcome = await (mailbox ? mailboxes.change(mailbox.name, { ...body, version }) : mailboxes.add(body));
+              const outcome = await (mailbox
+                ? mailboxes.change(mailbox.name, { ...body, version })
+                : mailboxes.add(body as BodyOf<'POST /api/admin/mail/mailboxes'>));
               return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
             }}
             {...(mailbox && {

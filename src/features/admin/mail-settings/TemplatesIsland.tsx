@@ -25,7 +25,7 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
     texts,
     nameOf,
     remove: templates.remove,
-    restore: (template) => templates.add(templateBody(templateFields(template))),
+    restore: ({ name, locale, subject, text }) => templates.add({ name, locale, subject, text }),
   });
   const isNew = list.edited === 'new';
   const template = isNew ? undefined : (list.edited as MailTemplate | undefined);

@@ -1,8 +1,9 @@
+import type { BodyOf } from '@/features/api/calls.schema.ts';
 import type { Outcome } from '@/features/api/client.ts';
+import type { Locale } from '@/i18n/locales.ts';
 import { adminCall } from '../shell/session.ts';
 import {
   blocksSchema,
-  MAIL_API,
   type MailBlock,
   type MailTemplate,
   mailboxesSchema,
@@ -21,36 +22,48 @@ import {
 const mapped = <From, To>(outcome: Outcome<From>, to: (data: From) => To): Outcome<To> =>
   outcome.ok ? { ok: true, data: to(outcome.data) } : outcome;
 
-const at = (resource: string, id?: string) => `${MAIL_API}/${resource}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
-const remove = (resource: string, id: string, version: number) =>
-  adminCall(`${at(resource, id)}?version=${version}`, { method: 'DELETE', data: removedSchema });
+const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+const seen = (version: number) => ({ version: `${version}` });
 
 export const templates = {
   list: async (signal?: AbortSignal) =>
-    mapped(await adminCall(at('templates'), { data: templatesSchema, ...(signal && { signal }) }), (data) => data.templates),
-  add: (body: object) => adminCall(at('templates'), { method: 'POST', body, data: storedTemplate }),
-  change: (id: string, body: object) => adminCall(at('templates', id), { method: 'PUT', body, data: storedTemplate }),
-  remove: ({ id, version }: MailTemplate) => remove('templates', id, version),
+    mapped(
+      await adminCall('GET /api/admin/mail/templates', { response: templatesSchema, ...withSignal(signal) }),
+      (data) => data.templates,
+    ),
+  add: (body: BodyOf<'POST /api/admin/mail/templates'>) => adminCall('POST /api/admin/mail/templates', { body, response: storedTemplate }),
+  change: (id: string, body: BodyOf<'PUT /api/admin/mail/templates/:id'>) =>
+    adminCall('PUT /api/admin/mail/templates/:id', { params: { id }, body, response: storedTemplate }),
+  remove: ({ id, version }: MailTemplate) =>
+    adminCall('DELETE /api/admin/mail/templates/:id', { params: { id }, query: seen(version), response: removedSchema }),
 };
 
 export const blocks = {
   list: async (signal?: AbortSignal) =>
-    mapped(await adminCall(at('blocks'), { data: blocksSchema, ...(signal && { signal }) }), (data) => data.blocks),
-  add: (body: object) => adminCall(at('blocks'), { method: 'POST', body, data: storedBlock }),
-  change: (id: string, body: object) => adminCall(at('blocks', id), { method: 'PUT', body, data: storedBlock }),
-  remove: ({ id, version }: MailBlock) => remove('blocks', id, version),
+    mapped(await adminCall('GET /api/admin/mail/blocks', { response: blocksSchema, ...withSignal(signal) }), (data) => data.blocks),
+  add: (body: BodyOf<'POST /api/admin/mail/blocks'>) => adminCall('POST /api/admin/mail/blocks', { body, response: storedBlock }),
+  change: (id: string, body: BodyOf<'PUT /api/admin/mail/blocks/:id'>) =>
+    adminCall('PUT /api/admin/mail/blocks/:id', { params: { id }, body, response: storedBlock }),
+  remove: ({ id, version }: MailBlock) =>
+    adminCall('DELETE /api/admin/mail/blocks/:id', { params: { id }, query: seen(version), response: removedSchema }),
 };
 
 export const mailboxes = {
   list: async (signal?: AbortSignal) =>
-    mapped(await adminCall(at('mailboxes'), { data: mailboxesSchema, ...(signal && { signal }) }), (data) => data.mailboxes),
-  add: (body: object) => adminCall(at('mailboxes'), { method: 'POST', body, data: storedMailbox }),
-  change: (name: string, body: object) => adminCall(at('mailboxes', name), { method: 'PUT', body, data: storedMailbox }),
-  remove: ({ name, version }: StoredMailbox) => remove('mailboxes', name, version),
+    mapped(
+      await adminCall('GET /api/admin/mail/mailboxes', { response: mailboxesSchema, ...withSignal(signal) }),
+      (data) => data.mailboxes,
+    ),
+  add: (body: BodyOf<'POST /api/admin/mail/mailboxes'>) => adminCall('POST /api/admin/mail/mailboxes', { body, response: storedMailbox }),
+  change: (name: string, body: BodyOf<'PUT /api/admin/mail/mailboxes/:name'>) =>
+    adminCall('PUT /api/admin/mail/mailboxes/:name', { params: { name }, body, response: storedMailbox }),
+  remove: ({ name, version }: StoredMailbox) =>
+    adminCall('DELETE /api/admin/mail/mailboxes/:name', { params: { name }, query: seen(version), response: removedSchema }),
 };
 
 export const settings = {
-  read: (signal?: AbortSignal) => adminCall(at('settings'), { data: mailSettingsSchema, ...(signal && { signal }) }),
-  change: (body: object) => adminCall(at('settings'), { method: 'PUT', body, data: mailSettingsSchema }),
-  test: (locale: string) => adminCall(at('test'), { method: 'POST', body: { locale }, data: mailTestedSchema }),
+  read: (signal?: AbortSignal) => adminCall('GET /api/admin/mail/settings', { response: mailSettingsSchema, ...withSignal(signal) }),
+  change: (body: BodyOf<'PUT /api/admin/mail/settings'>) =>
+    adminCall('PUT /api/admin/mail/settings', { body, response: mailSettingsSchema }),
+  test: (locale: Locale) => adminCall('POST /api/admin/mail/test', { body: { locale }, response: mailTestedSchema }),
 };

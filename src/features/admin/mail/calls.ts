@@ -1,7 +1,6 @@
-import type { z } from 'zod';
-import type { Outcome } from '@/features/api/client.ts';
+import type { BodyOf, GetAddress } from '@/features/api/calls.schema.ts';
 import { IDEMPOTENCY_HEADER } from '@/features/forms/forms.schema.ts';
-import { MAIL_API, mailboxesSchema, mailSettingsSchema, templatesSchema } from '../mail-settings/mail-settings.schema.ts';
+import { mailboxesSchema, mailSettingsSchema, templatesSchema } from '../mail-settings/mail-settings.schema.ts';
 import { adminCall } from '../shell/session.ts';
 import {
   changedSchema,
@@ -12,7 +11,6 @@ import {
   type MailAction,
   outgoing,
   repliedSchema,
-  type replySchema,
   takenBackSchema,
   threadSchema,
   threadsPage,
@@ -20,42 +18,49 @@ import {
 } from './mail.schema.ts';
 import { callQuery, type MailView } from './view.ts';
 
-const at = (...parts: string[]): string => [MAIL_API, ...parts.map(encodeURIComponent)].join('/');
-const get = <Data extends z.ZodType>(path: string, data: Data, signal?: AbortSignal): Promise<Outcome<z.output<Data>>> =>
-  adminCall(path, { data, ...(signal && { signal }) });
+const THREADS = '/api/admin/mail/threads' satisfies GetAddress;
+const ATTACHMENT = '/api/admin/mail/attachments/:id' satisfies GetAddress;
 
-/** Where the list of a view is asked for. */
-export const listAddress = (view: MailView): string => at('threads') + callQuery(view);
-export const readThreads = (view: MailView, signal?: AbortSignal) => get(listAddress(view), threadsPage, signal);
+/** The address of a view's list, as `readThreads` fetches it. */
+export const listAddress = (view: MailView): string => THREADS + callQuery(view);
+export const readThreads = (view: MailView, signal?: AbortSignal) =>
+  adminCall(`GET ${THREADS}`, { query: new URLSearchParams(callQuery(view)), response: threadsPage, ...(signal && { signal }) });
 /** @param before the `at` of the oldest message that is shown, for those before it */
 export const readThread = (thread: string, { before, signal }: { before?: string; signal?: AbortSignal } = {}) =>
-  get(at('threads', thread) + (before ? `?${new URLSearchParams({ before })}` : ''), threadSchema, signal);
-export const readCounts = () => get(at('counts'), countsSchema);
-export const readTemplates = () => get(at('templates'), templatesSchema);
-export const readSettings = () => get(at('settings'), mailSettingsSchema);
-export const readMailboxes = () => get(at('mailboxes'), mailboxesSchema);
+  adminCall('GET /api/admin/mail/threads/:thread', {
+    params: { thread },
+    response: threadSchema,
+    ...(before && { query: { before } }),
+    ...(signal && { signal }),
+  });
+export const readCounts = () => adminCall('GET /api/admin/mail/counts', { response: countsSchema });
+export const readTemplates = () => adminCall('GET /api/admin/mail/templates', { response: templatesSchema });
+export const readSettings = () => adminCall('GET /api/admin/mail/settings', { response: mailSettingsSchema });
+export const readMailboxes = () => adminCall('GET /api/admin/mail/mailboxes', { response: mailboxesSchema });
 
 /** Each press is a change of its own; the key only keeps a repeat by the network from being a second one. */
 export const changeThreads = (action: MailAction, threads: readonly string[]) =>
-  adminCall(at('changes'), {
-    method: 'POST',
-    body: { action, threads },
-    data: changedSchema,
+  adminCall('POST /api/admin/mail/changes', {
+    body: { action, threads: [...threads] },
+    response: changedSchema,
     headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
   });
-export const undoChange = (id: string) => adminCall(at('changes', id), { method: 'DELETE', data: undoneSchema });
+export const undoChange = (id: string) => adminCall('DELETE /api/admin/mail/changes/:id', { params: { id }, response: undoneSchema });
 
-export const sendReply = (body: z.input<typeof replySchema>, key: string) =>
-  adminCall(at('replies'), { method: 'POST', body, data: repliedSchema, headers: { [IDEMPOTENCY_HEADER]: key } });
-export const takeReplyBack = (id: string) => adminCall(at('replies', id), { method: 'DELETE', data: takenBackSchema });
-export const tryAgain = (id: string) => adminCall(at('replies', id, 'attempts'), { method: 'POST', data: outgoing });
+export const sendReply = (body: BodyOf<'POST /api/admin/mail/replies'>, key: string) =>
+  adminCall('POST /api/admin/mail/replies', { body, response: repliedSchema, headers: { [IDEMPOTENCY_HEADER]: key } });
+export const takeReplyBack = (id: string) => adminCall('DELETE /api/admin/mail/replies/:id', { params: { id }, response: takenBackSchema });
+export const tryAgain = (id: string) => adminCall('POST /api/admin/mail/replies/:id/attempts', { params: { id }, response: outgoing });
 
-const ofMailbox = (mailbox: string): Record<string, string> => (mailbox ? { mailbox } : {});
 export const countEmptying = (folder: EmptiedFolder, mailbox: string) =>
-  get(`${at('folders', folder)}?${new URLSearchParams(ofMailbox(mailbox))}`, emptyingSchema);
+  adminCall('GET /api/admin/mail/folders/:folder', { params: { folder }, query: mailbox ? { mailbox } : {}, response: emptyingSchema });
 /** @param until of the count: what came later was not counted, and stays */
 export const emptyFolder = (folder: EmptiedFolder, mailbox: string, until: string) =>
-  adminCall(`${at('folders', folder)}?${new URLSearchParams({ until, ...ofMailbox(mailbox) })}`, { method: 'DELETE', data: emptiedSchema });
+  adminCall('DELETE /api/admin/mail/folders/:folder', {
+    params: { folder },
+    query: { until, ...(mailbox && { mailbox }) },
+    response: emptiedSchema,
+  });
 
 /** The address of an attachment's content. */
-export const fileAddress = (id: string): string => at('attachments', id);
+export const fileAddress = (id: string): string => ATTACHMENT.replace(':id', encodeURIComponent(id));

@@ -1,25 +1,19 @@
+import type { BodyOf } from '@/features/api/calls.schema.ts';
 import { adminCall } from '../shell/session.ts';
 import { callQuery } from '../table/query.ts';
 import type { LoadPage } from '../table/use-table.ts';
-import {
-  erasedData,
-  exportedData,
-  heldData,
-  linkMade,
-  openedRequest,
-  PRIVACY_ADDRESS,
-  type RequestRow,
-  requestsPage,
-} from './privacy-admin.schema.ts';
-
-const requestAt = (id: string) => `${PRIVACY_ADDRESS}/requests/${encodeURIComponent(id)}`;
+import { erasedData, exportedData, heldData, linkMade, openedRequest, type RequestRow, requestsPage } from './privacy-admin.schema.ts';
 
 export const listRequests: LoadPage<RequestRow> = (query, signal) =>
-  adminCall(`${PRIVACY_ADDRESS}/requests${callQuery(query)}`, { data: requestsPage, signal });
-export const readRequest = (id: string, signal: AbortSignal) => adminCall(requestAt(id), { data: openedRequest, signal });
-export const takeStep = (id: string, body: object) => adminCall(`${requestAt(id)}/steps`, { method: 'POST', body, data: openedRequest });
-export const makeLink = (id: string) => adminCall(`${requestAt(id)}/links`, { method: 'POST', data: linkMade });
+  adminCall('GET /api/admin/privacy/requests', { query: callQuery(query), response: requestsPage, signal });
+export const readRequest = (id: string, signal: AbortSignal) =>
+  adminCall('GET /api/admin/privacy/requests/:id', { params: { id }, response: openedRequest, signal });
+export const takeStep = (id: string, body: BodyOf<'POST /api/admin/privacy/requests/:id/steps'>) =>
+  adminCall('POST /api/admin/privacy/requests/:id/steps', { params: { id }, body, response: openedRequest });
+export const makeLink = (id: string) => adminCall('POST /api/admin/privacy/requests/:id/links', { params: { id }, response: linkMade });
 export const lookUp = (address: string, signal: AbortSignal) =>
-  adminCall(`${PRIVACY_ADDRESS}/held`, { method: 'POST', body: { address }, data: heldData, signal });
-export const exportHeld = (body: object) => adminCall(`${PRIVACY_ADDRESS}/exports`, { method: 'POST', body, data: exportedData });
-export const eraseHeld = (body: object) => adminCall(`${PRIVACY_ADDRESS}/erasures`, { method: 'POST', body, data: erasedData });
+  adminCall('POST /api/admin/privacy/held', { body: { address }, response: heldData, signal });
+export const exportHeld = (body: BodyOf<'POST /api/admin/privacy/exports'>) =>
+  adminCall('POST /api/admin/privacy/exports', { body, response: exportedData });
+export const eraseHeld = (body: BodyOf<'POST /api/admin/privacy/erasures'>) =>
+  adminCall('POST /api/admin/privacy/erasures', { body, response: erasedData });

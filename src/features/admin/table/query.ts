@@ -66,9 +66,14 @@ export function writeQuery(search: string, query: TableQuery, shape: TableShape,
   return text && `?${text}`;
 }
 
-/** The query as a list's call reads it: `?page=2&size=50&sort=-at`. */
-export const callQuery = ({ page, size, sort, q, filters }: TableQuery): string =>
-  `?${new URLSearchParams({ page: String(page), size: String(size), sort, ...(q && { q }), ...filters })}`;
+/** The query that a list's call reads: `page`, `size`, `sort`, `q` and the list's filters. */
+export const callQuery = ({ page, size, sort, q, filters }: TableQuery): Record<string, string> => ({
+  page: String(page),
+  size: String(size),
+  sort,
+  ...(q && { q }),
+  ...filters,
+});
 
 /** Whether anything keeps rows out. */
 export const isNarrowed = ({ q, filters }: TableQuery): boolean => q.trim() !== '' || Object.keys(filters).length > 0;

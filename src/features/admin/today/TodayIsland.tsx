@@ -13,7 +13,7 @@ import { Glance } from './Glance.tsx';
 import { MaybeLink } from './MaybeLink.tsx';
 import { needsOf } from './needs.ts';
 import type { TodayTexts } from './texts.ts';
-import { TODAY_ADDRESS, todaySchema } from './today.schema.ts';
+import { todaySchema } from './today.schema.ts';
 import './today.css';
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
 
 /** What needs the owner, then the figures of the day. It keeps itself up to date: with new mail, and when the owner comes back to the tab. */
 export function TodayIsland({ texts, locale, tag }: Props) {
-  const resource = useResource((signal) => adminCall(TODAY_ADDRESS, { data: todaySchema, signal }), 'today');
+  const resource = useResource((signal) => adminCall('GET /api/admin/today', { response: todaySchema, signal }), 'today');
   const { data: today, reload } = resource;
 
   useEffect(() => {

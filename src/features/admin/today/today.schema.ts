@@ -5,8 +5,6 @@ import { messageSummarySchema } from '../mail/live/socket.schema.ts';
 import { delayedSchema } from '../mail-settings/mail-settings.schema.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
 
-/** Where the call is. */
-export const TODAY_ADDRESS = '/api/admin/today';
 /** Rows of each list; `total` says how many there are. */
 export const TODAY_ROWS = 5;
 

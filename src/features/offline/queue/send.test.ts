@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ask } from '../../api/ask.ts';
+import { sendRequest } from '../../api/send-request.ts';
 import type { QueueItem } from './item.ts';
 import { discard, keep, keptItems, QUEUE_LIMIT } from './kept.ts';
 import { outcomeOf, sendQueue } from './send.ts';
@@ -54,14 +54,14 @@ describe('the queue', () => {
   it('is sent oldest first, each with its key, and removed', async () => {
     await keep(item('second', 2));
     await keep(item('first', 1));
-    expect(await sendQueue(ask)).toMatchObject({ failed: false, sent: [{ id: 'first' }, { id: 'second' }] });
+    expect(await sendQueue(sendRequest)).toMatchObject({ failed: false, sent: [{ id: 'first' }, { id: 'second' }] });
     expect(sentIds()).toEqual(['first', 'second']);
     expect(await ids()).toEqual([]);
   });
 
   it('is sent by one of two who come together', async () => {
     await keep(item('a'));
-    const both = await Promise.all([sendQueue(ask), sendQueue(ask)]);
+    const both = await Promise.all([sendQueue(sendRequest), sendQueue(sendRequest)]);
     expect(both.filter((sending) => sending !== undefined)).toHaveLength(1);
     expect(asked).toHaveBeenCalledOnce();
   });
@@ -70,7 +70,7 @@ describe('the queue', () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'));
     await keep(item('a', 1));
     await keep(item('b', 2));
-    expect(await sendQueue(ask)).toMatchObject({ failed: true, sent: [] });
+    expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, sent: [] });
     expect(asked).toHaveBeenCalledOnce();
     expect(await ids()).toEqual(['a', 'b']);
   });
@@ -80,9 +80,9 @@ describe('the queue', () => {
     asked.mockImplementationOnce(() => answer(422, { success: false, error: { code: 'invalid', message: 'm', fields } }));
     await keep(item('a', 1));
     await keep(item('b', 2));
-    expect(await sendQueue(ask)).toMatchObject({ refused: [{ id: 'a' }], sent: [{ id: 'b' }] });
+    expect(await sendQueue(sendRequest)).toMatchObject({ refused: [{ id: 'a' }], sent: [{ id: 'b' }] });
     expect(await keptItems()).toMatchObject([{ id: 'a', values: { message: 'a' }, refusal: { status: 422, fields } }]);
-    await sendQueue(ask);
+    await sendQueue(sendRequest);
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
@@ -92,7 +92,7 @@ describe('the queue', () => {
   ])('is neither sent nor refused by %s', async (_, said) => {
     asked.mockImplementation(said);
     await keep(item('a'));
-    expect(await sendQueue(ask)).toMatchObject({ failed: true, sent: [], refused: [] });
+    expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, sent: [], refused: [] });
     expect(await keptItems()).toMatchObject([{ id: 'a' }]);
   });
 

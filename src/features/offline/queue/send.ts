@@ -1,4 +1,4 @@
-import type { Answer, Ask } from '../../api/ask.ts';
+import type { RawResponse, RequestOptions } from '../../api/send-request.ts';
 import type { QueueItem, Refusal } from './item.ts';
 import { discard, keptItems, note } from './kept.ts';
 
@@ -16,19 +16,19 @@ export function outcomeOf(status: number): 'sent' | 'later' | 'refused' {
 }
 
 /** The client that makes the call: a page's reports failures (src/features/api/client.ts), the worker's is silent. */
-export type Send = (path: string, options: Ask) => Promise<Answer>;
+export type Send = (path: string, options: RequestOptions) => Promise<RawResponse>;
 
 type Envelope = { success?: unknown; error?: { fields?: Record<string, string> } } | null | undefined;
 
-/** What the server said to whom it refused. A page in the place of an answer, as a captive network sends it, is none. */
-function refusalOf({ status, content }: Answer): Refusal | undefined {
+/** Undefined for a page instead of a response, as a captive network sends it. */
+function refusalOf({ status, content }: RawResponse): Refusal | undefined {
   const { success, error } = (content as Envelope) ?? {};
   if (success !== false) return undefined;
   return { status, ...(error?.fields && { fields: error.fields }) };
 }
 
 /** A success must be one of ours, too: a captive network answers 200 to everything. */
-const isTaken = ({ content }: Answer): boolean => (content as Envelope)?.success === true;
+const isTaken = ({ content }: RawResponse): boolean => (content as Envelope)?.success === true;
 
 async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 'refused'> {
   const { url, method, body, headers } = item;

@@ -5,8 +5,6 @@ import { $session, adminCall, probeSession } from '../../shell/session.ts';
 import { $unread } from '../../shell/unread.ts';
 import { countsSchema } from '../mail.schema.ts';
 
-const COUNTS = '/api/admin/mail/counts';
-
 /** What the shell shows of the connection; nothing where it is `off`. */
 export type ShownLink = Exclude<LinkState, 'refused'> | 'offline' | 'off';
 
@@ -20,7 +18,7 @@ interface Live {
 
 /** The websocket counts the messages of its mailbox; the number that is shown is of all of them. @param known shown when the call fails */
 async function recount(known: number): Promise<void> {
-  const outcome = navigator.onLine ? await adminCall(COUNTS, { data: countsSchema }) : undefined;
+  const outcome = navigator.onLine ? await adminCall('GET /api/admin/mail/counts', { response: countsSchema }) : undefined;
   $unread.set(outcome?.ok ? outcome.data.unread : known);
 }
 

@@ -25,9 +25,9 @@ const show = (state: LinkState): void => {
 };
 
 async function findUrl() {
-  const answer = await call('/api/ws/connect', { data: connectSchema.catch({ websocketUrl: '' }) });
-  if (answer.ok) return answer.data.websocketUrl === '' ? ('refused' as const) : { url: answer.data.websocketUrl };
-  return answer.offline || answer.status >= 500 ? ('silent' as const) : ('refused' as const);
+  const outcome = await call('GET /api/ws/connect', { response: connectSchema.catch({ websocketUrl: '' }) });
+  if (outcome.ok) return outcome.data.websocketUrl === '' ? ('refused' as const) : { url: outcome.data.websocketUrl };
+  return outcome.offline || outcome.status >= 500 ? ('silent' as const) : ('refused' as const);
 }
 
 /** `WebSocket` calls its handlers with events; the connection needs the data only. */
