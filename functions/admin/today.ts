@@ -1,9 +1,9 @@
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
-import { dayOf, daysBefore } from '../limits/days.ts';
-import { snippetOf } from '../mail/mailbox/search.ts';
-import { shownDelay } from '../mail/mailbox/settings.ts';
+import { daysBefore, toDay } from '../limits/days.ts';
+import { makeSnippet } from '../mail/mailbox/search.ts';
+import { toDelay } from '../mail/mailbox/settings.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
 import { figuresSince } from '../storage/analytics.ts';
 import { fullBudgets } from '../storage/budgets.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 
 async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const rows = (await figuresSince(db, daysBefore(today, WEEK_DAYS - 1), [])).filter(({ dimension }) => dimension === 'all');
   const days = Array.from({ length: WEEK_DAYS }, (_, at) => daysBefore(today, WEEK_DAYS - 1 - at)).map((day) => {
     const { visitors: count = 0, views = 0 } = rows.find((row) => row.day === day) ?? {};
@@ -43,7 +43,7 @@ async function health(db: Database): Promise<Today['health']> {
 }
 
 /** What needs the owner at a time, from what the tables hold. Each part names the page that it leads to. */
-export async function takeToday(db: Database, now: Date): Promise<Today> {
+export async function buildToday(db: Database, now: Date): Promise<Today> {
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);
   const [mail, delayed, read, seen, parts, full] = await Promise.all([
@@ -54,7 +54,7 @@ export async function takeToday(db: Database, now: Date): Promise<Today> {
     health(db),
     fullBudgets(db, now),
   ]);
-  const subscribersOf = (locale: 'en' | 'el') => read.subscribers.find((row) => row.locale === locale)?.count ?? 0;
+  const countSubscribers = (locale: 'en' | 'el') => read.subscribers.find((row) => row.locale === locale)?.count ?? 0;
   return {
     at: now.toISOString(),
     mail: {
@@ -62,7 +62,7 @@ export async function takeToday(db: Database, now: Date): Promise<Today> {
       unread: mail.unread,
       newest: mail.newest.map(({ text, receivedAt, ...row }) => ({
         ...row,
-        preview: snippetOf(text, []).snippet,
+        preview: makeSnippet(text, []).snippet,
         receivedAt: receivedAt.toISOString(),
       })),
     },
@@ -83,11 +83,11 @@ export async function takeToday(db: Database, now: Date): Promise<Today> {
     health: parts,
     push: {
       link: '/admin/notifications',
-      subscribers: subscribersOf('en') + subscribersOf('el'),
-      en: subscribersOf('en'),
-      el: subscribersOf('el'),
+      subscribers: countSubscribers('en') + countSubscribers('el'),
+      en: countSubscribers('en'),
+      el: countSubscribers('el'),
     },
-    outbox: { link: '/admin/mail?folder=sent', ...mail.outbox, delayed: shownDelay(delayed) },
+    outbox: { link: '/admin/mail?folder=sent', ...mail.outbox, delayed: toDelay(delayed) },
     full: {
       link: '/admin/health',
       rows: full.flatMap(({ name, since }) => {

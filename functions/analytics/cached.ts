@@ -17,7 +17,7 @@ export async function cached<Key extends { today: string; days: number }>(
   const known = await cache.match(address.href);
   if (known) return known;
   c.header('Cache-Control', `public, max-age=${FIGURES_CACHE_S}`);
-  const answer = success(c, await make(key));
-  await cache.put(address.href, answer.clone());
-  return answer;
+  const response = success(c, await make(key));
+  await cache.put(address.href, response.clone());
+  return response;
 }

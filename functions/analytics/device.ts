@@ -40,7 +40,7 @@ const first = (families: readonly (readonly [string, RegExp])[], userAgent: stri
   families.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? OTHER;
 
 /** Families of a `User-Agent`, with what the browser says of itself in `Sec-CH-UA-Mobile` (`?1`). */
-export function deviceOf(userAgent: string, mobile?: string): Device {
+export function parseDevice(userAgent: string, mobile?: string): Device {
   const saysMobile = /\bMobile\b/u.test(userAgent);
   const tablet = /\biPad\b|\bTablet\b/u.test(userAgent) || (!saysMobile && /\bAndroid\b/u.test(userAgent));
   const phone = mobile === '?1' || saysMobile || /\biPhone\b/u.test(userAgent);
@@ -54,12 +54,12 @@ export function deviceOf(userAgent: string, mobile?: string): Device {
 const WIDEST_FIRST = Object.entries(BREAKPOINTS_PX).sort(([, a], [, b]) => b - a);
 
 /** The name of the breakpoint that a window's width reaches; null if the width is unknown. */
-export const viewportOf = (widthPx: number | undefined): string | null =>
+export const toViewport = (widthPx: number | undefined): string | null =>
   widthPx === undefined ? null : (WIDEST_FIRST.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');
 
 /** All that is kept of a `User-Agent`: `Firefox on Linux`. */
 export function deviceLabel(userAgent: string | null | undefined): string {
-  const { browser, system } = deviceOf(userAgent ?? '');
+  const { browser, system } = parseDevice(userAgent ?? '');
   if (browser === 'other') return system === 'other' ? '' : system;
   return system === 'other' ? browser : `${browser} on ${system}`;
 }

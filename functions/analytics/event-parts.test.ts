@@ -3,9 +3,9 @@ import { LONGEST_LIST } from '../../src/features/analytics/figures.schema.ts';
 import { CHROME, FIREFOX } from '../../tests/functions/user-agents.ts';
 import { BELIEVED_AGE_MS, believedTime } from '../limits/days.ts';
 import { network, widerNetwork } from '../limits/network.ts';
-import { deviceOf, viewportOf } from './device.ts';
+import { parseDevice, toViewport } from './device.ts';
 import { isRobot } from './robots.ts';
-import { hostOf, sourceOf } from './source.ts';
+import { parseHost, parseSource } from './source.ts';
 import { foldGroups } from './summary.ts';
 
 const IPHONE =
@@ -29,11 +29,11 @@ describe('a browser', () => {
     [TABLET, 'tablet', 'Chrome', 'Android'],
     ['Mozilla/5.0 (Unknown)', 'desktop', 'other', 'other'],
   ])('%s', (userAgent, device, browser, system) => {
-    expect(deviceOf(userAgent)).toEqual({ device, browser, system });
+    expect(parseDevice(userAgent)).toEqual({ device, browser, system });
   });
 
   it('says itself that it is a phone', () => {
-    expect(deviceOf(CHROME, '?1').device).toBe('phone');
+    expect(parseDevice(CHROME, '?1').device).toBe('phone');
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('a browser', () => {
     [1535, 'xl'],
     [1536, '2xl'],
   ])('%s px wide is of class %s', (width, viewport) => {
-    expect(viewportOf(width)).toBe(viewport);
+    expect(toViewport(width)).toBe(viewport);
   });
 });
 
@@ -94,7 +94,7 @@ describe('where a view came from', () => {
     ['javascript:alert(1)', null],
     ['data:text/plain,x', null],
   ])('the host of %j is %s', (referrer, host) => {
-    expect(hostOf(referrer)).toBe(host);
+    expect(parseHost(referrer)).toBe(host);
   });
 
   it.each([
@@ -111,11 +111,11 @@ describe('where a view came from', () => {
     ['https://sub.lycabettus.example/', 'site'],
     ['https://www.lycabettus.example/about', null],
   ])('%j is %s', (referrer, channel) => {
-    expect(sourceOf({ path: '/', referrer }, 'lycabettus.example').channel).toBe(channel);
+    expect(parseSource({ path: '/', referrer }, 'lycabettus.example').channel).toBe(channel);
   });
 
   it('names a campaign, and none that holds an address of a person', () => {
-    const campaign = (utm: object) => sourceOf({ path: '/', ...utm }, 'x.example');
+    const campaign = (utm: object) => parseSource({ path: '/', ...utm }, 'x.example');
     expect(campaign({ utm_source: ' News ', utm_medium: 'E-Mail' })).toMatchObject({ campaign: 'news / e-mail', channel: 'campaign' });
     expect(campaign({ utm_campaign: 'may' }).campaign).toBe('- / - / may');
     expect(campaign({ utm_source: 'me@example.com' })).toMatchObject({ campaign: null, channel: 'direct' });

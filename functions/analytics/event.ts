@@ -14,14 +14,14 @@ import { bucketOf, VITALS } from '../../src/features/analytics/vitals.shared.ts'
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { isLocal } from '../health/site-origin.ts';
-import { believedTime, dayOf, oldestOpenDay } from '../limits/days.ts';
+import { believedTime, oldestOpenDay, toDay } from '../limits/days.ts';
 import { network } from '../limits/network.ts';
 import type { AnalyticsRow } from '../storage/analytics.ts';
 import { type Database, database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';
-import { deviceOf, viewportOf } from './device.ts';
+import { parseDevice, toViewport } from './device.ts';
 import { isRobot } from './robots.ts';
-import { sourceOf } from './source.ts';
+import { parseSource } from './source.ts';
 
 /** Whom a request comes from. Read, hashed and let go: neither is stored. */
 export interface Sender {
@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 /** The visitor of an event: a hash of network and browser that holds for the day. */
-const visitorOf = (db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> =>
+const hashVisitor = (db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> =>
   dayHash(db, `${network(address)}\n${userAgent}`, day, oldestDay);
 
 type Properties = AnalyticsEvent['properties'];
@@ -39,7 +39,7 @@ type Properties = AnalyticsEvent['properties'];
 const objects = (c: Context<AppEnv>): boolean => c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1';
 
 /** Whether an event is left out: a program, or somebody who does not want to be counted. */
-export const isLeftOut = (c: Context<AppEnv>): boolean =>
+export const isExcluded = (c: Context<AppEnv>): boolean =>
   objects(c) ||
   isRobot({
     userAgent: c.req.header('User-Agent') ?? '',
@@ -50,16 +50,16 @@ export const isLeftOut = (c: Context<AppEnv>): boolean =>
 
 /**
  * An address without query, ending and closing slash: what the page is called. Undefined where it is none of this site's: those hold no `%`,
- * and the words of a sender are not kept.
+ * and the words of a sender are not toStoredProperties.
  */
-function pageOf(properties: Properties): { path: string; locale: string; template: string } | undefined {
+function toPage(properties: Properties): { path: string; locale: string; template: string } | undefined {
   const given = typeof properties['path'] === 'string' ? pathOf(properties['path']) : '';
   if (given.length > LONGEST_PATH || !isOwnPath(given) || given.includes('%')) return undefined;
   const path = given.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
   return { path, locale: splitPath(path).locale, template: templateOf(path) };
 }
 
-function kept(event: string, properties: Properties): AnalyticsRow['properties'] {
+function toStoredProperties(event: string, properties: Properties): AnalyticsRow['properties'] {
   const pairs =
     event === WEB_VITALS
       ? VITALS.flatMap((metric): [string, number][] => {
@@ -74,13 +74,17 @@ function kept(event: string, properties: Properties): AnalyticsRow['properties']
   return pairs.length > 0 ? Object.fromEntries(pairs) : null;
 }
 
-const widthOf = ({ width }: Properties): number | undefined => (typeof width === 'number' ? width : undefined);
+const getWidth = ({ width }: Properties): number | undefined => (typeof width === 'number' ? width : undefined);
 const NOWHERE = { channel: null, referrer: null, campaign: null };
 
-/** What is kept of an event: everything of the sender is reduced here, before anything is stored. */
-export async function rowOf(c: Context<AppEnv>, { event, properties, timestamp, id }: AnalyticsEvent, now: Date): Promise<AnalyticsRow> {
+/** What is toStoredProperties of an event: everything of the sender is reduced here, before anything is stored. */
+export async function toEventRow(
+  c: Context<AppEnv>,
+  { event, properties, timestamp, id }: AnalyticsEvent,
+  now: Date,
+): Promise<AnalyticsRow> {
   const at = believedTime(timestamp, now);
-  const day = dayOf(at);
+  const day = toDay(at);
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
   const url = new URL(c.req.url);
@@ -91,13 +95,13 @@ export async function rowOf(c: Context<AppEnv>, { event, properties, timestamp, 
     day,
     at,
     event,
-    visitor: await visitorOf(database(c.env.DB), sender, day, oldestOpenDay(now)),
-    ...(pageOf(properties) ?? { path: null, locale: null, template: null }),
+    visitor: await hashVisitor(database(c.env.DB), sender, day, oldestOpenDay(now)),
+    ...(toPage(properties) ?? { path: null, locale: null, template: null }),
     // The schema has read the properties of a view.
-    ...(event === PAGE_VIEW ? sourceOf(properties as View, url.hostname) : NOWHERE),
+    ...(event === PAGE_VIEW ? parseSource(properties as View, url.hostname) : NOWHERE),
     country: typeof country === 'string' && !isLocal(url) ? country : null,
-    ...deviceOf(userAgent, c.req.header('Sec-CH-UA-Mobile')),
-    viewport: viewportOf(widthOf(properties)),
-    properties: kept(event, properties),
+    ...parseDevice(userAgent, c.req.header('Sec-CH-UA-Mobile')),
+    viewport: toViewport(getWidth(properties)),
+    properties: toStoredProperties(event, properties),
   };
 }

@@ -25,7 +25,7 @@ const KINDS: readonly (readonly [Channel, RegExp])[] = [
 ];
 
 /** The host of an address that a browser names as referrer; null where there is none. Apps name themselves: `android-app://com.example`. */
-export function hostOf(referrer: string | undefined): string | null {
+export function parseHost(referrer: string | undefined): string | null {
   if (!referrer) return null;
   try {
     const { protocol, hostname } = new URL(referrer);
@@ -36,7 +36,7 @@ export function hostOf(referrer: string | undefined): string | null {
 }
 
 /** `source / medium / campaign` of an address's `utm_` parameters, in small letters, without those at the end that are not there. */
-function campaignOf({ utm_source, utm_medium, utm_campaign }: View): string | null {
+function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | null {
   const parts = [utm_source, utm_medium, utm_campaign].map((part) => part?.trim().toLowerCase() || '-');
   const text = parts.join(' / ').replace(/(?: \/ -)+$/u, '');
   // A link may be made to carry whom it was sent to; an address is no campaign.
@@ -44,11 +44,11 @@ function campaignOf({ utm_source, utm_medium, utm_campaign }: View): string | nu
 }
 
 /** Sorts a view by where it came from. @param ownHost of the page, as the request names it */
-export function sourceOf(view: View, ownHost: string): Source {
-  const referrer = hostOf(view.referrer);
+export function parseSource(view: View, ownHost: string): Source {
+  const referrer = parseHost(view.referrer);
   if (referrer !== null && referrer === ownHost.toLowerCase().replace(/^www\./u, ''))
     return { channel: null, referrer: null, campaign: null };
-  const campaign = campaignOf(view);
+  const campaign = getCampaign(view);
   const kind = referrer === null ? 'direct' : (KINDS.find(([, pattern]) => pattern.test(referrer))?.[0] ?? 'site');
   return { channel: campaign === null ? kind : 'campaign', referrer, campaign };
 }

@@ -4,7 +4,7 @@ import { percentile, VITALS, type Vital } from '../../src/features/analytics/vit
 import type { VitalRow } from '../storage/analytics.ts';
 import { firstDay } from './summary.ts';
 
-function measuredIn(rows: readonly VitalRow[]): Partial<Record<Vital, Measured>> {
+function measure(rows: readonly VitalRow[]): Partial<Record<Vital, Measured>> {
   const metrics = VITALS.flatMap((metric): [Vital, Measured][] => {
     const own = rows.filter((row) => row.metric === metric);
     const samples = own.reduce((sum, row) => sum + row.samples, 0);
@@ -18,11 +18,11 @@ function measuredIn(rows: readonly VitalRow[]): Partial<Record<Vital, Measured>>
 
 /** The 75th percentile of each vital by template and of all pages, from histograms. Groups that are too small count for `all` only. */
 export function summariseVitals(rows: readonly VitalRow[], { today, days }: { today: string; days: RangeDays }): VitalsFigures {
-  const templates = PAGE_TEMPLATES.map((template) => ({ template, metrics: measuredIn(rows.filter((row) => row.template === template)) }));
+  const templates = PAGE_TEMPLATES.map((template) => ({ template, metrics: measure(rows.filter((row) => row.template === template)) }));
   return {
     from: firstDay(today, days),
     to: today,
-    templates: [{ template: 'all' as const, metrics: measuredIn(rows) }, ...templates].filter(
+    templates: [{ template: 'all' as const, metrics: measure(rows) }, ...templates].filter(
       ({ metrics }) => Object.keys(metrics).length > 0,
     ),
   };

@@ -11,10 +11,10 @@ import { deleteOtherSessions, deleteSession, listSessions } from '../storage/ses
 import { codeHash, newCodes } from './codes.ts';
 import { library, passCookies } from './library.ts';
 
-type Asked = Context<OwnerEnv>;
+type OwnerContext = Context<OwnerEnv>;
 
 /** The owner's passkeys, sessions and how many recovery codes are left. */
-export async function accountOf(c: Asked): Promise<Account> {
+export async function getAccount(c: OwnerContext): Promise<Account> {
   const db = database(c.env.DB);
   const owner = c.get('owner');
   const [passkeys, sessions, codes] = await Promise.all([
@@ -43,7 +43,7 @@ export async function accountOf(c: Asked): Promise<Account> {
 }
 
 /** What a new passkey is made from. */
-export async function newPasskeyQuestion(c: Asked): Promise<Record<string, unknown>> {
+export async function newPasskeyOptions(c: OwnerContext): Promise<Record<string, unknown>> {
   const { api } = await library(c);
   const { headers, response } = await api.generatePasskeyRegistrationOptions({ headers: c.req.raw.headers, returnHeaders: true });
   passCookies(c, headers);
@@ -51,7 +51,7 @@ export async function newPasskeyQuestion(c: Asked): Promise<Record<string, unkno
 }
 
 /** @throws ApiError `conflict` where the device's answer does not fit its question */
-export async function addPasskey(c: Asked, { response, name }: { response: object; name: string }): Promise<void> {
+export async function addPasskey(c: OwnerContext, { response, name }: { response: object; name: string }): Promise<void> {
   const { api } = await library(c);
   const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers: c.req.raw.headers }).catch((error: unknown) => {
     log('info', 'passkey', { fault: describeFault(error) });
@@ -66,13 +66,13 @@ export async function addPasskey(c: Asked, { response, name }: { response: objec
   }
 }
 
-async function passkeyNamed(c: Asked, id: string): Promise<string> {
+async function passkeyNamed(c: OwnerContext, id: string): Promise<string> {
   const found = await findPasskey(database(c.env.DB), c.get('owner').id, id);
   if (!found) throw new ApiError('not_found');
   return found.name ?? '';
 }
 
-export async function renamePasskey(c: Asked, id: string, name: string): Promise<void> {
+export async function renamePasskey(c: OwnerContext, id: string, name: string): Promise<void> {
   const before = await passkeyNamed(c, id);
   const db = database(c.env.DB);
   await db.batch([
@@ -81,7 +81,7 @@ export async function renamePasskey(c: Asked, id: string, name: string): Promise
   ]);
 }
 
-export async function removePasskey(c: Asked, id: string): Promise<void> {
+export async function removePasskey(c: OwnerContext, id: string): Promise<void> {
   const name = await passkeyNamed(c, id);
   const db = database(c.env.DB);
   await db.batch([
@@ -91,7 +91,7 @@ export async function removePasskey(c: Asked, id: string): Promise<void> {
 }
 
 /** Ends one session, at once. */
-export async function revokeSession(c: Asked, id: string): Promise<void> {
+export async function revokeSession(c: OwnerContext, id: string): Promise<void> {
   const db = database(c.env.DB);
   const { id: userId } = c.get('owner');
   const found = (await listSessions(db, userId, new Date())).find((session) => session.id === id);
@@ -101,7 +101,7 @@ export async function revokeSession(c: Asked, id: string): Promise<void> {
 }
 
 /** Ends every session but the one that asks. */
-export async function revokeOthers(c: Asked): Promise<void> {
+export async function revokeOthers(c: OwnerContext): Promise<void> {
   const db = database(c.env.DB);
   const { id: userId, session } = c.get('owner');
   const others = (await listSessions(db, userId, new Date())).length - 1;
@@ -112,7 +112,7 @@ export async function revokeOthers(c: Asked): Promise<void> {
 }
 
 /** Makes new recovery codes, in the place of the old ones. They are in clear here, and never again. */
-export async function makeCodes(c: Asked): Promise<string[]> {
+export async function makeCodes(c: OwnerContext): Promise<string[]> {
   const db = database(c.env.DB);
   const { id } = c.get('owner');
   const codes = newCodes();

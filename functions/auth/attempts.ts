@@ -3,17 +3,17 @@ import { deviceLabel } from '../analytics/device.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { database } from '../storage/database.ts';
-import { type Attempt, countAttempts, insertAttempt, noteDone } from '../storage/sign-in-attempts.ts';
+import { type Attempt, countAttempts, insertAttempt, markAttemptDone } from '../storage/sign-in-attempts.ts';
 import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
 
 /** Writes an attempt down as refused. The caller says when it was not. */
-export function begin(c: Context<AppEnv>, kind: Attempt['kind']): Promise<number> {
+export function beginAttempt(c: Context<AppEnv>, kind: Attempt['kind']): Promise<number> {
   const device = deviceLabel(c.req.header('User-Agent'));
   return insertAttempt(database(c.env.DB), { at: new Date(), kind, outcome: 'refused', device });
 }
 
-export const succeed = async (c: Context<AppEnv>, attempt: number): Promise<void> => {
-  await noteDone(database(c.env.DB), attempt);
+export const markSucceeded = async (c: Context<AppEnv>, attempt: number): Promise<void> => {
+  await markAttemptDone(database(c.env.DB), attempt);
 };
 
 export const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);

@@ -7,12 +7,12 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { FRESH_MS } from '../http/owner-context.ts';
 import { log } from '../monitor/log.ts';
-import { secretOf } from '../settings.ts';
+import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import * as tables from '../storage/schema/auth.ts';
-import { doorPlugin } from './door-plugin.ts';
 import { CHALLENGE_COOKIE, LINK_LIFE_S, SESSION_COOKIE, SESSION_LIFE_S } from './limits.ts';
 import { mailLink } from './link-mail.ts';
+import { sessionPlugin } from './session-plugin.ts';
 
 const CHALLENGE = 'challenge';
 
@@ -55,7 +55,7 @@ const make = (env: Env, origin: string, secret: string) =>
     telemetry: { enabled: false },
     logger: { level: 'error', log: (level) => log(level === 'error' ? 'error' : 'warn', 'auth', {}) },
     plugins: [
-      doorPlugin(),
+      sessionPlugin(),
       magicLink({
         expiresIn: LINK_LIFE_S,
         disableSignUp: true,
@@ -85,8 +85,8 @@ export type Auth = ReturnType<typeof make>;
 const made = new WeakMap<Env, { origin: string; auth: Auth }>();
 
 /** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET`, or one that is too short */
-export async function authOf(env: Env, origin: string): Promise<Auth> {
-  const secret = secretOf(env);
+export async function getAuth(env: Env, origin: string): Promise<Auth> {
+  const secret = getAuthSecret(env);
   if (!secret) throw new ApiError('unavailable');
   const known = made.get(env);
   if (known?.origin === origin) return known.auth;

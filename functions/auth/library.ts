@@ -14,8 +14,8 @@ import type { Auth } from './auth.ts';
 export async function library<E extends AppEnv>(c: Context<E>): Promise<Auth> {
   await getAsyncLocalStorage();
   if (!(await isSiteHost(c.env, c.req.url))) throw new ApiError('misdirected');
-  const { authOf } = await import('./auth.ts');
-  return authOf(c.env, await siteOrigin(c.env, c.req.url));
+  const { getAuth } = await import('./auth.ts');
+  return getAuth(c.env, await siteOrigin(c.env, c.req.url));
 }
 
 /** Passes on the cookies that the library sets. */

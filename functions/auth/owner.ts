@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { AppEnv, Owner } from '../env.ts';
-import { secretOf } from '../settings.ts';
+import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { touchSession } from '../storage/sessions.ts';
 import { library } from './library.ts';
@@ -10,7 +10,7 @@ import { LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
 /** The session of the cookie, where it holds: signed by us, in the database, not over. */
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
   // Most requests have none, and touch nothing.
-  if (!secretOf(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
+  if (!getAuthSecret(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
   const { api } = await library(c);
   const found = await api.getSession({ headers: c.req.raw.headers });
   if (!found) return undefined;
@@ -22,14 +22,14 @@ export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ pe
 }
 
 /** Who asks: the owner, somebody who is signed in and is not the owner (`other`), or nobody who is known (undefined). */
-export async function whoAsks<E extends AppEnv>(c: Context<E>): Promise<Owner | 'other' | undefined> {
+export async function findCaller<E extends AppEnv>(c: Context<E>): Promise<Owner | 'other' | undefined> {
   const found = await findSession(c);
   if (!found) return undefined;
   return found.isOwner ? found.person : 'other';
 }
 
 /** The id of the session by which the owner asks; undefined for everybody else. */
-export async function ownersSession(c: Context<AppEnv>): Promise<string | undefined> {
-  const who = await whoAsks(c);
+export async function findOwnerSession(c: Context<AppEnv>): Promise<string | undefined> {
+  const who = await findCaller(c);
   return typeof who === 'object' ? who.session : undefined;
 }

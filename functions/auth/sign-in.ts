@@ -8,8 +8,8 @@ import { describeFault, log } from '../monitor/log.ts';
 import { isKnownCredential, linkState, markSpent, spendCode, touchPasskey } from '../storage/credentials.ts';
 import { database } from '../storage/database.ts';
 import { deleteSession, findOwner } from '../storage/sessions.ts';
-import { noteDoneWithin } from '../storage/sign-in-attempts.ts';
-import { assertNotGuessed, begin, since, succeed } from './attempts.ts';
+import { markAttemptDoneWithin } from '../storage/sign-in-attempts.ts';
+import { assertNotGuessed, beginAttempt, markSucceeded, since } from './attempts.ts';
 import { codeHash } from './codes.ts';
 import { library, passCookies } from './library.ts';
 import { LINKS_SENT } from './limits.ts';
@@ -19,43 +19,46 @@ import { findSession } from './owner.ts';
 export type LinkTrouble = 'expired' | 'used' | 'unknown';
 
 /** Runs a sign-in of the library's. What it refuses, for whatever reason, is `undefined`; the session that there was before ends with a new one. */
-async function tried<Answer extends { headers: Headers }>(c: Context<AppEnv>, signIn: () => Promise<Answer>): Promise<Answer | undefined> {
+async function trySignIn<Result extends { headers: Headers }>(
+  c: Context<AppEnv>,
+  signIn: () => Promise<Result>,
+): Promise<Result | undefined> {
   const before = await findSession(c);
-  let answer: Answer;
+  let result: Result;
   try {
-    answer = await signIn();
+    result = await signIn();
   } catch (error) {
     log('info', 'sign-in', { fault: describeFault(error) });
     return undefined;
   }
-  passCookies(c, answer.headers);
+  passCookies(c, result.headers);
   if (before) await deleteSession(database(c.env.DB), before.person.id, before.person.session);
-  return answer;
+  return result;
 }
 
 /** The question that a passkey answers. Who has a session is asked for one of their own passkeys. */
-export async function passkeyQuestion(c: Context<AppEnv>): Promise<Record<string, unknown>> {
+export async function passkeyOptions(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const { api } = await library(c);
   const { headers, response } = await api.generatePasskeyAuthenticationOptions({ headers: c.req.raw.headers, returnHeaders: true });
   passCookies(c, headers);
   return { ...response, userVerification: 'required' };
 }
 
-/** @throws ApiError `signed_out` where the passkey is unknown or its answer wrong */
+/** @throws ApiError `signed_out` where the passkey is unknown or its result wrong */
 export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<typeof passkeySignInSchema>['response']): Promise<void> {
   const { api } = await library(c);
   const db = database(c.env.DB);
-  const attempt = await begin(c, 'passkey');
-  // The library's own answer tells an unknown passkey from a wrong answer; ours does not.
+  const attempt = await beginAttempt(c, 'passkey');
+  // The library's own result tells an unknown passkey from a wrong result; ours does not.
   const isKnown = await isKnownCredential(db, credential.id);
   const done =
     isKnown &&
-    (await tried(c, () =>
+    (await trySignIn(c, () =>
       api.verifyPasskeyAuthentication({ body: { response: credential }, headers: c.req.raw.headers, returnHeaders: true }),
     ));
   if (!done) throw new ApiError('signed_out', { message: { key: 'call.passkey.unknown' } });
   await touchPasskey(db, credential.id, new Date());
-  await succeed(c, attempt);
+  await markSucceeded(c, attempt);
 }
 
 /**
@@ -67,10 +70,10 @@ export async function sendLink(
   { email, locale, redirect }: { email: string; locale: string; redirect?: string | undefined },
 ): Promise<void> {
   const db = database(c.env.DB);
-  const attempt = await begin(c, 'asked');
+  const attempt = await beginAttempt(c, 'asked');
   const owner = await findOwner(db);
   if (owner?.email !== email.toLowerCase()) return;
-  if (!(await noteDoneWithin(db, attempt, { kind: 'asked', since: since(), limit: LINKS_SENT }))) return;
+  if (!(await markAttemptDoneWithin(db, attempt, { kind: 'asked', since: since(), limit: LINKS_SENT }))) return;
   const { api } = await library(c);
   await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect } }, headers: c.req.raw.headers });
 }
@@ -79,16 +82,16 @@ export async function sendLink(
 export async function followLink(c: Context<AppEnv>, token: string): Promise<LinkTrouble | undefined> {
   const { api } = await library(c);
   const db = database(c.env.DB);
-  const attempt = await begin(c, 'link');
+  const attempt = await beginAttempt(c, 'link');
   const now = new Date();
   const hash = await tokenHash(token);
   const state = await linkState(db, hash, now);
   if (state !== 'open') return state;
-  const done = await tried(c, () => api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }));
+  const done = await trySignIn(c, () => api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }));
   // Another click was quicker, or its owner is gone.
   if (!done) return 'used';
   await markSpent(db, hash, now);
-  await succeed(c, attempt);
+  await markSucceeded(c, attempt);
   return undefined;
 }
 
@@ -99,10 +102,10 @@ export async function signInByCode(c: Context<AppEnv>, code: string): Promise<vo
   const { api } = await library(c);
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
   if (!userId) await assertNotGuessed(c, 'code');
-  const attempt = await begin(c, 'code');
-  const done = userId && (await tried(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
+  const attempt = await beginAttempt(c, 'code');
+  const done = userId && (await trySignIn(c, () => api.openSession({ body: { userId }, headers: c.req.raw.headers, returnHeaders: true })));
   if (!done) throw new ApiError('signed_out', { message: WRONG_CODE, fieldMessages: { code: WRONG_CODE } });
-  await succeed(c, attempt);
+  await markSucceeded(c, attempt);
 }
 
 /** Ends the session of who asks, and its cookie. */

@@ -19,7 +19,7 @@ const MARKUP = /<a\s|\[url[=\]]/iu;
  * How much a form looks like spam, 0 to 1, and why. It decides the folder and the confirmation only; nothing is refused or thrown away
  * for it, so signs that a hasty person gives too stay under `SPAM_LIMIT` together.
  */
-export function formSpam({ trap, elapsedMs, name, text }: Signs): { score: number; reasons: string[] } {
+export function scoreFormSpam({ trap, elapsedMs, name, text }: Signs): { score: number; reasons: string[] } {
   const links = text.match(LINK)?.length ?? 0;
   const signs: [holds: boolean, reason: string, weight: number][] = [
     [trap.trim() !== '', 'trap', 1],

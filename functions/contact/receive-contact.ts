@@ -5,8 +5,8 @@ import type { Env } from '../env.ts';
 import { receive, SPAM_LIMIT } from '../mail/incoming/receive.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { formSpam } from './form-spam.ts';
-import { letter } from './letter.ts';
+import { composeContactMessage } from './contact-message.ts';
+import { scoreFormSpam } from './form-spam.ts';
 
 interface Circumstances {
   /** The sender's own name of this submission; empty when it brought none. */
@@ -53,8 +53,8 @@ async function confirm(
  */
 export async function receiveContact(env: Env, contact: Contact, { key, site, waitUntil }: Circumstances): Promise<{ isNew: boolean }> {
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
-  const { subject, text } = letter(contact);
-  const { score, reasons } = formSpam({ trap, elapsedMs, name, text });
+  const { subject, text } = composeContactMessage(contact);
+  const { score, reasons } = scoreFormSpam({ trap, elapsedMs, name, text });
   const { isNew } = await receive(
     env,
     {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { emailAddress, lineOf } from '../../src/features/forms/forms.schema.ts';
 import { preferredLocale } from '../../src/i18n/choice.ts';
-import { deviceOf } from '../analytics/device.ts';
+import { parseDevice } from '../analytics/device.ts';
 import { isRobot } from '../analytics/robots.ts';
-import { sourceOf } from '../analytics/source.ts';
-import { formSpam } from '../contact/form-spam.ts';
+import { parseSource } from '../analytics/source.ts';
+import { scoreFormSpam } from '../contact/form-spam.ts';
 import { parseMailbox } from '../mail/address.ts';
-import { bounceOf } from '../mail/incoming/bounce.ts';
+import { parseBounce } from '../mail/incoming/bounce.ts';
 import { authentication, automaticReasons } from '../mail/incoming/headers.ts';
-import { judge } from '../mail/incoming/spam.ts';
-import { messageIdsIn } from '../mail/message-ids.ts';
+import { scoreSpam } from '../mail/incoming/spam.ts';
+import { parseMessageIds } from '../mail/message-ids.ts';
 import { fingerprint } from '../monitor/fingerprint.ts';
 import { scrubText } from '../monitor/scrub.ts';
 import { prefersMarkdown } from '../pages/accept.ts';
@@ -57,16 +57,16 @@ const READERS: Record<string, (text: string) => unknown> = {
   'fingerprint of a message': (message) => fingerprint({ ...report, message }),
   'fingerprint of a stack': (stack) => fingerprint({ ...report, details: { stack } }),
   isRobot: (text) => isRobot({ userAgent: `Mozilla/5.0 (${text}`, header: () => undefined, secure: true }),
-  deviceOf: (text) => deviceOf(text),
-  sourceOf: (text) => sourceOf({ path: '/', referrer: `https://${text}`, utm_source: text }, 'x.example'),
-  formSpam: (text) => formSpam({ trap: '', elapsedMs: 1, name: text, text }),
-  'spam of a text': (text) => judge({ ...mail, subject: text, text }),
-  'spam of a link': (text) => judge({ ...mail, html: `<a href="https://a.example">${text}` }),
-  'spam of a sender': (name) => judge({ ...mail, from: { name, address: 'a@b.gr' }, files: [{ name }] }),
+  parseDevice: (text) => parseDevice(text),
+  parseSource: (text) => parseSource({ path: '/', referrer: `https://${text}`, utm_source: text }, 'x.example'),
+  formSpam: (text) => scoreFormSpam({ trap: '', elapsedMs: 1, name: text, text }),
+  'spam of a text': (text) => scoreSpam({ ...mail, subject: text, text }),
+  'spam of a link': (text) => scoreSpam({ ...mail, html: `<a href="https://a.example">${text}` }),
+  'spam of a sender': (name) => scoreSpam({ ...mail, from: { name, address: 'a@b.gr' }, files: [{ name }] }),
   authentication: (value) => authentication([{ key: 'authentication-results', value: `mx.cloudflare.net; ${value}` }]),
   automaticReasons: (text) => automaticReasons(() => text, { from: text, messageId: text, ownDomain: 'a' }),
-  bounceOf: (text) => bounceOf(() => `multipart/report; report-type=${text}`, []),
-  messageIdsIn,
+  parseBounce: (text) => parseBounce(() => `multipart/report; report-type=${text}`, []),
+  parseMessageIds,
   oneLine: (text) => oneLine(text, 255),
   // As long as an address may be.
   parseMailbox: (text) => parseMailbox(text.slice(0, 320)),

@@ -11,8 +11,8 @@ export const JOBS_SILENCE_LIMIT_MS = 15 * 60_000;
 
 /** Reads what the build wrote down of itself. @throws where the files are out of reach or not a build's */
 export async function readBuild(assets: Fetcher): Promise<Build> {
-  const answer = await assets.fetch('https://assets.internal/build.json');
-  return buildSchema.parse(await answer.json());
+  const response = await assets.fetch('https://assets.internal/build.json');
+  return buildSchema.parse(await response.json());
 }
 
 /** Throws where the jobs have fallen silent. An installation that has not run any yet is given the time since it was set up. */
@@ -22,7 +22,7 @@ async function assertJobsRun(db: Database): Promise<void> {
 }
 
 /** Tries every part for real. Never throws. */
-export async function takeHealth(env: Env): Promise<Health> {
+export async function checkHealth(env: Env): Promise<Health> {
   const db = database(env.DB);
   // Null while the files are out of reach; the probe says so.
   const reading = readBuild(env.ASSETS);

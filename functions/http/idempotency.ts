@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts';
 const KEY_LENGTH = 200;
 
 /** One name for the same words under the same key: 64 hexadecimal digits. */
-export async function nameOf(key: string, words: unknown): Promise<string> {
+export async function hashWords(key: string, words: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify([key, words]));
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
 }
@@ -21,5 +21,5 @@ export async function idempotencyKey<E extends AppEnv>(c: Context<E>, words: unk
   const key = c.req.header(IDEMPOTENCY_HEADER)?.trim();
   if (!key) return undefined;
   if (key.length > KEY_LENGTH) throw new ApiError('bad_request', { message: { key: 'call.keyTooLong', values: { limit: KEY_LENGTH } } });
-  return nameOf(key, words);
+  return hashWords(key, words);
 }

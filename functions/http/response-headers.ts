@@ -25,7 +25,7 @@ export const KEEP_REFERRER = 'same-origin';
  * Sets headers on what a handler answered. Not by `c.header`, which copies the answer each time: a copy is needed only where the answer
  * came from `ASSETS`, whose headers are read-only. (A copy would also lose an opened websocket.)
  */
-export function setAnswerHeaders(c: Context<AppEnv>, headers: Readonly<Record<string, string>>): void {
+export function setResponseHeaders(c: Context<AppEnv>, headers: Readonly<Record<string, string>>): void {
   try {
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   } catch {

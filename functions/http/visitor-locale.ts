@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
 
 /** The language of a visitor where neither address nor body says one. */
-export const visitorsLocale = (c: Context<AppEnv>): Locale =>
+export const getVisitorLocale = (c: Context<AppEnv>): Locale =>
   chooseLocale({
     cookie: getCookie(c, LOCALE_COOKIE),
     languages: c.req.header('Accept-Language'),

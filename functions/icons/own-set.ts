@@ -9,16 +9,16 @@ import { describeFault, log } from '../monitor/log.ts';
  */
 const read = new Map<string, IconSet>();
 
-async function fileOf(assets: Fetcher, letter: string, origin: string): Promise<IconSet | undefined> {
+async function readFile(assets: Fetcher, letter: string, origin: string): Promise<IconSet | undefined> {
   const known = read.get(letter);
   if (known) return known;
-  const answer = await assets.fetch(new Request(new URL(ownSetFile(letter), origin)));
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    if (answer.status === 404) return undefined;
-    throw new Error(`the icon set answered ${answer.status}`);
+  const response = await assets.fetch(new Request(new URL(ownSetFile(letter), origin)));
+  if (!response.ok) {
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    throw new Error(`the icon set answered ${response.status}`);
   }
-  const set = iconSetSchema.parse(await answer.json());
+  const set = iconSetSchema.parse(await response.json());
   read.set(letter, set);
   return set;
 }
@@ -27,7 +27,7 @@ async function fileOf(assets: Fetcher, letter: string, origin: string): Promise<
 export async function ownIcons({ ASSETS }: Pick<Env, 'ASSETS'>, names: readonly string[], origin: string): Promise<IconSet> {
   const letters = [...new Set(names.map((name) => name.charAt(0)))];
   try {
-    return chosen(await Promise.all(letters.map((letter) => fileOf(ASSETS, letter, origin))), names);
+    return chosen(await Promise.all(letters.map((letter) => readFile(ASSETS, letter, origin))), names);
   } catch (error) {
     log('error', 'icons', { fault: describeFault(error) });
     throw new ApiError('unavailable');

@@ -6,35 +6,35 @@ import { onlyDrawing } from './drawing.ts';
 /** Specification, section 9. */
 export const ICON_FETCH_TIMEOUT_MS = 1_500;
 /** An answer that is longer is not read, bytes. */
-const ANSWER_LIMIT_BYTES = 512 * 1024;
+const RESPONSE_LIMIT_BYTES = 512 * 1024;
 /** How long the platform may keep what the service answered, seconds: a week, as Iconify's own. */
-const KEPT_S = 7 * 24 * 3_600;
+const CACHED_S = 7 * 24 * 3_600;
 
 /** The text of an answer. @throws RangeError over the limit */
-async function textOf(answer: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;
-  if (!answer.body) return text;
-  for await (const chunk of answer.body) {
+  if (!response.body) return text;
+  for await (const chunk of response.body) {
     length += chunk.byteLength;
-    if (length > ANSWER_LIMIT_BYTES) throw new RangeError('the icon service answered too much');
+    if (length > RESPONSE_LIMIT_BYTES) throw new RangeError('the icon service answered too much');
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
-async function asked(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
-  const answer = await fetch(`${service.replace(/\/$/u, '')}/${prefix}.json?icons=${names.join(',')}`, {
+async function requestSet(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
+  const response = await fetch(`${service.replace(/\/$/u, '')}/${prefix}.json?icons=${names.join(',')}`, {
     headers: { Accept: 'application/json' },
     redirect: 'manual',
     signal: AbortSignal.timeout(ICON_FETCH_TIMEOUT_MS),
-    cf: { cacheEverything: true, cacheTtlByStatus: { '200-299': KEPT_S } },
+    cf: { cacheEverything: true, cacheTtlByStatus: { '200-299': CACHED_S } },
   });
-  if (answer.ok) return iconSetSchema.parse(JSON.parse(await textOf(answer)));
-  await answer.body?.cancel();
-  if (answer.status === 404) return undefined;
-  throw new Error(`the icon service answered ${answer.status}`);
+  if (response.ok) return iconSetSchema.parse(JSON.parse(await readText(response)));
+  await response.body?.cancel();
+  if (response.status === 404) return undefined;
+  throw new Error(`the icon service answered ${response.status}`);
 }
 
 const named = <Value>(all: Record<string, Value>): [string, Value][] => Object.entries(all).filter(([name]) => ICON_NAME.test(name));
@@ -46,7 +46,7 @@ const named = <Value>(all: Record<string, Value>): [string, Value][] => Object.e
  */
 export async function upstreamIcons(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
   try {
-    const set = await asked(service, prefix, names);
+    const set = await requestSet(service, prefix, names);
     if (!set) return undefined;
     const { not_found: _missing, icons, aliases = {}, ...rest } = set;
     const drawings = named(icons).map(([name, icon]) => [name, { ...icon, body: onlyDrawing(icon.body) }] as const);

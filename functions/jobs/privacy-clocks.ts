@@ -3,12 +3,12 @@ import { formatDate } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
 import { readBuild } from '../health/health.ts';
-import { personOf } from '../mail/address.ts';
+import { toPerson } from '../mail/address.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
 import { linkMail, newLink } from '../privacy/open.ts';
-import { secretOf } from '../settings.ts';
+import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
 import { deleteOldPrivacy, lapseRequests, openRequests, remindedSince, unremindedRequests, writeReminders } from '../storage/privacy.ts';
 
@@ -78,12 +78,12 @@ async function writeDigest(env: Env, open: readonly Open[], lapsed: number, toda
 
 /** Writes the one reminder to those who have not confirmed: one to a person, however many requests are in their name. @returns how many */
 async function remindAskers(db: Database, env: Env, now: Date): Promise<number> {
-  if (!secretOf(env)) return 0;
+  if (!getAuthSecret(env)) return 0;
   const waiting = await unremindedRequests(db, daysAgo(now, CONFIRM_REMIND_DAYS), REMINDERS_LOOKED_AT);
   if (waiting.length === 0) return 0;
-  const known = new Set((await remindedSince(db, daysAgo(now, LAPSE_DAYS))).map(personOf));
+  const known = new Set((await remindedSince(db, daysAgo(now, LAPSE_DAYS))).map(toPerson));
   const chosen = waiting.filter(({ email }) => {
-    const person = personOf(email);
+    const person = toPerson(email);
     return !known.has(person) && known.add(person);
   });
   const { url } = await readBuild(env.ASSETS);

@@ -20,9 +20,9 @@ export async function rebuildDue(env: Env, now: Date): Promise<Record<string, nu
   const asked = await findMeta(db, ASKED);
   if (due === undefined || (asked !== undefined && asked >= due)) return { due: 0 };
   if (env.REBUILD_HOOK_URL) {
-    const answer = await fetch(env.REBUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`the rebuild hook answered ${answer.status}`);
+    const response = await fetch(env.REBUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the rebuild hook answered ${response.status}`);
   } else {
     const t = translator('en');
     await receive(

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { isSpike, SPIKE_CAUSES, SPIKE_LEAST_ERRORS, SPIKE_WINDOW_MIN, silenceStart, spikeSpan, usualErrors } from '../monitor/spike.ts';
 import { database } from '../storage/database.ts';
-import { countErrors, type ErrorCount, findAlertsAfter, type GroupErrors, noteAlert } from '../storage/monitor.ts';
+import { countErrors, type ErrorCount, findAlertsAfter, type GroupErrors, recordAlert } from '../storage/monitor.ts';
 
 /** The cause of a spike that many kinds of errors make together. */
 const ALL = 'all';
@@ -20,7 +20,7 @@ interface Spike extends ErrorCount {
  * Looks at each kind of error by itself, so that one that always comes does not hide a new one; and at all together, where no kind alone
  * explains it.
  */
-function spikesIn({ all, groups }: { all: ErrorCount; groups: GroupErrors[] }): Spike[] {
+function findSpikes({ all, groups }: { all: ErrorCount; groups: GroupErrors[] }): Spike[] {
   const spiking = groups.filter(isSpike).map((group): Spike => ({ ...group, cause: group.fingerprint, group }));
   if (spiking.length > 0) return spiking.slice(0, SPIKE_CAUSES);
   return isSpike(all) ? [{ ...all, cause: ALL }] : [];
@@ -29,14 +29,14 @@ function spikesIn({ all, groups }: { all: ErrorCount; groups: GroupErrors[] }): 
 /** Tells the owner, by a message into the mailbox, that errors rise far above their usual rate: of each cause once an hour. */
 export async function spikeAlert(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
-  const spikes = spikesIn(await countErrors(db, spikeSpan(now), SPIKE_LEAST_ERRORS));
+  const spikes = findSpikes(await countErrors(db, spikeSpan(now), SPIKE_LEAST_ERRORS));
   if (spikes.length === 0) return { spikes: 0, alerts: 0 };
   const told = await findAlertsAfter(db, silenceStart(now));
   const news = spikes.filter(({ cause }) => !told.has(cause));
   for (const spike of news) {
     await tell(env, spike, now);
     // Only now: a run that dies between the two tells again, with the same key.
-    await noteAlert(db, spike.cause, now);
+    await recordAlert(db, spike.cause, now);
   }
   return { spikes: spikes.length, alerts: news.length };
 }

@@ -3,18 +3,18 @@ import { chooseLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE, LOCALES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
-import { takeHealth } from '../health/health.ts';
-import { dayOf, daysBefore } from '../limits/days.ts';
+import { checkHealth } from '../health/health.ts';
+import { daysBefore, toDay } from '../limits/days.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { BUDGETS, deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
-import { noteStates } from '../storage/housekeeping.ts';
+import { recordStates } from '../storage/housekeeping.ts';
 
 /** Writes down which parts went up or down since the last watch. The job that is running proves that jobs run. */
 export async function watchHealth(env: Env, now: Date): Promise<Record<string, number>> {
-  const { checks } = await takeHealth(env);
+  const { checks } = await checkHealth(env);
   const states = checks.map(({ name, status }) => ({ name, status: name === 'jobs' ? ('up' as const) : status }));
-  const changed = await noteStates(database(env.DB), states, now);
+  const changed = await recordStates(database(env.DB), states, now);
   return { changed, down: states.filter(({ status }) => status === 'down').length };
 }
 
@@ -54,5 +54,5 @@ export async function watchBudgets(env: Env, now: Date): Promise<Record<string, 
     );
   }
   await Promise.all(announcements);
-  return { full: full.length, forgotten: await deleteUsesBefore(db, daysBefore(dayOf(now), KEPT_DAYS)) };
+  return { full: full.length, forgotten: await deleteUsesBefore(db, daysBefore(toDay(now), KEPT_DAYS)) };
 }

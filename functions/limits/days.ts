@@ -1,10 +1,10 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The UTC day of a time: `YYYY-MM-DD`. */
-export const dayOf = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
+export const toDay = (time: Date | number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A day so many days earlier. */
-export const daysBefore = (day: string, days: number): string => dayOf(Date.parse(day) - days * DAY_MS);
+export const daysBefore = (day: string, days: number): string => toDay(Date.parse(day) - days * DAY_MS);
 
 /** An event may say that it happened up to an hour ago: a phone that slept. What claims more is dated by its arrival. */
 export const BELIEVED_AGE_MS = 60 * 60 * 1000;
@@ -16,4 +16,4 @@ export function believedTime(claimed: number | string | undefined, now: Date): D
 }
 
 /** The oldest day that an event may still arrive for. */
-export const oldestOpenDay = (now: Date): string => dayOf(now.getTime() - BELIEVED_AGE_MS);
+export const oldestOpenDay = (now: Date): string => toDay(now.getTime() - BELIEVED_AGE_MS);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personOf } from './address.ts';
+import { toPerson } from './address.ts';
 
 it.each([
   ['Ada@Example.com', 'ada@example.com'],
@@ -9,5 +9,5 @@ it.each([
   ['ada@googlemail.com', 'ada@gmail.com'],
   ['a.da@notgmail.com', 'a.da@notgmail.com'],
 ])('%s is the mailbox of %s', (address, person) => {
-  expect(personOf(address)).toBe(person);
+  expect(toPerson(address)).toBe(person);
 });

@@ -20,7 +20,7 @@ export function deliverable(address: string): string | undefined {
   return isAddress(ascii) ? ascii : undefined;
 }
 
-export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+export const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Reads `Name <local@domain>`, `"Name" <local@domain>` or a bare address; undefined when it is none of them. */
 export function parseMailbox(text: string): Mailbox | undefined {
@@ -35,11 +35,11 @@ const ownerSchema = z.object({ owner: z.object({ brand: z.string(), email: z.str
  * Who outgoing mail comes from: `MAIL_FROM`, else the identity that the build wrote into `build.json`.
  * Undefined where there is neither.
  */
-export async function senderOf(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise<Mailbox | undefined> {
+export async function getSender(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise<Mailbox | undefined> {
   if (env.MAIL_FROM) return parseMailbox(env.MAIL_FROM);
   try {
-    const answer = await env.ASSETS.fetch('https://site.invalid/build.json');
-    const { owner } = ownerSchema.parse(await answer.json());
+    const response = await env.ASSETS.fetch('https://site.invalid/build.json');
+    const { owner } = ownerSchema.parse(await response.json());
     return isAddress(owner.email) ? { name: owner.brand, address: owner.email } : undefined;
   } catch {
     return undefined;
@@ -50,9 +50,9 @@ export async function senderOf(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise<
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
 /** One spelling for all addresses of a mailbox: small letters, no subaddress (`+…`, RFC 5233), and for Google Mail no dots. */
-export function personOf(address: string): string {
+export function toPerson(address: string): string {
   const plain = address.trim().toLowerCase();
-  const domain = domainOf(plain);
+  const domain = getDomain(plain);
   const local = plain.slice(0, plain.lastIndexOf('@')).replace(/\+.*$/u, '');
   return GOOGLE.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }

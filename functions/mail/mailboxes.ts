@@ -1,7 +1,7 @@
 import { ALL_MAILBOXES, DEFAULT_MAILBOX, mailboxSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
-import { mailboxOfAddress, readMailboxes } from '../storage/mail/mailboxes.ts';
+import { findMailboxByAddress, readMailboxes } from '../storage/mail/mailboxes.ts';
 
 /** `press+news@Example.com` is delivered to `press@example.com` (subaddressing, RFC 5233). */
 const base = (address: string): string =>
@@ -19,10 +19,10 @@ export const fixedAliases = (aliases = ''): { address: string; mailbox: string }
   });
 
 /** The mailbox that mail to an address goes into: by `MAIL_ALIASES`, else as the owner has set it, else the default one. */
-export async function mailboxFor(db: Database, address: string, aliases = ''): Promise<string> {
+export async function resolveMailbox(db: Database, address: string, aliases = ''): Promise<string> {
   const wanted = base(address);
   const fixed = fixedAliases(aliases).find((alias) => alias.address === wanted);
-  return fixed?.mailbox ?? (await mailboxOfAddress(db, wanted)) ?? DEFAULT_MAILBOX;
+  return fixed?.mailbox ?? (await findMailboxByAddress(db, wanted)) ?? DEFAULT_MAILBOX;
 }
 
 /** Whether there is a mailbox of a name: only then there is an object for its open pages. `*` stands for all. */

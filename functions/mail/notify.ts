@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
 /** Tells the open pages of mailboxes, and those that hear all of them, how many messages are unread now. That it failed loses nothing: the next message brings the count. */
-export async function tellCounts(env: Env, mailboxes: readonly string[]): Promise<void> {
+export async function notifyCounts(env: Env, mailboxes: readonly string[]): Promise<void> {
   await Promise.all(
     [...mailboxes, ALL_MAILBOXES].map(async (mailbox) => {
       try {

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
-import { dayOf, oldestOpenDay } from '../limits/days.ts';
+import { oldestOpenDay, toDay } from '../limits/days.ts';
 import { widerNetwork } from '../limits/network.ts';
 import { database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';
 
 /** What the network of a request is known by in the budgets of a day: a hash that holds for the day. */
-export const shareOf = (c: Context<AppEnv>, at: Date): Promise<string> =>
-  dayHash(database(c.env.DB), `share\n${widerNetwork(c.req.header('CF-Connecting-IP') ?? 'unknown')}`, dayOf(at), oldestOpenDay(at));
+export const networkShare = (c: Context<AppEnv>, at: Date): Promise<string> =>
+  dayHash(database(c.env.DB), `share\n${widerNetwork(c.req.header('CF-Connecting-IP') ?? 'unknown')}`, toDay(at), oldestOpenDay(at));

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
-import { setAnswerHeaders } from '../http/response-headers.ts';
+import { setResponseHeaders } from '../http/response-headers.ts';
 
 /** Keeps the answers of calls out of every cache, unless the call itself says how long it holds. */
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) setAnswerHeaders(c, { 'Cache-Control': 'no-store' });
+  if (!c.res.headers.has('Cache-Control')) setResponseHeaders(c, { 'Cache-Control': 'no-store' });
 });

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
-import { setAnswerHeaders } from '../http/response-headers.ts';
+import { setResponseHeaders } from '../http/response-headers.ts';
 
 /**
  * Gives each request an id of ours, for the log and as `X-Request-Id` for the visitor to quote. One that the request brings
@@ -9,5 +9,5 @@ import { setAnswerHeaders } from '../http/response-headers.ts';
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', crypto.randomUUID());
   await next();
-  setAnswerHeaders(c, { 'X-Request-Id': c.get('requestId') });
+  setResponseHeaders(c, { 'X-Request-Id': c.get('requestId') });
 });

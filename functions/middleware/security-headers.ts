@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
-import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, setAnswerHeaders } from '../http/response-headers.ts';
+import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, setResponseHeaders } from '../http/response-headers.ts';
 
 /** Features of the browser that no page of the site uses. What pages do use (clipboard, fullscreen, passkeys, share) keeps its default, this origin. */
 const CLOSED_FEATURES = [
@@ -58,7 +58,7 @@ export const secured = (policy: string) => {
     const keep = c.res.headers.get('Referrer-Policy') === KEEP_REFERRER;
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');
     const isFile = c.res.headers.get('Content-Security-Policy') === FILE_POLICY;
-    setAnswerHeaders(c, {
+    setResponseHeaders(c, {
       ...(isPage ? pageHeaders : headers),
       ...(isFile && { 'Content-Security-Policy': FILE_POLICY }),
       ...(keep && { 'Referrer-Policy': KEEP_REFERRER }),

@@ -3,36 +3,36 @@ import type { EntryRow } from '../storage/monitor.ts';
 import { fingerprint } from './fingerprint.ts';
 import { scrubFields, scrubText } from './scrub.ts';
 
-/** Bytes of a report's details that are kept, as JSON: a stack and a few fields. */
+/** Bytes of a report's details that are fitting, as JSON: a stack and a few fields. */
 export const DETAILS_LIMIT_BYTES = 2 * 1024;
 
-const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
+const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** A text that takes so many bytes as JSON at most, with a sign where it was cut. */
 function cutText(text: string, limitBytes: number): string {
   let shown = text.slice(0, limitBytes);
-  while (shown !== '' && bytesOf(`${shown}…`) > limitBytes) shown = shown.slice(0, Math.floor(shown.length * 0.9));
+  while (shown !== '' && jsonBytes(`${shown}…`) > limitBytes) shown = shown.slice(0, Math.floor(shown.length * 0.9));
   return `${shown.toWellFormed()}…`;
 }
 
 /** Details that fit: small fields whole, of the first text that is too long its start, and none of what else is too large. Pure. */
-function fitted(details: Record<string, unknown>): Record<string, unknown> {
-  if (bytesOf(details) <= DETAILS_LIMIT_BYTES) return details;
-  const sized = Object.entries(details).map(([name, value]) => ({ name, value, bytes: bytesOf({ [name]: value }) - 1 }));
-  const kept: [string, unknown][] = [];
+function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
+  if (jsonBytes(details) <= DETAILS_LIMIT_BYTES) return details;
+  const sized = Object.entries(details).map(([name, value]) => ({ name, value, bytes: jsonBytes({ [name]: value }) - 1 }));
+  const fitting: [string, unknown][] = [];
   let room = DETAILS_LIMIT_BYTES - 2;
   for (const { name, value, bytes } of sized.toSorted((a, b) => a.bytes - b.bytes)) {
-    const forText = room - bytesOf({ [name]: '' });
-    if (bytes <= room) kept.push([name, value]);
-    else if (typeof value === 'string' && forText > 0) kept.push([name, cutText(value, forText)]);
+    const forText = room - jsonBytes({ [name]: '' });
+    if (bytes <= room) fitting.push([name, value]);
+    else if (typeof value === 'string' && forText > 0) fitting.push([name, cutText(value, forText)]);
     else continue;
     room -= Math.min(bytes, room);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(fitting);
 }
 
 /** What is stored of a report: scrubbed first, so that nothing else ever sees what was in it. */
-export async function entryOf(report: Report, at: Date): Promise<EntryRow> {
+export async function toMonitorEntry(report: Report, at: Date): Promise<EntryRow> {
   const { sampleRate = 1, ...details } = report.details;
   const scrubbed: Report = {
     ...report,
@@ -42,7 +42,7 @@ export async function entryOf(report: Report, at: Date): Promise<EntryRow> {
   };
   return {
     ...scrubbed,
-    details: fitted(scrubbed.details),
+    details: fitDetails(scrubbed.details),
     id: crypto.randomUUID(),
     fingerprint: await fingerprint(scrubbed),
     // Failures are all sent; a rate of theirs would only let one report pass for many.

@@ -4,7 +4,7 @@ import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.sc
 import type { Env, MailroomCalls } from '../env.ts';
 import { database } from '../storage/database.ts';
 import { mailboxState, summariesAfter } from '../storage/mail/messages.ts';
-import { ownersSessions } from '../storage/sessions.ts';
+import { filterOwnerSessions } from '../storage/sessions.ts';
 import { Tickets } from './tickets.ts';
 
 /** Messages that are read at once for who missed some. */
@@ -17,18 +17,18 @@ export const CLOSE_UNSUPPORTED = 1003;
 export const CLOSE_POLICY = 1008;
 export const CLOSE_TOO_BIG = 1009;
 
-/** What a socket remembers through hibernation. It was sent what lies above `from` up to `told`; null until it subscribed. */
+/** What a socket remembers through hibernation. It was sent what lies above `from` up to `sent`; null until it subscribed. */
 interface Seat {
   mailbox: string;
   /** The owner's session by which it was opened. */
   session: string;
-  span: { from: number; told: number } | null;
+  span: { from: number; sent: number } | null;
 }
 
-const seatOf = (socket: WebSocket): Seat => socket.deserializeAttachment() as Seat;
+const getSeat = (socket: WebSocket): Seat => socket.deserializeAttachment() as Seat;
 
 /** True when the socket took it. */
-const tell = (socket: WebSocket, message: SocketMessage): boolean => {
+const send = (socket: WebSocket, message: SocketMessage): boolean => {
   try {
     socket.send(JSON.stringify(message));
     return true;
@@ -39,7 +39,7 @@ const tell = (socket: WebSocket, message: SocketMessage): boolean => {
 };
 
 /**
- * The open pages of one mailbox, or of all of them. Hibernates between messages: what is in the mailbox is in the database, what a page was told is with
+ * The open pages of one mailbox, or of all of them. Hibernates between messages: what is in the mailbox is in the database, what a page was sent is with
  * its socket, so that an object which was put away and woken goes on where it was.
  */
 export class Mailroom extends DurableObject<Env> implements MailroomCalls {
@@ -80,89 +80,89 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     if (typeof message !== 'string') return socket.close(CLOSE_UNSUPPORTED, 'text only');
     if (message.length > MESSAGE_LIMIT_LENGTH) return socket.close(CLOSE_TOO_BIG, 'too long');
-    let said: unknown;
+    let received: unknown;
     try {
-      said = JSON.parse(message);
+      received = JSON.parse(message);
     } catch {
       return;
     }
-    const subscription = subscribeSchema.safeParse(said);
+    const subscription = subscribeSchema.safeParse(received);
     if (!subscription.success) return;
     const { since } = subscription.data;
-    const { mailbox } = seatOf(socket);
+    const { mailbox } = getSeat(socket);
     // The address says what is heard. A page names the default mailbox whatever its address is (specification, section 7); all of them hold it.
     if (mailbox !== ALL_MAILBOXES && mailbox !== subscription.data.mailbox) return socket.close(CLOSE_POLICY, 'another mailbox');
     await this.#subscribe(socket, mailbox, since);
   }
 
-  /** Tells every page that subscribed of what it was not told yet. Called after each message, and harmless when called again. */
+  /** Tells every page that subscribed of what it was not sent yet. Called after each message, and harmless when called again. */
   async announce(mailbox: string): Promise<void> {
     await this.#closeEnded(this.ctx.getWebSockets());
-    const floors = this.ctx.getWebSockets().flatMap((socket) => seatOf(socket).span?.told ?? []);
-    if (floors.length > 0) await this.#tellAll(mailbox, Math.min(...floors));
+    const floors = this.ctx.getWebSockets().flatMap((socket) => getSeat(socket).span?.sent ?? []);
+    if (floors.length > 0) await this.#sendNew(mailbox, Math.min(...floors));
   }
 
   /** Tells every page that subscribed how many messages are unread, after something else than a new message changed it. */
   async recount(mailbox: string): Promise<void> {
     await this.#closeEnded(this.ctx.getWebSockets());
-    const open = this.ctx.getWebSockets().filter((socket) => seatOf(socket).span !== null);
+    const open = this.ctx.getWebSockets().filter((socket) => getSeat(socket).span !== null);
     if (open.length === 0) return;
     const { unread } = await mailboxState(database(this.env.DB), mailbox);
-    for (const socket of open) tell(socket, { type: 'new_messages_count', count: unread });
+    for (const socket of open) send(socket, { type: 'new_messages_count', count: unread });
   }
 
   /**
-   * Closes the sockets whose session does not hold any more: signed out, revoked, over, or the owner's no longer. Before anything is told,
+   * Closes the sockets whose session does not hold any more: signed out, revoked, over, or the owner's no longer. Before anything is sent,
    * since an open socket is asked for no cookie again.
    */
   async #closeEnded(sockets: readonly WebSocket[]): Promise<void> {
-    const named = [...new Set(sockets.map((socket) => seatOf(socket).session))];
+    const named = [...new Set(sockets.map((socket) => getSeat(socket).session))];
     if (named.length === 0) return;
-    const holding = await ownersSessions(database(this.env.DB), named, new Date());
-    for (const socket of sockets) if (!holding.has(seatOf(socket).session)) socket.close(CLOSE_POLICY, 'signed out');
+    const holding = await filterOwnerSessions(database(this.env.DB), named, new Date());
+    for (const socket of sockets) if (!holding.has(getSeat(socket).session)) socket.close(CLOSE_POLICY, 'signed out');
   }
 
   async #subscribe(socket: WebSocket, mailbox: string, since?: number): Promise<void> {
     await this.#closeEnded([socket]);
     const { unread, sequence } = await mailboxState(database(this.env.DB), mailbox);
-    if (!tell(socket, { type: 'new_messages_count', count: unread })) return;
-    const seat = seatOf(socket);
+    if (!send(socket, { type: 'new_messages_count', count: unread })) return;
+    const seat = getSeat(socket);
     const { span } = seat;
     const from = Math.min(since ?? span?.from ?? sequence, sequence);
     if (span) {
       if (from >= span.from) return;
-      socket.serializeAttachment({ ...seat, span: { from, told: span.told } } satisfies Seat);
-      await this.#tellBefore(socket, mailbox, from, span.from);
+      socket.serializeAttachment({ ...seat, span: { from, sent: span.sent } } satisfies Seat);
+      await this.#sendMissed(socket, mailbox, from, span.from);
     } else {
-      socket.serializeAttachment({ ...seat, span: { from, told: from } } satisfies Seat);
+      socket.serializeAttachment({ ...seat, span: { from, sent: from } } satisfies Seat);
       // What came since the question above was answered was announced without this page.
-      await this.#tellAll(mailbox, from);
+      await this.#sendNew(mailbox, from);
     }
   }
 
   /** Sends a page that subscribed already what lies further back than it asked for at first. */
-  async #tellBefore(socket: WebSocket, mailbox: string, from: number, until: number): Promise<void> {
+  async #sendMissed(socket: WebSocket, mailbox: string, from: number, until: number): Promise<void> {
     for await (const { messages, unread } of this.#pagesAfter(mailbox, from)) {
       const missed = messages.filter(({ sequence }) => sequence <= until);
-      if (!missed.every((message) => tell(socket, { type: 'new_message', message, count: unread }))) return;
+      if (!missed.every((message) => send(socket, { type: 'new_message', message, count: unread }))) return;
       if (missed.length < messages.length) return;
     }
   }
 
   /**
-   * Sends what came after `floor` to everyone who was not told yet. Others may do the same at this moment: between reading a seat and
-   * writing it nothing waits, so that each socket gets each message once and in order. A socket that was told less than what is read
+   * Sends what came after `floor` to everyone who was not sent yet. Others may do the same at this moment: between reading a seat and
+   * writing it nothing waits, so that each socket gets each message once and in order. A socket that was sent less than what is read
    * here is left to its own call, or it would lose what lies between.
    */
-  async #tellAll(mailbox: string, floor: number): Promise<void> {
+  async #sendNew(mailbox: string, floor: number): Promise<void> {
     for await (const { messages, after, newest, unread } of this.#pagesAfter(mailbox, floor)) {
       for (const socket of this.ctx.getWebSockets()) {
-        const seat = seatOf(socket);
+        const seat = getSeat(socket);
         const { span } = seat;
-        if (!span || span.told < after || span.told >= newest) continue;
-        const fresh = messages.filter(({ sequence }) => sequence > span.told);
-        if (!fresh.every((message) => tell(socket, { type: 'new_message', message, count: unread }))) continue;
-        socket.serializeAttachment({ ...seat, span: { from: span.from, told: newest } } satisfies Seat);
+        if (!span || span.sent < after || span.sent >= newest) continue;
+        const fresh = messages.filter(({ sequence }) => sequence > span.sent);
+        if (!fresh.every((message) => send(socket, { type: 'new_message', message, count: unread }))) continue;
+        socket.serializeAttachment({ ...seat, span: { from: span.from, sent: newest } } satisfies Seat);
       }
     }
   }

@@ -10,7 +10,7 @@ interface Held {
   endMs: number;
 }
 
-async function keyOf(ticket: string): Promise<string> {
+async function storageKey(ticket: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket));
   return `${PREFIX}${new Uint8Array(digest).toHex()}`;
 }
@@ -32,13 +32,13 @@ export class Tickets {
     const old = [...known].flatMap(([key, { endMs }]) => (endMs > nowMs ? [] : [key]));
     for (const key of old) await this.#storage.delete(key);
     const ticket = crypto.getRandomValues(new Uint8Array(TICKET_BYTES)).toBase64({ alphabet: 'base64url', omitPadding: true });
-    await this.#storage.put<Held>(await keyOf(ticket), { session, endMs: nowMs + TICKET_LIFETIME_MS });
+    await this.#storage.put<Held>(await storageKey(ticket), { session, endMs: nowMs + TICKET_LIFETIME_MS });
     return ticket;
   }
 
   /** The session of a ticket of ours that nobody has spent and whose time is not over; undefined for any other. It is spent then. */
   async spend(ticket: string, nowMs: number): Promise<string | undefined> {
-    const key = await keyOf(ticket);
+    const key = await storageKey(ticket);
     // In one transaction: of two that come with the same ticket, one reads it after it is gone.
     const held = await this.#storage.transaction(async (stored) => {
       const found = await stored.get<Held>(key);

@@ -6,7 +6,7 @@ import type { AppEnv } from '../env.ts';
 import { ERROR_ADDRESSES } from './addresses.ts';
 
 /** The page that speaks of a status: its own where there is one, else the general one. */
-const addressOf = (status: number): string => {
+const errorAddress = (status: number): string => {
   const own = `/${status}`;
   return own in ERROR_ADDRESSES ? own : '/error';
 };
@@ -15,7 +15,7 @@ const addressOf = (status: number): string => {
 export async function errorPage(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,
-  { address = addressOf(status), locale = splitPath(c.req.path).locale }: { address?: string; locale?: Locale } = {},
+  { address = errorAddress(status), locale = splitPath(c.req.path).locale }: { address?: string; locale?: Locale } = {},
 ): Promise<Response> {
   const url = new URL(path(locale, address), c.req.url);
   const page = await c.env.ASSETS.fetch(new Request(url)).catch(() => undefined);

@@ -8,16 +8,16 @@ import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { rewriteForm } from './form-rewriter.ts';
-import { postedIn, postedLocale } from './plain-form.ts';
+import { postedLocale, readPosted } from './plain-form.ts';
 
 const SENTENCES: Partial<Record<ApiError['code'], MessageKey>> = { too_many: 'forms.tooMany', too_large: 'forms.tooLarge' };
 
-async function shownAgain(
+async function refillForm(
   c: Context<AppEnv>,
   error: ApiError,
   choose: (posted: Record<string, string>) => FormPage,
 ): Promise<Response | undefined> {
-  const values = await postedIn(c);
+  const values = await readPosted(c);
   const { id, page, labels } = choose(values);
   const locale = postedLocale(values);
   const t = translator(locale);
@@ -48,6 +48,6 @@ export const formPage = (choose: (posted: Record<string, string>) => FormPage) =
     await next();
     if (!c.error || !isForm(c)) return;
     const error = c.error instanceof ApiError ? c.error : new ApiError('internal');
-    const page = await shownAgain(c, error, choose);
+    const page = await refillForm(c, error, choose);
     if (page) c.res = page;
   });

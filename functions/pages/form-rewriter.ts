@@ -17,7 +17,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (characte
 /** The rewriter itself escapes only what would end the attribute. */
 const attributeText = (text: string): string => text.replaceAll('&', '&amp;');
 
-const summaryOf = (id: string, heading: string, wrong: Refill['wrong']): string => {
+const errorSummary = (id: string, heading: string, wrong: Refill['wrong']): string => {
   const items = wrong.map(({ href, text }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`).join('');
   return `<h2 id="${summaryId(id)}">${escapeHtml(heading)}</h2>${items && `<ul>${items}</ul>`}`;
 };
@@ -98,7 +98,7 @@ export function rewriteForm(page: Response, refill: Refill): Response {
           node
             .removeAttribute('hidden')
             .setAttribute('autofocus', '')
-            .setInnerContent(summaryOf(refill.id, refill.heading, refill.wrong), { html: true });
+            .setInnerContent(errorSummary(refill.id, refill.heading, refill.wrong), { html: true });
         },
       })
       .on(`details[data-holds="${refill.id}"]`, { element: (node) => void node.setAttribute('open', '') })

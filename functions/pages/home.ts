@@ -54,8 +54,8 @@ export async function home(c: Context<AppEnv>): Promise<Response> {
     url: DEFAULT_LOCALE,
   });
   if (locale !== DEFAULT_LOCALE) return redirect(c, path(locale, `/${new URL(c.req.url).search}`));
-  const answer = await c.env.ASSETS.fetch(c.req.raw);
-  const page = new Response(answer.body, answer);
+  const response = await c.env.ASSETS.fetch(c.req.raw);
+  const page = new Response(response.body, response);
   page.headers.set('Cache-Control', 'private, no-cache');
   page.headers.append('Vary', VARY);
   return page;

@@ -90,8 +90,8 @@ export async function loginPage(c: Context<AppEnv>): Promise<Response> {
   const known = found?.isOwner ? 'in' : 'other';
   const state = token ? 'link' : found ? known : note === 'sent' ? 'sent' : 'out';
   const redirect = safePath(c.req.query('redirect'));
-  const answer = shown(page, { locale, state, note, token, redirect, email: found?.person.email });
-  const secret = new Response(answer.body, { status: 200, headers: answer.headers });
+  const response = shown(page, { locale, state, note, token, redirect, email: found?.person.email });
+  const secret = new Response(response.body, { status: 200, headers: response.headers });
   secret.headers.delete('ETag');
   secret.headers.set('Cache-Control', 'no-store');
   secret.headers.set('Referrer-Policy', KEEP_REFERRER);

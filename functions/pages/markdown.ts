@@ -8,13 +8,13 @@ const FILE = /\.[^/.]+$/u;
 async function twin({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
   const url = new URL(req.url);
   url.pathname += '.md';
-  const answer = await env.ASSETS.fetch(new Request(url, req.raw));
-  if (answer.status !== 200 && answer.status !== 304) {
-    await answer.body?.cancel();
+  const response = await env.ASSETS.fetch(new Request(url, req.raw));
+  if (response.status !== 200 && response.status !== 304) {
+    await response.body?.cancel();
     return undefined;
   }
-  const markdown = new Response(answer.body, answer);
-  if (answer.status === 200) markdown.headers.set('Content-Type', 'text/markdown; charset=utf-8');
+  const markdown = new Response(response.body, response);
+  if (response.status === 200) markdown.headers.set('Content-Type', 'text/markdown; charset=utf-8');
   return markdown;
 }
 
@@ -22,8 +22,8 @@ async function twin({ env, req }: Context<AppEnv>): Promise<Response | undefined
 export async function pageOrMarkdown(c: Context<AppEnv>): Promise<Response> {
   if (FILE.test(c.req.path) || c.req.path.endsWith('/')) return c.env.ASSETS.fetch(c.req.raw);
   const markdown = prefersMarkdown(c.req.header('Accept')) ? await twin(c) : undefined;
-  const answer = markdown ?? (await c.env.ASSETS.fetch(c.req.raw));
-  const varied = new Response(answer.body, answer);
+  const response = markdown ?? (await c.env.ASSETS.fetch(c.req.raw));
+  const varied = new Response(response.body, response);
   varied.headers.append('Vary', 'Accept');
   return varied;
 }

@@ -32,9 +32,9 @@ async function sameButCase(c: Context<AppEnv>, pathname: string): Promise<string
 /**
  * What the files answered, or for what is not there: leads on where an address was meant that the site has, else the 404 page.
  */
-export async function orMissing(c: Context<AppEnv>, answer: Response): Promise<Response> {
-  if (answer.status !== 404) return answer;
-  await answer.body?.cancel();
+export async function orMissing(c: Context<AppEnv>, response: Response): Promise<Response> {
+  if (response.status !== 404) return response;
+  await response.body?.cancel();
   const { pathname, search } = new URL(c.req.url);
   const meant = ELSEWHERE.get(pathname) ?? (await sameButCase(c, pathname));
   return meant === undefined ? errorPage(c, 404) : c.redirect(`${meant}${search}`, 308);

@@ -6,7 +6,7 @@ import { isForm } from '../http/body.ts';
 import { failure } from '../http/envelope.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { errorPage } from './error-page.ts';
-import { postedIn, postedLocale } from './plain-form.ts';
+import { postedLocale, readPosted } from './plain-form.ts';
 
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
@@ -17,14 +17,14 @@ const isCall = (path: string): boolean => path === '/api' || path.startsWith('/a
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const known = toApiError(error);
   if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });
-  if (!isCall(c.req.path)) return pageOf(c, known);
+  if (!isCall(c.req.path)) return toErrorPage(c, known);
   if (!isForm(c)) return failure(c, known);
-  const page = await pageOf(c, known, postedLocale(await postedIn(c)));
+  const page = await toErrorPage(c, known, postedLocale(await readPosted(c)));
   // With the pages out of reach, the envelope says more than a number.
   return page.headers.get('Content-Type')?.startsWith('text/html') ? page : failure(c, known);
 };
 
-function pageOf(c: Context<AppEnv>, { headers, status }: ApiError, locale?: Locale): Promise<Response> {
+function toErrorPage(c: Context<AppEnv>, { headers, status }: ApiError, locale?: Locale): Promise<Response> {
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return errorPage(c, status, locale && { locale });
 }

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import { LOGIN_PAGE } from '../../src/features/login/login.schema.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { whoAsks } from '../auth/owner.ts';
+import { findCaller } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
-import { setAnswerHeaders } from '../http/response-headers.ts';
+import { setResponseHeaders } from '../http/response-headers.ts';
 import { errorPage } from './error-page.ts';
 
 /** Of what only the owner may see nothing is kept, by no cache and no search engine. */
@@ -39,7 +39,7 @@ export function isOwnersAddress(pathname: string): boolean {
 export const ownersPages = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (!isOwnersAddress(pathname)) return next();
-  const who = await whoAsks(c);
+  const who = await findCaller(c);
   if (who === undefined) {
     const query = new URLSearchParams({ redirect: `${pathname}${search}` });
     c.res = c.redirect(`${path(splitPath(pathname).locale, LOGIN_PAGE)}?${query}`, 302);
@@ -48,6 +48,6 @@ export const ownersPages = createMiddleware<AppEnv>(async (c, next) => {
   } else {
     await next();
   }
-  setAnswerHeaders(c, PRIVATE);
+  setResponseHeaders(c, PRIVATE);
   return undefined;
 });

@@ -3,19 +3,19 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { bytesOf, formFields } from '../http/body.ts';
-import { visitorsLocale } from '../http/visitor-locale.ts';
+import { getVisitorLocale } from '../http/visitor-locale.ts';
 
 /** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
 /** What a plain form wrote, also where the call gave up before it read the body. Empty when it cannot be had any more. */
-export async function postedIn(c: Context<AppEnv>): Promise<Record<string, string>> {
-  const posted = c.get('posted') ?? (await fieldsOf(c));
+export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {
+  const posted = c.get('posted') ?? (await readFields(c));
   c.set('posted', posted);
   return posted;
 }
 
-async function fieldsOf(c: Context<AppEnv>): Promise<Record<string, string>> {
+async function readFields(c: Context<AppEnv>): Promise<Record<string, string>> {
   try {
     return formFields(new TextDecoder().decode(await bytesOf(c, REFILL_LIMIT_BYTES)));
   } catch {
@@ -32,5 +32,5 @@ export const postedLocale = ({ locale }: Record<string, string>): Locale => (isL
  */
 export const backToForm = (c: Context<AppEnv>, page: string, query = ''): Response | undefined =>
   c.req.method === 'GET' && c.req.header('Sec-Fetch-Dest') === 'document'
-    ? c.redirect(`${path(visitorsLocale(c), page)}${query}`, 303)
+    ? c.redirect(`${path(getVisitorLocale(c), page)}${query}`, 303)
     : undefined;

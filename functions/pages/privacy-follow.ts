@@ -10,7 +10,7 @@ import { isForm } from '../http/body.ts';
 import { KEEP_REFERRER } from '../http/response-headers.ts';
 import { followRequest } from '../privacy/follow.ts';
 import { title } from './form-rewriter.ts';
-import { postedIn, postedLocale } from './plain-form.ts';
+import { postedLocale, readPosted } from './plain-form.ts';
 
 interface Shown {
   locale: Locale;
@@ -32,7 +32,7 @@ const dayFormat = (locale: Locale, withTime: boolean) =>
   });
 
 /** What the page says, by the names of its places. */
-function wordsOf(locale: Locale, status: PrivacyStatus): Record<string, string> {
+function pageTexts(locale: Locale, status: PrivacyStatus): Record<string, string> {
   const t = translator(locale);
   const day = (value: string): string => dayFormat(locale, false).format(new Date(value));
   const closed = CLOSED_STATES.includes(status.state);
@@ -50,10 +50,10 @@ function wordsOf(locale: Locale, status: PrivacyStatus): Record<string, string> 
 /** Puts the state of a request into the built page, and what went wrong on top. Texts are plain: the rewriter escapes them. */
 function filled(page: Response, { locale, token, note, asks = false }: Shown, status: PrivacyStatus): Response {
   const t = translator(locale);
-  const words = wordsOf(locale, status);
+  const words = pageTexts(locale, status);
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
-  const isAsked = asks && may.withdraw;
+  const isAsking = asks && may.withdraw;
   // With the path: after a refusal this page stands at the address of the call.
   const self = `${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${encodeURIComponent(token)}`;
   const remove = (node: Element): void => void node.remove();
@@ -100,7 +100,7 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
           }
         },
       })
-      .on(isAsked ? '[data-follow-choices]' : '[data-follow-ask]', { element: remove })
+      .on(isAsking ? '[data-follow-choices]' : '[data-follow-ask]', { element: remove })
       .on('[data-follow-back]', { element: (node) => void node.setAttribute('href', self) })
       .on('[data-follow-withdraw]', {
         element: (node) => void (may.withdraw ? node.setAttribute('href', `${self}&${ASK}=1`) : node.remove()),
@@ -137,10 +137,10 @@ const builtPage = (c: Context<AppEnv>, locale: Locale): Promise<Response> =>
   c.env.ASSETS.fetch(new Request(new URL(path(locale, PRIVACY_FOLLOW_PAGE), c.req.url)));
 
 function secret(page: Response, status: number, headers: Record<string, string> = {}): Response {
-  const answer = new Response(page.body, { status, headers: page.headers });
+  const response = new Response(page.body, { status, headers: page.headers });
   for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': KEEP_REFERRER }))
-    answer.headers.set(name, value);
-  return answer;
+    response.headers.set(name, value);
+  return response;
 }
 
 /**
@@ -181,7 +181,7 @@ export const privacyFollowAgain = createMiddleware<AppEnv>(async (c, next) => {
   const token = c.req.param('token');
   if (!error || !isForm(c) || !token) return;
   const known = error instanceof ApiError ? error : new ApiError('internal');
-  const locale = postedLocale(await postedIn(c));
+  const locale = postedLocale(await readPosted(c));
   const note = translator(locale)(known.code === 'too_many' ? 'privacy.follow.tooMany' : 'privacy.follow.failed');
   const page = await builtPage(c, locale).catch(() => undefined);
   const status = await followRequest(c.env, token).catch(() => undefined);

@@ -23,10 +23,10 @@ import { type Database, database } from '../storage/database.ts';
 import { insertMails } from '../storage/mail/outbox-requested.ts';
 import type { PrivacyRow } from '../storage/privacy.ts';
 import { findRequest, listRequests } from '../storage/privacy-admin.ts';
-import { athensDay, clockOf, daysBetween } from './clock.ts';
+import { athensDay, daysBetween, getClock } from './clock.ts';
 import { newLink } from './open.ts';
 
-function shown(row: PrivacyRow): RequestRow {
+function toRequestRow(row: PrivacyRow): RequestRow {
   const { id, reference, kind, state, name, email, dueOn } = row;
   const daysLeft = CLOSED_STATES.includes(state) ? null : daysBetween(athensDay(new Date()), dueOn);
   return { id, reference, kind, state, name, email, receivedOn: athensDay(row.receivedAt), dueOn, daysLeft };
@@ -34,25 +34,25 @@ function shown(row: PrivacyRow): RequestRow {
 
 export async function showRequests(db: Database, query: z.output<typeof requestsQuery>): Promise<z.output<typeof requestsPage>> {
   const { rows, total } = await listRequests(db, query);
-  return { rows: rows.map(shown), total, page: query.page, size: query.size };
+  return { rows: rows.map(toRequestRow), total, page: query.page, size: query.size };
 }
 
-const none = (): ApiError => new ApiError('not_found', { message: { key: 'privacyAdmin.none' } });
+const missingRequest = (): ApiError => new ApiError('not_found', { message: { key: 'privacyAdmin.none' } });
 
 /** @throws ApiError `not_found` */
 export async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
   const found = await findRequest(db, id);
-  if (!found) throw none();
+  if (!found) throw missingRequest();
   const { row, events, mails, others } = found;
   const { about, subject, relation, locale, acknowledgeBy, extended } = row;
   const actions = actionsFor(row);
   return {
-    ...shown(row),
+    ...toRequestRow(row),
     ...{ about, subject, relation, locale, acknowledgeBy, extended },
     law: PRIVACY_KINDS[row.kind],
     thread: row.id,
     actions,
-    extendedDueOn: actions.includes('extend') ? clockOf(row.kind, row.receivedAt, true).dueOn : null,
+    extendedDueOn: actions.includes('extend') ? getClock(row.kind, row.receivedAt, true).dueOn : null,
     steps: events.map(({ step, note, at }) => ({ step, note, at: at.toISOString() })),
     mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: createdAt.toISOString() })),
     others,
@@ -73,20 +73,20 @@ const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: Privacy
  * Moves a request on: its state, its history, the mail to its sender and the record of it, all or nothing.
  * @throws ApiError `not_found`, or `conflict` where it is no more as it was seen
  */
-export async function takeStep(
+export async function applyStep(
   c: Context<OwnerEnv>,
   id: string,
   { action, state, note, subject, text }: z.output<typeof stepSchema>,
 ): Promise<OpenedRequest> {
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
-  if (!row) throw none();
+  if (!row) throw missingRequest();
   const changed = (): ApiError => new ApiError('conflict', { message: { key: 'privacyAdmin.changed' } });
   if (row.state !== state || !actionsFor(row).includes(action)) throw changed();
   const at = new Date();
   const { to = state, step } = MOVES[action];
   const isExtended = action === 'extend' || row.extended;
-  const dueOn = action === 'extend' ? clockOf(row.kind, row.receivedAt, true).dueOn : row.dueOn;
+  const dueOn = action === 'extend' ? getClock(row.kind, row.receivedAt, true).dueOn : row.dueOn;
   const closedAt = CLOSED_STATES.includes(to) ? at.getTime() : null;
   const isSeen = sql`id = ${id} and state = ${state} and extended = ${row.extended ? 1 : 0}`;
   const mail = MAILED_ACTIONS.includes(action)
@@ -118,7 +118,7 @@ export async function takeStep(
 export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string> {
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;
-  if (!row) throw none();
+  if (!row) throw missingRequest();
   if (CLOSED_STATES.includes(row.state)) throw new ApiError('conflict', { message: { key: 'privacyAdmin.changed' } });
   const at = new Date();
   const { link, row: token } = await newLink(c.env, c.req.url, row, at);

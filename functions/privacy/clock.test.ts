@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addBusinessDays, addMonths, athensDay, clockOf, daysBetween } from './clock.ts';
+import { addBusinessDays, addMonths, athensDay, daysBetween, getClock } from './clock.ts';
 
 describe('a month later', () => {
   it.each([
@@ -46,19 +46,19 @@ describe('the day in Athens', () => {
 describe('the clock', () => {
   it('of GDPR is one month from receipt, three when extended', () => {
     const received = new Date('2026-01-31T10:00:00Z');
-    expect(clockOf('access', received)).toEqual({ receivedOn: '2026-01-31', dueOn: '2026-02-28', acknowledgeBy: null });
-    expect(clockOf('erasure', received, true)).toEqual({ receivedOn: '2026-01-31', dueOn: '2026-04-30', acknowledgeBy: null });
+    expect(getClock('access', received)).toEqual({ receivedOn: '2026-01-31', dueOn: '2026-02-28', acknowledgeBy: null });
+    expect(getClock('erasure', received, true)).toEqual({ receivedOn: '2026-01-31', dueOn: '2026-04-30', acknowledgeBy: null });
   });
 
   it('of CCPA is 45 days, 90 when extended, with 10 business days to acknowledge', () => {
     const received = new Date('2026-11-20T10:00:00Z');
-    expect(clockOf('know', received)).toEqual({ receivedOn: '2026-11-20', dueOn: '2027-01-04', acknowledgeBy: '2026-12-04' });
-    expect(clockOf('delete', received, true).dueOn).toBe('2027-02-18');
+    expect(getClock('know', received)).toEqual({ receivedOn: '2026-11-20', dueOn: '2027-01-04', acknowledgeBy: '2026-12-04' });
+    expect(getClock('delete', received, true).dueOn).toBe('2027-02-18');
   });
 
   it('of an opt-out is 15 business days', () => {
     const received = new Date('2026-11-20T10:00:00Z');
-    expect(clockOf('opt-out', received)).toEqual({ receivedOn: '2026-11-20', dueOn: '2026-12-11', acknowledgeBy: null });
+    expect(getClock('opt-out', received)).toEqual({ receivedOn: '2026-11-20', dueOn: '2026-12-11', acknowledgeBy: null });
   });
 
   it('counts whole days over a change of time', () => {

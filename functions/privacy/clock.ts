@@ -53,7 +53,7 @@ export interface Clock {
 }
 
 /** The days of a request that came in at a time: the clock starts at receipt, not at confirmation. */
-export function clockOf(kind: PrivacyKind, receivedAt: Date, extended = false): Clock {
+export function getClock(kind: PrivacyKind, receivedAt: Date, extended = false): Clock {
   const receivedOn = athensDay(receivedAt);
   if (PRIVACY_KINDS[kind] === 'gdpr')
     return { receivedOn, dueOn: addMonths(receivedOn, extended ? GDPR_EXTENDED_MONTHS : GDPR_MONTHS), acknowledgeBy: null };

@@ -26,7 +26,7 @@ async function find(db: Database, token: string): Promise<Found> {
   return found;
 }
 
-const statusOf = ({ request, events }: Found): PrivacyStatus => ({
+const toStatus = ({ request, events }: Found): PrivacyStatus => ({
   reference: request.reference,
   kind: request.kind,
   law: PRIVACY_KINDS[request.kind],
@@ -40,7 +40,7 @@ const statusOf = ({ request, events }: Found): PrivacyStatus => ({
 });
 
 /** What the link of a mail leads to. @throws ApiError `not_found` for a wrong or expired one */
-export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => statusOf(await find(database(env.DB), token));
+export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => toStatus(await find(database(env.DB), token));
 
 /**
  * Confirms that the request came from its address, or withdraws it. To do it again changes nothing and is answered with the state.

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { erasureSchema, exportedData, exportSchema, HeldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import type { OwnerEnv } from '../env.ts';
 import { getActor } from '../http/owner-context.ts';
-import { tellCounts } from '../mail/notify.ts';
-import { withoutSealed } from '../mail/outgoing/sealed.ts';
+import { notifyCounts } from '../mail/notify.ts';
+import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import { database } from '../storage/database.ts';
-import { countHeld, eraseHeld, type HeldCounts, noteExport, readHeld } from '../storage/held.ts';
+import { countHeld, eraseHeld, type HeldCounts, readHeld, recordExport } from '../storage/held.ts';
 
-const goesOf = ({ messages, attachments, mails, emptyRequests, audit }: HeldCounts): HeldData['goes'] => ({
+const toErased = ({ messages, attachments, mails, emptyRequests, audit }: HeldCounts): HeldData['goes'] => ({
   ...{ messages, attachments, mails, audit },
   requests: emptyRequests,
 });
@@ -21,7 +21,7 @@ export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<H
   return {
     address,
     until: until.toISOString(),
-    goes: goesOf(counts),
+    goes: toErased(counts),
     stays: { requests, answers, waiting, mentions, blocks, owner },
     open,
   };
@@ -41,12 +41,12 @@ export async function exportHeld(
 ): Promise<z.output<typeof exportedData>> {
   const now = new Date();
   const { messages, attachments, mails, requests, events, blocks, audit } = await readHeld(database(c.env.DB), { address, until: now });
-  await noteExport(database(c.env.DB), getActor(c), request);
+  await recordExport(database(c.env.DB), getActor(c), request);
   return {
     address,
     exportedAt: now.toISOString(),
     messages: messages.map((message) => ({ ...message, attachments: attachments.filter((file) => file['message'] === message['id']) })),
-    mailsToYou: mails.map((mail) => ({ ...mail, text: withoutSealed(mail.text) })),
+    mailsToYou: mails.map((mail) => ({ ...mail, text: hideSecrets(mail.text) })),
     privacyRequests: requests.map((row) => ({ ...row, steps: events.filter((event) => event['request'] === row['id']) })),
     ...{ blocks, audit },
     notes: NOTES,
@@ -59,6 +59,6 @@ export async function eraseAddress(
   { address, request, until }: z.output<typeof erasureSchema>,
 ): Promise<{ gone: HeldData['goes']; held: HeldData }> {
   const { counts, mailboxes } = await eraseHeld(database(c.env.DB), getActor(c), { address, until: new Date(until) }, request);
-  c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
-  return { gone: goesOf(counts), held: await showHeld(c, address) };
+  c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));
+  return { gone: toErased(counts), held: await showHeld(c, address) };
 }

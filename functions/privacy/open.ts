@@ -6,14 +6,14 @@ import { translator } from '../../src/i18n/translator.ts';
 import { newToken, tokenHash } from '../encoding/token.ts';
 import type { Env } from '../env.ts';
 import { siteOrigin } from '../health/site-origin.ts';
-import { nameOf } from '../http/idempotency.ts';
+import { hashWords } from '../http/idempotency.ts';
 import { receive } from '../mail/incoming/receive.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
 import { log } from '../monitor/log.ts';
-import { secretOf } from '../settings.ts';
+import { getAuthSecret } from '../settings.ts';
 import { database } from '../storage/database.ts';
 import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
-import { athensDay, clockOf } from './clock.ts';
+import { athensDay, getClock } from './clock.ts';
 
 /** Letters and digits that are not mistaken for one another. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -38,10 +38,10 @@ interface Sending {
 }
 
 /** A day of the clock, as a letter writes it. */
-const dayIn = (locale: PrivacyRow['locale'], day: string): string => formatDate(locale, new Date(day));
+const formatDay = (locale: PrivacyRow['locale'], day: string): string => formatDate(locale, new Date(day));
 
 /** What a person wrote, without what only came along with it. */
-const wordsOf = ({
+const requestContent = ({
   kind,
   name,
   email,
@@ -57,20 +57,20 @@ const wordsOf = ({
  * @param address that was asked
  */
 export async function openRequest(env: Env, address: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
-  if (asked[TRAP_FIELD] !== '') return toSpam(env, asked, waitUntil);
+  if (asked[TRAP_FIELD] !== '') return storeAsSpam(env, asked, waitUntil);
   const db = database(env.DB);
   const now = new Date();
   const { kind, name, about, subject, relation, locale } = asked;
-  const { dueOn, acknowledgeBy } = clockOf(kind, now);
-  const idempotencyKey = key === '' ? null : await nameOf(key, wordsOf(asked));
+  const { dueOn, acknowledgeBy } = getClock(kind, now);
+  const idempotencyKey = key === '' ? null : await hashWords(key, requestContent(asked));
   const row: PrivacyRow = {
     ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email: asked.email.toLowerCase() },
     ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
   };
   const request = await insertRequest(db, row);
   const isJoined = request.id !== row.id && !isRepeat(request, row);
-  const messageKey = `privacy:${request.id}:${await nameOf(key || athensDay(now), wordsOf(row))}`;
-  const { isNew } = await tellOwner(env, request, asked, { isJoined, messageKey, waitUntil });
+  const messageKey = `privacy:${request.id}:${await hashWords(key || athensDay(now), requestContent(row))}`;
+  const { isNew } = await notifyOwner(env, request, asked, { isJoined, messageKey, waitUntil });
   if (isNew && isJoined) await addStep(db, request.id, 'joined', about, now);
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
@@ -79,26 +79,29 @@ export async function openRequest(env: Env, address: string, asked: PrivacyReque
 function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
   if (request.idempotencyKey !== row.idempotencyKey) return false;
   if (row.idempotencyKey !== null) return true;
-  return athensDay(request.receivedAt) === athensDay(row.receivedAt) && JSON.stringify(wordsOf(request)) === JSON.stringify(wordsOf(row));
+  return (
+    athensDay(request.receivedAt) === athensDay(row.receivedAt) &&
+    JSON.stringify(requestContent(request)) === JSON.stringify(requestContent(row))
+  );
 }
 
 /** What filled in the field that people do not see: kept among the spam, and answered like everything else. */
-async function toSpam(env: Env, { name, email, about, locale, kind }: PrivacyRequest, waitUntil: WaitUntil): Promise<void> {
+async function storeAsSpam(env: Env, { name, email, about, locale, kind }: PrivacyRequest, waitUntil: WaitUntil): Promise<void> {
   const t = translator('en');
   const subject = t('privacy.owner.subject', { kind: t(`privacy.kind.${kind}`), reference: '–' });
   await receive(env, { source: 'form', subject, text: about, from: { name, address: email }, locale, spamScore: 1 }, waitUntil);
 }
 
-interface Telling {
+interface OwnerNotice {
   isJoined: boolean;
   messageKey: string;
   waitUntil: WaitUntil;
 }
 
-function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoined, messageKey, waitUntil }: Telling) {
+function notifyOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoined, messageKey, waitUntil }: OwnerNotice) {
   const t = translator('en');
   const lines = [
-    t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: dayIn('en', row.dueOn) }),
+    t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: formatDay('en', row.dueOn) }),
     ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: asked.relation })] : []),
     asked.about,
   ];
@@ -119,7 +122,7 @@ function tellOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoined,
 }
 
 /** The name of the mail with a link among those of a day: a repeat of the request finds the mail of its first time. */
-const NAMES = {
+const MAIL_NAMES = {
   new: ({ id }: PrivacyRow) => `new:${id}`,
   joined: ({ id }: PrivacyRow) => `joined:${id}`,
 };
@@ -145,7 +148,7 @@ export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder
     subject: t('privacy.mail.subject', { reference: row.reference }),
     text: [
       t(`privacy.mail.${occasion}`, { kind, reference: row.reference }),
-      t('privacy.mail.due', { dueOn: dayIn(row.locale, row.dueOn) }),
+      t('privacy.mail.due', { dueOn: formatDay(row.locale, row.dueOn) }),
       ...(row.subject === 'other' ? [t('privacy.mail.other')] : []),
       t('privacy.mail.link'),
       link,
@@ -164,11 +167,11 @@ async function mailLink(
   env: Env,
   address: string,
   row: PrivacyRow,
-  occasion: keyof typeof NAMES,
+  occasion: keyof typeof MAIL_NAMES,
   { now, waitUntil }: { now: Date; waitUntil: WaitUntil },
 ): Promise<void> {
   // Nothing to seal it with: the request stays, and the reminder makes up for the link once there is a secret.
-  if (!secretOf(env)) return log('warn', 'privacy', { fault: 'AUTH_SECRET is missing: no link is mailed' });
+  if (!getAuthSecret(env)) return log('warn', 'privacy', { fault: 'AUTH_SECRET is missing: no link is mailed' });
   const db = database(env.DB);
   const isNew = occasion === 'new';
   const aDay = (await hasConfirmed(db, row.email)) ? MAILS_A_DAY : 1;
@@ -179,5 +182,5 @@ async function mailLink(
     return mail;
   };
   const at = isNew ? row.receivedAt : now;
-  await sendRequested(env, { to: row.email, kind: 'privacy', name: NAMES[occasion](row), at, aDay, waits: isNew }, content, waitUntil);
+  await sendRequested(env, { to: row.email, kind: 'privacy', name: MAIL_NAMES[occasion](row), at, aDay, waits: isNew }, content, waitUntil);
 }

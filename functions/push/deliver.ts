@@ -7,7 +7,7 @@ import { noteDelivery, removeSubscription, type SubscriptionRow } from '../stora
 import { inParallel } from './in-parallel.ts';
 import type { Outcome } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
-import { authorization, type Vapid, vapidOf } from './vapid.ts';
+import { authorization, readVapid, type Vapid } from './vapid.ts';
 
 /** Waits between attempts, minutes, where the push service names no time; after the last one the delivery has failed. */
 export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
@@ -21,7 +21,7 @@ export const PUSH_LEASE_MS = 10 * 60_000;
 const MINUTE_MS = 60_000;
 
 /** The bytes that the subscriber's browser will read. */
-export function payloadOf({ id, title, body, url, locale, topic }: MessageRow): Bytes {
+export function toPayload({ id, title, body, url, locale, topic }: MessageRow): Bytes {
   const payload: PushPayload = { version: PUSH_PAYLOAD_VERSION, id, title, body, url, locale, topic };
   return utf8(JSON.stringify(payload));
 }
@@ -64,7 +64,7 @@ async function attempt({ authorize, message, subscription }: Omit<Work, 'db' | '
   const ttlS = Math.floor((message.expiresAt.getTime() - Date.now()) / 1_000);
   if (ttlS <= 0) return 'expired';
   return post(subscription, {
-    payload: payloadOf(message),
+    payload: toPayload(message),
     ttlS,
     urgency: message.urgency,
     topic: message.id.replaceAll('-', ''),
@@ -92,7 +92,7 @@ async function deliver({ db, delivery, message, subscription, authorize }: Work)
  * Resolves with figures; with none where push is off.
  */
 export async function deliverDue(env: Env, now: Date): Promise<Record<string, number>> {
-  const vapid = await vapidOf(env);
+  const vapid = await readVapid(env);
   if (!vapid) return {};
   const db = database(env.DB);
   const limit = Math.max(1, Math.floor(Number(env.PUSH_RUN_LIMIT)) || PUSH_RUN_LIMIT);

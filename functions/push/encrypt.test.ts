@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_KEY, VAPID } from '../../tests/functions/vapid-keys.ts';
 import { type Bytes, fromBase64url, joined, toBase64url, utf8 } from '../encoding/bytes.ts';
-import { derived, encrypt, PLAINTEXT_LIMIT_BYTES, roomBytes, sealedRecord } from './encrypt.ts';
-import { authorization, TOKEN_LIFE_S, vapidOf } from './vapid.ts';
+import { derived, encrypt, encryptRecord, PLAINTEXT_LIMIT_BYTES, roomBytes } from './encrypt.ts';
+import { authorization, readVapid, TOKEN_LIFE_S } from './vapid.ts';
 
 const bytes = (text: string): Bytes => fromBase64url(text) ?? new Uint8Array();
 
@@ -43,14 +43,14 @@ describe('base64url', () => {
 describe('aes128gcm', () => {
   it('makes the body of RFC 8188, section 3.1', async () => {
     const material = bytes('yqdlZ-tYemfogSmv7Ws5PQ');
-    const body = await sealedRecord(utf8('I am the walrus'), { material, salt: bytes('I1BsxtFttlv3u_Oo94xnmw'), keyId: new Uint8Array() });
+    const body = await encryptRecord(utf8('I am the walrus'), { material, salt: bytes('I1BsxtFttlv3u_Oo94xnmw'), keyId: new Uint8Array() });
     expect(toBase64url(body)).toBe('I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg');
   });
 
   it('holds one record and refuses more', async () => {
     const keying = { material: new Uint8Array(16), salt: new Uint8Array(16), keyId: utf8('a1') };
-    expect(await sealedRecord(new Uint8Array(roomBytes(2)), keying)).toHaveLength(4_096);
-    await expect(sealedRecord(new Uint8Array(roomBytes(2) + 1), keying)).rejects.toThrow(RangeError);
+    expect(await encryptRecord(new Uint8Array(roomBytes(2)), keying)).toHaveLength(4_096);
+    await expect(encryptRecord(new Uint8Array(roomBytes(2) + 1), keying)).rejects.toThrow(RangeError);
   });
 });
 
@@ -99,13 +99,13 @@ describe('vapidOf', () => {
     ['the name is no address', { VAPID_SUBJECT: 'owner' }],
   ])('is off where %s', async (_, settings) => {
     const wanted = Object.fromEntries(Object.entries({ ...VAPID, ...settings }).filter(([, value]) => value !== undefined));
-    expect(await vapidOf(wanted)).toBeUndefined();
+    expect(await readVapid(wanted)).toBeUndefined();
   });
 });
 
 describe('authorization', () => {
   it('states the push service, an end within 24 hours, and the sender', async () => {
-    const vapid = await vapidOf(VAPID);
+    const vapid = await readVapid(VAPID);
     if (!vapid) throw new Error('push is off');
     const now = new Date('2026-11-21T12:00:00Z');
     const header = await authorization(vapid, 'https://push.example.net', now);

@@ -32,7 +32,7 @@ export const roomBytes = (keyIdLength: number): number =>
  * The content coding `aes128gcm` (RFC 8188) in a single record: a header of salt, record size and key id, then the encrypted text.
  * @throws RangeError where the text does not fit into one record
  */
-export async function sealedRecord(plaintext: Bytes, { material, salt, keyId }: Keying): Promise<Bytes> {
+export async function encryptRecord(plaintext: Bytes, { material, salt, keyId }: Keying): Promise<Bytes> {
   if (plaintext.length > roomBytes(keyId.length)) throw new RangeError(`${plaintext.length} bytes are more than one record holds`);
   const [secret, iv] = await Promise.all([derived(material, salt, KEY_INFO, 16), derived(material, salt, NONCE_INFO, 12)]);
   const key = await crypto.subtle.importKey('raw', secret, 'AES-GCM', false, ['encrypt']);
@@ -83,5 +83,5 @@ export async function encrypt(plaintext: Bytes, { p256dh, auth }: ReceiverKeys, 
   const sender = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer);
   const secret = await sharedSecret(pair.privateKey, await importPoint(p256dh));
   const material = await derived(secret, auth, joined(INFO, p256dh, sender), 32);
-  return sealedRecord(plaintext, { material, salt, keyId: sender });
+  return encryptRecord(plaintext, { material, salt, keyId: sender });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryAfter } from '../http/retry-after.ts';
 import { afterAttempt, PUSH_RETRY_MINUTES } from './deliver.ts';
 import { inParallel } from './in-parallel.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, toOutcome } from './outcome.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesOn = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -33,7 +33,7 @@ it('reads every status of a push service', () => {
     ['later', [408, 425, 429, 500, 502, 503, 504]],
     ['failed', [301, 307, 400, 401, 403, 413, 422]],
   ];
-  const read = kinds.map(([, statuses]) => statuses.map((status) => outcomeOf(new Response(null, { status }), now).kind));
+  const read = kinds.map(([, statuses]) => statuses.map((status) => toOutcome(new Response(null, { status }), now).kind));
   expect(read).toEqual(kinds.map(([kind, statuses]) => statuses.map(() => kind)));
 });
 

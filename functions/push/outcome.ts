@@ -10,11 +10,11 @@ export type Outcome =
   | { kind: 'later'; status: number | null; notBefore: Date | null };
 
 /** Reads a push service's answer (RFC 8030, sections 5 and 8). */
-export function outcomeOf(answer: Response, now: Date): Outcome {
-  const { status } = answer;
-  if (answer.ok) return { kind: 'sent', status };
+export function toOutcome(response: Response, now: Date): Outcome {
+  const { status } = response;
+  if (response.ok) return { kind: 'sent', status };
   if (status === 404 || status === 410) return { kind: 'gone', status };
   if (status === 408 || status === 425 || status === 429 || status >= 500)
-    return { kind: 'later', status, notBefore: retryAfter(answer.headers.get('Retry-After'), now) };
+    return { kind: 'later', status, notBefore: retryAfter(response.headers.get('Retry-After'), now) };
   return { kind: 'failed', status };
 }

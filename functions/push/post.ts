@@ -2,7 +2,7 @@ import type { PUSH_URGENCIES } from '../../src/features/push/push.schema.ts';
 import { type Bytes, fromBase64url } from '../encoding/bytes.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { encrypt } from './encrypt.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, toOutcome } from './outcome.ts';
 
 /** How long a push service may take, milliseconds. */
 export const SERVICE_TIMEOUT_MS = 10_000;
@@ -25,7 +25,7 @@ export interface Receiver {
 }
 
 /** The encrypted payload; undefined where the keys, though they were checked when they were stored, cannot be used. */
-async function sealed(payload: Bytes, p256dh: string, auth: string): Promise<Bytes | undefined> {
+async function encryptPayload(payload: Bytes, p256dh: string, auth: string): Promise<Bytes | undefined> {
   const point = fromBase64url(p256dh);
   const secret = fromBase64url(auth);
   if (!point || !secret) return undefined;
@@ -39,10 +39,10 @@ async function sealed(payload: Bytes, p256dh: string, auth: string): Promise<Byt
 
 /** Encrypts a message for one subscriber and hands it to the push service. Never throws. */
 export async function post({ endpoint, p256dh, auth }: Receiver, push: Push): Promise<Outcome> {
-  const body = await sealed(push.payload, p256dh, auth);
+  const body = await encryptPayload(push.payload, p256dh, auth);
   if (!body) return { kind: 'failed', status: null };
   try {
-    const answer = await fetch(endpoint, {
+    const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
         Authorization: push.authorization,
@@ -57,8 +57,8 @@ export async function post({ endpoint, p256dh, auth }: Receiver, push: Push): Pr
       redirect: 'manual',
       signal: AbortSignal.timeout(SERVICE_TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    return outcomeOf(answer, new Date());
+    await response.body?.cancel();
+    return toOutcome(response, new Date());
   } catch {
     return { kind: 'later', status: null, notBefore: null };
   }

@@ -5,9 +5,9 @@ import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import { insertPush, type MessageRow } from '../storage/push-messages.ts';
-import { deliverDue, payloadOf } from './deliver.ts';
+import { deliverDue, toPayload } from './deliver.ts';
 import { PLAINTEXT_LIMIT_BYTES } from './encrypt.ts';
-import { vapidOf } from './vapid.ts';
+import { readVapid } from './vapid.ts';
 
 /** A message to the subscribers of one language and topic. `key`: the composer's own; the same key is never sent twice. */
 export type Push = z.input<typeof pushMessageSchema> & { key: string };
@@ -23,7 +23,7 @@ export async function sendPush(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<{ message: MessageRow; isNew: boolean }> {
   const { ttlS, ...content } = pushMessageSchema.parse(push);
-  if (!(await vapidOf(env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
+  if (!(await readVapid(env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
   const createdAt = new Date();
   const row: MessageRow = {
     ...content,
@@ -32,7 +32,7 @@ export async function sendPush(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + ttlS * 1_000),
   };
-  const bytes = payloadOf(row).length;
+  const bytes = toPayload(row).length;
   if (bytes > PLAINTEXT_LIMIT_BYTES)
     throw new ApiError('too_large', { message: { key: 'call.push.tooLarge', values: { bytes, limit: PLAINTEXT_LIMIT_BYTES } } });
   const written = await insertPush(database(env.DB), row);

@@ -24,7 +24,7 @@ function signingKey(point: Bytes, secret: string): Promise<CryptoKey> {
 }
 
 /** The sender's keys; undefined where they are not set, or not right, which the log then says: push is off. */
-export async function vapidOf({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: Settings): Promise<Vapid | undefined> {
+export async function readVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: Settings): Promise<Vapid | undefined> {
   if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return undefined;
   const point = fromBase64url(VAPID_PUBLIC_KEY ?? '');
   const secret = fromBase64url(VAPID_PRIVATE_KEY ?? '');

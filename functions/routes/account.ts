@@ -1,9 +1,9 @@
 import { ACCOUNT_CALLS } from '../../src/features/login/calls.schema.ts';
 import {
-  accountOf,
   addPasskey,
+  getAccount,
   makeCodes,
-  newPasskeyQuestion,
+  newPasskeyOptions,
   removePasskey,
   renamePasskey,
   revokeOthers,
@@ -13,27 +13,27 @@ import { mount } from './mount.ts';
 
 /** The owner's own sign-in. */
 export const account = mount(ACCOUNT_CALLS, {
-  'GET /api/auth/account': accountOf,
-  'POST /api/auth/account/passkeys/question': async (c) => ({ options: await newPasskeyQuestion(c) }),
+  'GET /api/auth/account': getAccount,
+  'POST /api/auth/account/passkeys/question': async (c) => ({ options: await newPasskeyOptions(c) }),
   'POST /api/auth/account/passkeys': async (c, { body }) => {
     await addPasskey(c, body);
-    return accountOf(c);
+    return getAccount(c);
   },
   'POST /api/auth/account/passkeys/:id': async (c, { params, body }) => {
     await renamePasskey(c, params.id, body.name);
-    return accountOf(c);
+    return getAccount(c);
   },
   'DELETE /api/auth/account/passkeys/:id': async (c, { params }) => {
     await removePasskey(c, params.id);
-    return accountOf(c);
+    return getAccount(c);
   },
   'DELETE /api/auth/account/sessions/:id': async (c, { params }) => {
     await revokeSession(c, params.id);
-    return accountOf(c);
+    return getAccount(c);
   },
   'DELETE /api/auth/account/sessions': async (c) => {
     await revokeOthers(c);
-    return accountOf(c);
+    return getAccount(c);
   },
   'POST /api/auth/account/recovery-codes': async (c) => ({ codes: await makeCodes(c) }),
 });

@@ -1,23 +1,23 @@
 import { ANALYTICS_CALLS } from '../../src/features/analytics/calls.schema.ts';
 import { LISTS } from '../../src/features/analytics/figures.schema.ts';
 import { cached } from '../analytics/cached.ts';
-import { isLeftOut, rowOf } from '../analytics/event.ts';
+import { isExcluded, toEventRow } from '../analytics/event.ts';
 import { firstDay, LIST_DIMENSIONS, summarise } from '../analytics/summary.ts';
 import { summariseVitals } from '../analytics/vitals.ts';
-import { dayOf } from '../limits/days.ts';
-import { shareOf } from '../middleware/network-share.ts';
+import { toDay } from '../limits/days.ts';
+import { networkShare } from '../middleware/network-share.ts';
 import { readPages } from '../pages/page-list.ts';
 import { figuresSince, insertEvent, vitalsSince } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 import { mount } from './mount.ts';
 
-const today = (): string => dayOf(Date.now());
+const today = (): string => toDay(Date.now());
 
 export const analytics = mount(ANALYTICS_CALLS, {
   'POST /api/analytics/event': async (c, { body }) => {
-    if (isLeftOut(c)) return { counted: false };
+    if (isExcluded(c)) return { counted: false };
     const at = new Date();
-    const [row, share] = await Promise.all([rowOf(c, body, at), shareOf(c, at)]);
+    const [row, share] = await Promise.all([toEventRow(c, body, at), networkShare(c, at)]);
     return { counted: await insertEvent(c.env.DB, row, { name: 'events', at, share }) };
   },
   'GET /api/analytics/summary': (c, { query: { days } }) =>

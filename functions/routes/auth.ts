@@ -4,12 +4,12 @@ import { SIGN_IN_CALLS } from '../../src/features/login/calls.schema.ts';
 import { LOGIN_PAGE, type LoginNote } from '../../src/features/login/login.schema.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
-import { followLink, passkeyQuestion, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
+import { followLink, passkeyOptions, sendLink, signInByCode, signInByPasskey, signOut } from '../auth/sign-in.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
 import { describeFault, log } from '../monitor/log.ts';
-import { secretOf } from '../settings.ts';
+import { getAuthSecret } from '../settings.ts';
 import { mount } from './mount.ts';
 
 /** A response has left by then, milliseconds. */
@@ -39,13 +39,13 @@ const backToPage = createMiddleware<AppEnv>(async (c, next) => {
 
 /** All sign-in methods and sign-out. There is no sign-up, and better-auth's own addresses are not mounted. */
 export const auth = mount(SIGN_IN_CALLS, {
-  'POST /api/auth/passkey/question': async (c) => ({ options: await passkeyQuestion(c) }),
+  'POST /api/auth/passkey/question': async (c) => ({ options: await passkeyOptions(c) }),
   'POST /api/auth/passkey': async (c, { body }) => {
     await signInByPasskey(c, body.response);
     return { signedIn: true };
   },
   'POST /api/auth/link': (c, { body }) => {
-    if (!secretOf(c.env)) throw new ApiError('unavailable');
+    if (!getAuthSecret(c.env)) throw new ApiError('unavailable');
     // Starts after the response, whose time would otherwise show whether the address is the owner's.
     const sending = scheduler.wait(AFTER_RESPONSE_MS).then(() => sendLink(c, body));
     c.executionCtx.waitUntil(sending.catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));

@@ -1,21 +1,21 @@
 import { PUSH_CALLS } from '../../src/features/push/calls.schema.ts';
 import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
 import { ApiError } from '../http/api-error.ts';
-import { visitorsLocale } from '../http/visitor-locale.ts';
+import { getVisitorLocale } from '../http/visitor-locale.ts';
 import { full } from '../middleware/budget.ts';
-import { shareOf } from '../middleware/network-share.ts';
+import { networkShare } from '../middleware/network-share.ts';
 import { assertSubscription } from '../push/subscription.ts';
-import { vapidOf } from '../push/vapid.ts';
+import { readVapid } from '../push/vapid.ts';
 import { database } from '../storage/database.ts';
 import { keepSubscription, removeEndpoint } from '../storage/push-subscriptions.ts';
 import { mount, withStatus } from './mount.ts';
 
 export const push = mount(PUSH_CALLS, {
-  'GET /api/push/key': async (c) => ({ key: (await vapidOf(c.env))?.publicKey ?? null }),
+  'GET /api/push/key': async (c) => ({ key: (await readVapid(c.env))?.publicKey ?? null }),
   'POST /api/push/subscribe': async (c, { body: { endpoint, keys, expirationTime, locale, topics } }) => {
-    const language = locale ?? visitorsLocale(c);
+    const language = locale ?? getVisitorLocale(c);
     await assertSubscription({ endpoint, ...keys }, c.env, language);
-    if (!(await vapidOf(c.env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
+    if (!(await readVapid(c.env))) throw new ApiError('unavailable', { message: { key: 'call.push.off' } });
     const createdAt = new Date();
     const stored = await keepSubscription(
       database(c.env.DB),
@@ -29,7 +29,7 @@ export const push = mount(PUSH_CALLS, {
         expiresAt: typeof expirationTime === 'number' ? new Date(expirationTime) : null,
       },
       { ...(locale && { locale }), ...(topics && { topics: [...new Set(topics)] }) },
-      { name: 'subscriptions', at: createdAt, share: await shareOf(c, createdAt) },
+      { name: 'subscriptions', at: createdAt, share: await networkShare(c, createdAt) },
     );
     if (!stored) throw await full(c, 'subscriptions', createdAt);
     const { subscription, isNew } = stored;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { WEBSOCKET_CALLS } from '../../src/features/admin/mail/live/calls.schema.ts';
 import { ALL_MAILBOXES, subscribableSchema } from '../../src/features/admin/mail-settings/mailbox.schema.ts';
-import { ownersSession } from '../auth/owner.ts';
+import { findOwnerSession } from '../auth/owner.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isMailbox } from '../mail/mailboxes.ts';
@@ -16,7 +16,7 @@ const sinceSchema = z.coerce.number().pipe(z.int().min(0));
 
 /** Only refused calls count towards the rate limit: every page of the owner opens a websocket. */
 async function sessionOrCounted(c: Context<AppEnv>): Promise<string | undefined> {
-  const session = await ownersSession(c);
+  const session = await findOwnerSession(c);
   if (session === undefined) await countCall(c, 'LIMIT_CALLS');
   return session;
 }

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lt, ne } from 'drizzle-orm';
 import type { BudgetName } from '../../src/features/admin/today/budgets.shared.ts';
-import { dayOf, daysBefore } from '../limits/days.ts';
+import { daysBefore, toDay } from '../limits/days.ts';
 import type { Database } from './database.ts';
 import { budgetUses } from './schema/housekeeping.ts';
 
@@ -40,7 +40,7 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
 export interface Use {
   name: BudgetName;
   at: Date;
-  /** The network that it comes from (`shareOf`). */
+  /** The network that it comes from (`networkShare`). */
   share?: string;
   amount?: number;
 }
@@ -51,7 +51,7 @@ export interface Use {
  */
 function valuesOf({ name, at, share = '', amount = 1 }: Use): [string, string, string, number, number, number, number] {
   const { all, share: ofShare = all } = BUDGETS[name];
-  return [dayOf(at), name, share, all, share === '' ? all : ofShare, amount, at.getTime()];
+  return [toDay(at), name, share, all, share === '' ? all : ofShare, amount, at.getTime()];
 }
 
 const usedOf = (share: string): string => `coalesce((SELECT used FROM budget_uses WHERE day = ?1 AND name = ?2 AND share = ${share}), 0)`;
@@ -105,7 +105,7 @@ export async function fullBudgets(db: Database, now: Date): Promise<{ day: strin
   const rows = await db
     .select({ day: budgetUses.day, name: budgetUses.name, since: budgetUses.fullSince })
     .from(budgetUses)
-    .where(and(eq(budgetUses.share, ''), gte(budgetUses.day, daysBefore(dayOf(now), 1)), isNotNull(budgetUses.fullSince)))
+    .where(and(eq(budgetUses.share, ''), gte(budgetUses.day, daysBefore(toDay(now), 1)), isNotNull(budgetUses.fullSince)))
     .orderBy(budgetUses.fullSince);
   return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
 }

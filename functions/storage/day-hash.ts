@@ -18,7 +18,7 @@ async function readKey(db: Database, day: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
-async function keyOf(db: Database, day: string, oldestDay: string): Promise<CryptoKey> {
+async function getDayKey(db: Database, day: string, oldestDay: string): Promise<CryptoKey> {
   for (const known of keys.keys()) if (known < oldestDay) keys.delete(known);
   const known = keys.get(day);
   if (known) return known;
@@ -33,7 +33,7 @@ async function keyOf(db: Database, day: string, oldestDay: string): Promise<Cryp
  * @param oldestDay the oldest day that may still be asked for
  */
 export async function dayHash(db: Database, text: string, day: string, oldestDay: string): Promise<string> {
-  const hash = await crypto.subtle.sign('HMAC', await keyOf(db, day, oldestDay), new TextEncoder().encode(text));
+  const hash = await crypto.subtle.sign('HMAC', await getDayKey(db, day, oldestDay), new TextEncoder().encode(text));
   return toBase64url(new Uint8Array(hash).slice(0, HASH_BYTES));
 }
 

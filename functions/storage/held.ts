@@ -15,7 +15,7 @@ interface Person {
 const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
 
 /** What of each table is a person's. */
-function partsOf({ address, until }: Person) {
+function conditionsFor({ address, until }: Person) {
   const time = until.getTime();
   const from = sql`(lower(from_address) = ${address} or lower(coalesce(json_extract(details, '$.replyTo'), '')) = ${address})`;
   const theirThreads = sql`
@@ -25,7 +25,7 @@ function partsOf({ address, until }: Person) {
   const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
   const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
   const toThem = sql`(lower(to_address) = ${address} or lower(coalesce(reply_to, '')) = ${address})`;
-  const isAnswer = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%')`;
+  const isReply = sql`(key like 'privacy-answer:%' or key like 'privacy-refuse:%' or key like 'privacy-extend:%')`;
   const names = (...texts: readonly string[]): SQL =>
     sql.join(
       texts.map((text) => sql`instr(lower(${sql.raw(text)}), ${address}) > 0`),
@@ -34,9 +34,9 @@ function partsOf({ address, until }: Person) {
   return {
     messages,
     attachments: sql`message in (select id from messages where ${messages})`,
-    mails: sql`(${toThem} and not ${isAnswer} and status <> 'queued' and created_at <= ${time})`,
+    mails: sql`(${toThem} and not ${isReply} and status <> 'queued' and created_at <= ${time})`,
     allMails: toThem,
-    answers: sql`(${toThem} and ${isAnswer} and status <> 'queued')`,
+    answers: sql`(${toThem} and ${isReply} and status <> 'queued')`,
     waiting: sql`(${toThem} and status = 'queued')`,
     mentionedIn: sql`(not ${messages} and received_at <= ${time} and (${names('subject', 'text', "coalesce(html, '')", 'details')}))`,
     mentionedTo: sql`(not ${toThem} and (${names('subject', 'text')}))`,
@@ -62,7 +62,7 @@ export interface HeldCounts {
   owner: number;
 }
 
-const countsOf = (parts: ReturnType<typeof partsOf>): SQL<HeldCounts> => {
+const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> => {
   const from = (table: string, where: SQL) => sql`(select count(*) from ${sql.identifier(table)} where ${where})`;
   return sql<HeldCounts>`select ${from('messages', parts.messages)} as messages, ${from('attachments', parts.attachments)} as attachments,
     ${from('outbox', parts.mails)} as mails, ${from('privacy_requests', parts.emptyRequests)} as emptyRequests,
@@ -78,39 +78,39 @@ type OpenRow = Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>;
 export async function countHeld(db: Database, person: Person): Promise<{ counts: HeldCounts; open: OpenRow[] }> {
   const [[counts], open] = await runBatch(
     db,
-    countsOf(partsOf(person)),
+    selectCounts(conditionsFor(person)),
     sql<OpenRow>`select id, reference, kind, state from privacy_requests where email = ${person.address} and closed_at is null order by due_on`,
   );
   if (!counts) throw new Error('nothing was counted');
   return { counts, open };
 }
 
-type Raw = Record<string, unknown>;
+type RawRow = Record<string, unknown>;
 
 /** All that is held of a person, row by row, as the tables have it. Contents of attachments are files of their own. */
 export async function readHeld(db: Database, person: Person) {
-  const parts = partsOf(person);
+  const parts = conditionsFor(person);
   const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
     db,
-    sql<Raw>`
+    sql<RawRow>`
       select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
       from messages where ${parts.messages} order by received_at`,
-    sql<Raw>`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
-    sql<{ text: string } & Raw>`
+    sql<RawRow>`select id, message, name, type, size_bytes, stored from attachments where ${parts.attachments} order by message, position`,
+    sql<{ text: string } & RawRow>`
       select id, thread, status, to_address, reply_to, subject, text, automatic, created_at, sent_at
       from outbox where ${parts.allMails} order by created_at`,
-    sql<Raw>`select * from privacy_requests where email = ${person.address} order by received_at`,
-    sql<Raw>`
+    sql<RawRow>`select * from privacy_requests where email = ${person.address} order by received_at`,
+    sql<RawRow>`
       select request, step, note, at from privacy_events
       where request in (select id from privacy_requests where email = ${person.address}) order by id`,
-    sql<Raw>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
-    sql<Raw>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
+    sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
+    sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
   );
   return { messages, attachments, mails, requests, events, blocks, audit };
 }
 
 /** The record that something was done with a person's data, for a request where one is named: without the address. */
-function noted(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
+function recordStatements(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
   const action = step === 'erased' ? 'privacy.erase' : 'privacy.export';
   const subject = request ?? '';
   return [
@@ -120,8 +120,8 @@ function noted(actor: Actor, step: 'exported' | 'erased', request: string | unde
 }
 
 /** Records that a person's data was collected. */
-export async function noteExport(db: Database, actor: Actor, request: string | undefined): Promise<void> {
-  await runBatch(db, ...noted(actor, 'exported', request, sql`select null`));
+export async function recordExport(db: Database, actor: Actor, request: string | undefined): Promise<void> {
+  await runBatch(db, ...recordStatements(actor, 'exported', request, sql`select null`));
 }
 
 /**
@@ -135,9 +135,9 @@ export async function eraseHeld(
   person: Person,
   request: string | undefined,
 ): Promise<{ counts: HeldCounts; mailboxes: string[] }> {
-  const parts = partsOf(person);
+  const parts = conditionsFor(person);
   const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests)
-    from (${countsOf(parts)})`;
+    from (${selectCounts(parts)})`;
   // However it is written there: `replace` knows one spelling only.
   const at = sql`instr(lower(words), ${person.address})`;
   const without = (column: string) => sql`${sql.identifier(column)} = (
@@ -148,9 +148,9 @@ export async function eraseHeld(
     ) select words from left_over where ${at} = 0)`;
   const [[counts], mailboxes] = await runBatch(
     db,
-    countsOf(parts),
+    selectCounts(parts),
     sql<{ mailbox: string }>`select distinct mailbox from messages where ${parts.messages}`,
-    ...noted(actor, 'erased', request, figures),
+    ...recordStatements(actor, 'erased', request, figures),
     // Messages first: which conversations are theirs is also read from the mails.
     sql`delete from messages where ${parts.messages}`,
     sql`delete from outbox where ${parts.mails}`,

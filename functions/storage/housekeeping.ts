@@ -28,7 +28,7 @@ export async function deleteStatesBefore(db: Database, before: Date): Promise<nu
 }
 
 /** Writes down the parts whose state is another than last time. @returns how many changed */
-export async function noteStates(db: Database, states: readonly State[], now: Date): Promise<number> {
+export async function recordStates(db: Database, states: readonly State[], now: Date): Promise<number> {
   const before = await currentStates(db);
   const changed = states.filter(({ name, status }) => before.get(name)?.status !== status);
   if (changed.length > 0)

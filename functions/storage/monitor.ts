@@ -104,6 +104,6 @@ export async function findAlertsAfter(db: Database, time: Date): Promise<Set<str
 }
 
 /** Notes that the owner was told of a cause. */
-export async function noteAlert(db: Database, cause: string, at: Date): Promise<void> {
+export async function recordAlert(db: Database, cause: string, at: Date): Promise<void> {
   await db.insert(monitorAlerts).values({ cause, at }).onConflictDoUpdate({ target: monitorAlerts.cause, set: { at } });
 }

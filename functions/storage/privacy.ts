@@ -10,7 +10,7 @@ export type PrivacyRow = typeof privacyRequests.$inferSelect;
 export type PrivacyEvent = typeof privacyEvents.$inferSelect;
 
 /** Is it the open request of a person for a thing? */
-const openOf = ({ email, kind, subject }: Pick<PrivacyRow, 'email' | 'kind' | 'subject'>) =>
+const isOpenFor = ({ email, kind, subject }: Pick<PrivacyRow, 'email' | 'kind' | 'subject'>) =>
   and(
     eq(privacyRequests.email, email),
     eq(privacyRequests.kind, kind),
@@ -33,18 +33,18 @@ export async function insertRequest(db: Database, row: PrivacyRow): Promise<Priv
     sql`
       insert into privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on,
         acknowledge_by, extended, idempotency_key)
-      select ${values} where not exists (select 1 from ${privacyRequests} where ${openOf(row)})
+      select ${values} where not exists (select 1 from ${privacyRequests} where ${isOpenFor(row)})
       on conflict (idempotency_key) do nothing`,
     sql`
       insert into privacy_events (request, step, note, at)
       select id, 'received', '', ${receivedAt} from privacy_requests where id = ${id}`,
     sql<{ id: string }>`
-      select id from ${privacyRequests} where id = ${id} or idempotency_key = ${key} or (${openOf(row)})
+      select id from ${privacyRequests} where id = ${id} or idempotency_key = ${key} or (${isOpenFor(row)})
       order by id = ${id} desc, idempotency_key is not null and idempotency_key = ${key} desc, received_at desc limit 1`,
   );
-  const held = holding && (await db.select().from(privacyRequests).where(eq(privacyRequests.id, holding.id)).get());
-  if (!held) throw new Error('a request was neither stored nor known');
-  return held;
+  const stored = holding && (await db.select().from(privacyRequests).where(eq(privacyRequests.id, holding.id)).get());
+  if (!stored) throw new Error('a request was neither stored nor known');
+  return stored;
 }
 
 /** Whether an address has ever been confirmed by following a link. */

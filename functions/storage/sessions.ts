@@ -17,7 +17,7 @@ export const listSessions = (db: Database, userId: string, now: Date): Promise<S
     .orderBy(desc(sessions.updatedAt));
 
 /** Those of some sessions that hold and are the owner's. */
-export async function ownersSessions(db: Database, ids: readonly string[], now: Date): Promise<Set<string>> {
+export async function filterOwnerSessions(db: Database, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
-import { dayOf } from '../limits/days.ts';
+import { toDay } from '../limits/days.ts';
 import { countUse, type Use, WITHIN, within } from './budgets.ts';
 import type { Database } from './database.ts';
 import { signInAttempts } from './schema/auth.ts';
@@ -22,7 +22,7 @@ export async function insertAttempt({ $client }: Database, { at, kind, outcome, 
   const use: Use = { name: 'signInAttempts', at };
   const results = await $client.batch<{ sequence: number }>([
     countUse($client, use),
-    $client.prepare(MAKE_ROOM).bind(...within(use), Date.parse(dayOf(at))),
+    $client.prepare(MAKE_ROOM).bind(...within(use), Date.parse(toDay(at))),
     $client.prepare(INSERT).bind(at.getTime(), kind, outcome, device),
   ]);
   const row = results.at(-1)?.results[0];
@@ -30,11 +30,11 @@ export async function insertAttempt({ $client }: Database, { at, kind, outcome, 
   return row.sequence;
 }
 
-export const noteDone = (db: Database, sequence: number) =>
+export const markAttemptDone = (db: Database, sequence: number) =>
   db.update(signInAttempts).set({ outcome: 'done' }).where(eq(signInAttempts.sequence, sequence));
 
 /** Notes an attempt as done unless as many of its kind were since a time: of those that come at once, no more are than may be. */
-export async function noteDoneWithin(db: Database, sequence: number, { kind, since, limit }: Within): Promise<boolean> {
+export async function markAttemptDoneWithin(db: Database, sequence: number, { kind, since, limit }: Within): Promise<boolean> {
   const others = db
     .select({ found: count() })
     .from(signInAttempts)

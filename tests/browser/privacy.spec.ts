@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { unsealed } from '../../functions/mail/outgoing/sealed.ts';
+import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { databaseFile } from '../../scripts/database-file.ts';
 import { STATE } from '../../scripts/functions-server.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -17,7 +17,7 @@ async function tokenFor(email: string): Promise<string> {
   const row = database.prepare('SELECT key, text FROM outbox WHERE to_address = ?').get(email);
   database.close();
   const secret = /^AUTH_SECRET="?([^"\n]+)/mu.exec(readFileSync('.dev.vars', 'utf8'))?.[1];
-  return /token=([\w-]+)/u.exec(await unsealed(secret, String(row?.['key']), String(row?.['text'])))?.[1] ?? '';
+  return /token=([\w-]+)/u.exec(await decryptSecrets(secret, String(row?.['key']), String(row?.['text'])))?.[1] ?? '';
 }
 
 const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeToday } from '../../functions/admin/today.ts';
+import { buildToday } from '../../functions/admin/today.ts';
 import { destroySalts } from '../../functions/jobs/forget.ts';
 import { watchBudgets } from '../../functions/jobs/watch.ts';
 import { DETAILS_LIMIT_BYTES } from '../../functions/monitor/entry.ts';
@@ -59,7 +59,7 @@ describe('a budget', () => {
     const ask = () => spend(env.DB, { name: 'privacyRequests', at: NOW, share: 'a' });
     for (let use = 0; use < share; use += 1) expect(await ask()).toBe(true);
     expect([await ask(), await ask()]).toEqual([false, false]);
-    expect((await takeToday(database(env.DB), NOW)).full.rows).toEqual([{ name: 'privacyRequests', since: NOW.toISOString() }]);
+    expect((await buildToday(database(env.DB), NOW)).full.rows).toEqual([{ name: 'privacyRequests', since: NOW.toISOString() }]);
   });
 
   it('has room again for what is given back, and on the next day', async () => {
@@ -91,7 +91,7 @@ describe('a full budget', () => {
     await leave('events', 0);
     await leave('reports', 5);
     await send(view('/about'));
-    const today = await takeToday(database(env.DB), NOW);
+    const today = await buildToday(database(env.DB), NOW);
     expect(today.full.rows).toEqual([{ name: 'events', since: NOW.toISOString() }]);
     for (let run = 0; run < 2; run += 1) expect(await watchBudgets(env, NOW)).toMatchObject({ full: 1 });
     expect((await storedMessages()).map(({ subject, source }) => [source, subject])).toEqual([

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { FILE_POLICY } from '../../functions/http/response-headers.ts';
 import { receive } from '../../functions/mail/incoming/receive.ts';
-import { dispositionOf } from '../../functions/mail/mailbox/attachment.ts';
+import { contentDisposition } from '../../functions/mail/mailbox/attachment.ts';
 import { PART_BYTES } from '../../functions/storage/mail/attachments.ts';
 import { asOwner } from './as-owner.ts';
 import { storedFiles } from './mail-fixtures.ts';
@@ -66,6 +66,6 @@ describe('the name of a file', () => {
     ['café\r\nX: y', `attachment; filename="cafe__X: y"; filename*=UTF-8''caf%C3%A9%0D%0AX%3A%20y`],
     ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
   ])('%j stays in its header', (name, disposition) => {
-    expect(dispositionOf(name)).toBe(disposition);
+    expect(contentDisposition(name)).toBe(disposition);
   });
 });

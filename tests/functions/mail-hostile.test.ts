@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BOUNDARY_LINES_LIMIT, LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/incoming/parse.ts';
-import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, sanitise, textOf } from '../../functions/mail/incoming/sanitise.ts';
-import { judge, MANY_LINKS, WORDS_NEEDED } from '../../functions/mail/incoming/spam.ts';
+import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, htmlToText, sanitise } from '../../functions/mail/incoming/sanitise.ts';
+import { MANY_LINKS, scoreSpam, WORDS_NEEDED } from '../../functions/mail/incoming/spam.ts';
 import { deliverMail, lastMessage, mailOf, storedFiles, storedMessages } from './mail-fixtures.ts';
 
 // Large mails on a slow machine.
@@ -87,14 +87,14 @@ describe('HTML of strangers', () => {
   });
 
   it('is read up to a number of tags, whose cost grows when they nest', () => {
-    const nested = (tags: number): string => textOf(`${'<b>'.repeat(tags - 1)}<b>end`);
+    const nested = (tags: number): string => htmlToText(`${'<b>'.repeat(tags - 1)}<b>end`);
     expect([nested(HTML_LIMIT_TAGS), nested(HTML_LIMIT_TAGS + 1)]).toEqual(['end', '']);
   });
 
   it('is read as text where a mail has no other', async () => {
     await deliverMail(htmlMail('<style>p{color:red}</style><p>One &amp; two</p><p>3 &lt; 4</p><script>alert(1)</script>'));
     expect(await lastMessage()).toMatchObject({ text: 'One & two\n3 < 4', html: '<p>One &amp; two</p><p>3 &lt; 4</p>\n' });
-    expect(textOf('a<br>b')).toBe('a\nb');
+    expect(htmlToText('a<br>b')).toBe('a\nb');
   });
 });
 
@@ -201,11 +201,11 @@ describe('the spam score', () => {
       files: [],
       flagged: false,
     };
-    const links = (count: number) => judge({ ...message, text: 'https://x.example '.repeat(count) }).reasons;
+    const links = (count: number) => scoreSpam({ ...message, text: 'https://x.example '.repeat(count) }).reasons;
     expect([links(MANY_LINKS - 1), links(MANY_LINKS)]).toEqual([['not-authenticated'], ['not-authenticated', 'many-links']]);
-    const words = (count: number) => judge({ ...message, text: ['casino', 'Viagra', 'ΛΟΤΑΡΊΑ'].slice(0, count).join(' ') }).reasons;
+    const words = (count: number) => scoreSpam({ ...message, text: ['casino', 'Viagra', 'ΛΟΤΑΡΊΑ'].slice(0, count).join(' ') }).reasons;
     expect([words(WORDS_NEEDED - 1), words(WORDS_NEEDED)]).toEqual([['not-authenticated'], ['not-authenticated', 'words']]);
-    expect(judge({ ...message, text: 'casino casino casino' }).reasons).toEqual(['not-authenticated']);
+    expect(scoreSpam({ ...message, text: 'casino casino casino' }).reasons).toEqual(['not-authenticated']);
   });
 
   it('adds up small signs', async () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchOf, SNIPPET_LENGTH, snippetOf } from '../../functions/mail/mailbox/search.ts';
+import { makeSnippet, SNIPPET_LENGTH, toMatchQuery } from '../../functions/mail/mailbox/search.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
 import { type Folder, MESSAGES_SHOWN, TEXT_SHOWN, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
 import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
@@ -185,7 +185,7 @@ describe('the search', () => {
             .map((parts) => parts.join('')),
         ),
         async (text) => {
-          const match = matchOf(text);
+          const match = toMatchQuery(text);
           if (match === undefined) return;
           await env.DB.prepare('SELECT rowid FROM mail_search WHERE mail_search MATCH ?').bind(match).all();
         },
@@ -198,7 +198,7 @@ describe('the search', () => {
   it('makes snippets of any text whose places are in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.array(fc.string({ unit: 'grapheme', maxLength: 5 })), (text, words) => {
-        const { snippet, marks } = snippetOf(text, words);
+        const { snippet, marks } = makeSnippet(text, words);
         expect(snippet.length).toBeLessThanOrEqual(SNIPPET_LENGTH + 2);
         expect(snippet.isWellFormed()).toBe(true);
         for (const [from, to] of marks) expect(from >= 0 && from < to && to <= snippet.length).toBe(true);

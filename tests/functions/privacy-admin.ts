@@ -1,6 +1,6 @@
 /** What the tests of the privacy desk ask and read. */
 import { env } from 'cloudflare:workers';
-import { unsealed } from '../../functions/mail/outgoing/sealed.ts';
+import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
 import { visit } from './visit.ts';
 
@@ -26,7 +26,7 @@ export const mails = () => rows('SELECT * FROM outbox ORDER BY created_at');
 export const tokens = async (): Promise<string[]> =>
   Promise.all(
     (await mails()).map(async ({ key, text }) => {
-      const delivered = await unsealed(env.AUTH_SECRET, String(key), String(text));
+      const delivered = await decryptSecrets(env.AUTH_SECRET, String(key), String(text));
       return /token=([\w-]+)/u.exec(delivered)?.[1] ?? '';
     }),
   );

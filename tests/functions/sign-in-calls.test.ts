@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
-import { authOf } from '../../functions/auth/auth.ts';
+import { getAuth } from '../../functions/auth/auth.ts';
 import { ATTEMPT_DAYS } from '../../functions/auth/limits.ts';
 import { tokenHash } from '../../functions/encoding/token.ts';
 import { forgetSignIns } from '../../functions/jobs/forget.ts';
@@ -100,7 +100,7 @@ describe('a passkey', () => {
 
 describe('the library behind', () => {
   it('has no address of its own: whatever it could do beyond ours is not found', async () => {
-    const { api } = await authOf(env, SITE);
+    const { api } = await getAuth(env, SITE);
     const paths = Object.values(api as unknown as Record<string, { path?: string }>).flatMap(({ path }) => (path ? [path] : []));
     expect(paths.length).toBeGreaterThan(20);
     expect(paths).toContain('/sign-up/email');
@@ -122,7 +122,7 @@ describe('the library behind', () => {
   });
 
   it('makes nobody known, not even by its own hand', async () => {
-    const { api } = await authOf(env, SITE);
+    const { api } = await getAuth(env, SITE);
     const sign = api.signUpEmail({ body: { email: 'new@example.com', password: 'a long password', name: 'New' } });
     await expect(sign).rejects.toThrow();
     const token = 'a token of nobody, long enough for anything';

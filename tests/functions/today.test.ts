@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
-import { takeToday } from '../../functions/admin/today.ts';
+import { buildToday } from '../../functions/admin/today.ts';
 import { insertEntry } from '../../functions/storage/monitor.ts';
 import { analyticsTotals } from '../../functions/storage/schema/analytics.ts';
 import { jobRuns, partStates } from '../../functions/storage/schema/housekeeping.ts';
@@ -15,7 +15,7 @@ import { ask, storeMail, storeMessage } from './desk-fixtures.ts';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 const db = () => drizzle(env.DB);
-const today = async () => todaySchema.parse(await takeToday(db(), NOW));
+const today = async () => todaySchema.parse(await buildToday(db(), NOW));
 
 describe('the counts of mail', () => {
   it('are by mailbox and folder, and unread is that of the inboxes', async () => {

@@ -1,4 +1,4 @@
-import { messageIdIn } from '../message-ids.ts';
+import { parseMessageId } from '../message-ids.ts';
 import type { IncomingFile } from './attachments.ts';
 import type { HeaderLookup } from './headers.ts';
 
@@ -17,7 +17,7 @@ const READ_BYTES = 32 * 1024;
 const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']);
 
 /** The start of a part on unfolded lines (RFC 5322, section 2.2.3). */
-const linesOf = ({ content }: IncomingFile): string =>
+const unfoldLines = ({ content }: IncomingFile): string =>
   new TextDecoder()
     .decode(content.subarray(0, READ_BYTES))
     .replace(/\r\n?/gu, '\n')
@@ -29,16 +29,16 @@ const field = (lines: string, name: string): string => new RegExp(`^${name}[ \\t
  * Reads a delivery status notification (RFC 3464): which mail of ours it speaks of, and what became of it. Undefined for any other mail,
  * and for one that does not bring the headers of what it is about. Of several recipients the one that failed counts; ours have one.
  */
-export function bounceOf(header: HeaderLookup, files: readonly IncomingFile[]): Bounce | undefined {
+export function parseBounce(header: HeaderLookup, files: readonly IncomingFile[]): Bounce | undefined {
   const type = header('content-type') ?? '';
   if (!/^\s*multipart\/report\b/iu.test(type) || !/report-type\s*=\s*"?delivery-status\b/iu.test(type)) return undefined;
   const report = files.find((file) => /^message\/(?:global-)?delivery-status$/iu.test(file.type));
   const returned = files.find((file) => RETURNED.has(file.type.toLowerCase()));
-  const [headers = ''] = returned ? linesOf(returned).split('\n\n', 1) : [];
-  const messageId = messageIdIn(field(headers, 'message-id'));
+  const [headers = ''] = returned ? unfoldLines(returned).split('\n\n', 1) : [];
+  const messageId = parseMessageId(field(headers, 'message-id'));
   if (!report || !messageId) return undefined;
   // The first group of fields is of the whole mail, each of the others of a recipient.
-  const recipients = linesOf(report)
+  const recipients = unfoldLines(report)
     .trim()
     .split(/\n{2,}/u)
     .slice(1);

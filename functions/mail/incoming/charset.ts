@@ -37,12 +37,12 @@ export function asGreek(text: string): string | undefined {
   return isGreek ? greek : undefined;
 }
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Is a text in bytes UTF-8, but for a few that were lost or cut on the way? */
 function almostUtf8(bytes: BufferSource): string | undefined {
   const text = utf8.decode(bytes);
-  return countOf(text, /[^\0-\x7f\ufffd]/gu) > countOf(text, /\ufffd/gu) ? text : undefined;
+  return countMatches(text, /[^\0-\x7f\ufffd]/gu) > countMatches(text, /\ufffd/gu) ? text : undefined;
 }
 
 /** The charset that a page names in itself (HTML, "Determining the character encoding"); its start is enough. */
@@ -94,6 +94,6 @@ const GREEK_LETTERS = 0.5;
 /** Is a text written in Greek, by its letters? */
 export function isGreek(text: string): boolean {
   const sample = text.slice(0, SAMPLE_LENGTH);
-  const greek = countOf(sample, /\p{Script=Greek}/gu);
-  return greek > 0 && greek >= countOf(sample, /\p{L}/gu) * GREEK_LETTERS;
+  const greek = countMatches(sample, /\p{Script=Greek}/gu);
+  return greek > 0 && greek >= countMatches(sample, /\p{L}/gu) * GREEK_LETTERS;
 }

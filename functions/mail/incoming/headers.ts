@@ -1,10 +1,10 @@
-import { domainOf } from '../address.ts';
+import { getDomain } from '../address.ts';
 
 /** The first header of a name, whatever its case; undefined where there is none. */
 export type HeaderLookup = (name: string) => string | undefined;
 
 /** Looks among the headers as a parser read them; a second one of the same name, as forgers add, is not seen. */
-export const lookupIn =
+export const headerLookup =
   (headers: readonly { key: string; value: string }[]): HeaderLookup =>
   (name) =>
     headers.find(({ key }) => key === name)?.value;
@@ -57,7 +57,7 @@ export function automaticReasons(header: HeaderLookup, { from, messageId, ownDom
     ['auto-response', header('x-autoreply') !== undefined || header('x-autorespond') !== undefined],
     ['no-return-path', from.trim() === '' || from.trim() === '<>' || returnPath?.trim() === '<>'],
     ['daemon', /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/iu.test(from)],
-    ['own', ownDomain !== undefined && messageId !== undefined && domainOf(messageId.replace(/>$/u, '')) === ownDomain],
+    ['own', ownDomain !== undefined && messageId !== undefined && getDomain(messageId.replace(/>$/u, '')) === ownDomain],
   ];
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }

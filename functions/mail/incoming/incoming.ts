@@ -2,17 +2,17 @@ import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { giveBack, spend } from '../../storage/budgets.ts';
 import { database } from '../../storage/database.ts';
-import { noteBounce } from '../../storage/mail/outbox.ts';
+import { recordBounce } from '../../storage/mail/outbox.ts';
 import { findThread } from '../../storage/mail/thread.ts';
-import { domainOf, senderOf } from '../address.ts';
-import { mailboxFor } from '../mailboxes.ts';
+import { getDomain, getSender } from '../address.ts';
+import { resolveMailbox } from '../mailboxes.ts';
 import { FILES_LISTED } from './attachments.ts';
-import { bounceOf } from './bounce.ts';
+import { parseBounce } from './bounce.ts';
 import { isGreek } from './charset.ts';
-import { authentication, automaticReasons, lookupIn } from './headers.ts';
+import { authentication, automaticReasons, headerLookup } from './headers.ts';
 import { type ParsedMail, parseMail } from './parse.ts';
 import { receive } from './receive.ts';
-import { judge } from './spam.ts';
+import { scoreSpam } from './spam.ts';
 
 /** Bytes of a mail that is taken at all, and then kept whole: 20 MiB, so that it and its parts fit a Worker's 128 MB. */
 export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
@@ -23,7 +23,7 @@ const sha256 = async (content: BufferSource): Promise<string> => new Uint8Array(
  * One key for the same mail, delivered again or to two addresses of one mailbox: the headers of its way differ then. A different mail
  * that bears the same `Message-ID` is another.
  */
-async function keyOf(mailbox: string, { messageId, from, subject, date, text, html, files, hasSource }: ParsedMail): Promise<string> {
+async function mailKey(mailbox: string, { messageId, from, subject, date, text, html, files, hasSource }: ParsedMail): Promise<string> {
   const contents = await Promise.all(files.slice(hasSource ? 1 : 0).map(({ content }) => sha256(content)));
   const said = JSON.stringify([mailbox, messageId, from.address, subject, messageId ? '' : date, text, html, contents]);
   return `email:${await sha256(new TextEncoder().encode(said))}`;
@@ -45,7 +45,7 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
     if (!hasRoom) throw new Error('no more mail fits into this day');
     const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
     const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
-    await keep(env, message, mail, (work) => ctx.waitUntil(work));
+    await storeMail(env, message, mail, (work) => ctx.waitUntil(work));
   } catch (error) {
     // It comes again, and must not use up the day by its tries. The error that is told is the first one.
     if (hasRoom) await giveBack(env.DB, use).catch(() => undefined);
@@ -54,20 +54,20 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   }
 };
 
-async function keep(
+async function storeMail(
   env: Env,
   { from, to }: Pick<ForwardableEmailMessage, 'from' | 'to'>,
   mail: ParsedMail,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<void> {
-  const mailbox = await mailboxFor(database(env.DB), to, env.MAIL_ALIASES);
-  const header = lookupIn(mail.headers);
-  const sender = await senderOf(env);
-  const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain: sender && domainOf(sender.address) });
+  const mailbox = await resolveMailbox(database(env.DB), to, env.MAIL_ALIASES);
+  const header = headerLookup(mail.headers);
+  const sender = await getSender(env);
+  const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain: sender && getDomain(sender.address) });
   const verified = authentication(mail.headers);
   const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
-  const { score, reasons } = judge({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
-  const bounce = bounceOf(header, mail.files.slice(mail.hasSource ? 1 : 0));
+  const { score, reasons } = scoreSpam({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
+  const bounce = parseBounce(header, mail.files.slice(mail.hasSource ? 1 : 0));
   const references = bounce ? [...mail.references, bounce.messageId] : mail.references;
   const thread = await findThread(database(env.DB), mailbox, { messageId: mail.messageId, references });
   const { id, isNew } = await receive(
@@ -102,11 +102,11 @@ async function keep(
         ...(mail.references.length > 0 && { references: mail.references }),
         ...(mail.files.length > FILES_LISTED && { filesNotListed: mail.files.length - FILES_LISTED }),
       },
-      idempotencyKey: await keyOf(mailbox, mail),
+      idempotencyKey: await mailKey(mailbox, mail),
       attachments: mail.files,
     },
     waitUntil,
   );
-  if (bounce?.action === 'failed') await noteBounce(database(env.DB), bounce.messageId, `sent back ${bounce.status}`.trim());
+  if (bounce?.action === 'failed') await recordBounce(database(env.DB), bounce.messageId, `sent back ${bounce.status}`.trim());
   log('info', 'email', { id, isNew, automatic: automatic.length > 0, score });
 }

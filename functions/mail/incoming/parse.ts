@@ -1,10 +1,10 @@
 import { type Address, addressParser, type Mailbox } from 'postal-mime';
 import { cutToBytes, oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
-import { messageIdIn, messageIdsIn } from '../message-ids.ts';
+import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import { FILES_LISTED, type IncomingFile } from './attachments.ts';
 import type { GuessedCharset } from './charset.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
-import { readable, sanitise, textOf } from './sanitise.ts';
+import { htmlToText, readable, sanitise } from './sanitise.ts';
 
 /** Bytes of a message's text that its row keeps; with the HTML and the rest it stays under the 2,000,000 of D1. */
 export const TEXT_LIMIT_BYTES = 400_000;
@@ -79,10 +79,10 @@ const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'mess
 function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
   const authors = peopleOf(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? ''));
   const from = mailboxOf(email.from) ?? mailboxOf(email.sender);
-  const inReplyTo = messageIdIn(email.inReplyTo);
+  const inReplyTo = parseMessageId(email.inReplyTo);
   const source = email.html ?? '';
   const html = sanitise(source);
-  const text = storable(email.text?.trim() ? email.text : textOf(source))
+  const text = storable(email.text?.trim() ? email.text : htmlToText(source))
     .replace(/\r\n?/gu, '\n')
     .trim();
   const isCut = overLimit(text, TEXT_LIMIT_BYTES) || readable(source) !== source || (html === '' && source.trim() !== '');
@@ -102,9 +102,9 @@ function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<Arra
     subject: oneLine(email.subject ?? '', SUBJECT_LIMIT),
     text: cutToBytes(text, TEXT_LIMIT_BYTES),
     html: html.trim() === '' ? undefined : storable(html),
-    messageId: messageIdIn(email.messageId),
+    messageId: parseMessageId(email.messageId),
     inReplyTo,
-    references: [...new Set([...messageIdsIn(email.references), ...(inReplyTo ? [inReplyTo] : [])])],
+    references: [...new Set([...parseMessageIds(email.references), ...(inReplyTo ? [inReplyTo] : [])])],
     date: email.date === undefined ? undefined : oneLine(email.date, 100),
     headers: email.headers,
     // First, so that it is among those that are listed.

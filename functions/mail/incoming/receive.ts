@@ -80,7 +80,7 @@ export async function receive(
 /** How often the object that holds the open pages is asked, should it be moving to another machine just then. */
 const ANNOUNCE_ATTEMPTS = 3;
 
-async function announceIn(env: Env, mailbox: string, sequence: number): Promise<void> {
+async function announceTo(env: Env, mailbox: string, sequence: number): Promise<void> {
   for (let attempt = 1; attempt <= ANNOUNCE_ATTEMPTS; attempt += 1) {
     try {
       await env.MAILROOM.getByName(mailbox).announce(mailbox);
@@ -93,4 +93,4 @@ async function announceIn(env: Env, mailbox: string, sequence: number): Promise<
 
 /** Tells the pages that hear the message's mailbox, and those that hear all. */
 const announce = (env: Env, { mailbox, sequence }: StoredMessage) =>
-  Promise.all([mailbox, ALL_MAILBOXES].map((heard) => announceIn(env, heard, sequence)));
+  Promise.all([mailbox, ALL_MAILBOXES].map((heard) => announceTo(env, heard, sequence)));

@@ -18,7 +18,7 @@ const STYLE_SIZES = /(?:^|[;\s])(?:max-)?(?:width|height)\s*:([^;]{0,40})/giu;
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
 
 /** Is a picture of a mail there to be fetched rather than seen? Judged before its attributes are cleaned. */
-function isCounting({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
+function isTrackingPixel({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
   const written = style.slice(0, 2000);
   const sizes = [width, height, ...[...written.matchAll(STYLE_SIZES)].map(([, size]) => size)];
   return hidden !== undefined || HIDDEN.test(written) || sizes.some(isTiny);
@@ -112,7 +112,7 @@ export function sanitise(html: string): string {
         attribs: {
           alt: alt ?? '',
           // One that only counts has no address at all: nothing later can fetch it.
-          ...(isCounting({ ...others, width, height }) ? {} : imageSource(src ?? '')),
+          ...(isTrackingPixel({ ...others, width, height }) ? {} : imageSource(src ?? '')),
           ...(isNumber(width) && { width }),
           ...(isNumber(height) && { height }),
         },
@@ -125,7 +125,7 @@ export function sanitise(html: string): string {
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** The words of an HTML message, a line for each block, for lists, search and readers of plain text. */
-export function textOf(html: string): string {
+export function htmlToText(html: string): string {
   const lines = readable(html)
     .replace(/\s+/gu, ' ')
     .replace(/<(?:br|hr|\/p|\/div|\/tr|\/li|\/h[1-6]|\/blockquote)\b[^<>]{0,1000}>/giu, '\n');

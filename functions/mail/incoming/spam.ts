@@ -1,8 +1,8 @@
-import { domainOf } from '../address.ts';
+import { getDomain } from '../address.ts';
 import type { Verdict } from './headers.ts';
 
 /** What the score is made of. */
-export interface Judged {
+export interface SpamInput {
   authentication: Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined;
   from: { name: string; address: string };
   replyTo?: string | undefined;
@@ -65,7 +65,7 @@ function isShouted(subject: string): boolean {
 }
 
 /** Which signals a message shows. */
-function signals({ authentication, from, replyTo, subject, text, html, files, flagged }: Judged): SpamSignal[] {
+function signals({ authentication, from, replyTo, subject, text, html, files, flagged }: SpamInput): SpamSignal[] {
   const read = text.slice(0, READ_LENGTH);
   const words = new Set(plain(`${subject}\n${read}`).match(WORDS));
   const shown: Record<SpamSignal, boolean> = {
@@ -73,7 +73,7 @@ function signals({ authentication, from, replyTo, subject, text, html, files, fl
     'spf-fail': authentication?.spf === 'fail',
     'dkim-fail': authentication?.dkim === 'fail',
     'not-authenticated': authentication === undefined,
-    'other-reply-to': replyTo !== undefined && replyTo !== '' && domainOf(replyTo) !== domainOf(from.address),
+    'other-reply-to': replyTo !== undefined && replyTo !== '' && getDomain(replyTo) !== getDomain(from.address),
     'shouted-subject': isShouted(subject),
     'many-links': Math.max(read.match(/https?:\/\//giu)?.length ?? 0, html.match(/<a\b/giu)?.length ?? 0) >= MANY_LINKS,
     'misleading-link': misleads(html),
@@ -87,7 +87,7 @@ function signals({ authentication, from, replyTo, subject, text, html, files, fl
 }
 
 /** The score of a message, 0 to 1, and why: the owner sees the reasons beside it. `html` is sanitised already. */
-export function judge(message: Judged): { score: number; reasons: SpamSignal[] } {
+export function scoreSpam(message: SpamInput): { score: number; reasons: SpamSignal[] } {
   const reasons = signals(message);
   const sum = reasons.reduce((total, signal) => total + SPAM_WEIGHTS[signal], 0);
   return { score: Math.min(1, Math.round(sum * 100) / 100), reasons };

@@ -9,13 +9,13 @@ const SAFE_TYPES = new Set([
   ...['application/pdf', 'text/plain'],
 ]);
 
-const typeOf = (type: string): string => {
+const safeType = (type: string): string => {
   if (type === 'text/plain') return 'text/plain; charset=utf-8';
   return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 };
 
 /** `attachment` with the file's name: as it is (RFC 8187), and in ASCII for old programs (RFC 6266, appendix D). */
-export function dispositionOf(name: string): string {
+export function contentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/gu, (character) => (/\p{M}/u.test(character) ? '' : '_'));
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/gu,
@@ -41,8 +41,8 @@ export async function sendAttachment(db: Database, id: string): Promise<Response
     },
   });
   const headers = {
-    'Content-Type': typeOf(file.type),
-    'Content-Disposition': dispositionOf(file.name),
+    'Content-Type': safeType(file.type),
+    'Content-Disposition': contentDisposition(file.name),
     'Content-Security-Policy': FILE_POLICY,
   };
   return new Response(body.pipeThrough(new FixedLengthStream(file.sizeBytes)), { headers });

@@ -6,10 +6,10 @@ import { getActor } from '../../http/owner-context.ts';
 import { insertAudit } from '../../storage/audit.ts';
 import { database } from '../../storage/database.ts';
 import { isUniqueViolation } from '../../storage/errors.ts';
-import { type BlockRow, findBlockOf, insertBlock } from '../../storage/mail/blocks.ts';
+import { type BlockRow, findBlockByValue, insertBlock } from '../../storage/mail/blocks.ts';
 
 /** A block as the owner's pages have it. */
-export const shownBlock = ({ createdAt, ...row }: BlockRow): MailBlock => ({
+export const toMailBlock = ({ createdAt, ...row }: BlockRow): MailBlock => ({
   ...row,
   kind: row.value.includes('@') ? 'address' : 'domain',
   createdAt: createdAt.toISOString(),
@@ -27,10 +27,10 @@ export async function addBlock(
       insertBlock(db, row),
       insertAudit(db, getActor(c), [{ action: 'block.create', subject: row.id, after: { value, note } }]),
     ]);
-    return { block: shownBlock(row), isNew: true };
+    return { block: toMailBlock(row), isNew: true };
   } catch (error) {
-    const known = isUniqueViolation(error) ? await findBlockOf(db, value) : undefined;
+    const known = isUniqueViolation(error) ? await findBlockByValue(db, value) : undefined;
     if (!known) throw error;
-    return { block: shownBlock(known), isNew: false };
+    return { block: toMailBlock(known), isNew: false };
   }
 }

@@ -8,22 +8,22 @@ import { assertFresh, FRESH_MS, getActor } from '../../http/owner-context.ts';
 import { runBatch } from '../../storage/batch.ts';
 import { database } from '../../storage/database.ts';
 import { changeStatements, countChange, findChange, findChangeByKey, undoChange } from '../../storage/mail/changes.ts';
-import { tellCounts } from '../notify.ts';
+import { notifyCounts } from '../notify.ts';
 
-type Asked = z.output<typeof changeSchema>;
+type ChangeInput = z.output<typeof changeSchema>;
 
-async function answer(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof changedSchema>> {
+async function describeChange(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof changedSchema>> {
   const { conversations, messages, mailboxes } = await countChange(database(c.env.DB), id);
-  if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+  if (messages > 0) c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));
   return { id, changed: conversations, messages };
 }
 
-/** Changes conversations. With a known `Idempotency-Key` nothing more is changed, and the answer is that of the first time. */
-export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: Asked): Promise<z.output<typeof changedSchema>> {
+/** Changes conversations. With a known `Idempotency-Key` nothing more is changed, and the describeChange is that of the first time. */
+export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: ChangeInput): Promise<z.output<typeof changedSchema>> {
   const db = database(c.env.DB);
   const key = (await idempotencyKey(c, [action, threads])) ?? null;
   const known = key && (await findChangeByKey(db, key));
-  if (known) return answer(c, known.id);
+  if (known) return describeChange(c, known.id);
   const id = crypto.randomUUID();
   try {
     await runBatch(db, ...changeStatements(db, getActor(c), { id, idempotencyKey: key, action, threads, at: new Date() }));
@@ -31,9 +31,9 @@ export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: A
     // The same key may have come between the question and the change.
     const other = key && (await findChangeByKey(db, key));
     if (!other) throw error;
-    return answer(c, other.id);
+    return describeChange(c, other.id);
   }
-  return answer(c, id);
+  return describeChange(c, id);
 }
 
 /** What holds erasure off: who undoes it later gives mail back to a time that may be over. */
@@ -50,6 +50,6 @@ export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<t
   if (HOLDING.includes(change.action) && Date.now() - change.at.getTime() > FRESH_MS) assertFresh(c);
   const { mailboxes } = await countChange(db, id);
   const { conversations, messages } = await undoChange(db, getActor(c), id, change.action, change.at);
-  if (messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+  if (messages > 0) c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));
   return { restored: conversations, messages };
 }

@@ -10,14 +10,14 @@ import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
 import { fixedAliases } from '../mailboxes.ts';
 
-/** Every mailbox that there is: the default one first, then those of the owner and of the setting, then what has messages, by name. */
+/** Every mailbox that there is: the default getMailbox first, then those of the owner and of the setting, then what has messages, by name. */
 export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox[]> {
   const [rows, aliases, counts] = await readMailboxes(database(c.env.DB));
   const fixed = fixedAliases(c.env.MAIL_ALIASES);
   const named = [...rows.map(({ name }) => name), ...fixed.map(({ mailbox }) => mailbox), ...counts.map(({ mailbox }) => mailbox)];
   const names = [DEFAULT_MAILBOX, ...[...new Set(named)].filter((name) => name !== DEFAULT_MAILBOX).sort()];
   return names.map((name) => {
-    const row = rows.find((one) => one.name === name);
+    const row = rows.find((getMailbox) => getMailbox.name === name);
     const own = fixed.flatMap(({ mailbox, address }) => (mailbox === name ? [address] : []));
     return {
       name,
@@ -32,7 +32,7 @@ export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox
   });
 }
 
-const one = async (c: Context<OwnerEnv>, name: string): Promise<StoredMailbox> => {
+const getMailbox = async (c: Context<OwnerEnv>, name: string): Promise<StoredMailbox> => {
   const found = (await listMailboxes(c)).find((mailbox) => mailbox.name === name);
   if (!found) throw new ApiError('not_found', { message: { key: 'call.mailbox.missing' } });
   return found;
@@ -65,30 +65,30 @@ const throwTaken = (error: unknown): never => {
 };
 
 /** @throws ApiError `conflict` where the name or an address is taken */
-export async function addMailbox(c: Context<OwnerEnv>, asked: z.output<typeof mailboxCreation>): Promise<StoredMailbox> {
-  const known = (await listMailboxes(c)).some(({ name }) => name === asked.name);
+export async function addMailbox(c: Context<OwnerEnv>, input: z.output<typeof mailboxCreation>): Promise<StoredMailbox> {
+  const known = (await listMailboxes(c)).some(({ name }) => name === input.name);
   const message = { key: 'call.mailbox.nameTaken' } as const;
   if (known) throw new ApiError('conflict', { message, fieldMessages: { name: message } });
-  await assertFree(c, asked);
-  await createMailbox(database(c.env.DB), getActor(c), asked).catch(throwTaken);
-  return one(c, asked.name);
+  await assertFree(c, input);
+  await createMailbox(database(c.env.DB), getActor(c), input).catch(throwTaken);
+  return getMailbox(c, input.name);
 }
 
 /** @throws ApiError `not_found`, `conflict` */
-export async function editMailbox(c: Context<OwnerEnv>, name: string, asked: z.output<typeof mailboxChange>): Promise<StoredMailbox> {
-  const { version, ...row } = asked;
-  const known = await one(c, name);
+export async function editMailbox(c: Context<OwnerEnv>, name: string, input: z.output<typeof mailboxChange>): Promise<StoredMailbox> {
+  const { version, ...row } = input;
+  const known = await getMailbox(c, name);
   if (known.version !== version) throw new StaleVersionError();
   await assertFree(c, { name, ...row });
   // One that has no row yet gets its first.
   if (version === 0) await createMailbox(database(c.env.DB), getActor(c), { name, ...row }).catch(throwTaken);
   else await changeMailbox(database(c.env.DB), getActor(c), { name, ...row }, version).catch(throwTaken);
-  return one(c, name);
+  return getMailbox(c, name);
 }
 
-/** @throws ApiError `not_found`, and `conflict` for one that cannot go or that another page has changed */
+/** @throws ApiError `not_found`, and `conflict` for getMailbox that cannot go or that another page has changed */
 export async function dropMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
-  const { removable } = await one(c, name);
+  const { removable } = await getMailbox(c, name);
   if (!removable) throw new ApiError('conflict', { message: { key: 'call.mailbox.fixed' } });
   await removeMailbox(database(c.env.DB), getActor(c), name, version);
 }

@@ -15,32 +15,32 @@ import { getActor } from '../../http/owner-context.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { type Database, database } from '../../storage/database.ts';
 import { findChangeByKey } from '../../storage/mail/changes.ts';
-import { addressOfMailbox } from '../../storage/mail/mailboxes.ts';
-import { findByKey, findMail, type OutgoingRow, requeue, takeBack } from '../../storage/mail/outbox.ts';
+import { findMailboxAddress } from '../../storage/mail/mailboxes.ts';
+import { cancelQueued, findByKey, findMail, type OutgoingRow, requeue } from '../../storage/mail/outbox.ts';
 import { readMailSettings } from '../../storage/mail/settings.ts';
-import { readForAnswer } from '../../storage/mail/thread.ts';
-import { type Mailbox, senderOf } from '../address.ts';
-import { tellCounts } from '../notify.ts';
+import { readReplyContext } from '../../storage/mail/thread.ts';
+import { getSender, type Mailbox } from '../address.ts';
+import { notifyCounts } from '../notify.ts';
 import { attempt, outgoingRow } from '../outgoing/send.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { answerTo, outgoing } from './thread.ts';
 
-type Asked = z.output<typeof replySchema>;
+type ReplyInput = z.output<typeof replySchema>;
 type Replied = z.output<typeof repliedSchema>;
 
 /** What programs put before a subject to say that it is an answer, in the languages of those who write here. */
-const ANSWERED = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
-const answerSubject = (subject: string): string => `Re: ${subject.replace(ANSWERED, '')}`.trim();
+const REPLY_PREFIX = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
+const replySubject = (subject: string): string => `Re: ${subject.replace(REPLY_PREFIX, '')}`.trim();
 
 /** What the answered mail itself names as before it (RFC 5322, section 3.6.4): also what was said elsewhere. */
-const referencesOf = (details: Record<string, unknown> = {}): string[] => {
+const getReferences = (details: Record<string, unknown> = {}): string[] => {
   const { references } = details;
   return Array.isArray(references) ? references.filter((id): id is string => typeof id === 'string') : [];
 };
 
 /** Who an answer comes from: the mailbox's address, the owner's name; undefined where both are those of all mail. */
-async function senderIn(env: Env, db: Database, mailbox: string): Promise<Mailbox | undefined> {
-  const [own, { fromName }, sender] = await Promise.all([addressOfMailbox(db, mailbox), readMailSettings(db), senderOf(env)]);
+async function getMailboxSender(env: Env, db: Database, mailbox: string): Promise<Mailbox | undefined> {
+  const [own, { fromName }, sender] = await Promise.all([findMailboxAddress(db, mailbox), readMailSettings(db), getSender(env)]);
   const address = own ?? sender?.address;
   return address && (own || fromName) ? { name: fromName || (sender?.name ?? ''), address } : undefined;
 }
@@ -51,51 +51,51 @@ async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
   await attempt(env, mail).catch((error: unknown) => log('error', 'reply', { fault: describeFault(error) }));
 }
 
-const replied = (mail: OutgoingRow, change: string | null): Replied => ({ mail: outgoing(mail), change });
+const toReplied = (mail: OutgoingRow, change: string | null): Replied => ({ mail: outgoing(mail), change });
 
 /**
  * Answers a conversation: one mail, which waits for `UNDO_SEND_MS` before it leaves. The same words under the same key are the same answer.
  * @throws ApiError `bad_request` without a key, `not_found`, `invalid` where there is nobody to write to
  */
-export async function reply(c: Context<OwnerEnv>, asked: Asked): Promise<Replied & { isNew: boolean }> {
+export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Replied & { isNew: boolean }> {
   const db = database(c.env.DB);
-  const name = await idempotencyKey(c, asked);
+  const name = await idempotencyKey(c, input);
   if (name === undefined) throw new ApiError('bad_request', { message: { key: 'call.keyNeeded' } });
   const key = `reply:${name}`;
   const known = await findByKey(db, key);
-  if (known) return { ...replied(known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
-  const { received, sent, references } = await readForAnswer(db, asked.thread);
+  if (known) return { ...toReplied(known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
+  const { received, sent, references } = await readReplyContext(db, input.thread);
   if (!received && !sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
-  const to = asked.to ?? answerTo({ received, sent });
+  const to = input.to ?? answerTo({ received, sent });
   if (to === null) throw new ApiError('invalid', { fieldMessages: { to: { key: 'field.required' } } });
-  const from = await senderIn(c.env, db, received?.mailbox ?? DEFAULT_MAILBOX);
+  const from = await getMailboxSender(c.env, db, received?.mailbox ?? DEFAULT_MAILBOX);
   const inReplyTo = received?.messageId ?? sent?.messageId;
-  const subject = asked.subject || answerSubject(received?.subject ?? sent?.subject ?? '');
+  const subject = input.subject || replySubject(received?.subject ?? sent?.subject ?? '');
   const row = await outgoingRow(
     c.env,
     {
-      ...{ to, subject, text: asked.text, key, thread: asked.thread, automatic: false },
-      references: [...referencesOf(received?.details), ...references],
+      ...{ to, subject, text: input.text, key, thread: input.thread, automatic: false },
+      references: [...getReferences(received?.details), ...references],
       ...(inReplyTo && { inReplyTo }),
       ...(from && { from }),
     },
     new Date(Date.now() + UNDO_SEND_MS),
   );
-  const change = asked.archive
-    ? ({ id: crypto.randomUUID(), idempotencyKey: key, action: 'archive', threads: [asked.thread], at: new Date() } as const)
+  const change = input.archive
+    ? ({ id: crypto.randomUUID(), idempotencyKey: key, action: 'archive', threads: [input.thread], at: new Date() } as const)
     : undefined;
   const { mail, isNew } = await writeOutgoing(c, row, {
     record: { action: 'reply.send', subject: row.id, after: { thread: row.thread } },
     change,
   });
   if (isNew) c.executionCtx.waitUntil(sendLater(c.env, mail));
-  if (isNew && change) c.executionCtx.waitUntil(tellCounts(c.env, [received?.mailbox ?? DEFAULT_MAILBOX]));
-  return { ...replied(mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
+  if (isNew && change) c.executionCtx.waitUntil(notifyCounts(c.env, [received?.mailbox ?? DEFAULT_MAILBOX]));
+  return { ...toReplied(mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
 }
 
 /** Takes an answer back that has not left yet. @throws ApiError `not_found`, `conflict` for one that has */
-export async function takeReplyBack(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof takenBackSchema>> {
-  const mail = await takeBack(database(c.env.DB), getActor(c), id);
+export async function undoReply(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof takenBackSchema>> {
+  const mail = await cancelQueued(database(c.env.DB), getActor(c), id);
   if (mail) return mail;
   const left = await findMail(database(c.env.DB), id);
   if (!left || left.automatic) throw new ApiError('not_found', { message: { key: 'call.reply.missing' } });
@@ -103,7 +103,7 @@ export async function takeReplyBack(c: Context<OwnerEnv>, id: string): Promise<z
 }
 
 /** Tries a mail once more that failed, or that stayed because no way to send was configured. @throws ApiError `not_found`, `conflict` */
-export async function tryAgain(c: Context<OwnerEnv>, id: string): Promise<OutgoingMail> {
+export async function retryMail(c: Context<OwnerEnv>, id: string): Promise<OutgoingMail> {
   const db = database(c.env.DB);
   const mail = await requeue(database(c.env.DB), getActor(c), id);
   if (mail) await attempt(c.env, mail);

@@ -13,7 +13,7 @@ const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /** The words of a search, folded. */
-export const wordsOf = (search: string): string[] =>
+export const parseWords = (search: string): string[] =>
   fold(storable(search))
     .split(/\s+/u)
     .filter((word) => word.search(TOKEN) >= 0)
@@ -23,8 +23,8 @@ export const wordsOf = (search: string): string[] =>
  * The question to the index: every word, as the beginning of one; what has dots or the like in it (an address) as its parts in their
  * order. Each is quoted, so that nothing that is typed is syntax. Undefined where there is nothing to look for.
  */
-export function matchOf(search: string): string | undefined {
-  const words = wordsOf(search);
+export function toMatchQuery(search: string): string | undefined {
+  const words = parseWords(search);
   return words.length === 0 ? undefined : words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ');
 }
 
@@ -48,7 +48,7 @@ export interface Snippet {
 }
 
 /** One line of a text around the first place where one of the words stands, with all such places in it; its start where none does. */
-export function snippetOf(text: string, words: readonly string[]): Snippet {
+export function makeSnippet(text: string, words: readonly string[]): Snippet {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const found = finder(words);
   const folded = foldInPlace(line).toLowerCase();

@@ -4,20 +4,20 @@ import type { Env, OwnerEnv } from '../../env.ts';
 import { database } from '../../storage/database.ts';
 import { type DelayedMails, delayedMails } from '../../storage/mail/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../../storage/mail/settings.ts';
-import { senderOf } from '../address.ts';
+import { getSender } from '../address.ts';
 
 /** The way that mail goes out by, as `deliver` chooses it (functions/mail/outgoing/transport.ts). */
-export const wayOf = (env: Env): MailSettings['delivery']['way'] => (env.EMAIL ? 'binding' : env.MAIL_HTTP_URL ? 'http' : 'outbox');
+export const getTransport = (env: Env): MailSettings['delivery']['way'] => (env.EMAIL ? 'binding' : env.MAIL_HTTP_URL ? 'http' : 'outbox');
 
 /** Mails that wait, as the owner's pages have them. */
-export const shownDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['delayed'] =>
+export const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['delayed'] =>
   delayed ? { ...delayed, since: delayed.since.toISOString() } : null;
 
 /** What is set, and how mail goes out; of the provider its host alone, since the rest of its address may be a secret. */
 export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> {
   const { fromName, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
-  const way = wayOf(c.env);
-  const [from, delayed] = await Promise.all([senderOf(c.env), delayedMails(database(c.env.DB))]);
+  const way = getTransport(c.env);
+  const [from, delayed] = await Promise.all([getSender(c.env), delayedMails(database(c.env.DB))]);
   return {
     ...{ fromName, signatures, keptMonths, deletedDays, version },
     updatedAt: updatedAt?.toISOString() ?? null,
@@ -26,7 +26,7 @@ export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> 
       way,
       host: way === 'http' ? (URL.parse(c.env.MAIL_HTTP_URL ?? '')?.host ?? null) : null,
       from: from ? (from.name ? `${from.name} <${from.address}>` : from.address) : null,
-      delayed: shownDelay(delayed),
+      delayed: toDelay(delayed),
     },
   };
 }

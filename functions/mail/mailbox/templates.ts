@@ -11,9 +11,9 @@ import { findTemplate, findTemplateByName, insertTemplate, TEMPLATES, type Templ
 import { changeVersioned } from '../../storage/versioned.ts';
 
 /** A template as the owner's pages have it. */
-export const shownTemplate = ({ updatedAt, ...row }: TemplateRow): MailTemplate => ({ ...row, updatedAt: updatedAt.toISOString() });
+export const toMailTemplate = ({ updatedAt, ...row }: TemplateRow): MailTemplate => ({ ...row, updatedAt: updatedAt.toISOString() });
 
-const named = (): ApiError => {
+const nameTaken = (): ApiError => {
   const message = { key: 'call.template.nameTaken' } as const;
   return new ApiError('conflict', { message, fieldMessages: { name: message } });
 };
@@ -21,30 +21,30 @@ const named = (): ApiError => {
 /** Adds a template; the very same once more is the first one. @throws ApiError `conflict` where another has its name */
 export async function addTemplate(
   c: Context<OwnerEnv>,
-  asked: z.output<typeof templateSchema>,
+  input: z.output<typeof templateSchema>,
 ): Promise<{ template: MailTemplate; isNew: boolean }> {
   const db = database(c.env.DB);
-  const row = { ...asked, id: crypto.randomUUID(), version: 1, updatedAt: new Date() };
+  const row = { ...input, id: crypto.randomUUID(), version: 1, updatedAt: new Date() };
   try {
-    await db.batch([insertTemplate(db, row), insertAudit(db, getActor(c), [{ action: 'template.create', subject: row.id, after: asked }])]);
-    return { template: shownTemplate(row), isNew: true };
+    await db.batch([insertTemplate(db, row), insertAudit(db, getActor(c), [{ action: 'template.create', subject: row.id, after: input }])]);
+    return { template: toMailTemplate(row), isNew: true };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const known = await findTemplateByName(db, asked);
-    if (known?.text !== asked.text || known.subject !== asked.subject) throw named();
-    return { template: shownTemplate(known), isNew: false };
+    const known = await findTemplateByName(db, input);
+    if (known?.text !== input.text || known.subject !== input.subject) throw nameTaken();
+    return { template: toMailTemplate(known), isNew: false };
   }
 }
 
 /** @throws ApiError `not_found`, `conflict` for a name that is taken or where another page was faster */
-export async function editTemplate(c: Context<OwnerEnv>, id: string, asked: z.output<typeof templateChange>): Promise<MailTemplate> {
-  const { version, ...set } = asked;
+export async function editTemplate(c: Context<OwnerEnv>, id: string, input: z.output<typeof templateChange>): Promise<MailTemplate> {
+  const { version, ...set } = input;
   try {
     await changeVersioned(database(c.env.DB), getActor(c), TEMPLATES, { id, version, set, unrecorded: { updated_at: Date.now() } });
   } catch (error) {
-    throw isUniqueViolation(error) ? named() : error;
+    throw isUniqueViolation(error) ? nameTaken() : error;
   }
   const row = await findTemplate(database(c.env.DB), id);
   if (!row) throw new ApiError('not_found');
-  return shownTemplate(row);
+  return toMailTemplate(row);
 }

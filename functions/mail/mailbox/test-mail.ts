@@ -7,16 +7,16 @@ import { ApiError } from '../../http/api-error.ts';
 import { idempotencyKey } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { findByKey } from '../../storage/mail/outbox.ts';
-import { senderOf } from '../address.ts';
+import { getSender } from '../address.ts';
 import { attempt, outgoingRow } from '../outgoing/send.ts';
 import { listMailboxes } from './mailboxes.ts';
 import { writeOutgoing } from './outgoing.ts';
-import { wayOf } from './settings.ts';
+import { getTransport } from './settings.ts';
 
 /** Addresses that are the owner's own: nobody else gets a test. */
 async function ownAddresses(c: Context<OwnerEnv>): Promise<string[]> {
   const mailboxes = await listMailboxes(c);
-  const sender = await senderOf(c.env);
+  const sender = await getSender(c.env);
   const all = mailboxes.flatMap(({ address, aliases, fixedAliases }) => [address, ...aliases, ...fixedAliases]);
   return [c.get('owner').email, sender?.address, ...all].flatMap((address) => (address ? [address.toLowerCase()] : []));
 }
@@ -25,15 +25,17 @@ async function ownAddresses(c: Context<OwnerEnv>): Promise<string[]> {
  * Sends a test to the owner at once, and says what came of it.
  * @throws ApiError `invalid` for an address that is not the owner's
  */
-export async function sendTest(c: Context<OwnerEnv>, asked: z.output<typeof mailTestSchema>): Promise<z.output<typeof mailTestedSchema>> {
-  const { to = c.get('owner').email.toLowerCase(), locale } = asked;
+export async function sendTest(c: Context<OwnerEnv>, input: z.output<typeof mailTestSchema>): Promise<z.output<typeof mailTestedSchema>> {
+  const { to = c.get('owner').email.toLowerCase(), locale } = input;
   const t = translator(locale);
   if (!(await ownAddresses(c)).includes(to)) throw new ApiError('invalid', { fields: { to: t('mailTest.foreign') } });
-  const key = `test:${(await idempotencyKey(c, asked)) ?? crypto.randomUUID()}`;
+  const key = `test:${(await idempotencyKey(c, input)) ?? crypto.randomUUID()}`;
   const [subject, text] = [t('mailTest.subject'), t('mailTest.text')];
   const row = await outgoingRow(c.env, { to, subject, text, key });
-  const { mail, isNew } = await writeOutgoing(c, row, { record: { action: 'mail.test', subject: row.id, after: { way: wayOf(c.env) } } });
+  const { mail, isNew } = await writeOutgoing(c, row, {
+    record: { action: 'mail.test', subject: row.id, after: { way: getTransport(c.env) } },
+  });
   if (isNew) await attempt(c.env, mail);
   const { id, status, error } = (await findByKey(database(c.env.DB), key)) ?? mail;
-  return { id, to, way: wayOf(c.env), status, error };
+  return { id, to, way: getTransport(c.env), status, error };
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { MAIL_STATES, type ThreadRow, type ThreadsQuery, type threadsPage } from '../../../src/features/admin/mail/mail.schema.ts';
 import { DEFAULT_MAILBOX } from '../../../src/features/admin/mail-settings/mailbox.schema.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Found, factsOf, findThreads, type ThreadFacts } from '../../storage/mail/thread-list.ts';
-import { withoutSealed } from '../outgoing/sealed.ts';
-import { matchOf, snippetOf, wordsOf } from './search.ts';
+import { type FoundThread, findThreads, readThreadFacts, type ThreadFacts } from '../../storage/mail/thread-list.ts';
+import { hideSecrets } from '../outgoing/secrets.ts';
+import { makeSnippet, parseWords, toMatchQuery } from './search.ts';
 
 /** People whose names a row of the list shows. */
 const PEOPLE_SHOWN = 3;
@@ -13,7 +13,7 @@ const byThread = <Fact extends { thread: string }>(facts: readonly Fact[]): Map<
   Map.groupBy(facts, ({ thread }) => thread);
 
 /** Makes the rows of a list from what the tables say of its conversations, in the order of `ids`. */
-function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
+function toThreadRows(ids: readonly FoundThread[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
   const received = byThread(facts.received);
   const people = byThread(facts.people);
   const files = byThread(facts.files);
@@ -32,7 +32,7 @@ function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly strin
       count: (came?.count ?? 0) + (went?.count ?? 0),
       unread: came?.unread ?? 0,
       attachments: files.get(thread)?.[0]?.count ?? 0,
-      ...snippetOf(withoutSealed((texts.get(thread)?.[0] ?? came ?? went)?.text ?? ''), words),
+      ...makeSnippet(hideSecrets((texts.get(thread)?.[0] ?? came ?? went)?.text ?? ''), words),
       locale: came?.locale ?? null,
       folder: (came && MAIL_STATES[came.rank]) ?? 'sent',
       mailbox: came?.mailbox ?? DEFAULT_MAILBOX,
@@ -44,12 +44,12 @@ function rowsOf(ids: readonly Found[], facts: ThreadFacts, words: readonly strin
 }
 
 /** A page of the owner's conversations; what cannot be searched for (signs alone) is found nowhere. */
-export async function listThreads(db: Database, asked: ThreadsQuery): Promise<z.output<typeof threadsPage>> {
-  const { page, size, q } = asked;
-  const match = matchOf(q);
+export async function listThreads(db: Database, query: ThreadsQuery): Promise<z.output<typeof threadsPage>> {
+  const { page, size, q } = query;
+  const match = toMatchQuery(q);
   if (q !== '' && match === undefined) return { rows: [], total: 0, page, size };
-  const { ids, total } = await findThreads(db, asked, match);
+  const { ids, total } = await findThreads(db, query, match);
   if (ids.length === 0) return { rows: [], total, page, size };
-  const rows = rowsOf(ids, await factsOf(db, ids), wordsOf(q));
+  const rows = toThreadRows(ids, await readThreadFacts(db, ids), parseWords(q));
   return { rows, total, page, size };
 }

@@ -13,12 +13,12 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Database } from '../../storage/database.ts';
 import type { StoredMessage } from '../../storage/mail/messages.ts';
 import type { OutgoingRow } from '../../storage/mail/outbox.ts';
-import { readForAnswer, readThread } from '../../storage/mail/thread.ts';
+import { readReplyContext, readThread } from '../../storage/mail/thread.ts';
 import { deliverable } from '../address.ts';
-import { withoutSealed } from '../outgoing/sealed.ts';
+import { hideSecrets } from '../outgoing/secrets.ts';
 
 type Facts = Awaited<ReturnType<typeof readThread>>;
-type ForAnswer = Awaited<ReturnType<typeof readForAnswer>>;
+type ReplyContext = Awaited<ReturnType<typeof readReplyContext>>;
 
 const verdict = z.enum(['pass', 'fail', 'none']);
 const names = z.array(z.string()).catch([]);
@@ -64,7 +64,7 @@ export function outgoing(mail: OutgoingRow): OutgoingMail {
   return {
     direction: 'out',
     ...{ id, toAddress, subject, automatic, status, attempts, error },
-    ...cut(withoutSealed(text)),
+    ...cut(hideSecrets(text)),
     at: createdAt.toISOString(),
     sentAt: iso(sentAt),
     nextAttemptAt: iso(nextAttemptAt),
@@ -73,7 +73,7 @@ export function outgoing(mail: OutgoingRow): OutgoingMail {
 }
 
 /** To whom an answer goes: where the newest sender wants it, else to them; in a conversation of our mails alone, to whom the newest went. */
-export function answerTo({ received, sent }: Pick<ForAnswer, 'received' | 'sent'>): string | null {
+export function answerTo({ received, sent }: Pick<ReplyContext, 'received' | 'sent'>): string | null {
   const wanted = received?.details['replyTo'];
   const addresses = [wanted, received?.fromAddress, sent?.toAddress].map((one) => (typeof one === 'string' ? deliverable(one) : undefined));
   return addresses.find((address) => address !== undefined) ?? null;
@@ -84,7 +84,7 @@ export async function showThread(db: Database, thread: string, before?: string):
   const until = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
   const [{ facts, received, files, sent, total }, forAnswer] = await Promise.all([
     readThread(db, thread, { before: until, limit: MESSAGES_SHOWN }),
-    readForAnswer(db, thread),
+    readReplyContext(db, thread),
   ]);
   if (!facts && !forAnswer.sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
   const messages = [...received.map((message) => incoming(message, files)), ...sent.map(outgoing)].sort((a, b) => a.at.localeCompare(b.at));

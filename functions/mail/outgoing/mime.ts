@@ -1,6 +1,6 @@
 import { oneLine, SUBJECT_LIMIT } from '../../encoding/text.ts';
 import { type Mailbox, parseMailbox } from '../address.ts';
-import { messageIdIn, messageIdsIn } from '../message-ids.ts';
+import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 
 /** A plain-text mail before it is written out. */
 export interface Mail {
@@ -55,7 +55,7 @@ const REFERENCES_LENGTH = 900;
 
 /** The first of the conversation and the newest before it, as many as fit (RFC 5322, section 3.6.4), and at the end what is answered. */
 function referencesUpTo(answered: string, references = ''): string {
-  const [first, ...rest] = messageIdsIn(references).filter((id) => id !== answered);
+  const [first, ...rest] = parseMessageIds(references).filter((id) => id !== answered);
   const kept = [answered];
   let length = answered.length + (first?.length ?? 0) + 1;
   for (const id of rest.reverse()) {
@@ -74,7 +74,7 @@ export function threadHeaders({
   references,
   automatic,
 }: Pick<Mail, 'messageId' | 'inReplyTo' | 'references' | 'automatic'>) {
-  const answered = messageIdIn(inReplyTo);
+  const answered = parseMessageId(inReplyTo);
   return {
     'Message-ID': messageId,
     ...(answered && { 'In-Reply-To': answered, References: referencesUpTo(answered, references) }),

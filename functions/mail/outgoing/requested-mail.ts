@@ -1,11 +1,11 @@
 import { translator } from '../../../src/i18n/translator.ts';
 import type { Env } from '../../env.ts';
-import { nameOf } from '../../http/idempotency.ts';
-import { dayOf } from '../../limits/days.ts';
+import { hashWords } from '../../http/idempotency.ts';
+import { toDay } from '../../limits/days.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import { countRequested, insertRequested, REQUESTED } from '../../storage/mail/outbox-requested.ts';
-import { personOf } from '../address.ts';
+import { toPerson } from '../address.ts';
 import { receive } from '../incoming/receive.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
 
@@ -35,7 +35,7 @@ interface Requested {
 }
 
 /** Tells the owner, once a day. */
-async function tellOwner(env: Env, now: Date, waiting: number, waitUntil: WaitUntil): Promise<void> {
+async function notifyOwner(env: Env, now: Date, waiting: number, waitUntil: WaitUntil): Promise<void> {
   const t = translator('en');
   await receive(
     env,
@@ -44,7 +44,7 @@ async function tellOwner(env: Env, now: Date, waiting: number, waitUntil: WaitUn
       subject: t('jobs.mailHeld.subject'),
       text: t('jobs.mailHeld.text', { limit: REQUESTED_AN_HOUR, waiting }),
       from: { name: t('jobs.sender'), address: '' },
-      idempotencyKey: `mail-held:${dayOf(now)}`,
+      idempotencyKey: `mail-held:${toDay(now)}`,
     },
     waitUntil,
   );
@@ -65,15 +65,15 @@ export async function sendRequested(
   const db = database(env.DB);
   const now = Date.now();
   // Of the address a hash only.
-  const person = `${kind}:${(await nameOf('person', personOf(to))).slice(0, 32)}:`;
-  const key = `${REQUESTED}${dayOf(at)}:${person}${name}`;
+  const person = `${kind}:${(await hashWords('person', toPerson(to))).slice(0, 32)}:`;
+  const key = `${REQUESTED}${toDay(at)}:${person}${name}`;
   let words: Awaited<ReturnType<typeof content>> | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { isWritten, toPerson, lastToPerson, recent } = await countRequested(db, { key, person, now });
     if (isWritten) return true;
     if (toPerson >= aDay && !waits) return false;
     const hours = Math.floor(recent / REQUESTED_AN_HOUR);
-    if (hours > 0) await tellOwner(env, new Date(now), recent - REQUESTED_AN_HOUR + 1, waitUntil);
+    if (hours > 0) await notifyOwner(env, new Date(now), recent - REQUESTED_AN_HOUR + 1, waitUntil);
     const due = Math.max(now + hours * HOUR_MS, toPerson >= aDay ? lastToPerson + DAY_MS : 0);
     if (due > now + LONGEST_WAIT_MS) return false;
     words ??= await content();

@@ -1,11 +1,11 @@
 import { oneLine, SUBJECT_LIMIT, storable } from '../../encoding/text.ts';
 import type { Env } from '../../env.ts';
-import { secretOf } from '../../settings.ts';
+import { getAuthSecret } from '../../settings.ts';
 import { database } from '../../storage/database.ts';
-import { claimAttempt, hasten, insertOutgoing, noteAttempt, type OutgoingRow } from '../../storage/mail/outbox.ts';
-import { domainOf, isAddress, type Mailbox, senderOf } from '../address.ts';
-import { messageIdIn, messageIdsIn } from '../message-ids.ts';
-import { sealed, unsealed } from './sealed.ts';
+import { claimAttempt, insertOutgoing, type OutgoingRow, recordAttempt, retryDelayed } from '../../storage/mail/outbox.ts';
+import { getDomain, getSender, isAddress, type Mailbox } from '../address.ts';
+import { parseMessageId, parseMessageIds } from '../message-ids.ts';
+import { decryptSecrets, encryptSecret } from './secrets.ts';
 import { deliver } from './transport.ts';
 
 /** A mail that goes out. */
@@ -24,7 +24,7 @@ export interface Outgoing {
   references?: readonly string[];
   /** Another sender than that of all mail. */
   from?: Mailbox;
-  /** What of the text opens a door: the outbox keeps it sealed. */
+  /** What of the text opens a door: the outbox keeps it encryptSecret. */
   secret?: string;
   /** False for what the owner wrote; the site's own mails say that they are automatic (RFC 3834). */
   automatic?: boolean;
@@ -41,18 +41,18 @@ const DAY_MS = 86_400_000;
 /** How long an attempt keeps others off, milliseconds. One that has not ended by then died with its Worker, and is made again. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
-/** The text as it is kept. @throws Error where something is to be sealed and there is nothing to seal it with */
-async function keptText(env: Env, { text, secret, key }: Outgoing): Promise<string> {
+/** The text as it is kept. @throws Error where something is to be encryptSecret and there is nothing to seal it with */
+async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise<string> {
   if (secret === undefined) return storable(text);
-  const seal = secretOf(env);
+  const seal = getAuthSecret(env);
   if (!seal) throw new Error('there is no secret to seal with');
-  return storable(text.replaceAll(secret, await sealed(seal, key, secret)));
+  return storable(text.replaceAll(secret, await encryptSecret(seal, key, secret)));
 }
 
 /** The row of a mail that is tried from `dueAt` on. */
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
   const id = crypto.randomUUID();
-  const sender = mail.from ?? (await senderOf(env));
+  const sender = mail.from ?? (await getSender(env));
   return {
     id,
     key: mail.key,
@@ -60,12 +60,12 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
     toAddress: oneLine(mail.to, 320),
     replyTo: mail.replyTo && isAddress(mail.replyTo) ? mail.replyTo : null,
     subject: oneLine(mail.subject, SUBJECT_LIMIT),
-    text: await keptText(env, mail),
+    text: await encryptedText(env, mail),
     automatic: mail.automatic ?? true,
     thread: mail.thread ?? id,
-    inReplyTo: messageIdIn(mail.inReplyTo) ?? null,
-    messageId: `<${id}@${sender ? domainOf(sender.address) : 'localhost'}>`,
-    mailReferences: mail.references ? messageIdsIn(mail.references.join(' ')).join(' ') || null : null,
+    inReplyTo: parseMessageId(mail.inReplyTo) ?? null,
+    messageId: `<${id}@${sender ? getDomain(sender.address) : 'localhost'}>`,
+    mailReferences: mail.references ? parseMessageIds(mail.references.join(' ')).join(' ') || null : null,
     fromName: mail.from ? oneLine(mail.from.name, SUBJECT_LIMIT) : null,
     fromAddress: mail.from?.address ?? null,
     attempts: 0,
@@ -101,10 +101,10 @@ export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id'
   const db = database(env.DB);
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });
   if (!mail) return 'queued';
-  const outcome = await deliver(env, { ...mail, text: await unsealed(secretOf(env), mail.key, mail.text) });
+  const outcome = await deliver(env, { ...mail, text: await decryptSecrets(getAuthSecret(env), mail.key, mail.text) });
   const nextAttemptAt = outcome.status === 'failed' && outcome.temporary ? nextAttempt(mail, attempts, outcome.notBefore) : null;
   const status = nextAttemptAt ? 'queued' : outcome.status;
-  await noteAttempt(db, {
+  await recordAttempt(db, {
     id,
     attempts: mail.attempts,
     status,
@@ -113,6 +113,6 @@ export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id'
     sentAt: outcome.status === 'sent' ? new Date() : null,
   });
   // What kept the others waiting may be over.
-  if (status === 'sent') await hasten(db, { now: new Date(), leasedUntil: new Date(Date.now() + LEASE_MS) });
+  if (status === 'sent') await retryDelayed(db, { now: new Date(), leasedUntil: new Date(Date.now() + LEASE_MS) });
   return status;
 }

@@ -2,7 +2,7 @@ import type { Env } from '../../env.ts';
 import { retryAfter } from '../../http/retry-after.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import type { OutgoingRow } from '../../storage/mail/outbox.ts';
-import { isAddress, type Mailbox, senderOf } from '../address.ts';
+import { getSender, isAddress, type Mailbox } from '../address.ts';
 import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
 /** What came of an attempt. `temporary`: worth another try, not before `notBefore` where a time was named. `kept`: no way to send is configured. */
@@ -16,7 +16,7 @@ const DELIVERY_TIMEOUT_MS = 10_000;
 
 const failed = (error: string, temporary: boolean): Delivery => ({ status: 'failed', temporary, error });
 
-const threadOf = ({ inReplyTo, mailReferences, messageId, automatic }: OutgoingRow) => ({
+const threadFields = ({ inReplyTo, mailReferences, messageId, automatic }: OutgoingRow) => ({
   ...{ messageId, automatic },
   inReplyTo: inReplyTo ?? undefined,
   references: mailReferences ?? undefined,
@@ -26,8 +26,8 @@ const threadOf = ({ inReplyTo, mailReferences, messageId, automatic }: OutgoingR
 const REFUSED_STATUSES = [400, 413, 422];
 
 /** Sends by an HTTP provider: one JSON body, bearer token; 2xx is sent. */
-async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
-  const answer = await fetch(url, {
+async function sendByHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${env.MAIL_HTTP_TOKEN ?? ''}`, 'Idempotency-Key': mail.id },
     body: JSON.stringify({
@@ -36,16 +36,16 @@ async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): 
       subject: mail.subject,
       text: mail.text,
       ...(mail.replyTo && { reply_to: mail.replyTo }),
-      headers: threadHeaders(threadOf(mail)),
+      headers: threadHeaders(threadFields(mail)),
     }),
     redirect: 'manual',
     signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
   });
-  await answer.body?.cancel();
-  if (answer.ok) return { status: 'sent' };
+  await response.body?.cancel();
+  if (response.ok) return { status: 'sent' };
   return {
-    ...{ status: 'failed', temporary: !REFUSED_STATUSES.includes(answer.status), error: `provider answered ${answer.status}` },
-    notBefore: retryAfter(answer.headers.get('Retry-After'), new Date()),
+    ...{ status: 'failed', temporary: !REFUSED_STATUSES.includes(response.status), error: `provider answered ${response.status}` },
+    notBefore: retryAfter(response.headers.get('Retry-After'), new Date()),
   };
 }
 
@@ -53,7 +53,7 @@ async function byHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): 
 const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIENTS|RECIPIENT_SUPPRESSED|INVALID)/u;
 
 /** Sends by Cloudflare's e-mail binding. Its errors carry a `code`; a text with addresses in it is not kept. */
-async function byBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
+async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
   // Known to the Workers runtime only, where this is the one place that needs it.
   const { EmailMessage } = await import('cloudflare:email');
   const raw = writeMime({
@@ -61,7 +61,7 @@ async function byBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): 
     from,
     to: mail.toAddress,
     replyTo: mail.replyTo ?? undefined,
-    ...threadOf(mail),
+    ...threadFields(mail),
     date: mail.createdAt,
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -87,10 +87,10 @@ async function byBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): 
 export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
   if (!env.EMAIL && !env.MAIL_HTTP_URL) return { status: 'kept' };
   if (!isAddress(mail.toAddress)) return failed('the recipient is no address', false);
-  const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await senderOf(env);
+  const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await getSender(env);
   if (!from) return failed('MAIL_FROM is no address', true);
   try {
-    return env.EMAIL ? await byBinding(env.EMAIL, from, mail) : await byHttp(env.MAIL_HTTP_URL ?? '', env, from, mail);
+    return env.EMAIL ? await sendByBinding(env.EMAIL, from, mail) : await sendByHttp(env.MAIL_HTTP_URL ?? '', env, from, mail);
   } catch (error) {
     log('warn', 'mail', { id: mail.id, fault: describeFault(error) });
     return failed(error instanceof Error ? error.name : 'unknown', true);

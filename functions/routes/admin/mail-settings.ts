@@ -1,10 +1,10 @@
 import { MAIL_SETTINGS_CALLS } from '../../../src/features/admin/mail-settings/calls.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { assertFresh, getActor } from '../../http/owner-context.ts';
-import { addBlock, shownBlock } from '../../mail/mailbox/blocks.ts';
+import { addBlock, toMailBlock } from '../../mail/mailbox/blocks.ts';
 import { addMailbox, dropMailbox, editMailbox, listMailboxes } from '../../mail/mailbox/mailboxes.ts';
 import { showSettings } from '../../mail/mailbox/settings.ts';
-import { addTemplate, editTemplate, shownTemplate } from '../../mail/mailbox/templates.ts';
+import { addTemplate, editTemplate, toMailTemplate } from '../../mail/mailbox/templates.ts';
 import { sendTest } from '../../mail/mailbox/test-mail.ts';
 import { database } from '../../storage/database.ts';
 import { BLOCKS, findBlock, listBlocks } from '../../storage/mail/blocks.ts';
@@ -15,7 +15,7 @@ import { mount, withStatus } from '../mount.ts';
 
 /** Reply templates, blocks, mailboxes, and the settings of mail. */
 export const mailSettings = mount(MAIL_SETTINGS_CALLS, {
-  'GET /api/admin/mail/templates': async (c) => ({ templates: (await listTemplates(database(c.env.DB))).map(shownTemplate) }),
+  'GET /api/admin/mail/templates': async (c) => ({ templates: (await listTemplates(database(c.env.DB))).map(toMailTemplate) }),
   'POST /api/admin/mail/templates': async (c, { body }) => {
     const { template, isNew } = await addTemplate(c, body);
     return isNew ? template : withStatus(200, template);
@@ -24,7 +24,7 @@ export const mailSettings = mount(MAIL_SETTINGS_CALLS, {
   'DELETE /api/admin/mail/templates/:id': async (c, { params, query }) => ({
     removed: await removeVersioned(database(c.env.DB), getActor(c), TEMPLATES, params.id, query.version),
   }),
-  'GET /api/admin/mail/blocks': async (c) => ({ blocks: (await listBlocks(database(c.env.DB))).map(shownBlock) }),
+  'GET /api/admin/mail/blocks': async (c) => ({ blocks: (await listBlocks(database(c.env.DB))).map(toMailBlock) }),
   'POST /api/admin/mail/blocks': async (c, { body }) => {
     const { block, isNew } = await addBlock(c, body);
     return isNew ? block : withStatus(200, block);
@@ -33,7 +33,7 @@ export const mailSettings = mount(MAIL_SETTINGS_CALLS, {
     await changeVersioned(database(c.env.DB), getActor(c), BLOCKS, { id, version, set });
     const row = await findBlock(database(c.env.DB), id);
     if (!row) throw new ApiError('not_found');
-    return shownBlock(row);
+    return toMailBlock(row);
   },
   'DELETE /api/admin/mail/blocks/:id': async (c, { params, query }) => ({
     removed: await removeVersioned(database(c.env.DB), getActor(c), BLOCKS, params.id, query.version),

@@ -2,10 +2,10 @@ import { MAIL_CALLS } from '../../../src/features/admin/mail/calls.schema.ts';
 import { assertFresh, getActor } from '../../http/owner-context.ts';
 import { sendAttachment } from '../../mail/mailbox/attachment.ts';
 import { changeThreads, undo } from '../../mail/mailbox/changes.ts';
-import { reply, takeReplyBack, tryAgain } from '../../mail/mailbox/replies.ts';
+import { reply, retryMail, undoReply } from '../../mail/mailbox/replies.ts';
 import { showThread } from '../../mail/mailbox/thread.ts';
 import { listThreads } from '../../mail/mailbox/thread-list.ts';
-import { tellCounts } from '../../mail/notify.ts';
+import { notifyCounts } from '../../mail/notify.ts';
 import { database } from '../../storage/database.ts';
 import { countMail } from '../../storage/mail/counts.ts';
 import { countEmptying, emptyFolder } from '../../storage/mail/retention.ts';
@@ -26,15 +26,15 @@ export const mail = mount(MAIL_CALLS, {
     const { isNew, ...data } = await reply(c, body);
     return isNew ? data : withStatus(200, data);
   },
-  'DELETE /api/admin/mail/replies/:id': (c, { params }) => takeReplyBack(c, params.id),
-  'POST /api/admin/mail/replies/:id/attempts': (c, { params }) => tryAgain(c, params.id),
+  'DELETE /api/admin/mail/replies/:id': (c, { params }) => undoReply(c, params.id),
+  'POST /api/admin/mail/replies/:id/attempts': (c, { params }) => retryMail(c, params.id),
   'GET /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox } }) => {
     const until = new Date();
     return { ...(await countEmptying(database(c.env.DB), { folder, mailbox, until })), until: until.toISOString() };
   },
   'DELETE /api/admin/mail/folders/:folder': async (c, { params: { folder }, query: { mailbox, until } }) => {
     const { mailboxes, ...erased } = await emptyFolder(database(c.env.DB), getActor(c), { folder, mailbox, until: new Date(until) });
-    if (erased.messages > 0) c.executionCtx.waitUntil(tellCounts(c.env, mailboxes));
+    if (erased.messages > 0) c.executionCtx.waitUntil(notifyCounts(c.env, mailboxes));
     return erased;
   },
   'GET /api/admin/mail/counts': (c) => countMail(database(c.env.DB)),

@@ -22,13 +22,13 @@ export interface AttachmentFile {
 }
 
 /** The pieces of a file, base64, one made when it is asked for. */
-function* piecesOf({ content }: Pick<AttachmentFile, 'content'>): Generator<{ position: number; content: string }> {
+function* splitContent({ content }: Pick<AttachmentFile, 'content'>): Generator<{ position: number; content: string }> {
   for (let at = 0; at < content.length; at += PART_BYTES) {
     yield { position: at / PART_BYTES, content: content.subarray(at, at + PART_BYTES).toBase64() };
   }
 }
 
-const bytesOf = (files: readonly AttachmentFile[]): number => files.reduce((sum, { content }) => sum + content.length, 0);
+const sumBytes = (files: readonly AttachmentFile[]): number => files.reduce((sum, { content }) => sum + content.length, 0);
 
 interface Piece {
   attachment: string;
@@ -41,7 +41,7 @@ function* groups(files: readonly Pick<AttachmentFile, 'id' | 'content'>[]): Gene
   let group: Piece[] = [];
   let characters = 0;
   for (const file of files) {
-    for (const piece of piecesOf(file)) {
+    for (const piece of splitContent(file)) {
       if (characters + piece.content.length > STATEMENT_CHARACTERS) {
         yield group;
         [group, characters] = [[], 0];
@@ -70,7 +70,7 @@ const rowStatement = (message: string, files: readonly AttachmentFile[], stored:
 /** The inserts that go with a message's own: its files, and their content too where one transaction takes it. */
 export function fileStatements(message: string, files: readonly AttachmentFile[]) {
   if (files.length === 0) return [];
-  const isWhole = bytesOf(files) <= TRANSACTION_BYTES;
+  const isWhole = sumBytes(files) <= TRANSACTION_BYTES;
   return [rowStatement(message, files, isWhole), ...(isWhole ? [...groups(files)].map(pieceStatement) : [])];
 }
 

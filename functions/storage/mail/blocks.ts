@@ -13,7 +13,7 @@ export const listBlocks = (db: Database): Promise<BlockRow[]> =>
 export const findBlock = (db: Database, id: string): Promise<BlockRow | undefined> =>
   db.select().from(mailBlocks).where(eq(mailBlocks.id, id)).get();
 
-export const findBlockOf = (db: Database, value: string): Promise<BlockRow | undefined> =>
+export const findBlockByValue = (db: Database, value: string): Promise<BlockRow | undefined> =>
   db.select().from(mailBlocks).where(eq(mailBlocks.value, value)).get();
 
 /** The insert of a block, to be run with its record. */

@@ -20,7 +20,7 @@ export const readMailboxes = (db: Database) =>
   ]);
 
 /** The mailbox that an address fills; undefined where the owner has named none. @param address in lower case, without a subaddress */
-export async function mailboxOfAddress(db: Database, address: string): Promise<string | undefined> {
+export async function findMailboxByAddress(db: Database, address: string): Promise<string | undefined> {
   const row = await db
     .select({ name: mailMailboxes.name })
     .from(mailMailboxes)
@@ -31,12 +31,12 @@ export async function mailboxOfAddress(db: Database, address: string): Promise<s
 }
 
 /** The address that answers of a mailbox come from; undefined for the sender of all mail. */
-export async function addressOfMailbox(db: Database, name: string): Promise<string | undefined> {
+export async function findMailboxAddress(db: Database, name: string): Promise<string | undefined> {
   const row = await db.select({ address: mailMailboxes.address }).from(mailMailboxes).where(eq(mailMailboxes.name, name)).get();
   return row?.address ?? undefined;
 }
 
-const aliasesOf = (name: string, aliases: readonly string[], where = sql`1`) =>
+const insertAliases = (name: string, aliases: readonly string[], where = sql`1`) =>
   sql`insert into mail_aliases (address, mailbox) select value, ${name} from json_each(${JSON.stringify([...new Set(aliases)])}) where ${where}`;
 
 /** @throws where the name or an alias is taken */
@@ -44,7 +44,7 @@ export async function createMailbox(db: Database, actor: Actor, { name, title, a
   await runBatch(
     db,
     db.insert(mailMailboxes).values({ name, title, address, version: 1 }),
-    aliasesOf(name, aliases),
+    insertAliases(name, aliases),
     insertAudit(db, actor, [{ action: 'mailbox.create', subject: name, after: { title, address, aliases } }]),
   );
 }
@@ -59,12 +59,12 @@ export async function changeMailbox(
   { name, title, address, aliases }: MailboxRow,
   version: number,
 ): Promise<void> {
-  const isSeen = sql`exists (select 1 from mail_mailboxes where name = ${name} and version = ${version})`;
+  const isUnchanged = sql`exists (select 1 from mail_mailboxes where name = ${name} and version = ${version})`;
   const [, , , changed] = await runBatch(
     db,
     auditVersion(actor, MAILBOXES, { id: name, version, verb: 'change', after: { title, address, aliases } }),
-    sql`delete from mail_aliases where mailbox = ${name} and ${isSeen}`,
-    aliasesOf(name, aliases, isSeen),
+    sql`delete from mail_aliases where mailbox = ${name} and ${isUnchanged}`,
+    insertAliases(name, aliases, isUnchanged),
     sql`update mail_mailboxes set title = ${title}, address = ${address}, version = version + 1 where name = ${name} and version = ${version} returning version`,
   );
   if (changed.length === 0) await throwUnmatched(db, MAILBOXES, name);

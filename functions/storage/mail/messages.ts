@@ -41,7 +41,7 @@ export async function insertMessage(
 }
 
 /** What lies in the inbox of a mailbox, or of all of them. */
-const inboxOf = (mailbox: string) =>
+const inInbox = (mailbox: string) =>
   and(mailbox === ALL_MAILBOXES ? undefined : eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'));
 
 /** What an owner's page shows before any message: unread ones in a mailbox's inbox (or in all), and the highest sequence given so far. */
@@ -50,7 +50,7 @@ export async function mailboxState(db: Database, mailbox: string): Promise<{ unr
     db
       .select({ count: count() })
       .from(messages)
-      .where(and(inboxOf(mailbox), isNull(messages.readAt))),
+      .where(and(inInbox(mailbox), isNull(messages.readAt))),
     db.select({ sequence: max(messages.sequence) }).from(messages),
   ]);
   return { unread: unread?.count ?? 0, sequence: newest?.sequence ?? 0 };
@@ -77,7 +77,7 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
       receivedAt: messages.receivedAt,
     })
     .from(messages)
-    .where(and(inboxOf(mailbox), gt(messages.sequence, sequence)))
+    .where(and(inInbox(mailbox), gt(messages.sequence, sequence)))
     .orderBy(asc(messages.sequence))
     .limit(limit);
   return rows.map(({ preview, receivedAt, ...row }) => ({

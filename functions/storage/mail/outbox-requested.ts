@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { dayOf } from '../../limits/days.ts';
+import { toDay } from '../../limits/days.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { outbox } from '../schema/mail.ts';
@@ -14,7 +14,7 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS_READ = 5;
 
 /** What the keys of the days begin with whose mails may still have to leave, the newest first. */
-const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${dayOf(now - back * DAY_MS)}`);
+const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${toDay(now - back * DAY_MS)}`);
 /** The text that comes right after all that begin so, byte by byte. */
 const after = (start: string): string => `${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`;
 /** When a mail has left or will. */

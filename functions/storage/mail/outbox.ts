@@ -40,7 +40,7 @@ export const claimAttempt = (
     .get();
 
 /** Notes what came of an attempt, unless its lease ended and another was begun meanwhile. */
-export async function noteAttempt(
+export async function recordAttempt(
   db: Database,
   { id, attempts, ...outcome }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'>,
 ): Promise<void> {
@@ -55,7 +55,7 @@ const DELAYED_ATTEMPTS = 2;
 const isDelayed = and(eq(outbox.status, 'queued'), gte(outbox.attempts, DELAYED_ATTEMPTS), isNotNull(outbox.error));
 
 /** Makes delayed mails due now: another has just been sent. Not one that is being tried, and none that the provider asked to wait for. */
-export async function hasten(db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }): Promise<void> {
+export async function retryDelayed(db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }): Promise<void> {
   await db
     .update(outbox)
     .set({ nextAttemptAt: now })
@@ -83,7 +83,7 @@ export async function delayedMails(db: Database): Promise<DelayedMails | undefin
 }
 
 /** Notes of a mail that had left that its recipient's server sent it back. One that is unknown, or is said so of again, stays as it is. */
-export async function noteBounce(db: Database, messageId: string, error: string): Promise<void> {
+export async function recordBounce(db: Database, messageId: string, error: string): Promise<void> {
   await db
     .update(outbox)
     .set({ status: 'failed', error })
@@ -109,7 +109,7 @@ export async function findSentThread(db: Database, messageIds: readonly string[]
   return rows.toSorted((a, b) => messageIds.indexOf(b.messageId) - messageIds.indexOf(a.messageId))[0]?.thread;
 }
 
-interface TakenBack {
+interface CancelledMail {
   thread: string;
   toAddress: string;
   subject: string;
@@ -123,12 +123,12 @@ const record = (actor: Actor, action: string, after: SQL, where: SQL | undefined
   );
 
 /** Removes an answer of the owner's that nobody has begun to send, and answers with what was in it; undefined where there is none such. */
-export async function takeBack(db: Database, actor: Actor, id: string): Promise<TakenBack | undefined> {
+export async function cancelQueued(db: Database, actor: Actor, id: string): Promise<CancelledMail | undefined> {
   const where = and(eq(outbox.id, id), eq(outbox.automatic, false), eq(outbox.status, 'queued'), eq(outbox.attempts, 0));
   const [, gone] = await runBatch(
     db,
     record(actor, 'reply.take-back', sql`null`, where),
-    sql<TakenBack>`delete from ${outbox} where ${where} returning thread, to_address as toAddress, subject, text`,
+    sql<CancelledMail>`delete from ${outbox} where ${where} returning thread, to_address as toAddress, subject, text`,
   );
   return gone[0];
 }

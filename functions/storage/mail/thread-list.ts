@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 export const RANK: SQL = sql.raw(`case state ${MAIL_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(' ')} end`);
 
 /**
- * The same of grouped messages, beside a `max()` whose row the other columns are of: SQLite knows which row that is only while no other
+ * The same of groupedThreads messages, beside a `max()` whose row the other columns are of: SQLite knows which row that is only while no other
  * `min()` or `max()` stands there.
  */
 export const GROUP_RANK: SQL = sql.raw(
@@ -18,7 +18,7 @@ export const GROUP_RANK: SQL = sql.raw(
 type Hit = number;
 
 /** The conversations that a question to the index finds, each with its newest hit. The index is asked once, however often it is read. */
-const hitsOf = (match: string): SQL => sql`
+const searchHits = (match: string): SQL => sql`
   words as materialized (select rowid as hit from mail_search where mail_search match ${match}),
   hits as materialized (
     select thread, max(at) as at, hit from (
@@ -27,10 +27,10 @@ const hitsOf = (match: string): SQL => sql`
     ) group by thread
   )`;
 
-type Asked = Pick<ThreadsQuery, 'folder' | 'mailbox' | 'unread' | 'attachments' | 'written' | 'sort' | 'page' | 'size'>;
+type ThreadFilter = Pick<ThreadsQuery, 'folder' | 'mailbox' | 'unread' | 'attachments' | 'written' | 'sort' | 'page' | 'size'>;
 
-/** Conversations of a folder with the time of their newest message, grouped. */
-function grouped({ folder, mailbox, unread, attachments, written }: Asked, isSearch: boolean): SQL {
+/** Conversations of a folder with the time of their newest message, groupedThreads. */
+function groupedThreads({ folder, mailbox, unread, attachments, written }: ThreadFilter, isSearch: boolean): SQL {
   const where: SQL[] = [sql`1`];
   if (isSearch) where.push(sql`thread in (select thread from hits)`);
   if (attachments !== undefined)
@@ -57,21 +57,25 @@ function grouped({ folder, mailbox, unread, attachments, written }: Asked, isSea
   return sql`select thread, max(at) as last_at from (${received}) where ${sql.join(where, sql` and `)} group by thread having min(rank) = ${rank} ${unreadOnly}`;
 }
 
-export interface Found {
+export interface FoundThread {
   thread: string;
   lastAt: number;
   hit: Hit | null;
 }
 
 /** The ids of a page's conversations, with the newest message that was found, and how many conversations there are in all. */
-export async function findThreads(db: Database, query: Asked, match: string | undefined): Promise<{ ids: Found[]; total: number }> {
+export async function findThreads(
+  db: Database,
+  query: ThreadFilter,
+  match: string | undefined,
+): Promise<{ ids: FoundThread[]; total: number }> {
   const isSearch = match !== undefined;
-  const all = sql`with ${isSearch ? sql`${hitsOf(match)},` : sql``} folder as (${grouped(query, isSearch)})`;
+  const all = sql`with ${isSearch ? sql`${searchHits(match)},` : sql``} folder as (${groupedThreads(query, isSearch)})`;
   const order = sql.raw(query.sort === 'lastAt' ? 'asc' : 'desc');
   const hit = isSearch ? sql`(select hit from hits where hits.thread = folder.thread)` : sql`null`;
   const [ids] = await runBatch(
     db,
-    sql<Found & { total: number }>`
+    sql<FoundThread & { total: number }>`
       ${all} select *, ${hit} as hit from (
         select thread, last_at as lastAt, count(*) over () as total from folder
         order by last_at ${order}, thread limit ${query.size} offset ${(query.page - 1) * query.size}
@@ -109,7 +113,7 @@ interface SentFacts extends Newest {
 }
 
 /** Everything that the rows of a list show, of some conversations. One round trip. A column beside `max()` is of the row that has it. */
-export async function factsOf(db: Database, found: readonly Found[]) {
+export async function readThreadFacts(db: Database, found: readonly FoundThread[]) {
   const these = sql`(select value from json_each(${JSON.stringify(found.map(({ thread }) => thread))}))`;
   const hits = sql`(select value from json_each(${JSON.stringify(found.flatMap(({ hit }) => hit ?? []))}))`;
   const [received, people, files, sent, texts] = await runBatch(
@@ -133,4 +137,4 @@ export async function factsOf(db: Database, found: readonly Found[]) {
   );
   return { received, people, files, sent, texts };
 }
-export type ThreadFacts = Awaited<ReturnType<typeof factsOf>>;
+export type ThreadFacts = Awaited<ReturnType<typeof readThreadFacts>>;

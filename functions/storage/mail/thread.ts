@@ -53,7 +53,7 @@ export async function readThread(db: Database, thread: string, { before, limit }
 }
 
 /** What an answer needs to know: the newest message that somebody sent, our newest mail, and the identifiers of all mails before. */
-export async function readForAnswer(db: Database, thread: string) {
+export async function readReplyContext(db: Database, thread: string) {
   const [[received, sent], [ids]] = await Promise.all([
     db.batch([
       db

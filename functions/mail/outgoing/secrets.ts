@@ -2,10 +2,10 @@ import { fromBase64url, joined, toBase64url, utf8 } from '../../encoding/bytes.t
 
 /** Bytes of the nonce that AES-GCM takes (NIST SP 800-38D, section 8.2). */
 const NONCE_BYTES = 12;
-const SEALED = /sealed\.[\w-]{1,1000}/gu;
+const ENCRYPTED = /sealed\.[\w-]{1,1000}/gu;
 
 /** AES-GCM under a key of its own, made of `AUTH_SECRET` (HKDF, RFC 5869). */
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function encryptionKey(secret: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('outbox') };
   return crypto.subtle.deriveKey(how, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
@@ -13,28 +13,28 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 
 /**
  * A part of a mail that opens a door, as the outbox keeps it: whoever reads the outbox, the owner's pages or a copy of the database
- * included, must not get in by what was mailed. `mail` is the mail's key: in another mail it is not unsealed.
+ * included, must not get in by what was mailed. `mail` is the mail's key: in another mail it is not decryptSecrets.
  */
-export async function sealed(secret: string, mail: string, text: string): Promise<string> {
+export async function encryptSecret(secret: string, mail: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const how = { name: 'AES-GCM', iv, additionalData: utf8(mail) };
-  const content = new Uint8Array(await crypto.subtle.encrypt(how, await keyOf(secret), utf8(text)));
-  return `sealed.${toBase64url(joined(iv, content))}`;
+  const content = new Uint8Array(await crypto.subtle.encrypt(how, await encryptionKey(secret), utf8(text)));
+  return `encryptSecret.${toBase64url(joined(iv, content))}`;
 }
 
-/** A text as it leaves the house. What is not sealed by us for this mail stays as it is. */
-export async function unsealed(secret: string | undefined, mail: string, text: string): Promise<string> {
-  const [found] = text.match(SEALED) ?? [];
+/** A text as it leaves the house. What is not encryptSecret by us for this mail stays as it is. */
+export async function decryptSecrets(secret: string | undefined, mail: string, text: string): Promise<string> {
+  const [found] = text.match(ENCRYPTED) ?? [];
   const bytes = found === undefined ? undefined : fromBase64url(found.slice('sealed.'.length));
   if (!secret || found === undefined || bytes === undefined) return text;
   try {
     const how = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE_BYTES), additionalData: utf8(mail) };
-    const content = await crypto.subtle.decrypt(how, await keyOf(secret), bytes.subarray(NONCE_BYTES));
+    const content = await crypto.subtle.decrypt(how, await encryptionKey(secret), bytes.subarray(NONCE_BYTES));
     return text.replaceAll(found, new TextDecoder().decode(content));
   } catch {
     return text;
   }
 }
 
-/** A text as it is shown: of what is sealed only that it is there. */
-export const withoutSealed = (text: string): string => text.replace(SEALED, '…');
+/** A text as it is shown: of what is encryptSecret only that it is there. */
+export const hideSecrets = (text: string): string => text.replace(ENCRYPTED, '…');

@@ -6,7 +6,7 @@ import { z } from 'zod';
  * What better-auth has no endpoint for, in its own terms, so that sessions and cookies are made in one way: a session for the person whose
  * recovery code was found good, and the end of the cookie. Neither has an address; the routes call them.
  */
-export const doorPlugin = () => ({
+export const sessionPlugin = () => ({
   id: 'door',
   endpoints: {
     openSession: createAuthEndpoint.serverOnly(

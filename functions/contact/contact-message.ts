@@ -19,7 +19,7 @@ function briefLines(brief: Brief, locale: Locale): Lines {
 }
 
 /** What the owner reads of a form, in the visitor's language, so that an answer quotes words that they know. */
-export function letter(contact: Contact): { subject: string; text: string } {
+export function composeContactMessage(contact: Contact): { subject: string; text: string } {
   const { kind, locale, name, company, topic } = contact;
   const t = translator(locale);
   const about: Lines = [
