@@ -56,4 +56,28 @@ describe('plainMarkdown', () => {
   it('takes away the marks that only MDX needs', () => {
     expect(twin('A \\{set\\} and \\<tag\\> and 1 &lt; 2.')).toBe('A {set} and <tag> and 1 < 2.');
   });
+
+  it('keeps a quoted comma in its cell', () => {
+    writeFileSync(join(dir, 'places.csv'), 'place,count\n"Athens, Attica",12\n');
+    expect(twin('<Plot data="places.csv" x="place" y="count" />')).toBe('| place | count |\n| --- | --- |\n| Athens, Attica | 12 |');
+  });
+
+  it('reads an attribute that contains >', () => {
+    expect(twin('<Figure src="a.svg" alt="Growth > 5 %, <b>" />')).toBe('> Growth > 5 %, <b>');
+  });
+
+  it.each(['`<Man name="X">` and `[a](/b)` and `\\{x\\}`', '~~~\n<AuditSummary />\n[a](/b)\n\n\n~~~', '````md\n```\n[a](/b)\n```\n````'])(
+    'leaves code as it is: %s',
+    (code) => {
+      expect(twin(code)).toBe(code);
+    },
+  );
+
+  it('removes a part without Markdown together with its blank lines', () => {
+    expect(twin('One.\n\n<AuditSummary />\n\nTwo.')).toBe('One.\n\nTwo.');
+  });
+
+  it('writes words in another language without their tags', () => {
+    expect(twin('A <span lang="el">λόφος</span> and <em lang="el">θέα</em>.')).toBe('A λόφος and _θέα_.');
+  });
 });

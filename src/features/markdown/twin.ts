@@ -1,20 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
+import { parseCsv } from '../plots/csv.ts';
 
-/** Attributes of a part's opening tag: `title="…"`. */
-const attributes = (tag: string): Record<string, string> =>
-  Object.fromEntries([...tag.matchAll(/(\w+)="([^"]*)"/gu)].map(([, name = '', value = '']) => [name, value]));
+/** Where an entry's data files are, and how its links become absolute. */
+interface Context {
+  mdx: string;
+  /** Folder of the entry. */
+  dir: string;
+  absolute: (to: string) => string;
+}
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+type Part = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** A CSV without quoted commas, as the plots' files are, as a Markdown table. */
-function csvTable(csv: string): string {
-  const [head = [], ...rows] = csv
-    .trim()
-    .split(/\r?\n/u)
-    .map((line) => line.split(',').map((value) => cell(value.replace(/^"|"$/gu, ''))));
-  const row = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+const getAttribute = (part: Part, name: string): string => {
+  const attribute = part.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
+  return typeof attribute?.value === 'string' ? attribute.value : '';
+};
+
+function csvTable(csv: string, where: string): string {
+  const { columns, rows } = parseCsv(csv, where);
+  const row = (cells: readonly string[]) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [row(columns), row(columns.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
 const quote = (text: string): string =>
@@ -23,44 +30,79 @@ const quote = (text: string): string =>
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
+const joinBlocks = (...blocks: readonly string[]): string => blocks.filter(Boolean).join('\n\n');
+const bold = (text: string): string => text && `**${text}**`;
 
-/** Fenced code, which no step may touch, is put aside under a mark: its number between two characters of no text (private use). */
-const FENCE = /^(`{3,})[^\n]*\n[\s\S]*?^\1`*[^\S\n]*$/gmu;
-const MARK = /\uE000(\d+)\uE000/gu;
+/** The Markdown of each MDX part, and of the two tags that entries use to name a language. Other tags stay as they are. */
+const PARTS: Record<string, (part: Part, context: Context) => string> = {
+  Plot(part, { dir }) {
+    const file = join(dir, getAttribute(part, 'data'));
+    return joinBlocks(bold(getAttribute(part, 'title')), csvTable(readFileSync(file, 'utf8'), file), getAttribute(part, 'caption'));
+  },
+  Figure: (part) => quote(joinBlocks(getAttribute(part, 'alt'), getAttribute(part, 'caption'))),
+  Man: (part, context) => joinBlocks(`## ${getAttribute(part, 'name')}`, inside(part, context)),
+  Option: (part, context) => joinBlocks(`### \`${getAttribute(part, 'flag')}\``, inside(part, context)),
+  Terminal: (part, context) => joinBlocks(bold(getAttribute(part, 'title')), inside(part, context)),
+  AuditSummary: () => '',
+  Callout: (part, context) => quote(joinBlocks(bold(getAttribute(part, 'title')), inside(part, context))),
+  SideNote: (part, context) => quote(inside(part, context)),
+  span: (part, context) => inside(part, context),
+  em: (part, context) => `_${inside(part, context)}_`,
+};
+
+const startOf = (node: MdastNode): number => node.position?.start.offset ?? 0;
+const endOf = (node: MdastNode): number => node.position?.end.offset ?? 0;
+
+/** The source between two offsets, with the nodes in between as Markdown. */
+function render(children: readonly MdastNode[], from: number, to: number, context: Context): string {
+  let at = from;
+  let text = '';
+  for (const child of children) {
+    const markdown = toMarkdown(child, context);
+    const gap = context.mdx.slice(at, startOf(child));
+    // A part without Markdown leaves no blank lines behind.
+    text = gap.startsWith('\n') ? `${text.trimEnd()}${gap}${markdown}` : text + gap + markdown;
+    at = endOf(child);
+  }
+  return text + context.mdx.slice(at, to);
+}
+
+function inside({ children }: Part, context: Context): string {
+  const [first, last] = [children[0], children.at(-1)];
+  return first && last ? render(children, startOf(first), endOf(last), context).trim() : '';
+}
+
+function toMarkdown(node: MdastNode, context: Context): string {
+  const [start, end] = [startOf(node), endOf(node)];
+  const source = context.mdx.slice(start, end);
+  switch (node.type) {
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement': {
+      const part = PARTS[node.name ?? ''];
+      return part ? part(node, context) : source;
+    }
+    case 'text':
+      // Escapes that only MDX needs.
+      return source.replace(/\\([{}<>])/gu, '$1').replaceAll('&lt;', '<');
+    case 'link':
+    case 'image': {
+      const children = 'children' in node ? node.children : [];
+      const last = children.at(-1);
+      const labelEnd = last ? endOf(last) : start;
+      const target = context.mdx.slice(labelEnd, end).replace(/\]\((\/[^)\s]*)/u, (_, to: string) => `](${context.absolute(to)}`);
+      return render(children, start, labelEnd, context) + target;
+    }
+    default:
+      return 'children' in node ? render(node.children, start, end, context) : source;
+  }
+}
 
 /**
- * An entry's MDX as plain Markdown: parts become what they say (a plot its data, a callout a quotation), links become
- * absolute.
- * @param dir folder of the entry, for the data files beside it
- * @param absolute makes an address inside the site absolute and puts it in the text's language
+ * An entry's MDX as plain Markdown: parts become their content (a plot its data, a callout a quotation), links become absolute.
+ * @param dir folder of the entry, for its data files
+ * @param absolute makes an address of the site absolute, in the language of the text
  */
 export function plainMarkdown(mdx: string, dir: string, absolute: (to: string) => string): string {
-  const code: string[] = [];
-  const putBack = (text: string): string => text.replace(MARK, (_, index: string) => code[Number(index)] ?? '');
-  const text = mdx
-    .replace(FENCE, (fence) => `\uE000${code.push(fence) - 1}\uE000`)
-    .replace(/<Plot\b[^>]*\/>/gu, (tag) => {
-      const { title = '', caption = '', data = '' } = attributes(tag);
-      return [`**${title}**`, csvTable(readFileSync(join(dir, data), 'utf8')), caption].filter(Boolean).join('\n\n');
-    })
-    .replace(/<Figure\b[^>]*\/>/gu, (tag) => {
-      const { alt = '', caption = '' } = attributes(tag);
-      return quote([alt, caption].filter(Boolean).join('\n\n'));
-    })
-    .replace(/<Man name="([^"]*)"[^>]*>/gu, '## $1')
-    .replace(/<Option flag="([^"]*)"[^>]*>/gu, '### `$1`')
-    .replace(/<Terminal(?: title="([^"]*)")?[^>]*>/gu, (_, title?: string) => (title ? `**${title}**` : ''))
-    .replace(/<AuditSummary \/>/gu, '')
-    .replace(/<\/(?:Man|Option|Terminal)>/gu, '')
-    .replace(/\]\((\/[^)\s]*)\)/gu, (_, to: string) => `](${absolute(to)})`)
-    .replace(/\\([{}<>])/gu, '$1')
-    .replaceAll('&lt;', '<')
-    .replace(/<span lang="[^"]*">([^<]*)<\/span>/gu, '$1')
-    .replace(/<em lang="[^"]*">([^<]*)<\/em>/gu, '_$1_')
-    .replace(/<(Callout|SideNote)([^>]*)>([\s\S]*?)<\/\1>/gu, (_, _name: string, tag: string, inner: string) => {
-      const { title } = attributes(tag);
-      return quote(putBack(title ? `**${title}**\n\n${inner.trim()}` : inner));
-    })
-    .replace(/\n{3,}/gu, '\n\n');
-  return putBack(text).trim();
+  const tree = mdxToMdast(mdx);
+  return render('children' in tree ? tree.children : [], 0, mdx.length, { mdx, dir, absolute }).trim();
 }
