@@ -1,30 +1,34 @@
-/** Makes the search index of the built pages, one for each language, into `dist/pagefind`. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+/** Writes the search index of the built pages, one per language, into `dist/pagefind`. */
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
 
-/** Bytes of an index that a visitor who has searched is given to keep for offline use. */
+/** Bytes of an index that the service worker saves for offline use, once the visitor has searched. */
 const OFFLINE_BYTES = 1_000_000;
 
-/**
- * Writes the list of what an index needs offline: its index files, then as many fragments as the limit allows. It bears the name of
- * the index; the service worker asks for it once the visitor has searched.
- */
+/** Lists an index's files for offline use, in a file named after the index: index files first, then fragments up to the limit. */
 async function listForOffline(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   for (const name of files.flatMap((file) => /^pagefind\.([\w-]+)\.pf_meta$/u.exec(file)?.[1] ?? [])) {
     const language = name.slice(0, name.lastIndexOf('_'));
     const parts = ['filter', 'index', 'fragment'].flatMap((kind) => files.filter((file) => file.startsWith(`${kind}/${language}_`)).sort());
-    const kept: string[] = [];
+    const listed: string[] = [];
     let bytes = 0;
     for (const part of parts) {
       bytes += (await stat(`${folder}/${part}`)).size;
       if (bytes > OFFLINE_BYTES) break;
-      kept.push(`/pagefind/${part}`);
+      listed.push(`/pagefind/${part}`);
     }
-    await writeFile(`${folder}/offline.${name}.json`, JSON.stringify(kept));
+    await writeFile(`${folder}/offline.${name}.json`, JSON.stringify(listed));
   }
+}
+
+/** Pagefind's own interfaces, which the site does not use: 434 KB. */
+const UNUSED = /^pagefind-(?:component-ui|modular-ui|ui|highlight)\./u;
+
+async function removeUnused(folder: string): Promise<void> {
+  for (const file of await readdir(folder)) if (UNUSED.test(file)) await rm(`${folder}/${file}`);
 }
 
 export async function makeSearchIndex(out = 'dist'): Promise<void> {
@@ -41,6 +45,7 @@ export async function makeSearchIndex(out = 'dist'): Promise<void> {
   await close();
   const wrong = [...added, ...written.errors];
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  await removeUnused(`${out}/pagefind`);
   await listForOffline(`${out}/pagefind`);
 }
 

@@ -64,3 +64,9 @@ it('neither repeats the title in the text nor runs words of it together', () => 
   // Greek has no words with a capital inside; the labels of facts, tables and notes are the same templates in both languages.
   expect(texts.flatMap((text) => text.match(/\S*\p{Script=Greek}(?<=\p{Ll})\p{Lu}\S*/gu) ?? [])).toEqual([]);
 });
+
+it('is deployed without the interfaces of Pagefind', () => {
+  const files = filesBelow('pagefind', '').map((file) => file.replace(/^\/?pagefind\//u, ''));
+  const programs = files.filter((file) => /\.(?:js|css)$/u.test(file));
+  expect(programs.sort()).toEqual(['pagefind-worker.js', 'pagefind.js']);
+});
