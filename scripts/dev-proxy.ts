@@ -2,7 +2,7 @@
 export const FUNCTIONS_PORT_VARIABLE = 'FUNCTIONS_PORT';
 export const FUNCTIONS_PORT = 8789;
 
-/** For `vite.server.proxy` of `astro.config.ts`: while pages are edited, the functions answer what is theirs. */
+/** `vite.server.proxy` of `astro.config.mjs`: forwards what functions serve to their server while pages are edited. */
 export const devProxy = Object.fromEntries(
   ['/api'].map((address) => [
     address,

@@ -9,7 +9,7 @@ const PARTS = [
   'docs',
   'package.json',
   'package-lock.json',
-  'astro.config.ts',
+  'astro.config.mjs',
   'tsconfig.json',
   'uno.config.ts',
 ];

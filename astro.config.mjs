@@ -1,3 +1,4 @@
+// @ts-check
 import { createHash } from 'node:crypto';
 import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
@@ -19,16 +20,17 @@ import { BOOT } from './src/features/shell/boot.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
 import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
-const sha256 = (text: string): `sha256-${string}` => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** @param {string} text @returns {`sha256-${string}`} a source of the content security policy */
+const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const fonts = './src/assets/fonts';
 // Every page has Latin letters, so only the Greek faces need a range.
-const GREEK: [string, ...string[]] = ['U+0370-03FF'];
+/** @type {[string, ...string[]]} */
+const GREEK = ['U+0370-03FF'];
 
 export default defineConfig({
   site: identity.url,
   trailingSlash: 'never',
-  // Several pages at once: each waits for its modules and for its file. One file a page (`about.html`), so that `/about` answers without a
-  // redirect on every static host.
+  // Builds four pages at once: each waits for files. Writes `about.html`, so that every static host serves `/about` without a redirect.
   build: { concurrency: 4, format: 'file', inlineStylesheets: 'always', assets: 'assets' },
   compressHTML: true,
   integrations: [
@@ -52,7 +54,7 @@ export default defineConfig({
       name: 'Commissioner',
       cssVariable: '--font-text',
       fallbacks: ['Commissioner fallback', 'system-ui', 'sans-serif'],
-      // Its faces are in src/styles/fallback-fonts.css: Astro would make one only, from Arial and for English letters.
+      // Its faces are in src/styles/fallback-fonts.css: Astro would make only one, from Arial and for English letters.
       optimizedFallbacks: false,
       options: {
         variants: [
@@ -66,7 +68,7 @@ export default defineConfig({
       name: 'JetBrains Mono',
       cssVariable: '--font-mono',
       fallbacks: ['ui-monospace', 'monospace'],
-      // Every system has a monospaced font of its own; its measures need no face of Courier New in every page.
+      // Every system has a monospaced font: no page needs a face with its metrics.
       optimizedFallbacks: false,
       options: {
         variants: [
@@ -86,7 +88,7 @@ export default defineConfig({
         "form-action 'self'",
         "img-src 'self' data:",
         "manifest-src 'self'",
-        // The service worker and the search's own worker; older browsers would not take it from script-src.
+        // The service worker and the search worker; older browsers do not fall back to script-src.
         "worker-src 'self'",
       ],
       scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'"] },
@@ -98,10 +100,10 @@ export default defineConfig({
     plugins: [onDemand(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {
-        // Astro marks every entry with a directive of its own: a warning of ten lines for each would hide the others.
+        // Astro adds a directive to every entry: a warning of ten lines for each would hide the others.
         checks: { moduleLevelDirective: false },
         optimization: { inlineConst: { mode: 'all' } },
-        // What every page runs and islands use too: one file is smaller than three.
+        // Code of every page that islands use too: one file is smaller than three.
         output: {
           codeSplitting: {
             groups: [
@@ -118,13 +120,13 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            // Astro names a page's script by its component and its place in it, and every page repeats the name.
+            // Astro names a script after its component and position; every page would repeat the long name.
             output: { entryFileNames: ({ name }) => `assets/${name.replace(/\.astro_astro_type_script_index_\d+_lang$/u, '')}.[hash].js` },
           },
         },
       },
     },
-    // A build is made below `.cache`, which is no reason to reload.
+    // A build below `.cache` must not reload pages.
     server: { proxy: devProxy, watch: { ignored: ['**/.cache/**'] } },
   },
   devToolbar: { enabled: false },
