@@ -1,5 +1,5 @@
 import type { MailState } from '../../src/features/admin/mail/mail.schema.ts';
-import { personOf } from './people.ts';
+import { type Person, personOf } from './people.ts';
 import { type Chance, chanceOf } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 import { htmlOf, letterOf, SUBJECTS, spamOf } from './words.ts';
@@ -49,7 +49,54 @@ function folderOf(chance: Chance, ageDays: number): MailState {
   return chance.holds(ageDays < 60 ? 0.3 : 0.9) ? 'archived' : 'inbox';
 }
 
-/** One conversation with somebody: messages that came in and answers, at most so many of the former. */
+interface Incoming {
+  at: number;
+  id: string;
+  /** `Message-ID` of an e-mail. */
+  messageId: string;
+  thread: string;
+  mailbox: string;
+  state: MailState;
+  person: Person;
+  isForm: boolean;
+  isFirst: boolean;
+  subject: string;
+}
+
+function incomingRow(chance: Chance, { at, id, messageId, thread, mailbox, state, person, isForm, isFirst, subject }: Incoming): Drawn {
+  const isSpam = state === 'spam';
+  const text = isSpam ? spamOf(chance) : letterOf(chance, person.locale, person.name);
+  const isRead = state === 'archived' || state === 'deleted' || chance.holds(isFirst ? 0.6 : 0.8);
+  return {
+    table: 'messages',
+    at,
+    row: {
+      id,
+      mailbox,
+      thread,
+      source: isForm ? 'form' : 'email',
+      state,
+      from_name: person.name,
+      from_address: person.address,
+      to_address: isForm ? '' : `${mailbox === 'default' ? 'hello' : mailbox}@example.com`,
+      subject: isFirst ? subject : `Re: ${subject}`,
+      text,
+      html: !isForm && chance.holds(0.5) ? htmlOf(text) : null,
+      message_id: isForm ? null : messageId,
+      in_reply_to: null,
+      locale: isForm ? person.locale : null,
+      spam_score: isSpam ? 0.8 : chance.whole(0, 3) / 10,
+      details: JSON.stringify(isSpam ? { spam: ['words', 'not-authenticated'] } : {}),
+      idempotency_key: null,
+      received_at: Math.round(at),
+      read_at: isRead ? Math.round(at + HOUR_MS) : null,
+      state_since: state === 'deleted' ? Math.round(at + 2 * HOUR_MS) : null,
+      kept: 0,
+    },
+  };
+}
+
+/** One conversation: at most `most` incoming messages, and replies. */
 function conversation({ seed, now }: Seeding, index: number, most: number): { rows: Drawn[]; messages: number } {
   const chance = chanceOf(seed, 'conversation', index);
   const person = personOf(chance);
@@ -66,36 +113,20 @@ function conversation({ seed, now }: Seeding, index: number, most: number): { ro
   while (messages < most && messages < LONGEST) {
     const messageId = `<${chance.id(20)}@${person.address.split('@')[1]}>`;
     const message = chance.id();
-    const text = isSpam ? spamOf(chance) : letterOf(chance, person.locale, person.name);
-    const first = messages === 0;
-    const source = first && isForm ? 'form' : 'email';
-    const isRead = state === 'archived' || state === 'deleted' || chance.holds(first ? 0.6 : 0.8);
-    rows.push({
-      table: 'messages',
-      at,
-      row: {
-        ...{ id: message, mailbox, thread: id, source, state, from_name: person.name, from_address: person.address },
-        ...{ to_address: source === 'form' ? '' : `${mailbox === 'default' ? 'hello' : mailbox}@example.com` },
-        ...{ subject: first ? subject : `Re: ${subject}`, text, html: source === 'email' && chance.holds(0.5) ? htmlOf(text) : null },
-        ...{ message_id: source === 'email' ? messageId : null, in_reply_to: null, locale: source === 'form' ? person.locale : null },
-        ...{
-          spam_score: isSpam ? 0.8 : chance.whole(0, 3) / 10,
-          details: JSON.stringify(isSpam ? { spam: ['words', 'not-authenticated'] } : {}),
-        },
-        ...{ idempotency_key: null, received_at: Math.round(at), read_at: isRead ? Math.round(at + HOUR_MS) : null },
-        ...{ state_since: state === 'deleted' ? Math.round(at + 2 * HOUR_MS) : null, kept: 0 },
-      },
-    });
+    const isFirst = messages === 0;
+    rows.push(
+      incomingRow(chance, { at, id: message, messageId, thread: id, mailbox, state, person, isForm: isFirst && isForm, isFirst, subject }),
+    );
     messages += 1;
     rows.push(...filesOf(chance, message, at));
     if (isSpam || !chance.holds(FOLLOWS)) break;
     at += chance.whole(1, 48) * HOUR_MS;
     if (at > now) break;
-    const answer = letterOf(chance, person.locale, 'Your Name');
+    const reply = letterOf(chance, person.locale, 'Your Name');
     rows.push({
       table: 'outbox',
       at,
-      row: mailRow(chance, { at, to: person.address, subject: `Re: ${subject}`, text: answer, thread: id, automatic: 0 }),
+      row: mailRow(chance, { at, to: person.address, subject: `Re: ${subject}`, text: reply, thread: id, automatic: 0 }),
     });
     at += chance.whole(1, 96) * HOUR_MS;
     if (at > now || !chance.holds(0.7)) break;

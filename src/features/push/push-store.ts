@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, type PreinitializedWritableAtom } from 'nanostores';
 import type { Locale } from '@/i18n/locales.ts';
 import type { PushBrowser } from './browser.ts';
 import { everything, type PushChoice } from './choice.ts';
@@ -7,15 +7,15 @@ import type { PushServer } from './server.ts';
 import { type PushStatus, statusOf } from './status.ts';
 
 /**
- * Why the last thing that was asked for did not come about.
- * - `dismissed`: the visitor has left the browser's question open. `no-worker`: the browser runs no service worker for the site.
- * - `no-service`: the browser cannot reach its push service. `offline`, `refused`: our server could not be asked, or said no.
- * - `still-on`: the server could not be told, so they go on.
+ * Why the last action failed.
+ * - `dismissed`: the visitor closed the browser's question. `no-worker`: the browser runs no service worker for the site.
+ * - `no-service`: the browser cannot reach its push service. `offline`, `refused`: our server could not be reached, or refused.
+ * - `still-on`: the server could not be reached, so push stays on.
  */
 export type PushProblem = 'dismissed' | 'no-worker' | 'no-service' | 'offline' | 'refused' | 'still-on';
 
 export interface PushState {
-  /** `unknown` until the browser was asked. */
+  /** `unknown` until it is read from the browser. */
   status: PushStatus | 'unknown';
   busy: boolean;
   choice: PushChoice;
@@ -24,14 +24,58 @@ export interface PushState {
   askAgainAt?: number | undefined;
 }
 
-/** Push as the settings show it: a store, and the actions that keep browser and server of one mind. */
+interface Push {
+  $push: PreinitializedWritableAtom<PushState>;
+  set: (change: Partial<PushState>) => void;
+  refresh: (problem?: PushProblem) => Promise<void>;
+  browser: PushBrowser;
+  server: PushServer;
+}
+
+/** Changes topics or language: at once while push is on, else for when it is turned on. */
+function createChooser({ $push, set, refresh, browser, server }: Push) {
+  /** Choices made during a save are saved after it. */
+  let isSaving = false;
+
+  /** Saves the choice until the server has the latest one. @param saved the server's choice so far, restored if it refuses */
+  async function save(saved: PushChoice): Promise<void> {
+    const subscription = await browser.subscription();
+    const { choice } = $push.get();
+    const outcome = subscription ? await server.keep(subscription, choice) : 'refused';
+    const isRefused = typeof outcome === 'string';
+    const current = isRefused ? saved : outcome;
+    if (!isRefused) await browser.keepChoice(outcome);
+    if (isRefused || $push.get().choice === choice) set({ choice: current });
+    await refresh(isRefused ? outcome : undefined);
+    if ($push.get().choice === current) return;
+    set({ busy: true, problem: undefined });
+    await save(current);
+  }
+
+  return async (change: Partial<PushChoice>): Promise<void> => {
+    const { busy, status, choice: before } = $push.get();
+    const choice = { ...before, ...change };
+    if ((busy && !isSaving) || choice.topics.length === 0) return;
+    if (status !== 'on') return set({ choice });
+    set({ choice, busy: true, problem: undefined });
+    if (isSaving) return;
+    isSaving = true;
+    try {
+      await save(before);
+    } finally {
+      isSaving = false;
+    }
+  };
+}
+
+/** The push settings: a store, and the actions that keep browser and server in step. */
 export function createPush(browser: PushBrowser, server: PushServer) {
   const $push = atom<PushState>({ status: 'unknown', busy: false, choice: everything() });
   const set = (change: Partial<PushState>) => $push.set({ ...$push.get(), ...change });
   let key: string | null | undefined;
 
-  /** Reads the browser anew and shows what is so. */
-  async function look(problem?: PushProblem): Promise<void> {
+  /** Reads the state of the browser again. */
+  async function refresh(problem?: PushProblem): Promise<void> {
     const now = browser.now();
     const requestedAt = browser.requestedAt();
     const subscribed = (await browser.subscription()) !== undefined;
@@ -39,7 +83,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     set({ status, busy: false, problem, askAgainAt: askAgainAt(requestedAt, now) });
   }
 
-  /** Asks the browser for a subscription and tells the server; what the server does not take is undone. */
+  /** Subscribes in the browser, then at the server; unsubscribes if the server refuses. */
   async function subscribe(choice: PushChoice): Promise<PushProblem | undefined> {
     if (!key) return 'refused';
     if (!(await browser.hasWorker())) return 'no-worker';
@@ -55,32 +99,32 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     return undefined;
   }
 
-  /** A subscription under a key that the server no longer has hears nothing: it is made anew, and the server forgets the old one. */
-  async function mend(endpoint: string): Promise<PushProblem | undefined> {
+  /** Replaces a subscription under an old key of the server, which receives nothing. */
+  async function resubscribe(endpoint: string): Promise<PushProblem | undefined> {
     await browser.unsubscribe();
     await server.forget(endpoint);
     return subscribe($push.get().choice);
   }
 
-  /** Starts with what the browser and the server know. Nothing is asked of the visitor. @param locale of the page */
+  /** Reads the state of browser and server. Never asks for permission. @param locale of the page */
   async function start(locale: Locale): Promise<void> {
-    const kept = await browser.keptChoice();
-    set({ choice: kept ?? everything(locale) });
+    const saved = await browser.keptChoice();
+    set({ choice: saved ?? everything(locale) });
     const found = await browser.subscription();
     if (browser.permission() !== 'unsupported') key = await server.key();
     let problem: PushProblem | undefined;
     if (found && key && browser.permission() === 'granted') {
-      if (!browser.isUnder(found, key)) problem = await mend(found.endpoint);
+      if (!browser.isUnder(found, key)) problem = await resubscribe(found.endpoint);
       else {
-        // The server may have dropped it, or hold another choice; without one of ours it keeps its own.
-        const outcome = await server.keep(found, kept);
+        // The server may have dropped it or have another choice, which it keeps unless the browser has one.
+        const outcome = await server.keep(found, saved);
         if (typeof outcome !== 'string') set({ choice: outcome });
       }
     }
-    await look(problem);
+    await refresh(problem);
   }
 
-  /** To be called in the visitor's click, and nowhere else: browsers ask for permission in answer to one. */
+  /** Call it in a click only: browsers require one to ask for permission. */
   async function turnOn(): Promise<boolean> {
     const { status, choice, busy } = $push.get();
     if (busy || status !== 'ready') return false;
@@ -89,66 +133,33 @@ export function createPush(browser: PushBrowser, server: PushServer) {
       browser.noteRequest();
       const permission = await browser.requestPermission();
       if (permission !== 'granted') {
-        await look(permission === 'default' ? 'dismissed' : undefined);
+        await refresh(permission === 'default' ? 'dismissed' : undefined);
         return false;
       }
     }
-    await look(await subscribe(choice));
+    await refresh(await subscribe(choice));
     return $push.get().status === 'on';
   }
 
   /**
-   * Ends them: first at the server, then in the browser. Where the server cannot be told they stay on, and it is said.
-   * @param anyway ends them in the browser all the same; the server then drops the dead address with its next message
+   * Turns push off, first at the server, then in the browser. If the server cannot be reached, push stays on with a problem.
+   * @param anyway turns it off in the browser in any case; the server then drops the dead address with its next message
    */
   async function turnOff(anyway = false): Promise<boolean> {
     if ($push.get().busy) return false;
     set({ busy: true, problem: undefined });
     const found = await browser.subscription();
-    const told = !found || (await server.forget(found.endpoint));
-    if (!told && !anyway) {
-      await look('still-on');
+    const isForgotten = !found || (await server.forget(found.endpoint));
+    if (!isForgotten && !anyway) {
+      await refresh('still-on');
       return false;
     }
     await browser.unsubscribe();
     await browser.keepChoice(undefined);
-    await look();
-    return told;
+    await refresh();
+    return isForgotten;
   }
 
-  /** The server is being told what is chosen; what is chosen meanwhile follows. */
-  let telling = false;
-
-  /** Tells the server what is chosen, until that is what it knows. @param before what it knows so far: shown again where it refuses */
-  async function tell(before: PushChoice): Promise<void> {
-    const found = await browser.subscription();
-    const { choice } = $push.get();
-    const outcome = found ? await server.keep(found, choice) : 'refused';
-    const isRefused = typeof outcome === 'string';
-    const known = isRefused ? before : outcome;
-    if (!isRefused) await browser.keepChoice(outcome);
-    if (isRefused || $push.get().choice === choice) set({ choice: known });
-    await look(isRefused ? outcome : undefined);
-    if ($push.get().choice === known) return;
-    set({ busy: true, problem: undefined });
-    await tell(known);
-  }
-
-  /** Other topics or another language: at once where they are on, else for when they are turned on. */
-  async function choose(change: Partial<PushChoice>): Promise<void> {
-    const { busy, status, choice: before } = $push.get();
-    const choice = { ...before, ...change };
-    if ((busy && !telling) || choice.topics.length === 0) return;
-    if (status !== 'on') return set({ choice });
-    set({ choice, busy: true, problem: undefined });
-    if (telling) return;
-    telling = true;
-    try {
-      await tell(before);
-    } finally {
-      telling = false;
-    }
-  }
-
+  const choose = createChooser({ $push, set, refresh, browser, server });
   return { $push, start, turnOn, turnOff, choose };
 }

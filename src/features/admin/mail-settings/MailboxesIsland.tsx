@@ -7,6 +7,7 @@ import type { FormView } from '@/features/forms/texts.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
 import { offerActions } from '../palette/actions.ts';
+import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { mailboxes } from './calls.ts';
 import { mailboxBody, mailboxFields } from './fields.ts';
@@ -20,9 +21,56 @@ const edited = (mailbox: StoredMailbox) => ({ values: mailboxFields(mailbox), ve
 /** Characters of all aliases together: each at its longest, with a line break. */
 const ALIASES_LENGTH = MAIL_SETTINGS_LIMITS.aliases * 255;
 
-/** Where mail goes, by the address that it was sent to. */
+const nameOf = ({ title }: StoredMailbox): string => title;
+const allAliases = ({ aliases, fixedAliases }: StoredMailbox): string => [...aliases, ...fixedAliases].join(', ');
+
+function mailboxColumns({ texts, tag }: Pick<PartProps, 'texts' | 'tag'>): Column<StoredMailbox>[] {
+  const number = new Intl.NumberFormat(tag);
+  return [
+    { key: 'title', head: texts['mailSettings.mailbox.title'], sort: true, cell: nameOf, csv: nameOf },
+    {
+      key: 'name',
+      head: texts['mailSettings.mailbox.name'],
+      sort: true,
+      cell: ({ name }) => <code>{name}</code>,
+      csv: ({ name }) => name,
+    },
+    {
+      key: 'address',
+      head: texts['mailSettings.mailbox.address'],
+      cell: ({ address }) => address ?? texts['mailSettings.none'],
+      csv: ({ address }) => address,
+    },
+    {
+      key: 'aliases',
+      head: texts['mailSettings.mailbox.aliases'],
+      cell: ({ aliases, fixedAliases }) => (
+        <>
+          {aliases.join(', ')}
+          {fixedAliases.length > 0 && (
+            <span className="muted">
+              {aliases.length > 0 && ', '}
+              {fixedAliases.join(', ')} ({texts['mailSettings.mailbox.fixed']})
+            </span>
+          )}
+          {aliases.length + fixedAliases.length === 0 && texts['mailSettings.none']}
+        </>
+      ),
+      csv: allAliases,
+    },
+    {
+      key: 'messages',
+      head: texts['mailSettings.mailbox.messages'],
+      sort: true,
+      number: true,
+      cell: ({ messages }) => number.format(messages),
+      csv: ({ messages }) => messages,
+    },
+  ];
+}
+
+/** The mailboxes: each collects the mail of its addresses. */
 export function MailboxesIsland({ texts, tag }: PartProps) {
-  const nameOf = ({ title }: StoredMailbox) => title;
   const list = useEditedList<StoredMailbox>({
     texts,
     nameOf,
@@ -30,8 +78,6 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
     restore: ({ name, title, address, aliases }) => mailboxes.add({ name, title, address, aliases }),
   });
   const mailbox = list.edited === 'new' ? undefined : list.edited;
-  const number = new Intl.NumberFormat(tag);
-  const all = ({ aliases, fixedAliases }: StoredMailbox) => [...aliases, ...fixedAliases].join(', ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the texts do not change.
   useEffect(() => offerActions([{ id: 'mail:mailbox', name: texts['mailSettings.mailbox.new'], run: () => list.edit('new') }]), []);
   const fields = (form: FormView) => (
@@ -45,51 +91,11 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
     <>
       <DataTable
         name={texts['mailSettings.mailboxes']}
-        columns={[
-          { key: 'title', head: texts['mailSettings.mailbox.title'], sort: true, cell: nameOf, csv: nameOf },
-          {
-            key: 'name',
-            head: texts['mailSettings.mailbox.name'],
-            sort: true,
-            cell: ({ name }) => <code>{name}</code>,
-            csv: ({ name }) => name,
-          },
-          {
-            key: 'address',
-            head: texts['mailSettings.mailbox.address'],
-            cell: ({ address }) => address ?? texts['mailSettings.none'],
-            csv: ({ address }) => address,
-          },
-          {
-            key: 'aliases',
-            head: texts['mailSettings.mailbox.aliases'],
-            cell: ({ aliases, fixedAliases }) => (
-              <>
-                {aliases.join(', ')}
-                {fixedAliases.length > 0 && (
-                  <span className="muted">
-                    {aliases.length > 0 && ', '}
-                    {fixedAliases.join(', ')} ({texts['mailSettings.mailbox.fixed']})
-                  </span>
-                )}
-                {aliases.length + fixedAliases.length === 0 && texts['mailSettings.none']}
-              </>
-            ),
-            csv: all,
-          },
-          {
-            key: 'messages',
-            head: texts['mailSettings.mailbox.messages'],
-            sort: true,
-            number: true,
-            cell: ({ messages }) => number.format(messages),
-            csv: ({ messages }) => messages,
-          },
-        ]}
+        columns={mailboxColumns({ texts, tag })}
         load={wholeList(
           mailboxes.list,
           ['title', 'name', 'address', 'aliases'],
-          (row, column) => (column === 'aliases' ? all(row) : (row[column as 'title'] ?? '')),
+          (row, column) => (column === 'aliases' ? allAliases(row) : (row[column as 'title'] ?? '')),
           tag,
         )}
         idOf={({ name }) => name}

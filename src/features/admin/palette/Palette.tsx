@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { counted, type OverlayTexts } from '../shell/texts.ts';
 import type { PaletteAction } from './actions.ts';
 import type { Named } from './match.ts';
@@ -9,8 +9,51 @@ interface Props {
   locale: string;
   pages: readonly Named[];
   frame: readonly PaletteAction[];
-  /** Rises with each wish to open it. */
+  /** Rises with each request to open it. */
   wish: number;
+}
+
+interface OptionsProps {
+  texts: OverlayTexts;
+  /** Prefix of the ids. */
+  id: string;
+  items: readonly PaletteItem[];
+  /** Index of the active item. */
+  active: number;
+  /** A query ranks across the groups, which are then hidden. */
+  isGrouped: boolean;
+  onActive: (index: number) => void;
+  onChoose: (item: PaletteItem) => void;
+}
+
+function Options({ texts, id, items, active, isGrouped, onActive, onChoose }: OptionsProps) {
+  const option = (item: PaletteItem) => {
+    const index = items.indexOf(item);
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
+      <div
+        key={`${item.group} ${item.id}`}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        onPointerMove={() => onActive(index)}
+        onClick={() => onChoose(item)}
+      >
+        {item.name}
+      </div>
+    );
+  };
+  if (!isGrouped) return <>{items.map(option)}</>;
+  return [...new Set(items.map(({ group }) => group))].map((group) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+    <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+      <div className="palette-group" id={`${id}-${group}`} role="presentation">
+        {texts[`admin.palette.${group}`]}
+      </div>
+      {items.filter((item) => item.group === group).map(option)}
+    </div>
+  ));
 }
 
 /**
@@ -23,12 +66,12 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const id = useId();
   const { items, refresh, note } = usePalette(pages, frame, query);
 
-  // With the drawing itself: the next key finds the whole list, not what was found the last time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opens with each wish, whatever else has changed.
+  // A layout effect, so that the next key finds the new list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens with each request only.
   useLayoutEffect(() => {
     if (wish === 0) return;
     if (dialog.current?.open) return dialog.current.close();
@@ -43,11 +86,11 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   });
 
-  // Said once the typing rests.
+  // Announced when typing pauses.
   const result =
     query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, locale);
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(result), 400);
+    const timer = setTimeout(() => setAnnounced(result), 400);
     return () => clearTimeout(timer);
   }, [result]);
 
@@ -71,30 +114,6 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(items[active]);
     else return;
     event.preventDefault();
-  };
-
-  const groups = [...new Set(items.map(({ group }) => group))].map((group) => ({
-    group,
-    items: items.filter((item) => item.group === group),
-  }));
-  // A query ranks across the groups, so they are not shown then.
-  const isGrouped = query.trim() === '';
-  const option = (item: PaletteItem) => {
-    const index = items.indexOf(item);
-    return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
-      // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
-      <div
-        key={`${item.group} ${item.id}`}
-        id={`${id}-${index}`}
-        role="option"
-        aria-selected={index === active}
-        onPointerMove={() => setActive(index)}
-        onClick={() => choose(item)}
-      >
-        {item.name}
-      </div>
-    );
   };
 
   return (
@@ -132,21 +151,19 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
           </button>
         </div>
         <div ref={list} className="palette-list" id={`${id}-list`} role="listbox" aria-label={texts['admin.palette.open']}>
-          {isGrouped
-            ? groups.map(({ group, items: those }) => (
-                // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
-                <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                  <div className="palette-group" id={`${id}-${group}`} role="presentation">
-                    {texts[`admin.palette.${group}`]}
-                  </div>
-                  {those.map(option)}
-                </div>
-              ))
-            : items.map((item) => <Fragment key={`${item.group} ${item.id}`}>{option(item)}</Fragment>)}
+          <Options
+            texts={texts}
+            id={id}
+            items={items}
+            active={active}
+            isGrouped={query.trim() === ''}
+            onActive={setActive}
+            onChoose={choose}
+          />
         </div>
         {query !== '' && items.length === 0 && <p className="palette-none">{texts['admin.palette.none']}</p>}
         <p className="visually-hidden" role="status">
-          {said}
+          {announced}
         </p>
       </div>
     </dialog>

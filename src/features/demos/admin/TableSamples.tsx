@@ -15,20 +15,11 @@ import type { DemoProps } from './texts.ts';
 const nothing = (): void => {};
 const never = (): Promise<never> => new Promise(nothing);
 
-/** The table with ten thousand rows, then each of its other states. */
-export function TableSamples({ texts, tag }: DemoProps) {
-  const all = useRef<Letter[]>(undefined);
-  const isBroken = useRef(false);
-  const [turn, setTurn] = useState(0);
-  const rows = () => {
-    all.current ??= letters();
-    return all.current;
-  };
-  const again = () => setTurn((count) => count + 1);
+function letterColumns({ texts, tag }: Pick<DemoProps, 'texts' | 'tag'>): Column<Letter>[] {
   const at = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 });
 
-  const columns: Column<Letter>[] = [
+  return [
     { key: 'name', head: texts['adminDemo.name'], sort: true, cell: ({ name }) => <a href="#table">{name}</a>, csv: ({ name }) => name },
     { key: 'subject', head: texts['adminDemo.subject'], cell: ({ subject }) => subject, csv: ({ subject }) => subject },
     { key: 'state', head: texts['adminDemo.state'], cell: ({ state }) => texts[`adminDemo.state.${state}`], csv: ({ state }) => state },
@@ -49,6 +40,18 @@ export function TableSamples({ texts, tag }: DemoProps) {
       csv: (row) => new Date(row.at).toISOString(),
     },
   ];
+}
+
+/** The table with ten thousand rows, then each of its other states. */
+export function TableSamples({ texts, tag }: DemoProps) {
+  const all = useRef<Letter[]>(undefined);
+  const isBroken = useRef(false);
+  const [turn, setTurn] = useState(0);
+  const rows = () => {
+    all.current ??= letters();
+    return all.current;
+  };
+  const again = () => setTurn((count) => count + 1);
   const load: LoadPage<Letter> = async (query) => {
     if (isBroken.current) {
       isBroken.current = false;
@@ -102,7 +105,7 @@ export function TableSamples({ texts, tag }: DemoProps) {
   };
 
   const table = {
-    columns,
+    columns: letterColumns({ texts, tag }),
     texts,
     tag,
     idOf: ({ id }: Letter) => id,
