@@ -1,6 +1,7 @@
 import type { Contact } from '../../src/features/contact/contact.schema.ts';
 import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
+import { sha256Hex } from '../encoding/digest.ts';
 import type { Env } from '../env.ts';
 import { receive, SPAM_LIMIT } from '../mail/incoming/receive.ts';
 import { sendRequested } from '../mail/outgoing/requested-mail.ts';
@@ -17,11 +18,6 @@ interface Circumstances {
 }
 
 const isoDay = (): string => new Date().toISOString().slice(0, 10);
-
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * One short mail a day to a person at most: whoever enters another's address cannot fill their mailbox. Nothing that was written is
@@ -65,7 +61,7 @@ export async function receiveContact(env: Env, contact: Contact, { key, site, wa
       locale,
       spamScore: score,
       details: { kind, ...answers, ...(reasons.length > 0 && { spam: reasons }) },
-      idempotencyKey: `contact:${await digest(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`,
+      idempotencyKey: `contact:${await sha256Hex(JSON.stringify([key || isoDay(), kind, name, email, answers]))}`,
     },
     waitUntil,
   );

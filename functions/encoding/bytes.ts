@@ -1,4 +1,4 @@
-/** Bytes in a buffer of their own, as WebCrypto takes them. */
+/** Bytes that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Base64url without padding (RFC 4648, section 5). */
@@ -8,7 +8,7 @@ export const toBase64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replace(/=+$/u, '');
 
-/** The bytes of base64url, with or without padding; undefined where it is none. */
+/** The bytes of base64url, with or without padding; undefined if the text is not base64url. */
 export function fromBase64url(text: string): Bytes | undefined {
   if (!/^[\w-]*={0,2}$/u.test(text)) return undefined;
   try {
@@ -20,7 +20,6 @@ export function fromBase64url(text: string): Bytes | undefined {
 
 export const utf8 = (text: string): Bytes => joined(new TextEncoder().encode(text));
 
-/** Several pieces as one. */
 export function joined(...pieces: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;

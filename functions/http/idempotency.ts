@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
+import { sha256Hex } from '../encoding/digest.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from './api-error.ts';
 
@@ -8,8 +9,7 @@ const KEY_LENGTH = 200;
 
 /** One name for the same words under the same key: 64 hexadecimal digits. */
 export async function hashWords(key: string, words: unknown): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify([key, words]));
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).toHex();
+  return sha256Hex(JSON.stringify([key, words]));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Report } from '../../src/features/monitor/monitor.schema.ts';
+import { sha256, toHex } from '../encoding/digest.ts';
 
 /** 128 bits of SHA-256, where no two kinds meet by chance. */
 const FINGERPRINT_BYTES = 16;
@@ -40,6 +41,5 @@ function topFrame(stack: unknown): string {
  */
 export async function fingerprint({ category, severity, message, details }: Report): Promise<string> {
   const parts = [category.toLowerCase(), severity, generalised(message), topFrame(details['stack'])];
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\0')));
-  return Array.from(new Uint8Array(digest, 0, FINGERPRINT_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex((await sha256(parts.join('\0'))).subarray(0, FINGERPRINT_BYTES));
 }

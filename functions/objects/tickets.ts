@@ -1,3 +1,6 @@
+import { toBase64url } from '../encoding/bytes.ts';
+import { sha256Hex } from '../encoding/digest.ts';
+
 /** How long a ticket opens a websocket, milliseconds. */
 export const TICKET_LIFETIME_MS = 60_000;
 
@@ -11,8 +14,7 @@ interface Held {
 }
 
 async function storageKey(ticket: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ticket));
-  return `${PREFIX}${new Uint8Array(digest).toHex()}`;
+  return `${PREFIX}${await sha256Hex(ticket)}`;
 }
 
 /**
@@ -31,7 +33,7 @@ export class Tickets {
     const known = await this.#storage.list<Held>({ prefix: PREFIX });
     const old = [...known].flatMap(([key, { endMs }]) => (endMs > nowMs ? [] : [key]));
     for (const key of old) await this.#storage.delete(key);
-    const ticket = crypto.getRandomValues(new Uint8Array(TICKET_BYTES)).toBase64({ alphabet: 'base64url', omitPadding: true });
+    const ticket = toBase64url(crypto.getRandomValues(new Uint8Array(TICKET_BYTES)));
     await this.#storage.put<Held>(await storageKey(ticket), { session, endMs: nowMs + TICKET_LIFETIME_MS });
     return ticket;
   }

@@ -1,3 +1,4 @@
+import { sha256Hex } from '../../encoding/digest.ts';
 import type { Env } from '../../env.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { giveBack, spend } from '../../storage/budgets.ts';
@@ -17,16 +18,14 @@ import { scoreSpam } from './spam.ts';
 /** Bytes of a mail that is taken at all, and then kept whole: 20 MiB, so that it and its parts fit a Worker's 128 MB. */
 export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
 
-const sha256 = async (content: BufferSource): Promise<string> => new Uint8Array(await crypto.subtle.digest('SHA-256', content)).toHex();
-
 /**
  * One key for the same mail, delivered again or to two addresses of one mailbox: the headers of its way differ then. A different mail
  * that bears the same `Message-ID` is another.
  */
 async function mailKey(mailbox: string, { messageId, from, subject, date, text, html, files, hasSource }: ParsedMail): Promise<string> {
-  const contents = await Promise.all(files.slice(hasSource ? 1 : 0).map(({ content }) => sha256(content)));
+  const contents = await Promise.all(files.slice(hasSource ? 1 : 0).map(({ content }) => sha256Hex(content)));
   const said = JSON.stringify([mailbox, messageId, from.address, subject, messageId ? '' : date, text, html, contents]);
-  return `email:${await sha256(new TextEncoder().encode(said))}`;
+  return `email:${await sha256Hex(said)}`;
 }
 
 /**
