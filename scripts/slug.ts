@@ -1,3 +1,5 @@
+import { withoutAccents } from '../src/i18n/fold.ts';
+
 /** Greek letters in Latin ones (ELOT 743, without its digraph rules for names). */
 const LATIN: Record<string, string> = {
   α: 'a',
@@ -29,10 +31,7 @@ const LATIN: Record<string, string> = {
 
 /** A title as an address: lower-case Latin letters, digits and hyphens. */
 export const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  withoutAccents(title.toLowerCase())
     .replace(/ου/gu, 'ou')
     .replace(/[α-ω]/gu, (letter) => LATIN[letter] ?? '')
     .replace(/[^a-z0-9]+/gu, '-')

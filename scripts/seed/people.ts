@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../src/i18n/fold.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
 import type { Chance } from './random.ts';
 
@@ -77,8 +78,7 @@ const LATIN: Record<string, string> = {
   ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n', ξ: 'x', ο: 'o', π: 'p' },
   ...{ ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
 };
-const latin = (text: string): string =>
-  [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('');
+const latin = (text: string): string => [...withoutAccents(text).toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('');
 
 export interface Person {
   name: string;

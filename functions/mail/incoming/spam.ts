@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../../src/i18n/fold.ts';
 import { getDomain } from '../address.ts';
 import type { Verdict } from './headers.ts';
 
@@ -46,7 +47,7 @@ const WORDS =
 
 const PROGRAM = /\.(?:exe|scr|com|pif|bat|cmd|js|jse|vbs|vbe|wsf|hta|msi|jar|lnk|iso|ps1|docm|xlsm)$/iu;
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string): string => withoutAccents(text).toLowerCase();
 
 /** A link whose text names another site than the one that it leads to. */
 function misleads(html: string): boolean {

@@ -1,3 +1,4 @@
+import { fold } from '../../../src/i18n/fold.ts';
 import { storable } from '../../encoding/text.ts';
 
 /** Words of a search that are looked for. */
@@ -8,9 +9,6 @@ const LEAD_LENGTH = 40;
 
 /** What the index makes a word of: letters and digits (SQLite FTS5, unicode61). */
 const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
-
-/** Without accents, in lower case, one small sigma: as the index has it (the migration `mail_search`). */
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 
 /** The words of a search, folded. */
 export const parseWords = (search: string): string[] =>

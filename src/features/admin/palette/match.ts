@@ -1,3 +1,5 @@
+import { fold } from '@/i18n/fold.ts';
+
 /** Something that the palette finds by its name. */
 export interface Named {
   id: string;
@@ -6,9 +8,7 @@ export interface Named {
   also?: string;
 }
 
-/** A text as it is compared: without accents and case, and with the one sigma that Greek has inside words. */
-export const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('el').replaceAll('ς', 'σ').trim();
+export const folded = (text: string): string => fold(text).trim();
 
 /** Where on a keyboard each Latin letter lies under the Greek layout: who forgot to switch still finds. */
 const GREEK_KEYS: Record<string, string> = Object.fromEntries(
