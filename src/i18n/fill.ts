@@ -1,13 +1,17 @@
-/** Writes numbers as a language does: 5,000; 5.000. @param tag for `Intl` */
-export const numbersIn = (tag: string): ((value: number) => string) => {
-  const format = new Intl.NumberFormat(tag);
+/** Formats numbers in a language: 5,000; 5.000. @param languageTag such as en-GB */
+export const numbersIn = (languageTag: string): ((value: number) => string) => {
+  const format = new Intl.NumberFormat(languageTag);
   return (value) => format.format(value);
 };
 
+/** Picks the ending of a plural message's key. @param languageTag such as en-GB */
+export const pluralForm = (languageTag: string, count: number): 'one' | 'other' =>
+  new Intl.PluralRules(languageTag).select(count) === 'one' ? 'one' : 'other';
+
 /**
- * Puts values in the places `{name}` of a message. A place without a value is an error of ours, so it throws. In a file of its own, so
- * that islands can have it without the dictionaries.
- * @param number writes the values that are numbers
+ * Replaces the placeholders `{name}` of a message. Islands import it without the dictionaries.
+ * @param number formats the values that are numbers
+ * @throws Error on a placeholder without a value
  */
 export const fill = (message: string, values: Record<string, string | number> = {}, number: (value: number) => string = String): string =>
   message.replace(/\{(\w+)\}/gu, (_, name: string) => {

@@ -1,4 +1,4 @@
-import { fill, numbersIn } from './fill.ts';
+import { fill, numbersIn, pluralForm } from './fill.ts';
 import { LOCALES, type Locale } from './locales.ts';
 import { el } from './messages/el/index.ts';
 import { en } from './messages/en/index.ts';
@@ -28,13 +28,11 @@ export function translator(locale: Locale): Translate {
 
 function makeTranslator(locale: Locale): Translate {
   const messages = MESSAGES[locale];
-  const plural = new Intl.PluralRules(LOCALES[locale].tag);
   const numbers = numbersIn(LOCALES[locale].tag);
   const t = (key: MessageKey, values?: Values) => fill(messages[key], values, numbers);
   return Object.assign(t, {
     count: (key: PluralKey, count: number, values?: Values) => {
-      const form = plural.select(count) === 'one' ? 'one' : 'other';
-      return fill(messages[`${key}_${form}` as MessageKey], { count, ...values }, numbers);
+      return fill(messages[`${key}_${pluralForm(LOCALES[locale].tag, count)}` as MessageKey], { count, ...values }, numbers);
     },
   });
 }

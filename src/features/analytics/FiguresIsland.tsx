@@ -32,8 +32,8 @@ export function FiguresIsland({ texts, locale }: Props) {
   ];
   const busiest = days.toSorted((a, b) => b.visitors - a.visitors)[0];
   const label = [
-    texts['analytics.plot'].replace('{from}', date(days[0]?.day ?? '2000-01-01')).replace('{to}', date(days.at(-1)?.day ?? '2000-01-01')),
-    busiest && texts['analytics.plot.most'].replace('{count}', number(busiest.visitors)).replace('{day}', date(busiest.day)),
+    fill(texts['analytics.plot'], { from: date(days[0]?.day ?? '2000-01-01'), to: date(days.at(-1)?.day ?? '2000-01-01') }),
+    busiest && fill(texts['analytics.plot.most'], { count: number(busiest.visitors), day: date(busiest.day) }),
   ].join('. ');
   const empty = figures.status === 'done' && views === 0;
 
@@ -44,7 +44,7 @@ export function FiguresIsland({ texts, locale }: Props) {
         {RANGES_DAYS.map((choice) => (
           <label key={choice}>
             <input type="radio" name={name} checked={range === choice} onChange={() => void loadFigures(choice)} />
-            <span>{texts['analytics.days'].replace('{count}', String(choice))}</span>
+            <span>{fill(texts['analytics.days'], { count: String(choice) })}</span>
           </label>
         ))}
       </fieldset>

@@ -1,4 +1,5 @@
 import { Button } from '@/components/Button.tsx';
+import { fill } from '@/i18n/fill.ts';
 import type { MailSettingsTexts } from './texts.ts';
 
 interface Props {
@@ -12,11 +13,11 @@ interface Props {
 /** What can be done with one row of a list. */
 export const RowButtons = ({ texts, name, edit, remove }: Props) => (
   <>
-    <Button variant="text" size="xs" aria-label={texts['mailSettings.edit.of'].replace('{name}', () => name)} onClick={edit}>
+    <Button variant="text" size="xs" aria-label={fill(texts['mailSettings.edit.of'], { name })} onClick={edit}>
       {texts['mailSettings.edit']}
     </Button>
     {remove && (
-      <Button variant="text" size="xs" aria-label={texts['mailSettings.remove.of'].replace('{name}', () => name)} onClick={remove}>
+      <Button variant="text" size="xs" aria-label={fill(texts['mailSettings.remove.of'], { name })} onClick={remove}>
         {texts['mailSettings.remove']}
       </Button>
     )}

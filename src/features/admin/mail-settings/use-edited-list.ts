@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
+import { fill } from '@/i18n/fill.ts';
 import { undoable } from '../confirm/undo.ts';
 import type { MailSettingsTexts } from './texts.ts';
 
@@ -49,8 +50,8 @@ export function useEditedList<Row>({ texts, nameOf, remove, restore }: Options<R
       if (first === undefined) return;
       const title =
         rows.length === 1
-          ? texts['mailSettings.removed'].replace('{name}', () => nameOf(first))
-          : texts['mailSettings.removed.many'].replace('{count}', String(rows.length));
+          ? fill(texts['mailSettings.removed'], { name: nameOf(first) })
+          : fill(texts['mailSettings.removed.many'], { count: String(rows.length) });
       await undoable({ title, run: () => each(rows, remove), undo: () => each(rows, restore), onUndone: again }, texts);
       again();
     },

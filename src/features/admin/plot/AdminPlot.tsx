@@ -5,6 +5,7 @@ import { axisBase } from '@/features/plots/layout.ts';
 import { type Columns, plotData } from '@/features/plots/plot-data.ts';
 import { plotTable } from '@/features/plots/plot-table.ts';
 import { seriesClass } from '@/features/plots/series-class.ts';
+import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { PartState } from '../shell/PartState.tsx';
 import type { Resource } from '../shell/use-resource.ts';
@@ -54,7 +55,7 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
   }, [data, locale, title, xLabel, yLabel, unit]);
 
   const base = data && axisBase(data, locale, unit);
-  const head = [yName({ yLabel, unit }), base && texts['plot.base'].replace('{value}', base)].filter(Boolean).join('. ');
+  const head = [yName({ yLabel, unit }), base && fill(texts['plot.base'], { value: base })].filter(Boolean).join('. ');
   const split = data !== undefined && data.series.length > 1;
   const direct = split && (data.mark === 'line' || data.mark === 'area');
   const numbers = data && plotTable(data, { ...columns, locale, yLabel, unit });

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { fill } from '@/i18n/fill.ts';
 import './part.css';
 import { formatMoment } from './moment.ts';
 import type { StateTexts } from './texts.ts';
@@ -14,7 +15,7 @@ interface Props {
 export function PartState({ resource: { state, data, asOf, message, reload }, texts, locale }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const time = asOf === undefined ? '' : formatMoment(asOf, locale);
-  const stale = texts['part.stale'].replace('{time}', time);
+  const stale = fill(texts['part.stale'], { time });
   const isWrong = state === 'error' || state === 'offline' || state === 'ended';
   return (
     <div className={data === undefined ? 'part-state' : 'part-stale'} data-state={state} tabIndex={-1} ref={box}>

@@ -1,3 +1,4 @@
+import { fill, numbersIn, pluralForm } from '@/i18n/fill.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
 
 /** The strings of what floats over every page of the owner: the palette and the confirmations. */
@@ -51,6 +52,5 @@ export function counted<Base extends string>(
   count: number,
   tag: string,
 ): string {
-  const form = new Intl.PluralRules(tag).select(count) === 'one' ? ('one' as const) : ('other' as const);
-  return texts[`${key}_${form}`].replace('{count}', new Intl.NumberFormat(tag).format(count));
+  return fill(texts[`${key}_${pluralForm(tag, count)}`], { count }, numbersIn(tag));
 }

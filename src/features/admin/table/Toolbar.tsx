@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { fill } from '@/i18n/fill.ts';
+import { fill, pluralForm } from '@/i18n/fill.ts';
 import type { Column, Filter, TableView } from './column.ts';
 import type { Page } from './in-memory.ts';
 import { SEARCH_LENGTH } from './page.schema.ts';
@@ -75,8 +75,7 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
 /** `1 to 50 of 10,000` of the rows that are shown, or the number alone where all are on one page. */
 export function rangeText({ texts, tag }: TableView, { rows: { length: shown }, total, page, size }: Page<unknown>): string {
   const number = new Intl.NumberFormat(tag);
-  const form = new Intl.PluralRules(tag).select(total) === 'one' ? 'one' : 'other';
-  if (shown >= total) return fill(texts[`table.count_${form}`], { count: number.format(total) });
+  if (shown >= total) return fill(texts[`table.count_${pluralForm(tag, total)}`], { count: number.format(total) });
   const from = (page - 1) * size + 1;
   return fill(texts['table.range'], {
     from: number.format(from),

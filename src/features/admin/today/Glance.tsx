@@ -36,7 +36,7 @@ export function Glance({ today: { visitors, errors, health, push, outbox }, text
       name: texts['today.health'],
       link: leadsTo('health', health.link),
       value: down.length === 0 ? texts['today.health.up'] : counted(texts, 'today.health.down', down.length, tag),
-      note: watchedAt ? texts['today.health.watched'].replace('{time}', time(watchedAt)) : texts['today.health.unwatched'],
+      note: watchedAt ? fill(texts['today.health.watched'], { time: time(watchedAt) }) : texts['today.health.unwatched'],
     },
     {
       name: texts['today.push'],

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { MAIL_EVENTS } from '@/features/admin/mail/live/live-mail.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
+import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { AdminPlot } from '../plot/AdminPlot.tsx';
@@ -62,7 +63,7 @@ export function TodayIsland({ texts, locale, tag }: Props) {
           {needs.length === 0 && today && (
             <div className="today-none">
               <p>{texts['today.none']}</p>
-              <p className="small muted">{texts['today.none.since'].replace('{time}', time(today.at))}</p>
+              <p className="small muted">{fill(texts['today.none.since'], { time: time(today.at) })}</p>
             </div>
           )}
           <ul className="needs">

@@ -1,3 +1,4 @@
+import { fill } from '@/i18n/fill.ts';
 import { counted } from '../shell/texts.ts';
 import { leadsTo } from './leads-to.ts';
 import type { TodayTexts } from './texts.ts';
@@ -51,7 +52,7 @@ export function needsOf(today: Today, words: Words): Need[] {
       health.down.map(({ part, since }) => ({
         key: part,
         text: texts[`health.${part}`],
-        end: texts['today.down.since'].replace('{time}', time(since)),
+        end: fill(texts['today.down.since'], { time: time(since) }),
         isUrgent: true,
       })),
     ),
@@ -63,7 +64,7 @@ export function needsOf(today: Today, words: Words): Need[] {
       full.rows.map(({ name, since }) => ({
         key: `${name} ${since}`,
         text: texts[`budget.${name}`],
-        end: texts['today.down.since'].replace('{time}', time(since)),
+        end: fill(texts['today.down.since'], { time: time(since) }),
         isUrgent: true,
       })),
     ),
