@@ -27,6 +27,17 @@ export const readEntry = async (file: string): Promise<EntryFile> => parseEntry(
 
 export const writeEntry = (entry: EntryFile): Promise<void> => writeFile(entry.file, entryText(entry));
 
-/** What `translatedFrom` says of a translation that follows this text. */
-export const followed = (locale: Locale, { front, body }: EntryFile): string =>
+/** Language and hash of a text: the start of `translatedFrom` on its translations. The day of the translation follows. */
+export const sourceMark = (locale: Locale, { front, body }: EntryFile): string =>
   `${locale}:${sourceHash({ title: String(front.get('title')), description: String(front.get('description')), body })}`;
+
+/** Whether a translation was made from the text with this mark. */
+export const isTranslationOf = (translation: EntryFile, mark: string): boolean =>
+  String(translation.front.get('translatedFrom')).startsWith(`${mark}:`);
+
+/** @param day ISO date of the translation */
+export const setTranslation = (translation: EntryFile, mark: string, day: string): void =>
+  translation.front.set('translatedFrom', `${mark}:${day}`);
+
+/** ISO date of the translation. */
+export const translationDay = ({ front }: EntryFile): string => String(front.get('translatedFrom')).split(':')[2] ?? '';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
-import { followed, parseEntry } from './entry-file.ts';
+import { parseEntry, sourceMark } from './entry-file.ts';
 import { personalised } from './personalised.ts';
 
 /** As the project has them: not of these tests. */
@@ -59,16 +59,16 @@ const EN = 'content/pages/terms/index.en.mdx';
 const EL = 'content/pages/terms/index.el.mdx';
 const HILL = 'content/products/print/index.en.mdx';
 const source = entry('Terms');
-const fresh = followed('en', parseEntry(EN, source));
+const fresh = sourceMark('en', parseEntry(EN, source));
 const files = new Map([
   ['content/site.yaml', SITE],
   ['content/badges.yaml', '# kept\n- holder: Your Name\n'],
   ['content/resume/en.json', resume('en')],
   ['content/resume/el.json', resume('el')],
   [EN, source],
-  [EL, entry(`Όροι\ntranslatedFrom: ${fresh}`)],
+  [EL, entry(`Όροι\ntranslatedFrom: ${fresh}:2026-02-03`)],
   [HILL, entry('The hill')],
-  ['content/products/print/index.el.mdx', entry('Ο λόφος\ntranslatedFrom: en:000000000000')],
+  ['content/products/print/index.el.mdx', entry('Ο λόφος\ntranslatedFrom: en:000000000000:2026-02-03')],
   ['content/notes/plain/index.en.mdx', '---\ntitle:   Plain\ndescription: None\n---\nNothing here.\n'],
 ]);
 
@@ -195,9 +195,9 @@ describe('personalised', () => {
   it('marks again the translations that were fresh, and no others', () => {
     const { text } = became(named('Anna'));
     const mark = (file: string) => parseEntry(file, text(file)).front.get('translatedFrom');
-    expect(mark(EL)).toBe(followed('en', parseEntry(EN, text(EN))));
+    expect(mark(EL)).toBe(`${sourceMark('en', parseEntry(EN, text(EN)))}:2026-02-03`);
     expect(mark(EL)).not.toBe(fresh);
-    expect(mark('content/products/print/index.el.mdx')).toBe('en:000000000000');
+    expect(mark('content/products/print/index.el.mdx')).toBe('en:000000000000:2026-02-03');
   });
 
   it('says where the old host stands by itself, and keeps a title that was written anew', () => {

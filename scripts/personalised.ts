@@ -1,7 +1,16 @@
 import { type Document, parseDocument, visit } from 'yaml';
 import type { Identity } from '../src/features/identity/identity.schema.ts';
 import { isLocale, LOCALE_CODES, otherLocale } from '../src/i18n/locales.ts';
-import { type EntryFile, entryFile, entryText, followed, parseEntry } from './entry-file.ts';
+import {
+  type EntryFile,
+  entryFile,
+  entryText,
+  isTranslationOf,
+  parseEntry,
+  setTranslation,
+  sourceMark,
+  translationDay,
+} from './entry-file.ts';
 import { type Replaced, replacer } from './replacement.ts';
 import { type Resume, withProfiles } from './resume-profiles.ts';
 
@@ -97,7 +106,7 @@ function entry(text: string, file: string, replace: Replace): Replaced {
   };
 }
 
-/** The translations that followed their source before follow it again; those that had fallen behind stay behind. */
+/** Marks translations that were up to date as up to date again; outdated translations stay outdated. */
 export function markAgain(files: ReadonlyMap<string, string>, changed: Map<string, string>): void {
   const parsed = (file: string, text: string | undefined): EntryFile | undefined =>
     text === undefined ? undefined : parseEntry(file, text);
@@ -110,8 +119,8 @@ export function markAgain(files: ReadonlyMap<string, string>, changed: Map<strin
     const before = parsed(sourceFile, files.get(sourceFile));
     if (next === undefined || !before) continue;
     const translation = parsed(file, changed.get(file) ?? files.get(file));
-    if (translation?.front.get('translatedFrom') !== followed(from, before)) continue;
-    translation.front.set('translatedFrom', followed(from, parseEntry(sourceFile, next)));
+    if (!translation || !isTranslationOf(translation, sourceMark(from, before))) continue;
+    setTranslation(translation, sourceMark(from, parseEntry(sourceFile, next)), translationDay(translation));
     changed.set(file, entryText(translation));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followed, parseEntry } from './entry-file.ts';
+import { parseEntry, sourceMark } from './entry-file.ts';
 import { samplesNamed, withoutLinks } from './sample-entries.ts';
 
 const EN = 'content/pages/about/index.en.mdx';
@@ -31,13 +31,13 @@ describe('samples', () => {
     const source = entry('[A](/services/a)', 'services: [a, b]\n');
     const files = new Map([
       [EN, source],
-      [EL, entry('Α', `services:\n  - a\ntranslatedFrom: ${followed('en', parseEntry(EN, source))}\n`)],
+      [EL, entry('Α', `services:\n  - a\ntranslatedFrom: ${sourceMark('en', parseEntry(EN, source))}:2026-02-03\n`)],
       ['content/notes/x/index.en.mdx', entry('Nothing')],
     ]);
     const { changed, left } = withoutLinks(files, ['services/a']);
     const [english, greek] = [EN, EL].map((file) => parseEntry(file, changed.get(file) ?? ''));
     expect([english?.front.toJS().services, greek?.front.toJS().services]).toEqual([['b'], []]);
-    expect(english && greek?.front.get('translatedFrom')).toBe(english && followed('en', english));
+    expect(english && greek?.front.get('translatedFrom')).toBe(english && `${sourceMark('en', english)}:2026-02-03`);
     expect([...changed.keys()]).toEqual([EN, EL]);
     expect(left).toEqual([]);
   });

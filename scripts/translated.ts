@@ -1,26 +1,25 @@
 /**
- * `npm run translated -- blog/my-article [el]`: says that the translation now follows its source, by writing the hash of the
- * source text into it. `--all` does so for every entry (after a review of all of them) that has both texts. The language
- * named is that of the translation; Greek unless said otherwise.
+ * `npm run translated -- blog/my-article [el]`: marks a translation as up to date, with the hash of the source text and today's date.
+ * `--all` marks every entry that has both texts; review them first. The language is that of the translation, Greek by default.
  */
 import './plain-errors.ts';
 import { existsSync } from 'node:fs';
 import { ENTRY_FOLDERS } from '../src/features/content/collections.shared.ts';
 import { foldersIn } from '../src/features/entries/front.ts';
 import { isLocale, type Locale, otherLocale } from '../src/i18n/locales.ts';
-import { entryFile, followed, readEntry, writeEntry } from './entry-file.ts';
+import { entryFile, isTranslationOf, readEntry, setTranslation, sourceMark, writeEntry } from './entry-file.ts';
 
-async function mark(entry: string, locale: Locale): Promise<string> {
+async function markTranslated(entry: string, locale: Locale): Promise<string> {
   const source = otherLocale(locale);
   for (const needed of [entryFile(entry, source), entryFile(entry, locale)]) {
     if (!existsSync(needed)) throw new Error(`${needed} does not exist. Name an entry that has both texts, for example blog/my-article.`);
   }
-  const value = followed(source, await readEntry(entryFile(entry, source)));
+  const mark = sourceMark(source, await readEntry(entryFile(entry, source)));
   const translation = await readEntry(entryFile(entry, locale));
-  if (translation.front.get('translatedFrom') === value) return `${translation.file} follows its source already`;
-  translation.front.set('translatedFrom', value);
+  if (isTranslationOf(translation, mark)) return `${translation.file} is up to date already`;
+  setTranslation(translation, mark, new Date().toISOString().slice(0, 10));
   await writeEntry(translation);
-  return `${translation.file} follows ${value.replace(':', ' ')}`;
+  return `${translation.file} is up to date with ${mark.replace(':', ' ')}`;
 }
 
 /** Why `--all` leaves an entry out, where it does. */
@@ -42,8 +41,8 @@ if (!entry || !isLocale(language)) {
 if (entry === '--all') {
   for (const name of ENTRY_FOLDERS.flatMap((folder) => foldersIn(`content/${folder}`).map((slug) => `${folder}/${slug}`)).filter(isEntry)) {
     const reason = await reasonToSkip(name, language);
-    console.log(reason ? `${name} skipped: ${reason}` : await mark(name, language));
+    console.log(reason ? `${name} skipped: ${reason}` : await markTranslated(name, language));
   }
 } else {
-  console.log(await mark(entry.replace(/^content\//u, '').replace(/\/(index\.\w+\.mdx)?$/u, ''), language));
+  console.log(await markTranslated(entry.replace(/^content\//u, '').replace(/\/(index\.\w+\.mdx)?$/u, ''), language));
 }

@@ -8,6 +8,7 @@ import { pageFacts } from './page-facts.ts';
 
 const BUILD_TIMEOUT_MS = 120_000;
 const UPDATED = '2026-02-03';
+const TRANSLATED = '2026-01-20';
 
 const project = new SmallProject();
 let result: Awaited<ReturnType<SmallProject['build']>>;
@@ -23,7 +24,9 @@ beforeAll(async () => {
 `,
     'notes/second/index.en.mdx': note({ translation: 'pending' }),
     'blog/first/index.en.mdx': article({ updatedAt: UPDATED }),
-    'blog/first/index.el.mdx': article({ title: 'Πρώτο', translatedFrom: 'en:000000000000' }),
+    'blog/first/index.el.mdx': article({ title: 'Πρώτο', translatedFrom: `en:000000000000:${TRANSLATED}` }),
+    'blog/second/index.en.mdx': article({ title: 'Second' }),
+    'blog/second/index.el.mdx': article({ title: 'Δεύτερο', translatedFrom: `en:000000000000:${TRANSLATED}` }),
   });
 }, BUILD_TIMEOUT_MS);
 afterAll(() => project.remove());
@@ -67,6 +70,13 @@ describe('a translation whose source has moved on', () => {
     expect(notice).toContain(formatDate('el', new Date(UPDATED)));
     expect(links.some(({ href, otherLanguage }) => otherLanguage && href === '/blog/first')).toBe(true);
     expect(page('/blog/first').html).not.toContain('class="notice"');
+  });
+});
+
+describe('a translation whose source has changed on an unknown day', () => {
+  it('tells its reader when it was translated', () => {
+    const notice = /<aside class="notice"[^>]*>([\s\S]*?)<\/aside>/u.exec(page('/el/blog/second').html)?.[1];
+    expect(notice).toContain(formatDate('el', new Date(TRANSLATED)));
   });
 });
 

@@ -1,5 +1,4 @@
 import { type CollectionEntry, type CollectionKey, getCollection } from 'astro:content';
-import { statSync } from 'node:fs';
 import { isLocale, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { localeParam } from '../../i18n/static-paths.ts';
 import { collectionsWith } from '../content/collections.shared.ts';
@@ -19,8 +18,8 @@ export interface Entry<C extends CollectionKey> {
   source: CollectionEntry<C>;
   data: CollectionEntry<C>['data'];
   body: string;
-  /** When the text it was translated from has changed since: that text's language and date. */
-  stale: { locale: Locale; date: Date } | undefined;
+  /** Set if the source of the translation has changed since: its language, the day of the change if known, the day of the translation. */
+  stale: { locale: Locale; changedAt: Date | undefined; translatedAt: Date } | undefined;
 }
 
 type Loaded<C extends CollectionKey> = Version & { source: CollectionEntry<C> };
@@ -40,7 +39,7 @@ const topicProblems = ({ file, source: { collection, data } }: Loaded<Collection
 function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale): Entry<C> | undefined {
   const text = versions.find((v) => v.locale === locale) ?? versions[0];
   if (!text) return undefined;
-  const source = staleSource(text, versions);
+  const stale = staleSource(text, versions);
   return {
     slug: text.slug,
     locale,
@@ -48,7 +47,7 @@ function resolve<C extends CollectionKey>(versions: Loaded<C>[], locale: Locale)
     source: text.source,
     data: text.source.data,
     body: text.body,
-    stale: source && { locale: source.locale, date: source.source.data.updatedAt ?? statSync(source.file).mtime },
+    stale: stale && { locale: stale.source.locale, changedAt: stale.source.source.data.updatedAt, translatedAt: stale.translatedAt },
   };
 }
 

@@ -86,7 +86,7 @@ describe('parityProblems', () => {
 
 describe('staleSource', () => {
   const source = version('en');
-  const followed = `en:${sourceHash({ title: 'First', description: 'What it is.', body: 'Text.' })}`;
+  const followed = `en:${sourceHash({ title: 'First', description: 'What it is.', body: 'Text.' })}:2026-02-03`;
 
   it('is nothing while the translation follows its source', () => {
     const translation = version('el', { translatedFrom: followed });
@@ -99,7 +99,7 @@ describe('staleSource', () => {
     ['description', version('en', { description: 'Something else.' })],
   ])('is the source when its %s has moved on', (_, moved) => {
     const translation = version('el', { translatedFrom: followed });
-    expect(staleSource(translation, [moved, translation])).toBe(moved);
+    expect(staleSource(translation, [moved, translation])).toEqual({ source: moved, translatedAt: new Date('2026-02-03') });
   });
 
   it('is nothing for a text that was not translated, or whose source is gone', () => {

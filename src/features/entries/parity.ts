@@ -96,11 +96,11 @@ export function parityProblems(versions: readonly Version[]): string[] {
   return problems;
 }
 
-/** The version that a translation was made from, when it has moved on since. */
-export function staleSource<V extends Version>(version: V, versions: readonly V[]): V | undefined {
-  const [locale, hash] = version.data.translatedFrom?.split(':') ?? [];
+/** The source of a translation if it has changed since, and the day of the translation. */
+export function staleSource<V extends Version>(version: V, versions: readonly V[]): { source: V; translatedAt: Date } | undefined {
+  const [locale, hash, day] = version.data.translatedFrom?.split(':') ?? [];
   const source = versions.find((candidate) => candidate.locale === locale);
-  if (!source || !hash) return undefined;
+  if (!source || !hash || !day) return undefined;
   const { title, description } = source.data;
-  return sourceHash({ title, description, body: source.body }) === hash ? undefined : source;
+  return sourceHash({ title, description, body: source.body }) === hash ? undefined : { source, translatedAt: new Date(day) };
 }

@@ -9,6 +9,7 @@ export const entry = {
   'entry.pending': 'This page has not been translated yet. It is shown in {language}.',
   'entry.pending.link': 'Open the original',
   'entry.stale': 'The {language} text that this page was translated from was changed on {date}; this translation may lag behind it.',
+  'entry.stale.since': 'The {language} text has changed since it was translated on {date}; this translation may lag behind it.',
   'entry.stale.link': 'Read the newer text',
   'entry.footnotes': 'Footnotes',
   'entry.footnote.back': 'Back to reference {reference}',
