@@ -1,7 +1,7 @@
-/** Replaces an owner's old words by the new ones, in one pass: what was put in is never looked at again. */
+import { type MdastNode, mdxToMdast } from 'satteri';
 
+/** The owner's old and new words. An equal pair protects its value, and other old values inside it. */
 export interface Words {
-  /** Old value and new one. An equal pair stays as it is, and so does another old value inside it. */
   name: [string, string];
   email: [string, string];
   url: [string, string];
@@ -10,10 +10,10 @@ export interface Words {
 
 type Context = 'text' | 'tag' | 'code' | 'script';
 
-const entity = (sign: string): string => `&#${sign.codePointAt(0)};`;
+const entity = (character: string): string => `&#${character.codePointAt(0)};`;
 
-/** A value as it is written at a place of an MDX text, so that it reads as itself there. */
-const WRITTEN: Record<Context, (value: string) => string> = {
+/** Escapes a value for its context in an MDX text. */
+const ESCAPES: Record<Context, (value: string) => string> = {
   text: (value) => value.replace(/[{}<*[\]`|\\]|&(?=[#\w]+;)/gu, entity),
   tag: (value) => value.replace(/[{}<>"']|&(?=[#\w]+;)/gu, entity),
   code: (value) => value,
@@ -23,46 +23,68 @@ const WRITTEN: Record<Context, (value: string) => string> = {
       .replace(/['`]|\$(?=\{)/gu, '\\$&'),
 };
 
-/** Code, tags and expressions of an MDX text; the rest is prose. */
-const PLACES =
-  /(?<code>^ {0,3}(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\k<fence>|(?<!`)(?<ticks>`+)(?!`)[\s\S]*?[^`]\k<ticks>(?!`))|(?<tag><\/?[A-Za-z](?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^<>"'{}])*>)|(?<script>\{[^{}]*\})/gmu;
+interface Place {
+  from: number;
+  to: number;
+  context: Context;
+}
 
-/** Which context each offset of an MDX text is in. */
-function contextsOf(text: string): (offset: number) => Context {
-  const places: { from: number; to: number; context: Context }[] = [];
-  for (const { index, 0: all, groups = {} } of text.matchAll(PLACES)) {
-    const context = groups['code'] ? 'code' : groups['tag'] ? 'tag' : 'script';
-    places.push({ from: index, to: index + all.length, context });
-    if (context !== 'tag') continue;
-    for (const inner of all.matchAll(/=(\{[^{}]*\})/gu)) {
-      places.push({ from: index + inner.index, to: index + inner.index + inner[0].length, context: 'script' });
+/** The code, tags and expressions of an MDX text, and the text inside tags: inner places after outer ones. */
+function placesOf(node: MdastNode, source: string): Place[] {
+  const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+  const children = 'children' in node ? node.children : [];
+  const inner = children.flatMap((child) => placesOf(child, source));
+  switch (node.type) {
+    case 'code':
+    case 'inlineCode':
+      return [{ from, to, context: 'code' }];
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return [{ from, to, context: 'script' }];
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement': {
+      const scripts = node.attributes.flatMap(({ value }): Place[] => {
+        if (typeof value !== 'object' || !value) return [];
+        const start = source.indexOf(`{${value.value}}`, from);
+        return start === -1 ? [] : [{ from: start, to: start + value.value.length + 2, context: 'script' }];
+      });
+      const [first, last] = [children[0]?.position, children.at(-1)?.position];
+      const text: Place[] = first && last ? [{ from: first.start.offset ?? to, to: last.end.offset ?? to, context: 'text' }] : [];
+      return [{ from, to, context: 'tag' }, ...scripts, ...text, ...inner];
     }
+    default:
+      return inner;
   }
+}
+
+/** The context at each offset of an MDX text. */
+function contextsOf(text: string): (offset: number) => Context {
+  const places = placesOf(mdxToMdast(text), text);
   return (offset) => places.findLast(({ from, to }) => offset >= from && offset < to)?.context ?? 'text';
 }
 
-const quoted = (value: string): string => value.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-/** Ends of an address: `a@b.gr` is not in `a@b.gr.com`, and a full stop may follow it. */
+const escapePattern = (value: string): string => value.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
+/** Boundaries of an address: `a@b.gr` does not match in `a@b.gr.com`, but does before a full stop. */
 const ADDRESS = { before: '(?<![\\p{L}\\p{N}.+_-])', after: '(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])' };
 const WORD = { before: '(?<![\\p{L}\\p{N}_])', after: '(?![\\p{L}\\p{N}_])' };
 
 export interface Replaced {
   text: string;
-  /** The old brand stands in it still. */
+  /** The old brand is still in the text. */
   brandLeft: boolean;
 }
 
 /**
- * @returns a function that replaces the words in a plain string, or with `mdx` in the body of an entry.
- * The brand is replaced with `brand` only, else noticed.
+ * @returns a function that replaces the words in one pass, in a plain string, or with `mdx` in the body of an entry.
+ * It replaces the brand only with `brand`, and reports it otherwise.
  */
 export function replacer(words: Words): (text: string, options?: { brand?: boolean; mdx?: boolean }) => Replaced {
   const pairs = (Object.entries(words) as [keyof Words, [string, string]][]).filter(([, [from]]) => from !== '');
   if (pairs.every(([, [from, to]]) => from === to)) return (text) => ({ text, brandLeft: false });
   const values = new Map<string, { key: keyof Words; from: string; to: string }>();
   for (const [key, [from, to]] of pairs) {
-    for (const written of Object.values(WRITTEN)) {
-      if (!values.has(written(from))) values.set(written(from), { key, from, to });
+    for (const write of Object.values(ESCAPES)) {
+      if (!values.has(write(from))) values.set(write(from), { key, from, to });
     }
   }
   const [oldBrand, newBrand] = words.brand;
@@ -70,7 +92,7 @@ export function replacer(words: Words): (text: string, options?: { brand?: boole
     .sort(([a], [b]) => b.length - a.length)
     .map(([from, { key }]) => {
       const { before, after } = key === 'email' || key === 'url' ? ADDRESS : WORD;
-      return `${before}${quoted(from)}${after}`;
+      return `${before}${escapePattern(from)}${after}`;
     });
   const pattern = new RegExp(alternatives.join('|'), 'gu');
   return (text, { brand = false, mdx = false } = {}) => {
@@ -80,10 +102,10 @@ export function replacer(words: Words): (text: string, options?: { brand?: boole
       const value = values.get(found);
       if (!value) return found;
       const { key, from, to } = value;
-      // A brand that is the owner's name as well is taken for the name.
+      // A brand that equals the owner's name counts as the name.
       if (from === oldBrand && oldBrand !== newBrand && !(key === 'brand' && brand)) brandLeft = true;
       if (from === to || (key === 'brand' && !brand)) return found;
-      return WRITTEN[contextAt(offset)](to);
+      return ESCAPES[contextAt(offset)](to);
     });
     return { text: next, brandLeft };
   };
