@@ -46,7 +46,7 @@ async function make(out: string): Promise<void> {
   await step('icon set', () => makeIconSet(out));
   makePageList(out);
   const { brand, owner, url } = identity;
-  // The functions read who the site belongs to from here: the sender of their mail, and where its links lead.
+  // The functions read the sender of their mail and the site's address from here.
   const stamp = { version: commit(), builtAt: new Date().toISOString(), dueAt: dueTimes(), url, owner: { brand, email: owner.email } };
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }

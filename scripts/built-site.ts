@@ -26,7 +26,7 @@ const filesIn = (folder: string): string[] =>
 /** The file that answers an address. */
 const fileOf = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
-/** What a built site must have and lacks: every page that is not made from an entry, every address of the sitemap, and the search index. */
+/** The missing files of a built site: every page without an entry, every address of the sitemap, and the search index. */
 export function missingFrom(folder: string): string[] {
   const routes = globSync('**/*.astro', { cwd: 'src/pages/[...locale]' }).filter((file) => !file.includes('['));
   const bare = routes.map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?:^|\/)index)?\.astro$/u, '')}`);
@@ -66,7 +66,7 @@ function addFiles(next: string, site: string): string[] {
 interface Building extends Places {
   /** Writes the site into a folder, `build.json` last. */
   make: (folder: string) => Promise<void>;
-  /** What the folder lacks to be a whole site. */
+  /** Missing files of the folder. */
   missing?: (folder: string) => string[];
   /** Called when the site has the files that only the new build has, and everything that it had before. */
   added?: (files: string[]) => Promise<void>;

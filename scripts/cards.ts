@@ -1,5 +1,5 @@
 /**
- * Draws the social cards into `dist/cards`. A card is kept under `.cache/cards` by what it says, so only new words are drawn.
+ * Draws the social cards into `dist/cards`. `.cache/cards` caches them by their text, so only new texts are drawn.
  */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';

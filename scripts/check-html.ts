@@ -17,7 +17,7 @@ interface Message {
   extract?: string;
 }
 
-/** Errors of the pages. The checker's CSS parser lags behind browsers (no `@container`, no `@view-transition`), so it is not asked about CSS. */
+/** Errors of the pages. The checker's CSS parser lags behind browsers (no `@container`, no `@view-transition`), so CSS is not checked. */
 function errors(): Message[] {
   const options = ['-Xss4m', '-jar', JAR, '--errors-only', '--skip-non-html', '--exit-zero-always', '--stdout', '--format', 'json', DIST];
   const { stdout, stderr, error } = spawnSync(programPath(JAVA), options, { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });

@@ -11,7 +11,7 @@ import { missingPlatforms, type Packages, withChecksums, withoutChecksum } from 
 
 const FILE = 'package-lock.json';
 
-/** What the registry says of a package's content; nothing where it does not have the package. */
+/** The registry's integrity of a package; undefined if it lacks the package. */
 async function checksumOf(name: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('npm', ['view', name, 'dist.integrity', '--json']);

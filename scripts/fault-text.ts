@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 
-/** Errors of JavaScript itself are mistakes of the program, and their stack says where. */
+/** JavaScript's own errors are bugs, and need their stack. */
 const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError];
 
-/** What Astro, Vite and the bundler add to an error. */
+/** An error with the fields that Astro, Vite and the bundler add. */
 interface Fault extends Error {
   /** The bundler collects the errors of all files in one. */
   errors?: Fault[];
@@ -11,7 +11,7 @@ interface Fault extends Error {
   loc?: { file?: string; line?: number; column?: number };
 }
 
-/** What a person needs of an error: the place, the message and the remedy; the stack only where the program itself is wrong. */
+/** The place, message and remedy of an error; the stack only of a bug. */
 export function faultText(fault: Fault, root = process.cwd()): string {
   const { errors = [], hint, loc, stack } = fault;
   if (errors.length > 0) return [...new Set(errors.map((inner) => faultText(inner, root)))].join('\n');

@@ -2,7 +2,7 @@ import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
 import { markServing } from './local-servers.ts';
 import { launch, type Running, run } from './processes.ts';
 
-/** Where the local database and the like are kept between runs. */
+/** Folder of the local database and other state between runs. */
 export const STATE = '.wrangler/state';
 export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 
@@ -18,7 +18,7 @@ export const QUIET = {
 export interface Installation {
   /** In place of `wrangler.jsonc`. */
   config?: string;
-  /** Where its database and the like are kept. */
+  /** Folder of its state. */
   state?: string;
   /** Prints nothing. */
   silent?: boolean;
@@ -58,7 +58,7 @@ export function serveFunctions({ port, files, ...where }: Serving): Running {
   return server;
 }
 
-/** How often and how long a server that starts is asked, milliseconds. */
+/** Interval and timeout of the requests to a starting server, in milliseconds. */
 const ASK_EVERY_MS = 200;
 const START_LIMIT_MS = 60_000;
 

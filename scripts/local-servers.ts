@@ -38,7 +38,7 @@ export function assertNotServing(state: string): void {
   if (ports.length > 0) throw new Error(`A server on port ${ports.join(', ')} uses the database in ${state}. Stop it first.`);
 }
 
-/** How often and how long a server is asked for a file, milliseconds. */
+/** Interval and timeout of the requests for a file, in milliseconds. */
 const ASK_EVERY_MS = 100;
 const ASK_LIMIT_MS = 20_000;
 

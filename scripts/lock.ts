@@ -31,7 +31,7 @@ export function takeLock(file: string): (() => void) | undefined {
 
 const ASK_EVERY_MS = 250;
 
-/** Waits until no other process holds the lock, then takes it. `onWait` is called once, if it has to wait. */
+/** Acquires the lock once no other process holds it. Calls `onWait` once if it has to wait. */
 export async function waitForLock(file: string, onWait: () => void): Promise<() => void> {
   for (let asked = 0; ; asked += 1) {
     const release = takeLock(file);

@@ -4,7 +4,7 @@ import type { Locale } from '../src/i18n/locales.ts';
 /** Characters of a title, as `src/content.config.ts` has them. */
 const TITLE = { min: 2, max: 80 };
 
-/** What is wrong with a title, as a sentence; nothing when it fits. */
+/** The problem of a title as a sentence, else undefined. */
 export function titleProblem(title: string): string | undefined {
   const { length } = title;
   if (length >= TITLE.min && length <= TITLE.max) return undefined;

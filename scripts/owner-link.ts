@@ -10,7 +10,7 @@ interface Asked extends Place {
   whileKeyless?: boolean;
 }
 
-/** Makes the owner where there is none, and a sign-in link. `token` is undefined where no link was due; `email` is the owner's. */
+/** Creates the owner if there is none, and a sign-in link. `token` is undefined if no link is due; `email` is the owner's. */
 export async function ownerLink(asked: Asked): Promise<{ email: string; token: string | undefined }> {
   const sql = ownerSql(asked);
   const answer = await askD1(asked, sql);

@@ -9,11 +9,11 @@ export interface OwnerSql {
 }
 
 interface Wanted {
-  /** Who is made the owner where there is none yet. */
+  /** Becomes the owner if there is none yet. */
   email: string;
   /** The present owner goes, with passkeys, sessions and codes, unless they have this address. */
   replace?: boolean;
-  /** The link is made for whoever is the owner, while they have no passkey; otherwise for the owner of this address. */
+  /** The link is for the owner while they have no passkey; otherwise only for the owner with this address. */
   whileKeyless?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function ownerSql({ email, replace = false, whileKeyless = false }: Wante
         ? [`${record('owner.replace', 'id')}, NULL ${owner} AND email <> ${address}`, `DELETE ${owner} AND email <> ${address}`]
         : []),
       `${record('owner.make', user)}, json_object('email', ${address}) WHERE NOT EXISTS (SELECT 1 ${owner})`,
-      // Somebody who is known without being the owner can become it.
+      // An existing account can become the owner.
       `INSERT INTO users (id, name, email, email_verified, role, created_at, updated_at)
        SELECT ${user}, '', ${address}, 1, 'owner', ${now}, ${now} WHERE NOT EXISTS (SELECT 1 ${owner})
        ON CONFLICT (email) DO UPDATE SET role = 'owner', email_verified = 1`,

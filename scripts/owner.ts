@@ -1,5 +1,5 @@
 /**
- * `npm run owner -- you@example.com`: makes the one owner of this installation and prints a sign-in link, which works once, for 15 minutes.
+ * `npm run owner -- you@example.com`: creates the owner of this installation and prints a one-time sign-in link, valid for 15 minutes.
  * Again: a new link. `--remote`: the published site's database. `--replace`: another address takes the place of the owner there is.
  */
 import { parseArgs } from 'node:util';

@@ -2,7 +2,7 @@ import { globSync, writeFileSync } from 'node:fs';
 import { PAGES_FILE, type PageList } from '../src/features/machines/pages.schema.ts';
 import { splitPath } from '../src/i18n/path.ts';
 
-/** The owner's pages, which nobody is told of, and those that speak of an error. */
+/** The owner's pages and error pages are not listed. */
 const UNLISTED = /^\/(?:admin(?:\/.*)?|40[34]|500|error)$/u;
 
 /** Writes the addresses of a built site's public pages, of both languages, for the functions to read. */

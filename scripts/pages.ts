@@ -1,4 +1,4 @@
-/** Makes the pages: `node scripts/pages.ts [--outDir FOLDER]`. Where the content is wrong, says what to correct, and no more. */
+/** Builds the pages: `node scripts/pages.ts [--outDir FOLDER]`. Errors in the content print only their remedy. */
 import './plain-errors.ts';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

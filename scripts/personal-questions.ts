@@ -25,7 +25,7 @@ export const QUESTIONS: Question[] = [
     ask: 'Your name',
     now: ({ owner }) => owner.name,
     set: (identity, answer) => {
-      // The seller is the owner until it is said that it is not.
+      // The seller is the owner by default.
       if (identity.seller.name === identity.owner.name) identity.seller.name = answer;
       identity.owner.name = answer;
     },
@@ -77,7 +77,7 @@ export const QUESTIONS: Question[] = [
   },
 ];
 
-/** What is asked last: the words of the home page's title and of search results, which may name a place and a trade. */
+/** The last questions: the home page's title and the texts of search results, which may name a place and a trade. */
 export const TITLE_QUESTIONS: Question[] = [
   ...bilingual('Title of the home page', ({ site }) => site.title),
   ...bilingual('Description of the site', ({ site }) => site.description),

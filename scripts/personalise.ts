@@ -90,7 +90,7 @@ function formatted(file: string, text: string): string {
   }
 }
 
-// What is known of the owner is read from the site's own file, so it changes last.
+// The old values are read from site.yaml, so it changes last.
 const texts = new Map(
   [...changed].sort(([a], [b]) => Number(a === SITE) - Number(b === SITE)).map(([file, text]) => [file, formatted(file, text)]),
 );

@@ -25,7 +25,7 @@ type Replace = ReturnType<typeof replacer>;
 export interface Personalised {
   /** Path and text of every file that changes. */
   changed: Map<string, string>;
-  /** Files in which the old brand still stands. */
+  /** Files that still contain the old brand. */
   brandLeft: string[];
   /** Files with the old host by itself, as in the output of a command. */
   hostLeft: string[];
@@ -65,7 +65,7 @@ function site(text: string, before: Identity, after: Identity, replace: Replace)
   const title = Object.fromEntries(
     LOCALE_CODES.map((locale) => [
       locale,
-      // A title that was written anew stays as it is.
+      // A rewritten title is not changed.
       after.site.title[locale] === before.site.title[locale]
         ? renamed(after.site.title[locale], { brand: true }).text
         : after.site.title[locale],

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A program that is asked to end gets this long before it is made to, milliseconds. */
+/** Time between SIGTERM and SIGKILL, in milliseconds. */
 const GRACE_MS = 5_000;
-/** What a shell reports of a program that Ctrl+C ended. */
+/** Exit code of a program that Ctrl+C ended. */
 const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -41,7 +41,7 @@ export function launch(command: string, args: string[], environment: Environment
     const timer = setTimeout(() => signal('SIGKILL'), GRACE_MS);
     await ended;
     clearTimeout(timer);
-    // What outlived its leader.
+    // Processes of the group that outlived its leader.
     signal('SIGKILL');
   };
   const kill = async (): Promise<void> => {
@@ -61,7 +61,7 @@ async function exitOf(child: ChildProcess): Promise<number> {
   }
 }
 
-/** Runs a program to its end. Throws when it fails; when this program is told to end meanwhile, both do. */
+/** Runs a program to its end; a signal to this program ends both. @throws Error if it fails */
 export async function run(command: string, args: string[], environment: Environment = {}, output?: Output): Promise<void> {
   const { code, told } = await together([launch(command, args, environment, output)]);
   if (told) process.exit(INTERRUPTED);

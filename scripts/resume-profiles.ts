@@ -6,7 +6,7 @@ interface Profile {
   url?: string;
 }
 
-/** What is changed of a JSON Resume file. */
+/** The fields of a JSON Resume file that change. */
 export interface Resume {
   basics?: { label?: string; profiles?: Profile[] };
 }

@@ -57,7 +57,7 @@ export const SAMPLES = {
 
 export type SampleKind = keyof typeof SAMPLES;
 
-/** Samples as `collection/slug`: all, or those of the collections and entries that are named. @throws for a name that is none */
+/** Samples as `collection/slug`: all, or those of the named collections and entries. @throws Error on an unknown name */
 export function samplesNamed(names: readonly string[]): string[] {
   const all = Object.entries(SAMPLES).flatMap(([kind, slugs]) => slugs.map((slug) => `${kind}/${slug}`));
   const strange = names.filter((name) => !(name in SAMPLES) && !all.includes(name));
@@ -74,7 +74,7 @@ const addressOf = (entry: string): string => {
 interface Unlinked {
   /** Path and text of every file that changes. */
   changed: Map<string, string>;
-  /** Files in which an address of a removed entry still stands. */
+  /** Files that still contain the address of a removed entry. */
   left: string[];
 }
 

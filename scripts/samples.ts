@@ -1,6 +1,6 @@
 /**
  * `npm run samples`: lists the sample entries that are there, and which texts link to them. `-- --remove` takes them out with the links, so that the
- * site builds without them; `-- --remove blog notes` or `-- --remove blog/a-slug` takes out some. What it finds removed already, it leaves.
+ * site builds without them; `-- --remove blog notes` or `-- --remove blog/a-slug` removes some. Removed samples are skipped.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -20,7 +20,7 @@ async function start(): Promise<number> {
   if (values.build) await run('npm', ['run', 'build']);
   recoverSite();
   if (!isWhole(SITE)) throw new Error(`There is no whole build to serve (${SITE}/${STAMP} is missing). Make one: npm run build`);
-  // The one key without which the owner could not sign in; the others are `npm run keys`.
+  // The owner cannot sign in without this key; `npm run keys` makes the others.
   keepKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   await migrate();
   const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true });

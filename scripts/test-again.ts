@@ -65,7 +65,7 @@ function runInBrowser({ file, titles }: Found): Running {
 /** Keeps a core busy until this program ends, however it ends. */
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
-/** Runs the test under load until it was repeated often enough, or this program is told to end. */
+/** Repeats the test under load, until this program receives a signal at the latest. */
 async function repeat(test: Found): Promise<Totals> {
   mkdirSync(RESULTS, { recursive: true });
   const busy = Array.from({ length: availableParallelism() }, () => launch(process.execPath, ['-e', BUSY]));

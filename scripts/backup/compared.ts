@@ -21,7 +21,7 @@ const rowsIn = (copy: DatabaseSync | undefined, table: string): Map<string, numb
   return rows;
 };
 
-/** What a restore of `then` would change, table by table. */
+/** The changes of a restore of `then`, per table. */
 export function differences(now: DatabaseSync | undefined, then: DatabaseSync): Difference[] {
   return tablesOf(then).map(({ name }) => {
     const [before, after] = [rowsIn(now, name), rowsIn(then, name)];

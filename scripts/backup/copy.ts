@@ -18,7 +18,7 @@ export type Value = string | number | bigint | null | Uint8Array;
 
 export interface Table {
   name: string;
-  /** `rowid` first, where it is none of the columns: the index of words refers to rows by it. */
+  /** `rowid` first, if no column is it: the search index refers to rows by it. */
   columns: string[];
   /** The column that is the rowid: an integer key, or `rowid` itself. */
   key: string;

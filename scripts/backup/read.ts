@@ -54,7 +54,7 @@ interface Part {
   limit: number;
   /** The last rowid that was read. */
   after: string;
-  /** What an answer may have, about. */
+  /** Approximate size limit of a response. */
   characters: number;
 }
 

@@ -23,7 +23,7 @@ const STATEMENT_BYTES = 90_000;
 const PIECE_CHARACTERS = 20_000;
 const PIECE_BYTES = 40_000;
 
-/** What ends with a restore, besides the tables that are written: whoever was signed in, and links that were sent. */
+/** Sessions and sent links, which a restore ends. */
 const ENDED = Object.keys(LEFT_OUT).filter((name) => name !== 'analytics_salts');
 
 interface Statement {
@@ -51,7 +51,7 @@ function* restoring(copy: DatabaseSync, at: number, file: string): Generator<Sta
     sql: 'INSERT INTO audit_log (at, actor, request_id, action, subject) VALUES (?, ?, ?, ?, ?)',
     values: [at, 'npm run restore', '', 'database.restore', file],
   };
-  // The triggers have filled the index of words anew; this removes what was deleted from it for good.
+  // The triggers have refilled the search index; this removes deleted content for good.
   for (const name of searchIndexes(copy)) yield bare(`INSERT INTO "${name}" ("${name}") VALUES ('optimize')`);
 }
 

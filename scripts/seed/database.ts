@@ -15,7 +15,7 @@ export function assertLocal(args: readonly string[], databaseIds: readonly (stri
     );
 }
 
-/** What makes a row the same where its table gives it a new key each time. */
+/** The columns that identify a row of a table with generated keys. */
 const SAME_BY: Partial<Record<Table, readonly string[]>> = { audit_log: ['subject', 'request_id'], privacy_events: ['request', 'step'] };
 
 /** The insert of a row that is not there yet. */

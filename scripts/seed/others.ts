@@ -130,7 +130,7 @@ export const subscriptionRows = ({ seed, now }: Seeding, subscriptions: number):
 
 const ACTIONS = ['thread.archive', 'thread.read', 'thread.delete', 'template.change', 'reply.send'] as const;
 
-/** What the owner is said to have done. */
+/** Rows of the owner's log of changes. */
 export const auditRows = ({ seed, now }: Seeding, changes: number): Rows =>
   timesOf(changes, (index): [Table, Row] => {
     const chance = chanceOf(seed, 'audit', index);

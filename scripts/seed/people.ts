@@ -86,7 +86,7 @@ export interface Person {
   locale: Locale;
 }
 
-/** Somebody who does not exist, at an address that nobody can have (RFC 2606). */
+/** An invented person at a reserved address (RFC 2606). */
 export function personOf(chance: Chance): Person {
   const locale = chance.holds(0.55) ? 'el' : 'en';
   const [first, last] = [chance.pick(FIRST[locale]), chance.pick(LAST[locale])];

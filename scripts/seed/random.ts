@@ -1,4 +1,4 @@
-/** Chance that always falls the same way for the same seed. */
+/** Random values that are the same for the same seed. */
 export interface Chance {
   /** From 0 to under 1. */
   next: () => number;

@@ -1,4 +1,4 @@
-/** What made-up rows are made from: the same for the same values. `now`: milliseconds since 1970. */
+/** The input of sample rows: equal values give equal rows. `now`: milliseconds since 1970. */
 export interface Seeding {
   seed: string;
   now: number;

@@ -1,4 +1,4 @@
-/** What is made where nobody asks for anything particular: enough to see every page with something on it. */
+/** The default sizes: enough to fill every page. */
 export const USUAL_SIZES = { messages: 400, outbox: 60, visits: 3000, reports: 120, requests: 8, subscriptions: 40, audit: 100 } as const;
 export type Seeded = keyof typeof USUAL_SIZES;
 
@@ -7,7 +7,7 @@ const LARGEST = 1_000_000;
 
 const NAMES = Object.keys(USUAL_SIZES) as Seeded[];
 
-/** How many of what: those that are asked for, else some of each. @throws Error that says which size is none */
+/** The requested sizes, else the defaults. @throws Error that names an unknown size */
 export function sizesOf(asked: Partial<Record<Seeded, string | undefined>>): [Seeded, number][] {
   const named = NAMES.flatMap((name): [Seeded, number][] => {
     const text = asked[name];

@@ -18,7 +18,6 @@ interface Line {
 
 interface ListProps {
   title: string;
-  /** What the numbers are. */
   head: string;
   lines: Line[];
   none: string;
@@ -69,7 +68,7 @@ function namer(texts: ListsTexts, locale: string, list: ListName): (key: string)
     channels: (key) => text(`analytics.channel.${key}`),
     devices: (key) => text(`analytics.device.${key}`),
     locales: (key) => text(`language.name.${key}`),
-    // The platform also says T1 for Tor, which is no country.
+    // Cloudflare reports Tor as T1, which is not a country.
     countries: (key) => (/^[A-Z]{2}$/u.test(key) ? regions.of(key) : key === 'T1' ? 'Tor' : undefined),
   };
   return (key) => (key === OTHER ? texts['analytics.other'] : (names[list]?.(key) ?? key));

@@ -11,7 +11,7 @@ function countView(referrer: string): void {
 /** The measuring reads what happened before it came from the browser's own buffer. */
 const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
 
-/** A page that is kept from search engines is nobody's reading: a step of a form, a test, the owner's area. */
+/** Pages with `noindex` are not counted: a step of a form, a test, the owner's area. */
 const isPublic = () => !document.querySelector('meta[name=robots]');
 
 /**

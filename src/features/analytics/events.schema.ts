@@ -3,7 +3,7 @@ import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from './names.shared.ts';
 import { isOwnPath } from './own-path.shared.ts';
 import { VITALS, type Vital } from './vitals.shared.ts';
 
-/** The properties of named events that are kept; whatever else a body brings is dropped unread. Characters of a text: 40 at most. */
+/** The stored properties of named events; others are dropped. Texts have at most 40 characters. */
 export const KEPT_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   [EXCEPTION, ['status', 'kind']],
   ['app_installed', ['platform']],
@@ -19,7 +19,7 @@ const LONGEST_REFERRER = 4_096;
 export const LONGEST_PATH = 512;
 const LONGEST_CAMPAIGN = 128;
 
-/** What stands before the query and the anchor of an address. */
+/** An address without its query and anchor. */
 export const pathOf = (address: string): string => address.split(/[?#]/u, 1)[0] ?? '';
 
 const path = z

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { call } from '@/features/api/client.ts';
 import { DEFAULT_RANGE_DAYS, type RangeDays, type Summary, summarySchema } from './figures.schema.ts';
 
-/** `tooMany`: refused for a minute, for so much was asked from this address. */
+/** `tooMany`: this address has exceeded its limit of requests per minute. */
 export type Figures = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; summary: Summary };
 
 /** The period that is shown, and its figures: one request for all that the page shows of them. */
@@ -11,7 +11,7 @@ export const $figures = atom<Figures>({ status: 'loading' });
 
 let latest = 0;
 
-/** Fetches the figures of a period. What was shown before stays until they are there. */
+/** Fetches the figures of a period. The old figures stay until the new ones arrive. */
 export async function loadFigures(days: RangeDays): Promise<void> {
   latest += 1;
   const turn = latest;

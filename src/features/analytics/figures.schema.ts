@@ -3,7 +3,7 @@ import { GOALS } from './goals.shared.ts';
 import { PAGE_TEMPLATES } from './templates.shared.ts';
 import { VITALS } from './vitals.shared.ts';
 
-/** The ranges that may be asked for, days up to and with today. Few, so that differences between them tell little. */
+/** Ranges in days, including today. Few, so that their differences reveal little. */
 export const RANGES_DAYS = [7, 30, 90] as const;
 export type RangeDays = (typeof RANGES_DAYS)[number];
 export const DEFAULT_RANGE_DAYS: RangeDays = 30;

@@ -1,8 +1,8 @@
-/** Where a visitor's objection is kept: in local storage, under this name, with this one value. Nothing is there otherwise. */
+/** Key and value of a visitor's objection in local storage. */
 const OPT_OUT_KEY = 'analytics';
 const OPT_OUT_VALUE = 'off';
 
-/** True when the visitor has asked on this site not to be counted. Without storage nothing was asked. */
+/** Whether the visitor has objected to being counted. False without storage. */
 export function isOptedOut(): boolean {
   try {
     return localStorage.getItem(OPT_OUT_KEY) === OPT_OUT_VALUE;

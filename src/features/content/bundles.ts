@@ -6,7 +6,7 @@ import { frontMatterOf } from '../entries/front.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { checked } from './problems.ts';
 
-/** An entry's folder is its address, and addresses are asked for in small letters. */
+/** An entry's folder is its address, and addresses are lower case. */
 function checkSlug(folder: string): void {
   const slug = folder.split('/').at(-1) ?? '';
   const small = slug.toLowerCase();

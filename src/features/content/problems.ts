@@ -18,7 +18,7 @@ const counted = (origin: string, count: number | bigint): string => {
   return unit ? `${count} ${unit}${Number(count) === 1 ? '' : 's'}` : String(count);
 };
 
-/** What to do about a value that does not fit. A schema's own message goes before this one. */
+/** The remedy for an invalid value. A schema's own message takes precedence. */
 const remedy: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'missing. Add this field.';
   switch (issue.code) {

@@ -9,7 +9,7 @@ export interface WaitingEntry {
   publishAt: Date;
 }
 
-/** The entries that wait for their day, in the order of the collections; drafts wait for none. @param now milliseconds since 1970 */
+/** Entries with a future publication date, in the order of the collections, without drafts. @param now milliseconds since 1970 */
 export function waitingEntries(now = Date.now(), content = 'content'): WaitingEntry[] {
   return ENTRY_FOLDERS.flatMap((collection) =>
     foldersIn(`${content}/${collection}`).flatMap((slug) => {

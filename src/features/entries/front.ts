@@ -25,11 +25,11 @@ export function frontOf(file: string): Front | undefined {
   }
 }
 
-/** What decides whether readers have it yet. */
+/** The fields that decide whether an entry is published. */
 export const stateOf = ({ draft, publishAt }: Front): { draft: boolean | undefined; publishAt: Date | undefined } => ({
   draft,
   publishAt: publishAt === undefined ? undefined : new Date(publishAt),
 });
 
-/** What a folder of entries holds; nothing where it is not there, since git keeps no empty folder. */
+/** The contents of a folder; empty if it does not exist, since git has no empty folders. */
 export const foldersIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);

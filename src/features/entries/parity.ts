@@ -1,7 +1,7 @@
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** What the gates need to know of an entry in one language. */
+/** An entry in one language, for the checks. */
 export interface Version {
   file: string;
   slug: string;
@@ -58,7 +58,7 @@ const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 const fieldOf = (data: Version['data'], field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
 
-/** One text is published and the other is a draft, or says that the other is still to be written. */
+/** One text is published while the other is a draft, or one is marked as pending although both exist. */
 function stateProblems(one: Version, other: Version): string[] {
   if (Boolean(one.data['draft']) !== Boolean(other.data['draft'])) {
     const [draft, published] = one.data['draft'] ? [one, other] : [other, one];
@@ -73,7 +73,7 @@ function stateProblems(one: Version, other: Version): string[] {
   );
 }
 
-/** Everything wrong with the languages of one entry, each as a sentence that says what to do. */
+/** Every difference between the languages of an entry, as a sentence with its remedy. */
 export function parityProblems(versions: readonly Version[]): string[] {
   const [first] = versions;
   if (!first) return [];

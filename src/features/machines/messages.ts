@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 
-/** How long a message file may be kept (specification, section 4): 24 hours. */
+/** Cache lifetime of a message file (specification, section 4): 24 hours. */
 const MESSAGES_MAX_AGE_S = 24 * 60 * 60;
 
 /** Where a language's messages are served as JSON. */

@@ -1,4 +1,4 @@
-/** What the sitemap needs to know of a page. */
+/** A page of the sitemap. */
 interface PageNote {
   /** It asks not to be indexed, or its canonical address is another page. */
   unlisted?: true;

@@ -7,7 +7,7 @@ import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
 
-/** What a page says beside its text, as Markdown: over the text, and under it. */
+/** The facts above and below a page's text, as Markdown. */
 export interface Facts {
   before: string;
   after: string;

@@ -9,7 +9,7 @@ import { waitingEntries, waitingText } from '../entries/due.ts';
 import { type InternalLink, notedLinks } from './link-registry.ts';
 import { pagesThatShow } from './shown-registry.ts';
 
-/** What the check asks of the built site. Addresses have their language, no query and no hash. */
+/** The built site, for the check. Addresses include their language, without query and hash. */
 export interface Site {
   /** Is there a page or a file at this address? */
   isServed: (address: string) => boolean;
@@ -29,7 +29,7 @@ function decoded(hash: string): string {
   }
 }
 
-/** What is wrong with a link and what to do; nothing when it leads somewhere. */
+/** The problem of a broken link with its remedy, else undefined. */
 export function linkProblem({ file, href, address }: Omit<InternalLink, 'line'>, site: Site): string | undefined {
   const [, to = '', hash] = /^([^?#]*)[^#]*#?(.*)$/su.exec(address) ?? [];
   const lacksId = (page: string): boolean => {

@@ -20,7 +20,7 @@ export async function twinPaths() {
   return (await Promise.all(paths)).flat();
 }
 
-/** What the page of an entry says beside its text. */
+/** The facts that a page shows besides its text. */
 async function factsOf(entry: Entry<TwinName>): Promise<Facts | undefined> {
   const { collection } = entry.source;
   if (collection === 'services') return serviceFacts(entry as Entry<'services'>);

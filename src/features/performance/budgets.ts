@@ -16,18 +16,18 @@ export const SCRIPT_BYTES = 4_000;
 /** Bytes of the font files that a page may ask for. */
 export const FONT_BYTES: Readonly<Record<Locale, number>> = { en: 50_000, el: 75_000 };
 
-/** What a page with its styles may weigh. */
+/** Weight limit of a page with its styles. */
 export const pageBytes = (template: PageTemplate, locale: Locale): number =>
   LONG_TEXTS.includes(template) ? LONG_TEXT_BYTES[locale] : PAGE_BYTES;
 
-/** What this site holds itself to: milliseconds; CLS a score. A first byte has no budget of ours: it is the network's. */
+/** The site's own budgets: milliseconds; CLS is a score. Time to first byte depends on the network and has none. */
 export const VITAL_BUDGETS: Readonly<Partial<Record<Vital, number>>> = { LCP: 900, CLS: 0, INP: 100, FCP: 900 };
 /** Up to here a page is "good" at the 75th percentile (web.dev/articles/defining-core-web-vitals-thresholds). */
 export const GOOD_VITALS: Readonly<Record<Vital, number>> = { LCP: 2_500, CLS: 0.1, INP: 200, FCP: 1_800, TTFB: 800 };
 
 export type Verdict = 'within' | 'over' | 'poor';
 
-/** How a figure stands against the budget and the limit of "good". */
+/** Compares a figure with the budget and the limit of "good". */
 export function verdictOn(metric: Vital, value: number): Verdict {
   if (value > GOOD_VITALS[metric]) return 'poor';
   return value > (VITAL_BUDGETS[metric] ?? GOOD_VITALS[metric]) ? 'over' : 'within';

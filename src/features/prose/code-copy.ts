@@ -1,9 +1,9 @@
 import styles from './code-copy.css?inline';
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button shows that it has copied, in milliseconds. */
 const SAID_MS = 2000;
 
-/** What a visitor wants of a block: in a console, the commands without their prompt; else all of it. */
+/** The text to copy: the commands of a console without their prompts, else the whole block. */
 export function copiedText(pre: Element): string {
   const text = (pre.querySelector('code') ?? pre).textContent ?? '';
   const commands = text.split('\n').filter((line) => line.startsWith('$ '));
@@ -40,7 +40,7 @@ function addButton(pre: Element, words: { copy: string; copied: string }, status
 
 /** Gives every code block of the text a button that copies it, in the words of the nearest `[data-copy]`. */
 export function addCopyButtons(): void {
-  // Asked for by more than one sign.
+  // More than one event may start it.
   if (!navigator.clipboard || document.querySelector('.code-box')) return;
   const status = document.createElement('p');
   status.className = 'visually-hidden';

@@ -1,7 +1,7 @@
 import { DOMParser } from 'linkedom';
 
 const ELEMENTS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
-/** Elements of which nothing is kept, and which are no mistake of the author's: editors write them. */
+/** Elements that editors write and that are dropped without an error. */
 const IGNORED = new Set(['title', 'desc', 'metadata', 'defs', 'script', 'style']);
 const GEOMETRY = 'd points x y x1 y1 x2 y2 cx cy r rx ry dx dy width height transform viewBox';
 const PAINT =

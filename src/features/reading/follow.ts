@@ -1,4 +1,4 @@
-/** The small part that any page loads with the visitor's first sign of life: it looks whether there is anything to do. */
+/** Loaded by every page on first interaction: checks whether the reader is needed. */
 import { READING_HISTORY_KEY } from './keys.ts';
 
 const isHistoryKept = (): boolean => {

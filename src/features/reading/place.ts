@@ -1,6 +1,6 @@
 /** Where in a text the reader is. */
 
-/** What has to be known of a page: all in pixels. */
+/** The measures of a page, in CSS pixels. */
 export interface Extent {
   /** How far the page is scrolled. */
   scrolled: number;

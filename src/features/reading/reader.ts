@@ -1,4 +1,4 @@
-/** A page that is read: its save button, the offer to go on, and how far it was read. Loaded with the first sign of life. */
+/** The save button, the offer to continue, and the reading progress of a page. Loaded on first interaction. */
 import { type Extent, scrollOf, shareRead } from './place.ts';
 import type { ReadingPage } from './reading.schema.ts';
 import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.ts';
@@ -11,7 +11,7 @@ export const PROGRESS_WRITE_MS = 1000;
 const text = () => document.querySelector('.prose');
 const button = () => document.querySelector<HTMLButtonElement>('[data-save]');
 
-/** What the page says of itself; undefined for one that asks not to be listed, as an error page does. */
+/** The page's data; undefined for a page that is not listed, such as an error page. */
 function thisPage(): ReadingPage | undefined {
   const heading = document.querySelector('h1');
   if (!heading || document.querySelector('meta[name="robots"][content*="noindex"]')) return undefined;
@@ -32,7 +32,7 @@ function extent(): Extent | undefined {
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Writes how far the page is read, where that is kept. */
+/** Stores the reading progress. */
 function writePlace(path: string): void {
   clearTimeout(waiting);
   waiting = undefined;
@@ -85,7 +85,7 @@ function focusNear(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** What is saved in the middle begins with its place. */
+/** A page that is saved half-read starts with its position. */
 function toggle(page: ReadingPage): void {
   toggleSaved(page);
   writePlace(page.path);

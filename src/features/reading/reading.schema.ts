@@ -9,7 +9,7 @@ export const READING_VERSION = 1;
 export const READING_LIST_LIMIT = 1000;
 /** Opened pages, the newest; older ones go. */
 export const READING_HISTORY_LIMIT = 50;
-/** Characters of a title that are kept. */
+/** Longest stored title, in characters. */
 export const TITLE_LENGTH_LIMIT = 300;
 /** Minutes of reading that a text can say of itself. */
 const MINUTES_LIMIT = 600;
@@ -67,7 +67,7 @@ const time = (value: unknown): number | undefined =>
 export const clampProgress = (value: unknown): number =>
   typeof value === 'number' && value > 0 ? Math.min(1, Math.round(value * 1000) / 1000) : 0;
 
-/** Characters of a heading's id that are kept. */
+/** Longest stored heading id, in characters. */
 const PLACE_LENGTH_LIMIT = 300;
 const placeFrom = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= PLACE_LENGTH_LIMIT && /^[\p{L}\p{N}_-]+$/u.test(value) ? value : undefined;

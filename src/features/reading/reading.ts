@@ -101,7 +101,7 @@ export const markDone = (path: string, done: boolean, now = Date.now()): boolean
 
 const entryAt = (path: string): SavedEntry | undefined => readList().find((entry) => entry.path === path);
 export const isSaved = (path: string): boolean => entryAt(path) !== undefined;
-/** What is known of an address: the saved entry, else the page as it was opened before. */
+/** The saved entry of an address, else the page from the history. */
 export const rowAt = (path: string): SavedEntry | RecentPage | undefined =>
   entryAt(path) ?? readHistory()?.find((page) => page.path === path);
 

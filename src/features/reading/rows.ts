@@ -1,4 +1,4 @@
-/** What can be done to the rows: pure, from rows to rows. */
+/** Pure operations on the rows. */
 import {
   clampProgress,
   PROGRESS_DONE,
@@ -52,7 +52,7 @@ export function withProgress(list: readonly SavedEntry[], path: string, point: P
   return list.map((entry) => (entry === old ? next : entry));
 }
 
-/** As the reader says: finished, or not read yet. */
+/** Marks a page as finished or unread. */
 export const withDone = (list: readonly SavedEntry[], path: string, done: boolean, now: number): SavedEntry[] =>
   list.map((entry) => {
     if (entry.path !== path) return entry;

@@ -6,7 +6,7 @@ import { isSaved, removeEntry, restoreEntry, savePage } from './reading.ts';
 
 const isGreek = () => document.documentElement.lang.startsWith('el');
 
-/** The words of what is said about saving, in the page's language. Only that language's file travels. */
+/** Messages about saving, in the page's language. Only that language's file is loaded. */
 const loadTexts = async () =>
   isGreek() ? (await import('@/i18n/messages/el/reading.ts')).reading : (await import('@/i18n/messages/en/reading.ts')).reading;
 type Texts = Awaited<ReturnType<typeof loadTexts>>;
@@ -14,7 +14,7 @@ type Texts = Awaited<ReturnType<typeof loadTexts>>;
 /** Says what was done. Without the words (no network, an older build) the button alone shows it. */
 const say = (speak: (t: Texts) => unknown): void => void loadTexts().then(speak, () => undefined);
 
-/** Saves a page, or takes it off the list, and says so: with the way to the list, or with the way back. */
+/** Saves or removes a page and confirms it, with a link to the list or an undo action. */
 export function toggleSaved(page: ReadingPage): void {
   if (isSaved(page.path)) {
     const removed = removeEntry(page.path);

@@ -9,7 +9,7 @@ export interface Ridgeline {
   height: number;
   ridges: number;
   points: number;
-  /** Where the summit stands, as a share of the width. */
+  /** Position of the summit, as a share of the width. */
   summit: number;
   /** Height of the plain at the farthest ridge, from the top. */
   ground: number;
@@ -28,7 +28,7 @@ function seeded(seed: number): () => number {
 
 const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2));
 
-/** Least distance between two ridges, in user units: none is hidden by another, so that no line needs a fill. */
+/** Least distance between two ridges, in user units: no ridge hides another, so no line needs a fill. */
 const APART = 3;
 
 /** Paths from the farthest ridge to the nearest, in whole units. */

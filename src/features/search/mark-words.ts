@@ -3,7 +3,7 @@ import { fold } from './resemblance.ts';
 /** Letters at the end of a word that inflection may change, by the length of the shorter of two words. */
 const ending = (length: number): number => (length > 5 ? 2 : length > 4 ? 1 : 0);
 
-/** Is a word of a text one that was asked for, or another form of it? Both folded. */
+/** Whether a word matches a word of the query, or is another form of it. Both are folded. */
 function isForm(word: string, asked: string): boolean {
   const shorter = Math.min(word.length, asked.length);
   if (shorter < 3) return word === asked;

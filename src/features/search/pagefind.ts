@@ -19,7 +19,7 @@ interface PagefindApi {
     ranking?: { metaWeights: Record<string, number> };
   }) => Promise<void>;
   init: () => Promise<void>;
-  /** Loads what hits can be filtered by; without it a search counts none of it. */
+  /** Loads the filters; without them a search has no counts per filter. */
   filters: () => Promise<unknown>;
   search: (
     query: string,
@@ -27,7 +27,7 @@ interface PagefindApi {
   ) => Promise<{ results: { id: string; data: () => Promise<PagefindDocument> }[]; filters: Record<string, Record<string, number>> }>;
 }
 
-/** How many of the first results are asked whether they resemble the query. */
+/** Number of first results that are checked for resemblance to the query. */
 const TRUSTED_RESULTS = 3;
 
 /** An excerpt with an ellipsis at each end where it is cut within a sentence. */
@@ -52,7 +52,7 @@ function hit(id: string, { url, excerpt, content = '', meta, filters }: Pagefind
     category: filters['category']?.[0] ?? '',
     tags: filters['tag'] ?? [],
     highlightedTitle: markWords(title, query),
-    // Where the description has none of the words, the place in the text that does says more.
+    // If the description lacks the words, an excerpt of the text shows more.
     highlightedDescription: marked.includes('<mark>') ? marked : cut(excerpt, content),
   };
 }
@@ -73,7 +73,7 @@ export function pagefindEngine(
       await pagefind.filters();
       return pagefind;
     });
-    // A failed load is tried anew at the next search.
+    // The next search retries a failed load.
     ready.catch(() => {
       ready = undefined;
     });

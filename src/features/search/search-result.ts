@@ -1,4 +1,4 @@
-/** What a search hit and a result page are (specification, section 3), whichever engine found them. */
+/** Search hits and result pages (specification, section 3), the same for every engine. */
 export interface SearchHit {
   id: string;
   title: string;
