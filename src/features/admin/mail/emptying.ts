@@ -8,23 +8,23 @@ import type { MailTexts } from './texts.ts';
 
 interface Options {
   folder: EmptiedFolder;
-  /** Empty: of all mailboxes. */
+  /** Empty for all mailboxes. */
   mailbox: string;
   texts: MailTexts;
-  tag: string;
+  languageTag: string;
 }
 
-/** What would go, in a sentence, and what would stay. */
-const question = ({ conversations, left }: EmptyingCount, { texts, tag }: Options): string =>
+/** Says how much will be deleted, and how much stays. */
+const question = ({ conversations, left }: EmptyingCount, { texts, languageTag }: Options): string =>
   [
-    counted(texts, 'mail.emptying.goes', conversations, tag),
+    counted(texts, 'mail.emptying.goes', conversations, languageTag),
     texts['mail.emptying.final'],
-    ...(left > 0 ? [counted(texts, 'mail.emptying.left', left, tag)] : []),
+    ...(left > 0 ? [counted(texts, 'mail.emptying.left', left, languageTag)] : []),
   ].join(' ');
 
-/** Empties a folder for good, after a question that says how much goes. @returns whether anything went */
+/** Empties a folder permanently, after a question that says how much will be deleted. @returns whether anything was deleted */
 export async function askAndEmpty(options: Options): Promise<boolean> {
-  const { folder, mailbox, texts, tag } = options;
+  const { folder, mailbox, texts, languageTag } = options;
   const count = await countEmptying(folder, mailbox);
   if (!count.ok) {
     if (count.status !== 401)
@@ -33,13 +33,13 @@ export async function askAndEmpty(options: Options): Promise<boolean> {
   }
   const { conversations, left, until } = count.data;
   if (conversations === 0) {
-    void notify('info', { title: left > 0 ? counted(texts, 'mail.emptying.left', left, tag) : texts['mail.emptying.nothing'] });
+    void notify('info', { title: left > 0 ? counted(texts, 'mail.emptying.left', left, languageTag) : texts['mail.emptying.nothing'] });
     return false;
   }
-  let gone = conversations;
+  let deleted = conversations;
   const run = async (): Promise<Outcome<unknown>> => {
     const outcome = await emptyFolder(folder, mailbox, until);
-    if (outcome.ok) gone = outcome.data.conversations;
+    if (outcome.ok) deleted = outcome.data.conversations;
     return outcome;
   };
   const isDone = await confirmed({
@@ -48,6 +48,6 @@ export async function askAndEmpty(options: Options): Promise<boolean> {
     verb: texts['mail.emptying.verb'],
     run,
   });
-  if (isDone) void notify('success', { title: counted(texts, 'mail.emptied', gone, tag) });
+  if (isDone) void notify('success', { title: counted(texts, 'mail.emptied', deleted, languageTag) });
   return isDone;
 }

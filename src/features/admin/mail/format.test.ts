@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sizeText, whenOf } from './format.ts';
+import { formatRowTime, sizeText } from './format.ts';
 
 const now = new Date(2026, 10, 21, 12, 0).getTime();
 const at = (...parts: [number, number, number, number?, number?, number?]) => new Date(...parts).toISOString();
@@ -13,7 +13,7 @@ describe('when a message came', () => {
     [at(2025, 10, 20), '20 Nov 2025', '20 Νοε 2025'],
     [at(2026, 10, 21, 12, 5), 'now', 'τώρα'],
   ])('%s', (iso, en, el) => {
-    expect([whenOf(iso, now, 'en-GB'), whenOf(iso, now, 'el-GR')]).toEqual([en, el]);
+    expect([formatRowTime(iso, now, 'en-GB'), formatRowTime(iso, now, 'el-GR')]).toEqual([en, el]);
   });
 });
 

@@ -4,36 +4,36 @@ const HOUR_MS = 60 * MINUTE_MS;
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
 
 /** A row's time: how long ago today, the day this year, else with the year. 24 hours in both languages. @param now milliseconds since 1970 */
-export function whenOf(iso: string, now: number, tag: string): string {
+export function formatRowTime(iso: string, now: number, languageTag: string): string {
   const at = new Date(iso);
   const today = new Date(now);
   if (sameDay(at, today)) {
     const ago = Math.max(0, now - at.getTime());
-    const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
+    const relative = new Intl.RelativeTimeFormat(languageTag, { numeric: 'auto', style: 'short' });
     if (ago < MINUTE_MS) return relative.format(0, 'second');
     if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
-    return new Intl.DateTimeFormat(tag, { timeStyle: 'short', hourCycle: 'h23' }).format(at);
+    return new Intl.DateTimeFormat(languageTag, { timeStyle: 'short', hourCycle: 'h23' }).format(at);
   }
   const year = at.getFullYear() === today.getFullYear() ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...year }).format(at);
+  return new Intl.DateTimeFormat(languageTag, { day: 'numeric', month: 'short', ...year }).format(at);
 }
 
 /** A time in full: day, date and hour. */
-export const fullTime = (iso: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
+export const fullTime = (iso: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
 /** A time as a message's head has it. */
-export const headTime = (iso: string, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
+export const headTime = (iso: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
 const STEP = 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A size in words: `340 kB`. */
-export function sizeText(bytes: number, tag: string): string {
+export function sizeText(bytes: number, languageTag: string): string {
   let [value, unit] = [bytes, 0];
   while (value >= STEP && unit < UNITS.length - 1) [value, unit] = [value / STEP, unit + 1];
-  return new Intl.NumberFormat(tag, {
+  return new Intl.NumberFormat(languageTag, {
     style: 'unit',
     unit: UNITS[unit] ?? 'byte',
     unitDisplay: unit === 0 ? 'long' : 'short',

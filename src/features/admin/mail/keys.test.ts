@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { KEY_NAMES, keyOf, type MailKey } from './keys.ts';
+import { KEY_NAMES, type MailKey, toMailKey } from './keys.ts';
 
 const press = (key: string, code: string, rest: object = {}) =>
-  keyOf({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...rest });
+  toMailKey({ key, code, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false, ...rest });
 
 describe('a key', () => {
   it.each<[string, string, string, MailKey]>([

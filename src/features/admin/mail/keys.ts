@@ -1,4 +1,6 @@
-/** What a single key does on the mail page; `z` undoes, and is the frame's. */
+import { isWriting, keysAreOn } from '../shell/keys.ts';
+
+/** The single keys of the mail page; `z` undoes and belongs to the frame. */
 export const KEY_NAMES = {
   next: ['j', '↓'],
   previous: ['k', '↑'],
@@ -21,14 +23,14 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 const LETTERS: Record<string, MailKey> = { j: 'next', k: 'previous', o: 'open', u: 'list', e: 'archive', r: 'reply', x: 'select' };
 const SHIFTED: Record<string, MailKey> = { u: 'unread' };
 const SYMBOLS: Record<string, MailKey> = { '#': 'delete', Delete: 'delete', '!': 'spam', '/': 'search', '?': 'keys' };
-/** Where those signs are on the keyboards of Greece and America, for layouts that write something else there. */
+/** Where these symbols are on Greek and American keyboards, for layouts that write something else there. */
 const PLACES: Record<string, MailKey> = { 'Shift Digit3': 'delete', 'Shift Digit1': 'spam', Slash: 'search', 'Shift Slash': 'keys' };
 
 /**
- * What a press asks for. A key counts by the Latin letter or sign that it writes; where it writes a letter of another script it counts by
- * its place, so that `j` is `ξ` on a Greek layout.
+ * Maps a press to its key. A key counts by the Latin letter or symbol that it writes; if it writes a letter of another script, by its
+ * place, so that `j` is `ξ` on a Greek layout.
  */
-export function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Press): MailKey | undefined {
+export function toMailKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Press): MailKey | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
   const symbol = SYMBOLS[key];
   if (symbol) return symbol;
@@ -36,4 +38,17 @@ export function keyOf({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposi
   const letter = isLatin ? key.toLowerCase() : /^Key[A-Z]$/u.test(code) ? code.slice(3).toLowerCase() : '';
   if (letter) return (shiftKey ? SHIFTED : LETTERS)[letter];
   return isLatin || key.length > 1 ? undefined : PLACES[shiftKey ? `Shift ${code}` : code];
+}
+
+/** Listens to single keys: never while the owner writes, in a dialog, or when they are switched off. @returns stops it */
+export function listenToKeys({ press, holdsKeys }: { press: (key: MailKey) => void; holdsKeys: () => boolean }): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isWriting(event.target) || document.querySelector('dialog:modal') || !keysAreOn()) return;
+    const key = toMailKey(event);
+    if (!key || holdsKeys()) return;
+    event.preventDefault();
+    press(key);
+  };
+  addEventListener('keydown', onKey);
+  return () => removeEventListener('keydown', onKey);
 }

@@ -1,38 +1,32 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { useLostFocus } from '../shell/use-lost-focus.ts';
-
-interface Next {
-  to: 'row' | 'heading';
-  thread: string;
-}
+import type { MailFlow } from './store/flow.ts';
 
 interface Shown {
-  /** The conversation that is open; empty for none. */
+  focusNext: MailFlow['focusNext'];
+  /** The open conversation; empty for none. */
   thread: string;
   /** Index of the row that the keys are at. */
-  at: number;
-  /** The list with its tools, and its rows alone. */
+  rowIndex: number;
+  /** The list with its tools. */
   list: RefObject<HTMLElement | null>;
   rows: RefObject<HTMLElement | null>;
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Where the focus goes once the page shows the conversation that was asked for; with an empty `thread`, the list alone. */
-export function useFocusNext({ thread, at, list, rows, heading }: Shown) {
-  const asked = useRef<Next>(undefined);
-  /** The row that the keys are at; without rows, their place. */
-  const place = () => rows.current?.querySelectorAll<HTMLElement>('.mail-row a')[at] ?? rows.current;
+/** Moves the focus once the page shows the conversation that it was meant for. @returns finds the row that the keys are at, or the list without rows */
+export function useFocusNext({ focusNext, thread, rowIndex, list, rows, heading }: Shown): () => HTMLElement | null {
+  const place = () => rows.current?.querySelectorAll<HTMLElement>('.mail-row a')[rowIndex] ?? rows.current;
   useLostFocus(list, place);
 
   // With the drawing itself: an effect that waits might run before the rows have gone.
   useLayoutEffect(() => {
-    const { current: next } = asked;
+    const { current: next } = focusNext;
     if (next?.thread !== thread) return;
     const target = next.to === 'heading' ? heading.current : place();
     if (!target || target === rows.current) return;
-    asked.current = undefined;
+    focusNext.current = undefined;
     target.focus({ preventScroll: target === heading.current });
   });
-
-  return { focusNext: asked, place };
+  return place;
 }

@@ -1,34 +1,32 @@
 import { memo } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { counted } from '../../shell/texts.ts';
-import { fullTime, whenOf } from '../format.ts';
+import { formatRowTime, fullTime } from '../format.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { ThreadRow } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
-import { nearMark, piecesOf } from './marks.ts';
+import { nearMark, splitAtMarks } from './marks.ts';
 
 interface Props {
   row: ThreadRow;
   texts: MailTexts;
-  /** Language tag. */
-  tag: string;
-  /** The page's language: only another one is worth a word. */
+  languageTag: string;
+  /** The page's language; another one is shown. */
   locale: string;
   /** Milliseconds since 1970; its change redraws the row. */
   now: number;
-  /** Says in which folder it lies, where several are listed. */
+  /** Shows the folder, where several are listed. */
   showsFolder: boolean;
 }
 
-/** Who wrote: at most three names, and how many more there are. */
+/** At most three names, and how many more people wrote. */
 export const peopleText = ({ people, peopleCount }: Pick<ThreadRow, 'people' | 'peopleCount'>, texts: MailTexts): string => {
   const names = people.filter(Boolean).join(', ') || texts['mail.nobody'];
   const more = peopleCount - people.length;
   return more > 0 ? `${names} ${fill(texts['mail.row.more'], { count: more })}` : names;
 };
 
-/** What a row of the list says of a conversation. */
-export const ConversationRow = memo(function ConversationRow({ row, texts, tag, locale, now, showsFolder }: Props) {
+export const ConversationRow = memo(function ConversationRow({ row, texts, languageTag, locale, now, showsFolder }: Props) {
   const snippet = nearMark(row.snippet, row.marks);
   const lang = row.locale ?? undefined;
   return (
@@ -39,12 +37,12 @@ export const ConversationRow = memo(function ConversationRow({ row, texts, tag, 
           {peopleText(row, texts)}
         </span>
         {row.count > 1 && (
-          <span className="mail-count" title={counted(texts, 'mail.row.messages', row.count, tag)}>
+          <span className="mail-count" title={counted(texts, 'mail.row.messages', row.count, languageTag)}>
             {row.count}
           </span>
         )}
-        <time dateTime={row.lastAt} title={fullTime(row.lastAt, tag)}>
-          {whenOf(row.lastAt, now, tag)}
+        <time dateTime={row.lastAt} title={fullTime(row.lastAt, languageTag)}>
+          {formatRowTime(row.lastAt, now, languageTag)}
         </time>
       </span>
       <span className="mail-line">
@@ -64,9 +62,9 @@ export const ConversationRow = memo(function ConversationRow({ row, texts, tag, 
             </span>
           )}
           {row.attachments > 0 && (
-            <span title={counted(texts, 'mail.row.files', row.attachments, tag)}>
+            <span title={counted(texts, 'mail.row.files', row.attachments, languageTag)}>
               <MailIcon name="file" />
-              <span className="visually-hidden">{counted(texts, 'mail.row.files', row.attachments, tag)}</span>
+              <span className="visually-hidden">{counted(texts, 'mail.row.files', row.attachments, languageTag)}</span>
             </span>
           )}
           {row.kept && (
@@ -79,9 +77,9 @@ export const ConversationRow = memo(function ConversationRow({ row, texts, tag, 
       </span>
       <span className="mail-line mail-last">
         <span className="mail-snippet" lang={lang}>
-          {piecesOf(snippet.text, snippet.marks).map(({ text, found }, index) =>
+          {splitAtMarks(snippet.text, snippet.marks).map(({ text, isMatch }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name.
-            found ? <mark key={index}>{text}</mark> : text,
+            isMatch ? <mark key={index}>{text}</mark> : text,
           )}
         </span>
         {row.locale && row.locale !== locale && (

@@ -1,28 +1,28 @@
 import type { Folder } from '../mail.schema.ts';
+import type { Go } from '../store/navigation.ts';
 import type { MailTexts } from '../texts.ts';
-import type { Go } from '../use-view.ts';
 import { FIRST_VIEW, type MailView, SHOWN_FOLDERS, writeView } from '../view.ts';
 
 export interface FolderProps {
   view: MailView;
   go: Go;
   texts: MailTexts;
-  tag: string;
+  languageTag: string;
   unreadIn: ReadonlyMap<Folder, number>;
 }
 
-/** Another folder begins anew: without the search, at the first page, with nothing open. */
-const at = (view: MailView, folder: Folder): MailView => ({ ...FIRST_VIEW, mailbox: view.mailbox, folder });
+/** Another folder begins without the search, at the first page, with nothing open. */
+const inFolder = (view: MailView, folder: Folder): MailView => ({ ...FIRST_VIEW, mailbox: view.mailbox, folder });
 
-/** Where what is unread is worth a number. */
+/** Folders that show their unread messages. */
 const COUNTED: readonly Folder[] = ['inbox', 'spam'];
 
-const unreadText = (folder: Folder, { unreadIn, tag }: FolderProps): string => {
+const unreadText = (folder: Folder, { unreadIn, languageTag }: FolderProps): string => {
   const count = COUNTED.includes(folder) ? unreadIn.get(folder) : 0;
-  return count ? new Intl.NumberFormat(tag).format(count) : '';
+  return count ? new Intl.NumberFormat(languageTag).format(count) : '';
 };
 
-/** The folders as a column, where there is room for one. */
+/** The folders as a column, on a wide screen. */
 export function FolderNav(props: FolderProps) {
   const { view, go, texts } = props;
   return (
@@ -33,12 +33,12 @@ export function FolderNav(props: FolderProps) {
           return (
             <li key={folder}>
               <a
-                href={writeView(at(view, folder)) || '?'}
+                href={writeView(inFolder(view, folder)) || '?'}
                 aria-current={folder === view.folder ? 'page' : undefined}
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
                   event.preventDefault();
-                  go(at(view, folder));
+                  go(inFolder(view, folder));
                 }}
               >
                 <span>{texts[`mail.folder.${folder}`]}</span>
@@ -56,13 +56,13 @@ export function FolderNav(props: FolderProps) {
   );
 }
 
-/** The folders as one choice, which a phone shows as its own wheel. */
+/** The folders as a select, on a narrow screen. */
 export function FolderChoice(props: FolderProps) {
   const { view, go, texts } = props;
   return (
     <label className="mail-choice mail-folder">
       <span className="visually-hidden">{texts['mail.folder']}</span>
-      <select value={view.folder} onChange={({ currentTarget: { value } }) => go(at(view, value as Folder))}>
+      <select value={view.folder} onChange={({ currentTarget: { value } }) => go(inFolder(view, value as Folder))}>
         {SHOWN_FOLDERS.map((folder) => {
           const unread = unreadText(folder, props);
           return (

@@ -4,39 +4,40 @@ import { PAGE_SIZE } from '../../table/page.schema.ts';
 import { ActionButtons } from '../ActionButtons.tsx';
 import { actionsIn } from '../changes.ts';
 import type { MailAction } from '../mail.schema.ts';
+import type { Go } from '../store/navigation.ts';
 import type { MailTexts } from '../texts.ts';
-import type { Go } from '../use-view.ts';
 import type { MailView } from '../view.ts';
-import type { Rows } from './use-rows.ts';
+import type { ShownList } from './list-store.ts';
+import type { Rows } from './rows-store.ts';
 
 interface Props {
   view: MailView;
   go: Go;
-  rows: Rows;
-  /** The rows that are shown: how many, of which page, of how many in the whole list. Another page may be on its way. */
-  shown: number;
-  page: number;
-  total: number | undefined;
+  /** May still be of another page than the view's, which is being loaded. */
+  list: ShownList;
+  selected: ReadonlySet<string>;
+  rows: Pick<Rows, 'toggleAll' | 'clear'>;
   texts: MailTexts;
-  tag: string;
-  /** Some of the selected ones are unread. */
-  hasUnread: boolean;
+  languageTag: string;
   run: (action: MailAction) => void;
-  /** Empties the folder for good; undefined where it is none of those that are emptied. */
+  /** Empties the folder permanently; undefined for a folder that is not emptied. */
   empty: (() => void) | undefined;
 }
 
-/** One line over the list: how much there is and the pages; with rows selected, what can be done with them, in the same place. */
-export function ListHead({ view, go, rows, shown, page, total = 0, texts, tag, hasUnread, run, empty }: Props) {
-  const number = new Intl.NumberFormat(tag);
-  const count = rows.selected.size;
+/** The line over the list: range and pages, or the actions on the selected rows. */
+export function ListHead({ view, go, list, selected, rows, texts, languageTag, run, empty }: Props) {
+  const { page, total = 0 } = list;
+  const shown = list.rows.length;
+  const number = new Intl.NumberFormat(languageTag);
+  const count = selected.size;
+  const hasUnread = list.rows.some(({ thread, unread }) => unread > 0 && selected.has(thread));
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const from = (page - 1) * PAGE_SIZE + 1;
   const range =
     total <= shown
-      ? counted(texts, 'mail.count', total, tag)
+      ? counted(texts, 'mail.count', total, languageTag)
       : fill(texts['mail.range'], { from: number.format(from), to: number.format(from + shown - 1), total: number.format(total) });
-  const step = (to: number, label: string, sign: string) => {
+  const step = (to: number, label: string, arrow: string) => {
     const isOut = to < 1 || to > last;
     return (
       <button
@@ -46,7 +47,7 @@ export function ListHead({ view, go, rows, shown, page, total = 0, texts, tag, h
         aria-disabled={isOut || undefined}
         onClick={() => isOut || go({ page: to })}
       >
-        <span aria-hidden="true">{sign}</span>
+        <span aria-hidden="true">{arrow}</span>
       </button>
     );
   };
@@ -65,7 +66,7 @@ export function ListHead({ view, go, rows, shown, page, total = 0, texts, tag, h
         />
       </label>
       <span className="mail-range" role="status">
-        {count > 0 ? counted(texts, 'mail.selected', count, tag) : shown > 0 ? range : ''}
+        {count > 0 ? counted(texts, 'mail.selected', count, languageTag) : shown > 0 ? range : ''}
       </span>
       {count === 0 && empty && shown > 0 && (
         <button type="button" className="mail-link mail-empty" onClick={empty}>

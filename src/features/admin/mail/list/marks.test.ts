@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearMark, piecesOf } from './marks.ts';
+import { nearMark, splitAtMarks } from './marks.ts';
 
 const marks = fc.array(fc.tuple(fc.integer({ min: -3, max: 60 }), fc.integer({ min: -3, max: 60 })), { maxLength: 6 });
 
 describe('what was found', () => {
   it('is cut out of the text', () => {
-    expect(piecesOf('one two three', [[4, 7]])).toEqual([
-      { text: 'one ', found: false },
-      { text: 'two', found: true },
-      { text: ' three', found: false },
+    expect(splitAtMarks('one two three', [[4, 7]])).toEqual([
+      { text: 'one ', isMatch: false },
+      { text: 'two', isMatch: true },
+      { text: ' three', isMatch: false },
     ]);
   });
 
   it('never changes the text, whatever the places say', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), marks, (text, places) => {
-        const pieces = piecesOf(text, places);
+        const pieces = splitAtMarks(text, places);
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
         expect(pieces.every((piece) => piece.text !== '')).toBe(true);
       }),
@@ -28,7 +28,7 @@ describe('what was found', () => {
     const from = snippet.indexOf('found');
     const near = nearMark(snippet, [[from, from + 5]]);
     expect(near.text).toBe('… place that was found, and after');
-    expect(piecesOf(near.text, near.marks)[1]).toEqual({ text: 'found', found: true });
+    expect(splitAtMarks(near.text, near.marks)[1]).toEqual({ text: 'found', isMatch: true });
     expect(nearMark('found at once', [[0, 5]]).text).toBe('found at once');
     expect(nearMark('nothing', []).text).toBe('nothing');
   });

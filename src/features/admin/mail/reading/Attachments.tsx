@@ -6,7 +6,7 @@ import type { MailAttachment } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
 
 /** A message's attachments; what was too large to be kept says so. */
-export const Attachments = ({ files, texts, tag }: { files: readonly MailAttachment[]; texts: MailTexts; tag: string }) => (
+export const Attachments = ({ files, texts, languageTag }: { files: readonly MailAttachment[]; texts: MailTexts; languageTag: string }) => (
   <ul className="mail-files" aria-label={texts['mail.files']}>
     {files.map(({ id, name, sizeBytes, stored }) => {
       const label = name || texts['mail.file.unnamed'];
@@ -21,7 +21,7 @@ export const Attachments = ({ files, texts, tag }: { files: readonly MailAttachm
             <span>{label}</span>
           )}
           <span className="mail-small">
-            {sizeText(sizeBytes, tag)}
+            {sizeText(sizeBytes, languageTag)}
             {!stored && ` · ${texts['mail.file.unstored']}`}
           </span>
         </li>

@@ -9,12 +9,12 @@ import type { MailTexts } from '../texts.ts';
 interface Props {
   mail: OutgoingMail;
   texts: MailTexts;
-  tag: string;
+  languageTag: string;
   onTried: () => void;
 }
 
 /** How things stand with a mail that goes out, why, and what can be done about it. */
-export function DeliveryStatus({ mail, texts, tag, onTried }: Props) {
+export function DeliveryStatus({ mail, texts, languageTag, onTried }: Props) {
   const [isBusy, setBusy] = useState(false);
   const again = async () => {
     if (isBusy) return;
@@ -29,7 +29,7 @@ export function DeliveryStatus({ mail, texts, tag, onTried }: Props) {
       <MailIcon name={mail.status} />
       <span>
         {texts[`mail.delivery.${mail.status}`]}
-        {next && `, ${fill(texts['mail.delivery.next'], { time: headTime(next, tag) })}`}
+        {next && `, ${fill(texts['mail.delivery.next'], { time: headTime(next, languageTag) })}`}
         {mail.error && mail.status !== 'sent' && `: ${mail.error}`}
       </span>
       {(mail.status === 'failed' || mail.status === 'kept') && !mail.automatic && (

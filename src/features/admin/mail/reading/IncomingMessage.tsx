@@ -9,7 +9,7 @@ import { DesignedText, PlainText } from './MessageBody.tsx';
 interface Props {
   item: Extract<MailItem, { direction: 'in' }>;
   texts: MailTexts;
-  tag: string;
+  languageTag: string;
   names: Readonly<Record<string, string>>;
 }
 
@@ -17,11 +17,11 @@ interface Props {
 const DOUBTFUL = 0.3;
 
 /** What a message that came in says, with what is known of it. */
-export function IncomingMessage({ item, texts, tag, names }: Props) {
+export function IncomingMessage({ item, texts, languageTag, names }: Props) {
   const { html, text, locale, attachments, spamScore, spamReasons, details } = item;
-  const rows = detailRows(item, texts, tag, names);
+  const rows = detailRows(item, texts, languageTag, names);
   const notListed = Number(details['filesNotListed'] ?? 0);
-  const score = new Intl.NumberFormat(tag, { style: 'percent' }).format(spamScore);
+  const score = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(spamScore);
   // What stands in the message itself is not listed once more.
   const files = attachments.filter(({ contentId, stored }) => !(stored && contentId && html?.includes(`data-cid="${contentId}"`)));
   const shared = { text, texts, lang: locale ?? undefined };
@@ -30,7 +30,7 @@ export function IncomingMessage({ item, texts, tag, names }: Props) {
       {spamReasons.length > 0 && spamScore >= DOUBTFUL && (
         <p className="mail-notice">
           {fill(texts['mail.spam.why'], { score })}{' '}
-          {new Intl.ListFormat(tag, { style: 'long', type: 'conjunction' }).format(spamWords(spamReasons, texts))}.
+          {new Intl.ListFormat(languageTag, { style: 'long', type: 'conjunction' }).format(spamWords(spamReasons, texts))}.
         </p>
       )}
       {details['unreadable'] === true && <p className="mail-notice">{texts['mail.unreadable']}</p>}
@@ -40,8 +40,8 @@ export function IncomingMessage({ item, texts, tag, names }: Props) {
       {details['damaged'] === true && <p className="mail-notice">{texts['mail.damaged']}</p>}
       {html ? <DesignedText html={html} attachments={attachments} {...shared} /> : <PlainText {...shared} />}
       {item.textCut && <p className="mail-small">{texts['mail.textCut']}</p>}
-      {files.length > 0 && <Attachments files={files} texts={texts} tag={tag} />}
-      {notListed > 0 && <p className="mail-small">{counted(texts, 'mail.notListed', notListed, tag)}</p>}
+      {files.length > 0 && <Attachments files={files} texts={texts} languageTag={languageTag} />}
+      {notListed > 0 && <p className="mail-small">{counted(texts, 'mail.notListed', notListed, languageTag)}</p>}
       {rows.length > 0 && (
         <dl className="mail-details" aria-label={texts['mail.details']}>
           {rows.map(({ head, text: value }) => (

@@ -12,7 +12,7 @@ interface Props {
   /** Unfolded at first. */
   isOpen: boolean;
   texts: MailTexts;
-  tag: string;
+  languageTag: string;
   names: Readonly<Record<string, string>>;
   onTried: () => void;
 }
@@ -24,7 +24,7 @@ export const messageAnchor = (id: string): string => `message-${id}`;
 const GIST_LENGTH = 90;
 
 /** One message of a conversation; its head folds it. */
-export function Message({ item, isOpen, texts, tag, names, onTried }: Props) {
+export function Message({ item, isOpen, texts, languageTag, names, onTried }: Props) {
   const [chosen, setChosen] = useState<boolean>();
   const open = chosen ?? isOpen;
   const id = useId();
@@ -46,15 +46,15 @@ export function Message({ item, isOpen, texts, tag, names, onTried }: Props) {
               {item.text.slice(0, GIST_LENGTH).replace(/\s+/gu, ' ').toWellFormed()}
             </span>
           )}
-          <time dateTime={item.at} title={fullTime(item.at, tag)}>
-            {headTime(item.at, tag)}
+          <time dateTime={item.at} title={fullTime(item.at, languageTag)}>
+            {headTime(item.at, languageTag)}
           </time>
         </button>
       </h3>
       <div id={`${id}-body`} className="mail-body" hidden={!open}>
         {open && isIn && item.automatic.length > 0 && <p className="mail-small">{texts['mail.automatic']}</p>}
-        {open && (isIn ? <IncomingMessage {...{ item, texts, tag, names }} /> : <PlainText text={item.text} texts={texts} />)}
-        {!isIn && <DeliveryStatus mail={item} texts={texts} tag={tag} onTried={onTried} />}
+        {open && (isIn ? <IncomingMessage {...{ item, texts, languageTag, names }} /> : <PlainText text={item.text} texts={texts} />)}
+        {!isIn && <DeliveryStatus mail={item} texts={texts} languageTag={languageTag} onTried={onTried} />}
       </div>
     </article>
   );

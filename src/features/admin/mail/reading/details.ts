@@ -18,13 +18,13 @@ const bare = (address: string): string => address.trim().toLowerCase();
 
 /**
  * The rows of a message's details.
- * @param tag language tag for times
+ * @param languageTag language languageTag for times
  * @param names what the answers of the forms are called, by their values
  */
 export function detailRows(
   item: Incoming,
   texts: MailTexts,
-  tag: string,
+  languageTag: string,
   names: Readonly<Record<string, string>>,
 ): { head: string; text: string }[] {
   const people = PEOPLE.flatMap((key) => {
@@ -42,7 +42,9 @@ export function detailRows(
     if (key === 'date') {
       const dated = Date.parse(value);
       if (Math.abs(dated - Date.parse(item.at)) <= ODD_MS) return [];
-      return [{ head: texts['mail.detail.date'], text: Number.isNaN(dated) ? value : headTime(new Date(dated).toISOString(), tag) }];
+      return [
+        { head: texts['mail.detail.date'], text: Number.isNaN(dated) ? value : headTime(new Date(dated).toISOString(), languageTag) },
+      ];
     }
     const words = key === 'law' ? LAWS : key === 'topic' || key === 'budget' || key === 'start' ? names : {};
     return [{ head: texts[`mail.detail.${key}`], text: (Object.hasOwn(words, value) && words[value]) || value }];

@@ -3,27 +3,24 @@ import type { MailItem } from '../mail.schema.ts';
 import { messageAnchor } from './Message.tsx';
 
 /**
- * A conversation begins at its top; once its messages are there, at the first that is unread, where that one is out of sight. Once for each
- * opening: what comes later moves nothing. The focus stays where it is.
+ * Scrolls a conversation to its top when it is opened and, once its messages are there, to the first unread one if that is out of sight.
+ * Once per opening: what comes later moves nothing. The focus stays.
  */
 export function useUnreadInSight(box: RefObject<HTMLElement | null>, thread: string, messages: readonly MailItem[]): void {
-  const done = useRef('');
+  const shown = useRef({ thread: '', isDone: false });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another conversation.
   useEffect(() => {
-    done.current = '';
-    box.current?.scrollTo(0, 0);
-  }, [thread]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the messages are there.
-  useEffect(() => {
-    if (!thread || messages.length === 0 || done.current === thread) return;
-    done.current = thread;
+    if (shown.current.thread !== thread) {
+      shown.current = { thread, isDone: false };
+      box.current?.scrollTo(0, 0);
+    }
+    if (!thread || messages.length === 0 || shown.current.isDone) return;
+    shown.current.isDone = true;
     const unread = messages.find((item) => item.direction === 'in' && item.readAt === null);
     const place = unread && document.getElementById(messageAnchor(unread.id));
-    // Whoever has begun to write stays at the answer.
+    // Who has begun to write stays at the reply.
     if (!place || unread === messages[0] || box.current?.querySelector('textarea:focus')) return;
     if (place.getBoundingClientRect().bottom > Math.min(innerHeight, box.current?.getBoundingClientRect().bottom ?? innerHeight))
       place.scrollIntoView({ block: 'start' });
-  }, [thread, messages.length]);
+  }, [box, thread, messages]);
 }

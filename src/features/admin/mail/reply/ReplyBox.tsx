@@ -1,78 +1,145 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
+import type { MailTemplate } from '../../mail-settings/mail-settings.schema.ts';
+import { sendReply, takeReplyBack, undoChange } from '../calls.ts';
 import { MailIcon } from '../MailIcon.tsx';
 import type { Thread } from '../mail.schema.ts';
+import { mailDialogs } from '../store/dialogs.ts';
+import type { Mail } from '../store/mail-store.ts';
 import type { MailTexts } from '../texts.ts';
+import { createReply, type ReplyStore } from './reply-store.ts';
 import { filledTemplate, inserted } from './template.ts';
-import type { AnswerParts } from './use-answers.ts';
-import { useReply } from './use-reply.ts';
 
 interface Props {
   thread: Thread;
+  mail: Mail;
   texts: MailTexts;
-  /** The page's language, for who wrote in none that is known. */
+  /** The page's language, if the sender's is unknown. */
   locale: 'en' | 'el';
-  answers: AnswerParts;
-  /** The answer was asked for by a key or a button elsewhere, perhaps before this was there. */
-  isWished: boolean;
-  /** Called once the answer is open. */
-  onBegun: () => void;
-  onSent: (archived: boolean) => void;
-  onTakenBack: (thread: string) => void;
   onLeave: () => void;
 }
 
-/** The answer to a conversation: one line until it is wanted, then a field that grows. */
-export function ReplyBox({ thread, texts, locale, answers, isWished, onBegun, onSent, onTakenBack, onLeave }: Props) {
-  const language = thread.locale ?? locale;
-  const signature = answers.signatures?.[language] ?? '';
-  const field = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
-  const reply = useReply({ thread: thread.thread, signature, texts, onSent, onTakenBack });
-  const { isOpen, open } = reply;
-  const { load } = answers;
-  const sender = thread.messages.findLast((item) => item.direction === 'in');
-  const to = thread.answerTo;
+const lastSender = ({ messages }: Thread) => {
+  const last = messages.findLast((item) => item.direction === 'in');
+  return last?.direction === 'in' ? last : undefined;
+};
 
+/** A name is shown only if the reply goes to its owner, for it can say anything. */
+const recipient = (thread: Thread): string => {
+  const sender = lastSender(thread);
+  const to = thread.answerTo ?? '';
+  return (sender?.fromAddress === to && !sender.fromName.includes('@') && sender.fromName) || to;
+};
+
+function NoReply({ thread, texts }: Pick<Props, 'thread' | 'texts'>) {
+  const address = lastSender(thread)?.fromAddress ?? '';
+  const why = address.includes('@') ? fill(texts['mail.reply.letters'], { address }) : texts['mail.reply.nobody'];
+  return <p className="mail-reply-none">{why}</p>;
+}
+
+/** Opens the reply on request, and moves the focus into it. @returns opens it by the button in its place */
+function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, field: RefObject<HTMLTextAreaElement | null>) {
+  const { isOpen } = useStore(reply.$reply);
   const wantsFocus = useRef(false);
-  // Before the next key: what is typed after `r` is the answer, not more keys.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each wish.
+  // Before the next key: what is typed after `r` is the reply, not more keys.
   useLayoutEffect(() => {
-    if (!isWished) return;
+    if (!isRequested) return;
     wantsFocus.current = true;
-    open();
+    reply.open();
     field.current?.focus();
-    onBegun();
-  }, [isWished]);
+    mail.reply.begun();
+  }, [isRequested, reply, mail, field]);
   useLayoutEffect(() => {
     if (!isOpen) return;
-    load();
+    void mail.replyParts.load();
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     field.current?.focus();
     field.current?.setSelectionRange(0, 0);
-  }, [isOpen, load]);
-
-  if (to === null) {
-    const address = sender?.direction === 'in' ? sender.fromAddress : '';
-    const why = address.includes('@') ? fill(texts['mail.reply.letters'], { address }) : texts['mail.reply.nobody'];
-    return <p className="mail-reply-none">{why}</p>;
-  }
-  // A name is shown only where the answer goes to whom it belongs; it can say anything.
-  const shownName = sender?.direction === 'in' && sender.fromAddress === to && !sender.fromName.includes('@') && sender.fromName;
-  const begin = () => {
+  }, [isOpen, mail, field]);
+  return () => {
     wantsFocus.current = true;
-    open();
+    reply.open();
   };
+}
+
+/** The reply to a conversation: one line until it is begun, then a field that grows. */
+export function ReplyBox({ thread, mail, texts, locale, onLeave }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reply] = useState(() =>
+    createReply({
+      thread: thread.thread,
+      texts,
+      server: { sendReply, takeReplyBack, undoChange },
+      dialogs: mailDialogs(texts),
+      isOnline: () => navigator.onLine,
+      onSent: mail.replySent,
+      onTakenBack: mail.replyTakenBack,
+    }),
+  );
+  const { isOpen } = useStore(reply.$reply);
+  const { signatures } = useStore(mail.replyParts.$parts);
+  const isRequested = useStore(mail.reply.$requested) === thread.thread;
+  const language = thread.locale ?? locale;
+  const signature = signatures?.[language] ?? '';
+
+  useEffect(() => reply.restore(), [reply]);
+  useEffect(() => reply.setSignature(signature), [reply, signature]);
+  const begin = useReplyFocus(reply, mail, isRequested, field);
+
+  if (thread.answerTo === null) return <NoReply thread={thread} texts={texts} />;
   if (!isOpen)
     return (
       <button type="button" className="mail-reply-begin" onClick={begin}>
-        <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: shownName || to })}</span>
+        <MailIcon name="reply" /> <span>{fill(texts['mail.reply.to'], { to: recipient(thread) })}</span>
       </button>
     );
+  return <ReplyForm {...{ reply, thread, mail, texts, field, language, signature, onLeave }} />;
+}
 
+interface FormProps extends Pick<Props, 'thread' | 'mail' | 'texts' | 'onLeave'> {
+  reply: ReplyStore;
+  field: RefObject<HTMLTextAreaElement | null>;
+  language: 'en' | 'el';
+  signature: string;
+}
+
+interface TemplatesProps {
+  templates: readonly MailTemplate[];
+  language: 'en' | 'el';
+  label: string;
+  insert: (template: MailTemplate) => void;
+}
+
+/** The templates as a select, those in the sender's language first. */
+function TemplateSelect({ templates, language, label, insert }: TemplatesProps) {
+  if (templates.length === 0) return null;
+  const fitting = [...templates].sort((a, b) => Number(b.locale === language) - Number(a.locale === language));
+  const onChange = (chosen: string) => {
+    const template = templates.find(({ id }) => id === chosen);
+    if (template) insert(template);
+  };
+  return (
+    <select aria-label={label} value="" onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="" disabled>
+        {label}
+      </option>
+      {fitting.map((template) => (
+        <option key={template.id} value={template.id}>
+          {template.locale === language ? template.name : `${template.name} (${template.locale.toUpperCase()})`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function ReplyForm({ reply, thread, mail, texts, field, language, signature, onLeave }: FormProps) {
+  const { text, isBusy, problem, draft } = useStore(reply.$reply);
+  const { templates } = useStore(mail.replyParts.$parts);
+  const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -82,23 +149,21 @@ export function ReplyBox({ thread, texts, locale, answers, isWished, onBegun, on
       onLeave();
     }
   };
-  const insert = (templateId: string) => {
-    const template = answers.templates.find((one) => one.id === templateId);
-    if (!template || !field.current) return;
-    const name = sender?.direction === 'in' ? sender.fromName : '';
-    const next = inserted(
-      reply.text,
-      filledTemplate(template.text, { name, subject: thread.subject }),
-      field.current.selectionStart,
-      signature,
-    );
-    reply.write(next.text);
+  const insert = (template: MailTemplate) => {
     const { current } = field;
+    if (!current) return;
+    const filled = filledTemplate(template.text, { name: lastSender(thread)?.fromName ?? '', subject: thread.subject });
+    const next = inserted(text, filled, current.selectionStart, signature);
+    reply.write(next.text);
     current.focus();
     requestAnimationFrame(() => current.setSelectionRange(next.caret, next.caret));
   };
-  const fitting = [...answers.templates].sort((a, b) => Number(b.locale === language) - Number(a.locale === language));
-  const isKept = reply.draftState === 'kept' || reply.draftState === 'restored';
+  const discard = () => {
+    reply.discard();
+    announce(texts['mail.reply.discarded']);
+    onLeave();
+  };
+  const isSaved = draft === 'kept' || draft === 'restored';
   return (
     <form
       className="mail-reply"
@@ -109,36 +174,25 @@ export function ReplyBox({ thread, texts, locale, answers, isWished, onBegun, on
       }}
     >
       <p className="mail-reply-head">
-        <label htmlFor={`${id}-text`}>{fill(texts['mail.reply.to'], { to })}</label>
-        {fitting.length > 0 && (
-          <select aria-label={texts['mail.reply.template']} value="" onChange={({ currentTarget }) => insert(currentTarget.value)}>
-            <option value="" disabled>
-              {texts['mail.reply.template']}
-            </option>
-            {fitting.map((template) => (
-              <option key={template.id} value={template.id}>
-                {template.locale === language ? template.name : `${template.name} (${template.locale.toUpperCase()})`}
-              </option>
-            ))}
-          </select>
-        )}
+        <label htmlFor={`${id}-text`}>{fill(texts['mail.reply.to'], { to: thread.answerTo ?? '' })}</label>
+        <TemplateSelect templates={templates} language={language} label={texts['mail.reply.template']} insert={insert} />
       </p>
       <textarea
         id={`${id}-text`}
         ref={field}
         rows={6}
         lang={language}
-        value={reply.text}
-        aria-invalid={reply.problem !== '' || undefined}
+        value={text}
+        aria-invalid={problem !== '' || undefined}
         aria-describedby={`${id}-hint ${id}-problem`}
         onChange={({ currentTarget }) => reply.write(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <div role="alert" id={`${id}-problem`}>
-        {reply.problem && <p className="mail-problem">{reply.problem}</p>}
+        {problem && <p className="mail-problem">{problem}</p>}
       </div>
       <div className="mail-reply-foot">
-        <Button type="submit" loading={reply.isBusy} loadingText={texts['mail.reply.busy']}>
+        <Button type="submit" loading={isBusy} loadingText={texts['mail.reply.busy']}>
           {texts['mail.reply.send']}
         </Button>
         {thread.folder === 'inbox' && (
@@ -146,18 +200,11 @@ export function ReplyBox({ thread, texts, locale, answers, isWished, onBegun, on
             {texts['mail.reply.sendArchive']}
           </Button>
         )}
-        <Button
-          variant="text"
-          onClick={() => {
-            reply.discard();
-            announce(texts['mail.reply.discarded']);
-            onLeave();
-          }}
-        >
+        <Button variant="text" onClick={discard}>
           {texts['mail.reply.discard']}
         </Button>
         <span className="mail-small" role="status">
-          {isKept ? texts['mail.reply.kept'] : reply.draftState === 'blocked' ? texts['mail.reply.blocked'] : ''}
+          {isSaved ? texts['mail.reply.kept'] : draft === 'blocked' ? texts['mail.reply.blocked'] : ''}
         </span>
         <span className="mail-small mail-hint" id={`${id}-hint`}>
           {texts['mail.reply.hint']}

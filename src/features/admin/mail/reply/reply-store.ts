@@ -1,0 +1,140 @@
+import { atom } from 'nanostores';
+import { z } from 'zod';
+import type { Outcome } from '@/features/api/client.ts';
+import { type DraftState, draftStore } from '@/features/forms/draft.ts';
+import { fill } from '@/i18n/fill.ts';
+import { REPLY_LENGTH } from '../mail.schema.ts';
+import type { MailDialogs } from '../store/actions.ts';
+import type { MailServer } from '../store/parts.ts';
+import type { MailTexts } from '../texts.ts';
+
+/** Characters of a draft: a reply that is too long is refused, and still saved. */
+const DRAFT_LENGTH = 1_000_000;
+const draftSchema = z.object({ text: z.string().max(DRAFT_LENGTH) });
+
+export interface Reply {
+  text: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  problem: string;
+  draft: DraftState;
+}
+const NO_REPLY: Reply = { text: '', isOpen: false, isBusy: false, problem: '', draft: 'none' };
+
+interface Options {
+  thread: string;
+  texts: MailTexts;
+  server: Pick<MailServer, 'sendReply' | 'takeReplyBack' | 'undoChange'>;
+  dialogs: Pick<MailDialogs, 'undoable'>;
+  isOnline: () => boolean;
+  onSent: (thread: string, isArchived: boolean) => void;
+  /** Called when a sent reply is a draft again. */
+  onTakenBack: (thread: string) => void;
+  storage?: () => Storage;
+}
+
+type Failed = Outcome<unknown> & { ok: false };
+
+/** Why a reply was not sent, as the owner reads it. */
+export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): string {
+  const { fields, message } = outcome.error;
+  const own = fields?.['text'] ?? fields?.['to'];
+  if (own) return own;
+  if ((outcome.status === 404 || outcome.status === 409) && message) return message;
+  return texts[`mail.reply.${outcome.status === 401 ? 'ended' : outcome.offline && !isOnline ? 'offline' : 'failed'}`];
+}
+
+/** Why a text cannot be sent; empty if it can. */
+export function problemOf(text: string, signature: string, texts: MailTexts): string {
+  if (text.trim() === '' || text.trim() === signature.trim()) return texts['mail.reply.empty'];
+  const over = text.length - REPLY_LENGTH;
+  return over > 0 ? fill(texts['mail.reply.long'], { max: REPLY_LENGTH, count: over }) : '';
+}
+
+/** A reply being written: saved as a draft in this browser, sent once, and undoable for ten seconds. */
+export function createReply({ thread, texts, server, dialogs, isOnline, onSent, onTakenBack, storage }: Options) {
+  const $reply = atom<Reply>(NO_REPLY);
+  const set = (change: Partial<Reply>) => $reply.set({ ...$reply.get(), ...change });
+  const drafts = draftStore(`reply:${thread}`, draftSchema, storage);
+  /** Names the submission that the draft becomes, so that a repeat of it is one mail. */
+  let key = '';
+  let signature = '';
+
+  const clear = () => {
+    drafts.clear();
+    key = '';
+    set({ text: '', problem: '', isOpen: false, draft: 'none' });
+  };
+  /** Puts the signature under an empty reply. */
+  const sign = () => {
+    const { isOpen, text } = $reply.get();
+    if (isOpen && text === '' && signature) set({ text: `\n\n${signature}` });
+  };
+  const currentKey = (): string => {
+    key ||= crypto.randomUUID();
+    return key;
+  };
+
+  /** Offers to undo what was sent. @param text what was written */
+  const offerUndo = (sent: Outcome<{ mail: { id: string }; change: string | null }> & { ok: true }, text: string, archive: boolean) => {
+    const { mail, change } = sent.data;
+    return dialogs.undoable({
+      title: texts[archive ? 'mail.reply.sentArchived' : 'mail.reply.sent'],
+      run: async () => sent,
+      undo: async () => {
+        const takenBack = await server.takeReplyBack(mail.id);
+        if (takenBack.ok && change) await server.undoChange(change);
+        return takenBack;
+      },
+      onUndone: () => {
+        drafts.write({ key: crypto.randomUUID(), values: { text } });
+        onTakenBack(thread);
+      },
+    });
+  };
+
+  return {
+    $reply,
+    /** Reads the draft of an earlier visit. */
+    restore: () => {
+      const draft = drafts.read();
+      if (!draft) return;
+      key = draft.key;
+      set({ text: draft.values.text, isOpen: true, draft: 'restored' });
+    },
+    open: () => {
+      set({ isOpen: true });
+      sign();
+    },
+    /** The signature may come after the reply was opened. */
+    setSignature: (next: string) => {
+      signature = next;
+      sign();
+    },
+    write: (text: string) => {
+      if (text.trim() !== signature.trim()) {
+        const isSaved = drafts.write({ key: currentKey(), values: { text } });
+        return set({ text, problem: '', draft: isSaved ? 'kept' : 'blocked' });
+      }
+      drafts.clear();
+      key = '';
+      set({ text, problem: '', draft: 'none' });
+    },
+    send: async (archive: boolean): Promise<void> => {
+      const { text, isBusy } = $reply.get();
+      if (isBusy) return;
+      const problem = problemOf(text, signature, texts) || (isOnline() ? '' : texts['mail.reply.offline']);
+      set({ problem });
+      if (problem) return;
+      set({ isBusy: true });
+      const outcome = await server.sendReply({ thread, text, archive }, currentKey());
+      set({ isBusy: false });
+      if (!outcome.ok) return set({ problem: refusal(outcome, isOnline(), texts) });
+      clear();
+      await offerUndo(outcome, text, archive);
+      onSent(thread, archive);
+    },
+    discard: clear,
+  };
+}
+export type ReplyStore = ReturnType<typeof createReply>;

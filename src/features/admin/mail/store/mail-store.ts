@@ -1,0 +1,82 @@
+import { atom } from 'nanostores';
+import { $session } from '../../shell/session.ts';
+import { unreadKey } from '../reading/thread-store.ts';
+import { createReplyRequest } from '../reply/reply-request.ts';
+import type { MailBrowser } from './browser.ts';
+import { createFlow } from './flow.ts';
+import { createKeyActions } from './key-actions.ts';
+import { createParts, type MailOptions, type MailParts } from './parts.ts';
+
+/** Marks the newest messages read, once, as soon as the tab is looked at. @returns stops it */
+function markWhatIsRead({ thread, actions }: MailParts, { whenVisible }: MailBrowser): () => void {
+  let marked = '';
+  let cancel = () => {};
+  const end = thread.$thread.listen((opened) => {
+    const key = unreadKey(opened);
+    if (key === marked) return;
+    marked = key;
+    cancel();
+    cancel = key ? whenVisible(() => void actions.markRead(opened.thread)) : () => {};
+  });
+  return () => {
+    end();
+    cancel();
+  };
+}
+
+/** The owner's mail page: its stores, and the actions that keep address, list, open conversation and focus together. */
+export function createMail(options: MailOptions) {
+  const { browser } = options;
+  const parts = createParts(options);
+  const { list, thread, counts, navigation, actions, live } = parts;
+  const flow = createFlow(parts, browser);
+  const reply = createReplyRequest(parts);
+  const $showsKeys = atom(false);
+  /** Rises when a draft was restored from outside its box. */
+  const $restoredDrafts = atom(0);
+  const showKeys = (isShown: boolean) => $showsKeys.set(isShown);
+
+  return {
+    ...parts,
+    flow,
+    reply,
+    $showsKeys,
+    $restoredDrafts,
+    showKeys,
+    press: createKeyActions({ parts, flow, browser, requestReply: reply.request, showKeys: () => showKeys(true) }),
+    /** Single keys do nothing while a requested reply is not open yet: what is typed meanwhile is text. */
+    holdsKeys: () => reply.$requested.get() !== '',
+    replySent: (to: string, isArchived: boolean) => {
+      actions.reloadAll();
+      if (isArchived && navigation.view().thread === to) flow.goOn([to]);
+    },
+    replyTakenBack: (to: string) => {
+      $restoredDrafts.set($restoredDrafts.get() + 1);
+      actions.reloadAll();
+      if (to !== navigation.view().thread) flow.open(to, 'heading');
+    },
+    /** Reads the address and begins to load. @returns stops everything */
+    start: (): (() => void) => {
+      const reload = () => {
+        list.reload();
+        thread.reload();
+      };
+      const ends = [
+        markWhatIsRead(parts, browser),
+        browser.onBack(navigation.read),
+        browser.onOnline(reload),
+        $session.listen((session) => session === 'open' && reload()),
+        browser.watchListPress(),
+        counts.stop,
+        live.stop,
+      ];
+      navigation.read();
+      counts.refresh();
+      void counts.readMailboxes();
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}
+export type Mail = ReturnType<typeof createMail>;
