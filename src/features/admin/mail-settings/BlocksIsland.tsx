@@ -1,40 +1,30 @@
-import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
-import { offerActions } from '../palette/actions.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { blocks } from './calls.ts';
 import { blockFields } from './fields.ts';
 import { blockChange, blockSchema, type MailBlock } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
-import type { PartProps } from './texts.ts';
+import type { DialogProps, PartProps } from './texts.ts';
 import { useEditedList } from './use-edited-list.ts';
 import { wholeList } from './whole-list.ts';
 
 const edited = (block: MailBlock) => ({ values: blockFields(block), version: block.version });
 
-/** Whose mail goes to the spam. */
+/** Senders whose mail goes to spam. */
 export function BlocksIsland({ texts, tag }: PartProps) {
   const nameOf = ({ value }: MailBlock) => value;
   const list = useEditedList<MailBlock>({
     texts,
+    creation: { id: 'mail:block', name: texts['mailSettings.block.new'] },
     nameOf,
     remove: blocks.remove,
     restore: ({ value, note }) => blocks.add({ value, note }),
   });
-  const block = list.edited === 'new' ? undefined : list.edited;
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const kind = (row: MailBlock) => texts[`mailSettings.block.kind.${row.kind}`];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the texts do not change.
-  useEffect(() => offerActions([{ id: 'mail:block', name: texts['mailSettings.block.new'], run: () => list.edit('new') }]), []);
-  const form = {
-    texts,
-    tag,
-    onSaved: list.saved,
-    labels: { value: texts['mailSettings.block.value'], note: texts['mailSettings.block.note'] },
-  };
   return (
     <>
       <DataTable
@@ -70,57 +60,69 @@ export function BlocksIsland({ texts, tag }: PartProps) {
         actions={(row) => <RowButtons texts={texts} name={row.value} edit={() => list.edit(row)} remove={() => void list.drop([row])} />}
         empty={<p>{texts['mailSettings.blocks.empty']}</p>}
       />
-      {list.edited === 'new' && (
-        <EditDialog title={texts['mailSettings.block.new']} closeText={texts['mailSettings.close']} onClose={list.close}>
-          <AdminForm
-            {...form}
-            id="block-new"
-            saved={{ values: {}, version: 0 }}
-            bodyOf={(values) => values}
-            schema={blockSchema}
-            save={async (body) => {
-              const outcome = await blocks.add(body);
-              return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
-            }}
-          >
-            {(view) => (
-              <>
-                <TextField
-                  form={view}
-                  name="value"
-                  required
-                  autoComplete="off"
-                  spellCheck={false}
-                  hint={texts['mailSettings.block.value.hint']}
-                />
-                <TextField form={view} name="note" autoComplete="off" />
-              </>
-            )}
-          </AdminForm>
-        </EditDialog>
-      )}
-      {block && (
-        <EditDialog title={block.value} closeText={texts['mailSettings.close']} onClose={list.close}>
-          <AdminForm
-            {...form}
-            id={`block-${block.id}`}
-            saved={edited(block)}
-            bodyOf={({ note }) => ({ note })}
-            schema={blockChange.omit({ version: true })}
-            save={async (body, version) => {
-              const outcome = await blocks.change(block.id, { ...body, version });
-              return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
-            }}
-            fetchSaved={async () => {
-              const outcome = await blocks.list();
-              if (!outcome.ok) return outcome;
-              return { ok: true, data: edited(outcome.data.find(({ id }) => id === block.id) ?? block) };
-            }}
-          >
-            {(view) => <TextField form={view} name="note" autoComplete="off" />}
-          </AdminForm>
-        </EditDialog>
+      {list.edited && (
+        <BlockDialog {...{ texts, tag }} block={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />
       )}
     </>
+  );
+}
+
+/** A new block, or the note of one: its address stays. */
+function BlockDialog({ texts, tag, block, saved, close }: DialogProps & { block: MailBlock | undefined }) {
+  const form = {
+    texts,
+    tag,
+    onSaved: saved,
+    labels: { value: texts['mailSettings.block.value'], note: texts['mailSettings.block.note'] },
+  };
+  return (
+    <EditDialog title={block ? block.value : texts['mailSettings.block.new']} closeText={texts['mailSettings.close']} onClose={close}>
+      {block ? (
+        <AdminForm
+          {...form}
+          id={`block-${block.id}`}
+          saved={edited(block)}
+          bodyOf={({ note }) => ({ note })}
+          schema={blockChange.omit({ version: true })}
+          save={async (body, version) => {
+            const outcome = await blocks.change(block.id, { ...body, version });
+            return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
+          }}
+          fetchSaved={async () => {
+            const outcome = await blocks.list();
+            if (!outcome.ok) return outcome;
+            return { ok: true, data: edited(outcome.data.find(({ id }) => id === block.id) ?? block) };
+          }}
+        >
+          {(view) => <TextField form={view} name="note" autoComplete="off" />}
+        </AdminForm>
+      ) : (
+        <AdminForm
+          {...form}
+          id="block-new"
+          saved={{ values: {}, version: 0 }}
+          bodyOf={(values) => values}
+          schema={blockSchema}
+          save={async (body) => {
+            const outcome = await blocks.add(body);
+            return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
+          }}
+        >
+          {(view) => (
+            <>
+              <TextField
+                form={view}
+                name="value"
+                required
+                autoComplete="off"
+                spellCheck={false}
+                hint={texts['mailSettings.block.value.hint']}
+              />
+              <TextField form={view} name="note" autoComplete="off" />
+            </>
+          )}
+        </AdminForm>
+      )}
+    </EditDialog>
   );
 }

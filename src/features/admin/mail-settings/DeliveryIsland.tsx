@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { offerActions } from '../palette/actions.ts';
@@ -7,30 +8,16 @@ import { PartState } from '../shell/PartState.tsx';
 import { counted } from '../shell/texts.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { settings } from './calls.ts';
+import { createDeliveryTest } from './delivery-test.ts';
 import type { PartProps } from './texts.ts';
 
-/** How mail goes out, and a test of it. */
+/** How mail is sent, and a test of it. */
 export function DeliveryIsland({ texts, tag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'delivery');
   const delivery = resource.data?.delivery;
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState('');
-  const isBusy = useRef(false);
-
-  const test = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setBusy(true);
-    setResult('');
-    const outcome = await settings.test(tag.startsWith('el') ? 'el' : 'en');
-    isBusy.current = false;
-    setBusy(false);
-    if (!outcome.ok) return setResult(outcome.error.message || texts['mailSettings.test.refused']);
-    const { status, to, error } = outcome.data;
-    setResult(fill(texts[`mailSettings.test.${status}`], { to, error: error ?? texts['mailSettings.test.unknown'] }));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; it reads a ref and the texts, which do not change.
-  useEffect(() => offerActions([{ id: 'mail:test', name: texts['mailSettings.test'], run: () => void test() }]), []);
+  const [test] = useState(() => createDeliveryTest(texts, tag.startsWith('el') ? 'el' : 'en'));
+  const { isBusy, result } = useStore(test.$test);
+  useEffect(() => offerActions([{ id: 'mail:test', name: texts['mailSettings.test'], run: () => void test.run() }]), [texts, test]);
 
   return (
     <div aria-busy={resource.state === 'loading'}>
@@ -65,7 +52,7 @@ export function DeliveryIsland({ texts, tag }: PartProps) {
         </dl>
       )}
       <div className="admin-form-foot panel-foot">
-        <Button variant="outline" loading={busy} loadingText={texts['mailSettings.test.busy']} onClick={() => void test()}>
+        <Button variant="outline" loading={isBusy} loadingText={texts['mailSettings.test.busy']} onClick={() => void test.run()}>
           {texts['mailSettings.test']}
         </Button>
         <span role="status">{result}</span>

@@ -1,19 +1,16 @@
-import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
 import type { BodyOf } from '@/features/api/calls.schema.ts';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
-import type { FormView } from '@/features/forms/texts.ts';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
-import { offerActions } from '../palette/actions.ts';
 import type { Column } from '../table/column.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { mailboxes } from './calls.ts';
 import { mailboxBody, mailboxFields } from './fields.ts';
 import { MAIL_SETTINGS_LIMITS, mailboxChange, mailboxCreation, type StoredMailbox } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
-import type { PartProps } from './texts.ts';
+import type { DialogProps, PartProps } from './texts.ts';
 import { useEditedList } from './use-edited-list.ts';
 import { wholeList } from './whole-list.ts';
 
@@ -73,20 +70,11 @@ function mailboxColumns({ texts, tag }: Pick<PartProps, 'texts' | 'tag'>): Colum
 export function MailboxesIsland({ texts, tag }: PartProps) {
   const list = useEditedList<StoredMailbox>({
     texts,
+    creation: { id: 'mail:mailbox', name: texts['mailSettings.mailbox.new'] },
     nameOf,
     remove: mailboxes.remove,
     restore: ({ name, title, address, aliases }) => mailboxes.add({ name, title, address, aliases }),
   });
-  const mailbox = list.edited === 'new' ? undefined : list.edited;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the texts do not change.
-  useEffect(() => offerActions([{ id: 'mail:mailbox', name: texts['mailSettings.mailbox.new'], run: () => list.edit('new') }]), []);
-  const fields = (form: FormView) => (
-    <>
-      <TextField form={form} name="title" required autoComplete="off" />
-      <TextField form={form} name="address" type="email" autoComplete="off" hint={texts['mailSettings.mailbox.address.hint']} />
-      <TextArea form={form} name="aliases" max={ALIASES_LENGTH} rows={4} hint={texts['mailSettings.mailbox.aliases.hint']} />
-    </>
-  );
   return (
     <>
       <DataTable
@@ -121,57 +109,67 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
         )}
       />
       {list.edited && (
-        <EditDialog
-          title={mailbox ? mailbox.title : texts['mailSettings.mailbox.new']}
-          closeText={texts['mailSettings.close']}
-          onClose={list.close}
-        >
-          <AdminForm
-            id={`mailbox-${mailbox?.name ?? ''}`}
-            saved={mailbox ? edited(mailbox) : { values: {}, version: 0 }}
-            bodyOf={(values) => ({ ...mailboxBody(values), ...(!mailbox && { name: values['name'] }) })}
-            schema={mailbox ? mailboxChange.omit({ version: true }) : mailboxCreation}
-            save={async (body, version) => {
-              const outcome = await (mailbox
-                ? mailboxes.change(mailbox.name, { ...body, version })
-                : mailboxes.add(body as BodyOf<'POST /api/admin/mail/mailboxes'>));
-              return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
-            }}
-            {...(mailbox && {
-              fetchSaved: async () => {
-                const outcome = await mailboxes.list();
-                if (!outcome.ok) return outcome;
-                return { ok: true as const, data: edited(outcome.data.find(({ name }) => name === mailbox.name) ?? mailbox) };
-              },
-            })}
-            onSaved={list.saved}
-            texts={texts}
-            labels={{
-              name: texts['mailSettings.mailbox.name'],
-              title: texts['mailSettings.mailbox.title'],
-              address: texts['mailSettings.mailbox.address'],
-              aliases: texts['mailSettings.mailbox.aliases'],
-            }}
-            tag={tag}
-          >
-            {(form) => (
-              <>
-                {!mailbox && (
-                  <TextField
-                    form={form}
-                    name="name"
-                    required
-                    autoComplete="off"
-                    spellCheck={false}
-                    hint={texts['mailSettings.mailbox.name.hint']}
-                  />
-                )}
-                {fields(form)}
-              </>
-            )}
-          </AdminForm>
-        </EditDialog>
+        <MailboxDialog
+          {...{ texts, tag }}
+          mailbox={list.edited === 'new' ? undefined : list.edited}
+          saved={list.saved}
+          close={list.close}
+        />
       )}
     </>
+  );
+}
+
+/** A mailbox, or a new one: only that has a name to choose. */
+function MailboxDialog({ texts, tag, mailbox, saved, close }: DialogProps & { mailbox: StoredMailbox | undefined }) {
+  return (
+    <EditDialog title={mailbox ? mailbox.title : texts['mailSettings.mailbox.new']} closeText={texts['mailSettings.close']} onClose={close}>
+      <AdminForm
+        id={`mailbox-${mailbox?.name ?? ''}`}
+        saved={mailbox ? edited(mailbox) : { values: {}, version: 0 }}
+        bodyOf={(values) => ({ ...mailboxBody(values), ...(!mailbox && { name: values['name'] }) })}
+        schema={mailbox ? mailboxChange.omit({ version: true }) : mailboxCreation}
+        save={async (body, version) => {
+          const outcome = await (mailbox
+            ? mailboxes.change(mailbox.name, { ...body, version })
+            : mailboxes.add(body as BodyOf<'POST /api/admin/mail/mailboxes'>));
+          return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
+        }}
+        {...(mailbox && {
+          fetchSaved: async () => {
+            const outcome = await mailboxes.list();
+            if (!outcome.ok) return outcome;
+            return { ok: true as const, data: edited(outcome.data.find(({ name }) => name === mailbox.name) ?? mailbox) };
+          },
+        })}
+        onSaved={saved}
+        texts={texts}
+        labels={{
+          name: texts['mailSettings.mailbox.name'],
+          title: texts['mailSettings.mailbox.title'],
+          address: texts['mailSettings.mailbox.address'],
+          aliases: texts['mailSettings.mailbox.aliases'],
+        }}
+        tag={tag}
+      >
+        {(form) => (
+          <>
+            {!mailbox && (
+              <TextField
+                form={form}
+                name="name"
+                required
+                autoComplete="off"
+                spellCheck={false}
+                hint={texts['mailSettings.mailbox.name.hint']}
+              />
+            )}
+            <TextField form={form} name="title" required autoComplete="off" />
+            <TextField form={form} name="address" type="email" autoComplete="off" hint={texts['mailSettings.mailbox.address.hint']} />
+            <TextArea form={form} name="aliases" max={ALIASES_LENGTH} rows={4} hint={texts['mailSettings.mailbox.aliases.hint']} />
+          </>
+        )}
+      </AdminForm>
+    </EditDialog>
   );
 }

@@ -1,37 +1,32 @@
-import { useEffect } from 'react';
 import { Button } from '@/components/Button.tsx';
 import { Select } from '@/features/forms/Choices.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { AdminForm } from '../form/AdminForm.tsx';
 import { EditDialog } from '../form/EditDialog.tsx';
-import { offerActions } from '../palette/actions.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { templates } from './calls.ts';
 import { templateBody, templateFields } from './fields.ts';
 import { MAIL_SETTINGS_LIMITS, type MailTemplate, templateSchema } from './mail-settings.schema.ts';
 import { RowButtons } from './RowButtons.tsx';
-import type { PartProps } from './texts.ts';
+import type { DialogProps, PartProps } from './texts.ts';
 import { useEditedList } from './use-edited-list.ts';
 import { wholeList } from './whole-list.ts';
 
 const edited = (template: MailTemplate) => ({ values: templateFields(template), version: template.version });
 const LANGUAGES = ['en', 'el'] as const;
 
-/** Answers that were written beforehand. */
+/** Ready-made replies. */
 export function TemplatesIsland({ texts, tag }: PartProps) {
   const nameOf = ({ name }: MailTemplate) => name;
   const list = useEditedList<MailTemplate>({
     texts,
+    creation: { id: 'mail:template', name: texts['mailSettings.template.new'] },
     nameOf,
     remove: templates.remove,
     restore: ({ name, locale, subject, text }) => templates.add({ name, locale, subject, text }),
   });
-  const isNew = list.edited === 'new';
-  const template = isNew ? undefined : (list.edited as MailTemplate | undefined);
   const language = (row: MailTemplate) => texts[`language.name.${row.locale}`];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the texts do not change.
-  useEffect(() => offerActions([{ id: 'mail:template', name: texts['mailSettings.template.new'], run: () => list.edit('new') }]), []);
   return (
     <>
       <DataTable
@@ -71,55 +66,67 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
         empty={<p>{texts['mailSettings.templates.empty']}</p>}
       />
       {list.edited && (
-        <EditDialog
-          title={template ? template.name : texts['mailSettings.template.new']}
-          closeText={texts['mailSettings.close']}
-          onClose={list.close}
-        >
-          <AdminForm
-            id={`template-${template?.id ?? 'new'}`}
-            saved={template ? edited(template) : { values: { locale: tag.slice(0, 2) }, version: 0 }}
-            bodyOf={templateBody}
-            schema={templateSchema}
-            save={async (body, version) => {
-              const outcome = await (template ? templates.change(template.id, { ...body, version }) : templates.add(body));
-              return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
-            }}
-            {...(template && {
-              fetchSaved: async () => {
-                const outcome = await templates.list();
-                if (!outcome.ok) return outcome;
-                const now = outcome.data.find(({ id }) => id === template.id);
-                return { ok: true as const, data: edited(now ?? template) };
-              },
-            })}
-            onSaved={list.saved}
-            texts={texts}
-            labels={{
-              name: texts['mailSettings.template.name'],
-              locale: texts['mailSettings.template.locale'],
-              subject: texts['mailSettings.template.subject'],
-              text: texts['mailSettings.template.text'],
-            }}
-            tag={tag}
-          >
-            {(form) => (
-              <>
-                <TextField form={form} name="name" required autoComplete="off" />
-                <Select
-                  form={form}
-                  name="locale"
-                  required
-                  none="–"
-                  choices={LANGUAGES.map((value) => ({ value, label: texts[`language.name.${value}`] }))}
-                />
-                <TextField form={form} name="subject" hint={texts['mailSettings.template.subject.hint']} autoComplete="off" />
-                <TextArea form={form} name="text" required max={MAIL_SETTINGS_LIMITS.template} rows={8} />
-              </>
-            )}
-          </AdminForm>
-        </EditDialog>
+        <TemplateDialog
+          {...{ texts, tag }}
+          template={list.edited === 'new' ? undefined : list.edited}
+          saved={list.saved}
+          close={list.close}
+        />
       )}
     </>
+  );
+}
+
+/** A template, or a new one in the page's language. */
+function TemplateDialog({ texts, tag, template, saved, close }: DialogProps & { template: MailTemplate | undefined }) {
+  return (
+    <EditDialog
+      title={template ? template.name : texts['mailSettings.template.new']}
+      closeText={texts['mailSettings.close']}
+      onClose={close}
+    >
+      <AdminForm
+        id={`template-${template?.id ?? 'new'}`}
+        saved={template ? edited(template) : { values: { locale: tag.slice(0, 2) }, version: 0 }}
+        bodyOf={templateBody}
+        schema={templateSchema}
+        save={async (body, version) => {
+          const outcome = await (template ? templates.change(template.id, { ...body, version }) : templates.add(body));
+          return outcome.ok ? { ok: true, data: edited(outcome.data) } : outcome;
+        }}
+        {...(template && {
+          fetchSaved: async () => {
+            const outcome = await templates.list();
+            if (!outcome.ok) return outcome;
+            const now = outcome.data.find(({ id }) => id === template.id);
+            return { ok: true as const, data: edited(now ?? template) };
+          },
+        })}
+        onSaved={saved}
+        texts={texts}
+        labels={{
+          name: texts['mailSettings.template.name'],
+          locale: texts['mailSettings.template.locale'],
+          subject: texts['mailSettings.template.subject'],
+          text: texts['mailSettings.template.text'],
+        }}
+        tag={tag}
+      >
+        {(form) => (
+          <>
+            <TextField form={form} name="name" required autoComplete="off" />
+            <Select
+              form={form}
+              name="locale"
+              required
+              none="–"
+              choices={LANGUAGES.map((value) => ({ value, label: texts[`language.name.${value}`] }))}
+            />
+            <TextField form={form} name="subject" hint={texts['mailSettings.template.subject.hint']} autoComplete="off" />
+            <TextArea form={form} name="text" required max={MAIL_SETTINGS_LIMITS.template} rows={8} />
+          </>
+        )}
+      </AdminForm>
+    </EditDialog>
   );
 }

@@ -6,7 +6,7 @@ import { TABLE_KEYS } from '../table/texts.ts';
 type OwnKey = Extract<MessageKey, `mailSettings.${string}`>;
 const OWN_KEYS = Object.keys(messagesOf('en')).filter((key): key is OwnKey => key.startsWith('mailSettings.'));
 
-/** The strings of the page's islands, all together: `pick(locale, MAIL_SETTINGS_KEYS)`. */
+/** The texts of all islands of the page: `pick(locale, MAIL_SETTINGS_KEYS)`. */
 export const MAIL_SETTINGS_KEYS = [
   ...OWN_KEYS,
   ...TABLE_KEYS,
@@ -21,6 +21,12 @@ export type MailSettingsTexts = Record<OwnKey | (typeof TABLE_KEYS)[number] | (t
 
 export interface PartProps {
   texts: MailSettingsTexts;
-  /** Language tag. */
+  /** Language tag for dates and numbers. */
   tag: string;
+}
+
+/** A dialog that edits one row of a list. */
+export interface DialogProps extends PartProps {
+  saved: () => void;
+  close: () => void;
 }

@@ -3,17 +3,20 @@ import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { undoable } from '../confirm/undo.ts';
+import { offerActions } from '../palette/actions.ts';
 import type { MailSettingsTexts } from './texts.ts';
 
 interface Options<Row> {
   texts: MailSettingsTexts;
+  /** The palette's action that opens the dialog empty. */
+  creation: { id: string; name: string };
   nameOf: (row: Row) => string;
   remove: (row: Row) => Promise<Outcome<unknown>>;
   /** Puts a removed row back. */
   restore: (row: Row) => Promise<Outcome<unknown>>;
 }
 
-/** One after the other; the first that fails ends it. */
+/** Works through rows one after the other, until one fails. */
 async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
   let outcome: Outcome<unknown> = { ok: true, data: undefined };
   for (const row of rows) {
@@ -23,14 +26,16 @@ async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<Outco
   return outcome;
 }
 
-/** A list whose rows are edited in a dialog, and removed at once with ten seconds to undo it. `'new'` opens the dialog empty. */
-export function useEditedList<Row>({ texts, nameOf, remove, restore }: Options<Row>) {
+/** A list whose rows are edited in a dialog (`'new'`: an empty one), and removed at once with ten seconds to undo it. */
+export function useEditedList<Row>({ texts, creation, nameOf, remove, restore }: Options<Row>) {
   const [turn, setTurn] = useState(0);
   const [edited, edit] = useState<Row | 'new'>();
   const [saves, setSaves] = useState(0);
-  const again = () => setTurn((count) => count + 1);
+  const { id, name } = creation;
+  useEffect(() => offerActions([{ id, name, run: () => edit('new') }]), [id, name]);
+  const reload = () => setTurn((count) => count + 1);
   const saved = texts['adminForm.saved'];
-  // Once the dialog is gone: what is said in it goes with it.
+  // After the dialog has gone, or the announcement would go with it.
   useEffect(() => {
     if (saves > 0) announce(saved);
   }, [saves, saved]);
@@ -42,7 +47,7 @@ export function useEditedList<Row>({ texts, nameOf, remove, restore }: Options<R
     /** Closes the dialog that was saved, if it is still open. */
     saved: () => {
       edit((now) => (now === edited ? undefined : now));
-      again();
+      reload();
       setSaves((count) => count + 1);
     },
     drop: async (rows: readonly Row[]) => {
@@ -52,8 +57,8 @@ export function useEditedList<Row>({ texts, nameOf, remove, restore }: Options<R
         rows.length === 1
           ? fill(texts['mailSettings.removed'], { name: nameOf(first) })
           : fill(texts['mailSettings.removed.many'], { count: String(rows.length) });
-      await undoable({ title, run: () => each(rows, remove), undo: () => each(rows, restore), onUndone: again }, texts);
-      again();
+      await undoable({ title, run: () => each(rows, remove), undo: () => each(rows, restore), onUndone: reload }, texts);
+      reload();
     },
   };
 }
