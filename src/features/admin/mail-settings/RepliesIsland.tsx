@@ -20,7 +20,7 @@ const asEdited = (outcome: Outcome<MailSettings>): Outcome<Edited> => (outcome.o
 const schema = mailSettingsChange.omit({ version: true });
 type Body = z.output<typeof schema>;
 
-/** What answers are signed with, and how long mail is kept. */
+/** Signatures of replies, and how long mail is kept. */
 export function RepliesIsland({ texts, tag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'settings');
   const { data } = resource;

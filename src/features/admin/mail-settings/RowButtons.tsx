@@ -6,11 +6,10 @@ interface Props {
   texts: MailSettingsTexts;
   name: string;
   edit: () => void;
-  /** Undefined where the row has to stay. */
+  /** Undefined if the row cannot be removed. */
   remove: (() => void) | undefined;
 }
 
-/** What can be done with one row of a list. */
 export const RowButtons = ({ texts, name, edit, remove }: Props) => (
   <>
     <Button variant="text" size="xs" aria-label={fill(texts['mailSettings.edit.of'], { name })} onClick={edit}>

@@ -9,14 +9,14 @@ export const MAIL_API = '/api/admin/mail';
 /** Longest texts, in characters. */
 export const MAIL_SETTINGS_LIMITS = { name: 80, subject: 255, template: 10_000, note: 200, signature: 1_000, aliases: 20 } as const;
 
-/** What stands in a template for the sender's name and the subject of what is answered. */
+/** A template's placeholders for the sender's name and the subject. */
 export const PLACEHOLDERS = ['{name}', '{subject}'] as const;
 
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
 const id = z.string();
 /**
- * Rises with each change. A change names the version that it was made from; when another page has changed it meanwhile the answer is
+ * Rises with each change. A change names the version that it was made from; if another page has changed it meanwhile, the response is
  * 409, and nothing is lost.
  */
 const version = z.int().min(1);
@@ -24,11 +24,11 @@ const version = z.int().min(1);
 const templateShape = {
   name: lineOf(MAIL_SETTINGS_LIMITS.name).min(1),
   locale,
-  /** Null: the subject of the conversation stays. */
+  /** Null keeps the subject of the conversation. */
   subject: lineOf(MAIL_SETTINGS_LIMITS.subject).nullable().default(null),
   text: textOf(MAIL_SETTINGS_LIMITS.template).min(1),
 };
-/** The body of `POST /mail/templates`; a name is given once in a language. */
+/** The body of `POST /mail/templates`; a name is unique in its language. */
 export const templateSchema = z.strictObject(templateShape);
 /** The body of `PUT /mail/templates/:id`. */
 export const templateChange = z.strictObject({ ...templateShape, version });
@@ -37,9 +37,9 @@ export type MailTemplate = z.infer<typeof storedTemplate>;
 /** `GET /mail/templates`, by name. */
 export const templatesSchema = z.object({ templates: z.array(storedTemplate) });
 
-/** A query of `DELETE`: the version that was seen. Without it whatever is there goes. */
+/** The query of a `DELETE`: the version that was seen. Without it any version is deleted. */
 export const versionQuery = z.object({ version: z.coerce.number().pipe(version).optional() });
-/** What a deletion answers. */
+/** The response of a `DELETE`. */
 export const removedSchema = z.object({ removed: z.boolean() });
 
 const DOMAIN = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u;
@@ -52,7 +52,7 @@ const blocked = z
   .max(254)
   .refine((text) => DOMAIN.test(text) || emailAddress.safeParse(text).success, 'field.invalid');
 
-/** The body of `POST /mail/blocks`: an address, or a domain with what lies under it. Mail from there goes to the spam; none is lost. */
+/** The body of `POST /mail/blocks`: an address, or a domain with its subdomains, whose mail goes to spam. */
 export const blockSchema = z.strictObject({ value: blocked, note: lineOf(MAIL_SETTINGS_LIMITS.note).default('') });
 /** The body of `PUT /mail/blocks/:id`. */
 export const blockChange = z.strictObject({ note: lineOf(MAIL_SETTINGS_LIMITS.note), version });
@@ -70,25 +70,24 @@ export const blocksSchema = z.object({ blocks: z.array(storedBlock) });
 
 const lowered = emailAddress.transform((text) => text.toLowerCase());
 const mailboxShape = {
-  /** What people read. */
   title: lineOf(MAIL_SETTINGS_LIMITS.name).min(1),
-  /** What its answers come from; null: the sender of all mail. The way that sends must be allowed to use it. */
+  /** Sender of its replies, which the transport must allow; null for the sender of all mail. */
   address: lowered.nullable().default(null),
-  /** Addresses that fill it. An address fills one mailbox. */
+  /** Addresses whose mail it takes. An address belongs to one mailbox. */
   aliases: z.array(lowered).max(MAIL_SETTINGS_LIMITS.aliases).default([]),
 };
 /** The body of `POST /mail/mailboxes`. */
 export const mailboxCreation = z.strictObject({ name: mailboxSchema, ...mailboxShape });
-/** The body of `PUT /mail/mailboxes/:name`; of the default mailbox too, whose `version` is 0 until it is first changed. */
+/** The body of `PUT /mail/mailboxes/:name`. The default mailbox has `version` 0 until it is first changed. */
 export const mailboxChange = z.strictObject({ ...mailboxShape, version: z.int().min(0) });
 export const storedMailbox = z.object({
   name: z.string(),
   title: z.string(),
   address: z.string().nullable(),
   aliases: z.array(z.string()),
-  /** From the setting `MAIL_ALIASES`, which is changed where the site is deployed. */
+  /** From the variable `MAIL_ALIASES` of the deployment. */
   fixedAliases: z.array(z.string()),
-  /** False for the default one and those of the setting. */
+  /** False for the default mailbox and those of `MAIL_ALIASES`. */
   removable: z.boolean(),
   messages: z.int().min(0),
   version: z.int().min(0),
@@ -97,20 +96,20 @@ export type StoredMailbox = z.infer<typeof storedMailbox>;
 /** `GET /mail/mailboxes`: the default one first. */
 export const mailboxesSchema = z.object({ mailboxes: z.array(storedMailbox) });
 
-/** Months after its last message for which a conversation is kept at most: what the privacy page promises. */
+/** Longest time that a conversation is kept after its last message, in months, as the privacy page promises. */
 export const KEPT_MONTHS = 12;
-/** Days for which deleted messages can be had back at most. */
+/** Longest time that deleted messages can be restored, in days. */
 export const DELETED_DAYS = 30;
 
-/** Mails that were tried more than once and still wait: how many, since when, and why the newest one was not sent. Null: none. */
+/** Mail that waits for another attempt: since when, and why the newest one failed. Null without any. */
 export const delayedSchema = z.object({ count: z.int().min(1), since: time, error: z.string() }).nullable();
 
 const settingsShape = {
-  /** The name that answers come from; empty: that of the sender of all mail. */
+  /** Sender name of replies; empty for that of the sender of all mail. */
   fromName: lineOf(MAIL_SETTINGS_LIMITS.name),
-  /** What the page puts under a new answer, by its language. */
+  /** Put under a new reply, by its language. */
   signatures: z.strictObject({ en: textOf(MAIL_SETTINGS_LIMITS.signature), el: textOf(MAIL_SETTINGS_LIMITS.signature) }),
-  /** Shorter than promised is allowed, longer is not. */
+  /** At most what the privacy page promises. */
   keptMonths: wholeFrom(1, KEPT_MONTHS),
   deletedDays: wholeFrom(1, DELETED_DAYS),
 };
@@ -121,23 +120,23 @@ export const mailSettingsSchema = z.object({
   ...settingsShape,
   version: z.int().min(0),
   updatedAt: time.nullable(),
-  /** Spam goes after so many days, whatever is set. */
+  /** Spam is deleted after this many days, whatever is set. */
   spamDays: z.int(),
   delivery: z.object({
-    /** `binding`: Cloudflare's; `http`: a provider; `outbox`: none, so mail stays where the owner reads it. */
+    /** The transport: `binding`: Cloudflare's; `http`: a provider; `outbox`: none, so mail stays in the outbox. */
     way: z.enum(['binding', 'http', 'outbox']),
-    /** The provider's host; null for the other ways. */
+    /** The provider's host; null for other transports. */
     host: z.string().nullable(),
-    /** The sender of all mail, `Name <address>`; null where none is configured. */
+    /** The sender of all mail, `Name <address>`; null if none is configured. */
     from: z.string().nullable(),
     delayed: delayedSchema,
   }),
 });
 export type MailSettings = z.infer<typeof mailSettingsSchema>;
 
-/** The body of `POST /mail/test`. `to`: the owner's address, the sender's or a mailbox's; the owner's without it. */
+/** The body of `POST /mail/test`. `to`: an address of the owner, the sender or a mailbox; defaults to the owner's. */
 export const mailTestSchema = z.strictObject({ to: lowered.optional(), locale: locale.default('en') });
-/** What came of it: `sent`, `kept` (no way is configured), `queued` (will be tried again; `error` says why) or `failed`. */
+/** Its response. `queued` will be retried; `error` says why. */
 export const mailTestedSchema = z.object({
   id,
   to: z.string(),

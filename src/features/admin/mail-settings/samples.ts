@@ -1,6 +1,6 @@
 import type { MailBlock, MailSettings, MailTemplate, StoredMailbox } from './mail-settings.schema.ts';
 
-/** What the calls of the page answer, made up, for tests. */
+/** Responses of the page's calls, for tests. */
 const AT = '2026-11-20T08:00:00.000Z';
 
 export const TEMPLATES: MailTemplate[] = [

@@ -2,7 +2,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import { pageOfRows } from '../table/in-memory.ts';
 import type { LoadPage } from '../table/use-table.ts';
 
-/** A list that its call gives as a whole, as a table loads it. @param value what a column is sorted by, and what a search looks through */
+/** Pages, sorts and searches a list that its call returns whole. @param value of a column, for sorting and searching */
 export const wholeList =
   <Row>(
     load: (signal: AbortSignal) => Promise<Outcome<readonly Row[]>>,

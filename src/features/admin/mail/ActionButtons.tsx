@@ -6,13 +6,13 @@ interface ButtonProps {
   icon: MailIconName;
   label: string;
   onClick: () => void;
-  /** The key that does the same, for the hint. */
+  /** Key of the same action, shown in the title. */
   shortcut?: string;
-  /** Stands out: the one thing that is most often done next. */
+  /** Highlights the most likely next action. */
   isMain?: boolean;
 }
 
-/** A button of one icon, whose word is its name and its hint, and stands under it in a phone's bar. */
+/** A button with an icon. Its label is the title, and is visible in a phone's bar. */
 export const IconButton = ({ icon, label, onClick, shortcut, isMain }: ButtonProps) => (
   <button
     type="button"
@@ -31,7 +31,7 @@ const SHORTCUTS: Partial<Record<MailAction, string>> = { archive: 'e', delete: '
 
 interface Props {
   actions: readonly MailAction[];
-  /** In spam, what leads to the inbox says what it means. */
+  /** In spam, moving to the inbox is labelled "Not spam". */
   isSpam: boolean;
   texts: MailTexts;
   run: (action: MailAction) => void;

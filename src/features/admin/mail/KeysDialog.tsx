@@ -9,7 +9,6 @@ interface Props {
   texts: MailTexts;
 }
 
-/** The keys of the page. */
 export function KeysDialog({ isOpen, close, texts }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(true);

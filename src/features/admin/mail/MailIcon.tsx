@@ -1,4 +1,4 @@
-/** The icons of the mail page, by what they stand for: names of Lucide's set. MailPage.astro draws each once, the island points at them. */
+/** Lucide icons by meaning. MailPage.astro draws each once as a symbol, the island refers to it. */
 export const MAIL_ICONS = {
   archive: 'archive',
   inbox: 'inbox',

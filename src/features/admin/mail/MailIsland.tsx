@@ -85,7 +85,7 @@ export function MailIsland({ texts, locale, languageTag, names }: Props) {
   });
   useEffect(() => flow.drawn(view.thread), [flow, view.thread]);
 
-  // Once the list is there, and out of its way.
+  // After the list, so that it does not delay it.
   const isLoaded = list.total !== undefined;
   useEffect(() => {
     if (isLoaded) prepareNotices();

@@ -38,7 +38,7 @@ export const readTemplates = () => adminCall('GET /api/admin/mail/templates', { 
 export const readSettings = () => adminCall('GET /api/admin/mail/settings', { response: mailSettingsSchema });
 export const readMailboxes = () => adminCall('GET /api/admin/mail/mailboxes', { response: mailboxesSchema });
 
-/** Each press is a change of its own; the key only keeps a repeat by the network from being a second one. */
+/** The key is new each time: it only keeps the network from repeating one change. */
 export const changeThreads = (action: MailAction, threads: readonly string[]) =>
   adminCall('POST /api/admin/mail/changes', {
     body: { action, threads: [...threads] },
@@ -54,7 +54,7 @@ export const tryAgain = (id: string) => adminCall('POST /api/admin/mail/replies/
 
 export const countEmptying = (folder: EmptiedFolder, mailbox: string) =>
   adminCall('GET /api/admin/mail/folders/:folder', { params: { folder }, query: mailbox ? { mailbox } : {}, response: emptyingSchema });
-/** @param until of the count: what came later was not counted, and stays */
+/** @param until time of the count; later mail stays */
 export const emptyFolder = (folder: EmptiedFolder, mailbox: string, until: string) =>
   adminCall('DELETE /api/admin/mail/folders/:folder', {
     params: { folder },
@@ -62,5 +62,4 @@ export const emptyFolder = (folder: EmptiedFolder, mailbox: string, until: strin
     response: emptiedSchema,
   });
 
-/** The address of an attachment's content. */
 export const fileAddress = (id: string): string => ATTACHMENT.replace(':id', encodeURIComponent(id));

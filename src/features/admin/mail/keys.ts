@@ -1,6 +1,6 @@
 import { isWriting, keysAreOn } from '../shell/keys.ts';
 
-/** The single keys of the mail page; `z` undoes and belongs to the frame. */
+/** The single keys of the mail page; `z` undoes and belongs to the shell. */
 export const KEY_NAMES = {
   next: ['j', '↓'],
   previous: ['k', '↑'],

@@ -4,21 +4,21 @@ import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
 import { mailboxSchema } from '../mail-settings/mailbox.schema.ts';
 import { flag, pageOf, pageQuery } from '../table/page.schema.ts';
 
-/** How long the owner may take an answer back, milliseconds: the wait before it leaves. */
+/** A reply waits this long before it is sent, and can be undone meanwhile; milliseconds. */
 export const UNDO_SEND_MS = 10_000;
-/** Characters of an answer. */
+/** Characters of a reply. */
 export const REPLY_LENGTH = 20_000;
-/** Conversations of one change. */
+/** Conversations per change. */
 export const CHANGE_LIMIT = 100;
-/** Messages of a conversation that are given at once, the newest ones. */
+/** Messages per response, the newest ones. */
 export const MESSAGES_SHOWN = 20;
-/** Characters of a message's plain text that the conversation gives; the rest is in its file. */
+/** Characters of a message's plain text; the rest is in its file. */
 export const TEXT_SHOWN = 100_000;
 
-/** Where a message lies, as it is stored. */
+/** The stored state of a message. */
 export const MAIL_STATES = ['inbox', 'archived', 'spam', 'deleted'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-/** What can be listed. `sent`: conversations with mail that went out; `all`: everything but spam and deleted, for searching. */
+/** What can be listed. `sent`: conversations with outgoing mail; `all`: everything but spam and deleted. */
 export const FOLDERS = [...MAIL_STATES, 'sent', 'all'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
@@ -26,7 +26,7 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
 
-/** The query of `GET /mail/threads`. `written`: of the sent ones those that the owner wrote, without the site's own mails. */
+/** The query of `GET /mail/threads`. `written`: only sent mail that the owner wrote, without automatic mail. */
 export const threadsQuery = z.object({
   ...pageQuery(['lastAt'], '-lastAt'),
   folder: z.enum(FOLDERS).default('inbox'),
@@ -37,34 +37,34 @@ export const threadsQuery = z.object({
 });
 export type ThreadsQuery = z.output<typeof threadsQuery>;
 
-/** One conversation of the list. A conversation lies in one folder: the first of inbox, archived, spam, deleted that has a message of it. */
+/** One conversation of the list. Its folder is the first of inbox, archived, spam, deleted that has one of its messages. */
 export const threadRow = z.object({
   thread: z.string(),
-  /** That of its newest message; may be empty. */
+  /** Of its newest message; may be empty. */
   subject: z.string(),
-  /** Who wrote, newest first, at most three: names, else addresses. For mail that only went out: to whom. */
+  /** Senders, newest first, at most three: names, else addresses. Recipients if all mail is outgoing. */
   people: z.array(z.string()),
-  /** How many people wrote in all. */
+  /** All senders. */
   peopleCount: count,
-  /** Its newest message; in `sent` its newest mail that went out. ISO 8601, UTC. */
+  /** Time of its newest message, in `sent` of its newest outgoing mail. ISO 8601, UTC. */
   lastAt: time,
-  /** Messages in it, both ways. */
+  /** Messages, both ways. */
   count,
   unread: count,
   attachments: count,
-  /** Plain text of one line; where something was searched for, around the first place found. */
+  /** One line of plain text; in a search, around the first match. */
   snippet: z.string(),
-  /** What was found in the snippet: from and to, in UTF-16 units. */
+  /** Matches in the snippet, in UTF-16 units. */
   marks: z.array(z.tuple([count, count])),
   locale: locale.nullable(),
-  /** `sent` where nothing has come in. */
+  /** `sent` if all mail is outgoing. */
   folder: z.enum([...MAIL_STATES, 'sent']),
   mailbox: z.string(),
-  /** The owner wrote after the newest message came. */
+  /** The owner replied to the newest message. */
   answered: z.boolean(),
-  /** Kept beyond the 12 months (a contract), until it is released. */
+  /** Exempt from deletion after 12 months, until it is released. */
   kept: z.boolean(),
-  /** Of the newest mail that went out; null where none did. */
+  /** Of the newest outgoing mail; null without any. */
   delivery: z.enum(DELIVERY_STATES).nullable(),
 });
 export type ThreadRow = z.infer<typeof threadRow>;
@@ -75,16 +75,15 @@ const attachment = z.object({
   name: z.string(),
   type: z.string(),
   sizeBytes: count,
-  /** False while its content is not there whole; earlier versions threw away what was over a limit. */
+  /** False if its content is incomplete; earlier versions dropped what was over a limit. */
   stored: z.boolean(),
-  /** What `data-cid` of the message's images names; null for a plain attachment. */
+  /** The `data-cid` of images in the message; null for a plain attachment. */
   contentId: z.string().nullable(),
 });
 export type MailAttachment = z.infer<typeof attachment>;
 
 const verdict = z.enum(['pass', 'fail', 'none']);
 
-/** A message that came in. */
 const incoming = z.object({
   direction: z.literal('in'),
   id: z.string(),
@@ -96,7 +95,7 @@ const incoming = z.object({
   state: z.enum(MAIL_STATES),
   fromName: z.string(),
   fromAddress: z.string(),
-  /** Where the sender wants answers, if elsewhere. */
+  /** Reply-To, if it differs from the sender. */
   replyTo: z.string().nullable(),
   toAddress: z.string(),
   subject: z.string(),
@@ -105,22 +104,21 @@ const incoming = z.object({
   textCut: z.boolean(),
   /** Sanitised when it was stored. Images load nothing: `data-src` has the address of a remote one, `data-cid` names an attachment. */
   html: z.string().nullable(),
-  /** Remote images that wait to be asked for. */
+  /** Remote images that are not loaded unless the owner asks. */
   heldImages: count,
   locale: locale.nullable(),
   /** 0 to 1, with the names of its signals (`functions/mail/incoming/spam.ts`, `functions/contact/form-spam.ts`, `blocked`). */
   spamScore: z.number().min(0).max(1),
   spamReasons: z.array(z.string()),
-  /** What the receiving server found; null where it said nothing. */
+  /** The receiving server's verdicts; null if it gave none. */
   authentication: z.object({ spf: verdict, dkim: verdict, dmarc: verdict }).nullable(),
-  /** Why it counts as written by a machine; empty for a person's. */
+  /** Reasons why it counts as automatic; empty if a person wrote it. */
   automatic: z.array(z.string()),
-  /** Everything else that is known of it, as answers of the brief. */
+  /** Anything else, such as the answers in the brief. */
   details: z.record(z.string(), z.unknown()),
   attachments: z.array(attachment),
 });
 
-/** A mail that goes out. */
 export const outgoing = z.object({
   direction: z.literal('out'),
   id: z.string(),
@@ -136,7 +134,7 @@ export const outgoing = z.object({
   error: z.string().nullable(),
   sentAt: time.nullable(),
   nextAttemptAt: time.nullable(),
-  /** Until then `DELETE /mail/replies/:id` takes it back; null once it is on its way. */
+  /** Until then `DELETE /mail/replies/:id` undoes it; null once it is being sent. */
   undoUntil: time.nullable(),
 });
 export type OutgoingMail = z.infer<typeof outgoing>;
@@ -144,7 +142,7 @@ export type OutgoingMail = z.infer<typeof outgoing>;
 export const mailItem = z.discriminatedUnion('direction', [incoming, outgoing]);
 export type MailItem = z.infer<typeof mailItem>;
 
-/** The query of `GET /mail/threads/:thread`. `before`: the `at` of the oldest one shown, for those before it. */
+/** The query of `GET /mail/threads/:thread`. `before`: `at` of the oldest message that is shown. */
 export const threadQuery = z.object({ before: time.optional() });
 
 /** `GET /mail/threads/:thread`: the newest messages in the order of time. */
@@ -156,12 +154,12 @@ export const threadSchema = z.object({
   locale: locale.nullable(),
   unread: count,
   kept: z.boolean(),
-  /** The privacy request that it belongs to; its clock is on the privacy page. */
+  /** The privacy request that it belongs to. */
   privacyRequest: z.string().nullable(),
-  /** To whom an answer would go; null where there is no address to write to. */
+  /** The recipient of a reply; null without a usable address. */
   answerTo: z.string().nullable(),
   messages: z.array(mailItem),
-  /** Messages before these. */
+  /** Number of earlier messages. */
   earlier: count,
 });
 export type Thread = z.infer<typeof threadSchema>;
@@ -177,12 +175,12 @@ export const changeSchema = z.strictObject({
   action: z.enum(MAIL_ACTIONS, 'field.choice'),
   threads: z.array(threadId).min(1).max(CHANGE_LIMIT),
 });
-/** Its answer: the name of the change, for undoing it, and how many conversations and messages it changed. */
+/** Its response. `id` undoes the change; `changed` counts conversations. */
 export const changedSchema = z.object({ id: z.string(), changed: count, messages: count });
-/** The answer of `DELETE /mail/changes/:id`: how many are as before; what was changed again since is left alone. */
+/** The response of `DELETE /mail/changes/:id`. What was changed again since is left alone and not counted. */
 export const undoneSchema = z.object({ restored: count, messages: count });
 
-/** The body of `POST /mail/replies`; `Idempotency-Key` is asked for. Without `to` it goes to who wrote last. */
+/** The body of `POST /mail/replies`, which requires `Idempotency-Key`. `to` defaults to the last sender. */
 export const replySchema = z.strictObject({
   thread: threadId,
   text: z
@@ -195,9 +193,9 @@ export const replySchema = z.strictObject({
   to: emailAddress.optional(),
   archive: z.boolean().default(false),
 });
-/** Its answer. `change`: of the archiving, for `DELETE /mail/changes/:id`. */
+/** Its response. `change` names the archiving, for `DELETE /mail/changes/:id`. */
 export const repliedSchema = z.object({ mail: outgoing, change: z.string().nullable() });
-/** The answer of `DELETE /mail/replies/:id`: what had been written, to go on with it. */
+/** The response of `DELETE /mail/replies/:id`: the text, to go on with it. */
 export const takenBackSchema = z.object({ thread: z.string(), toAddress: z.string(), subject: z.string(), text: z.string() });
 
 /** `GET /mail/counts`. Messages, not conversations; `unread` of the inbox is the `new_messages_count` of the websocket. */
@@ -208,16 +206,16 @@ export const countsSchema = z.object({
 });
 export type MailCounts = z.infer<typeof countsSchema>;
 
-/** Folders that can be emptied at once, for good. */
+/** Folders that can be emptied permanently. */
 export const EMPTIED_FOLDERS = ['spam', 'deleted'] as const;
 export type EmptiedFolder = (typeof EMPTIED_FOLDERS)[number];
 
-/** The query of `GET /mail/folders/:folder`: one mailbox's part of the folder, or without it the whole. */
+/** The query of `GET /mail/folders/:folder`. Without `mailbox` it counts all mailboxes. */
 export const emptyingQuery = z.object({ mailbox: mailboxSchema.optional() });
-/** Its answer: what would go, how many conversations stay for an open privacy request, and when it was counted. */
+/** Its response: what would be deleted, conversations that stay for an open privacy request, and the time of the count. */
 export const emptyingSchema = z.object({ conversations: count, messages: count, left: count, until: z.iso.datetime() });
 export type EmptyingCount = z.infer<typeof emptyingSchema>;
 
-/** The query of `DELETE /mail/folders/:folder`. `until`, of the count: what came later was not counted, and stays. */
+/** The query of `DELETE /mail/folders/:folder`. `until`: time of the count; later mail stays. */
 export const emptyQuery = emptyingQuery.extend({ until: z.iso.datetime() });
 export const emptiedSchema = z.object({ conversations: count, messages: count });

@@ -5,7 +5,7 @@ import { OVERLAY_KEYS, STATE_KEYS } from '../shell/texts.ts';
 type OwnKey = keyof typeof mail;
 const UNDO_KEYS = OVERLAY_KEYS.filter((key) => key.startsWith('admin.undo') || key.startsWith('admin.do.'));
 
-/** The strings of the mail page: `pick(locale, mailKeys())`. A function, so that the island that takes the type takes no dictionary along. */
+/** The page's texts: `pick(locale, mailKeys())`. A function, so that importing the type does not import the messages. */
 export const mailKeys = (): readonly MessageKey[] => [...STATE_KEYS, ...UNDO_KEYS, ...(Object.keys(mail) as OwnKey[])];
 
 export type MailTexts = Record<

@@ -1,18 +1,18 @@
 import { PAGE_SIZE, SEARCH_LENGTH } from '../table/page.schema.ts';
 import type { Folder } from './mail.schema.ts';
 
-/** The folders in the order that the page shows them in. */
+/** The folders in the page's order. */
 export const SHOWN_FOLDERS = ['inbox', 'archived', 'sent', 'spam', 'deleted', 'all'] as const satisfies readonly Folder[];
 
-/** What the mail page shows, as its address keeps it: back, reload and a kept link come to the same. */
+/** What the page shows. It is stored in the address, so that Back, reload and a saved link restore it. */
 export interface MailView {
   folder: Folder;
-  /** Empty: all of them. */
+  /** Empty for all. */
   mailbox: string;
   q: string;
   unread: boolean;
   page: number;
-  /** The conversation that is open; empty for none. */
+  /** The open conversation; empty for none. */
   thread: string;
 }
 
@@ -21,7 +21,7 @@ export const FIRST_VIEW: MailView = { folder: 'inbox', mailbox: '', q: '', unrea
 const MAILBOX = /^[a-z\d][a-z\d-]{0,63}$/u;
 const THREAD_LENGTH = 100;
 
-/** Reads the page's query; whatever it does not know is as at first. */
+/** Reads the page's query; anything invalid becomes the default. */
 export function readView(search: string): MailView {
   const asked = new URLSearchParams(search);
   const text = (name: string, longest: number) => (asked.get(name) ?? '').slice(0, longest);
@@ -46,17 +46,17 @@ const entries = ({ folder, mailbox, q, unread, page, thread }: MailView): [strin
   ['thread', thread, ''],
 ];
 
-/** The page's query for a view; what is as at first is left out. */
+/** Writes the page's query without defaults. */
 export function writeView(view: MailView): string {
   const query = new URLSearchParams(entries(view).flatMap(([name, value, usual]) => (value === usual ? [] : [[name, value]])));
   const text = query.toString();
   return text && `?${text}`;
 }
 
-/** Everything but the page and the open conversation: with another of these another list begins. */
+/** Identifies a list: everything but the page and the open conversation. */
 export const listOf = ({ folder, mailbox, q, unread }: MailView): string => JSON.stringify([folder, mailbox, q.trim(), unread]);
 
-/** The query of `GET /mail/threads`. Of what was sent only what the owner wrote: the site's own confirmations would bury it. */
+/** The query of `GET /mail/threads`. `sent` lists only what the owner wrote: automatic mail would bury it. */
 export function callQuery({ folder, mailbox, q, unread, page }: MailView): string {
   const words = q.trim();
   return `?${new URLSearchParams({
@@ -70,12 +70,12 @@ export function callQuery({ folder, mailbox, q, unread, page }: MailView): strin
   })}`;
 }
 
-/** Whether anything keeps conversations of the folder out. */
+/** Whether a filter or search is active. */
 export const isNarrowed = ({ mailbox, q, unread }: MailView): boolean => mailbox !== '' || q.trim() !== '' || unread;
 
 /**
- * The view that a search leads to: in all mail, for nobody remembers where something lies. In spam and in what was deleted it stays there.
- * With the last letter taken away, the folder comes back that the search began in.
+ * The view of a search: all mail, except that spam and deleted mail are searched where they are. An empty search returns to the folder
+ * that it began in.
  */
 export function searched(view: MailView, q: string, from: Folder): MailView {
   const within = view.folder === 'spam' || view.folder === 'deleted';

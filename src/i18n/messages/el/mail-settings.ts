@@ -44,7 +44,7 @@ export const mailSettings = {
   'mailSettings.delivery': 'Αποστολή',
   'mailSettings.delivery.note':
     'Πώς φεύγουν τα μηνύματα. Ορίζεται εκεί όπου είναι εγκατεστημένος ο ιστότοπος· οι ρυθμίσεις είναι στο README.',
-  'mailSettings.delivery.way': 'Τρόπος',
+  'mailSettings.delivery.way': 'Τρόπος αποστολής',
   'mailSettings.delivery.way.binding': 'Η υπηρεσία e-mail της Cloudflare',
   'mailSettings.delivery.way.http': 'Πάροχος μέσω HTTP',
   'mailSettings.delivery.way.outbox': 'Κανένας: τα μηνύματα μένουν στα εξερχόμενα',
@@ -79,5 +79,6 @@ export const mailSettings = {
     'Όσα μηνύματα έχουν ξεπεράσει τον νέο χρόνο θα διαγραφούν οριστικά το επόμενο βράδυ. Η ενέργεια δεν αναιρείται.',
   'mailSettings.shorter.verb': 'Μείωση του χρόνου',
   'mailSettings.shorter.unconfirmed': 'Δεν αποθηκεύτηκε: δεν επιβεβαιώσατε τον μικρότερο χρόνο. Αποθηκεύστε ξανά και επιβεβαιώστε τον.',
-  'mailSettings.answers.deletedDays.hint': 'Τόσο μπορείτε να τα επαναφέρετε. Το πολύ {most}· τα ανεπιθύμητα διαγράφονται μετά από {spam}.',
+  'mailSettings.answers.deletedDays.hint':
+    'Για τόσες ημέρες μπορείτε να τα επαναφέρετε. Το πολύ {most}· τα ανεπιθύμητα διαγράφονται μετά από {spam}.',
 } as const;

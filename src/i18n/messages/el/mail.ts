@@ -42,7 +42,7 @@ export const mail = {
   'mail.emptying.verb': 'Οριστική διαγραφή',
   'mail.emptied_one': 'Διαγράφηκε οριστικά {count} συνομιλία',
   'mail.emptied_other': 'Διαγράφηκαν οριστικά {count} συνομιλίες',
-  'mail.none': 'Τίποτα δεν ταιριάζει.',
+  'mail.none': 'Δεν βρέθηκαν συνομιλίες.',
   'mail.none.clear': 'Εμφάνιση όλων',
   'mail.row.unread': 'Αδιάβαστη',
   'mail.row.answered': 'Απαντημένη',

@@ -24,7 +24,7 @@ interface Props {
 export function ListTools({ view, go, search, texts, mailboxes, children }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
-  // On a phone there is no room beside the folder for more than one of them.
+  // A phone has room for one filter beside the folder.
   const isFoldable = mailboxes.size > 1;
   const active = Number(view.unread) + Number(view.mailbox !== '');
 

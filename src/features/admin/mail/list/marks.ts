@@ -4,8 +4,8 @@ export interface Piece {
 }
 
 /**
- * Cuts a text where something was found, for `<mark>`. The pieces together are always the text, whatever the places say: those that
- * overlap, lie outside or run backwards are left out.
+ * Splits a text at its matches, for `<mark>`. Joined, the pieces are always the text: marks that overlap, lie outside or run backwards
+ * are ignored.
  */
 export function splitAtMarks(text: string, marks: readonly (readonly [from: number, to: number])[]): Piece[] {
   const pieces: Piece[] = [];
@@ -20,12 +20,12 @@ export function splitAtMarks(text: string, marks: readonly (readonly [from: numb
   return pieces;
 }
 
-/** Characters that stand before the first place found, at most. */
+/** Longest text before the first match, characters. */
 const LEAD_LENGTH = 16;
 
 type Marks = readonly (readonly [from: number, to: number])[];
 
-/** Drops the beginning of a snippet, so that the first place found is seen in a narrow column too. */
+/** Drops the beginning of a snippet, so that a narrow column shows the first match. */
 export function nearMark(snippet: string, marks: Marks): { text: string; marks: Marks } {
   const first = Math.min(...marks.map(([from]) => from));
   if (!(first > LEAD_LENGTH && first < snippet.length)) return { text: snippet, marks };

@@ -5,26 +5,25 @@ import { $session, adminCall, probeSession } from '../../shell/session.ts';
 import { $unread } from '../../shell/unread.ts';
 import { countsSchema } from '../mail.schema.ts';
 
-/** What the shell shows of the connection; nothing where it is `off`. */
+/** The connection as the shell shows it; `off` shows nothing. */
 export type ShownLink = Exclude<LinkState, 'refused'> | 'offline' | 'off';
 
 interface Live {
   settings: { enableWebsocket: boolean; websocketUrl?: string | undefined };
-  /** Shows how the connection stands. */
   show: (state: ShownLink) => void;
-  /** Says that a message came. */
+  /** Announces a new message. */
   said: (message: Extract<SocketMessage, { type: 'new_message' }>['message']) => void;
 }
 
-/** The websocket counts the messages of its mailbox; the number that is shown is of all of them. @param known shown when the call fails */
+/** Counts unread messages of all mailboxes, for the websocket counts only its own. @param known shown if the call fails */
 async function recount(known: number): Promise<void> {
   const outcome = navigator.onLine ? await adminCall('GET /api/admin/mail/counts', { response: countsSchema }) : undefined;
   $unread.set(outcome?.ok ? outcome.data.unread : known);
 }
 
 /**
- * Keeps the shell in touch: unread messages, and whether what is shown is live. A connection that was given up is tried again when the
- * network, the tab or the session comes back.
+ * Keeps the shell's unread count and connection status up to date. A lost connection is tried again when the network, the tab or the
+ * session comes back.
  */
 export function bindLive({ settings, show, said }: Live): void {
   let state: LinkState = 'connecting';
@@ -36,7 +35,7 @@ export function bindLive({ settings, show, said }: Live): void {
   addEventListener(MAIL_LINK_EVENT, ({ detail }: CustomEventInit<LinkState>) => {
     state = detail ?? 'lost';
     shown();
-    // Refused: most likely signed out. The probe finds out, and the session's bar says it.
+    // Most likely signed out: the probe finds out, and the session's bar says so.
     if (state === 'refused' && $session.get() === 'open') void probeSession();
   });
   const onCount = ({ detail }: CustomEventInit<SocketMessage>) => detail && void recount(detail.count);

@@ -31,7 +31,7 @@ interface FakeSocket extends Socket {
 
 let sockets: FakeSocket[];
 let reports: SocketReport[];
-let told: SocketMessage[];
+let messages: SocketMessage[];
 let waits: { work: () => void; ms: number; isCancelled: boolean }[];
 let answers: Address[];
 
@@ -65,7 +65,7 @@ function connectionTo(fixedUrl?: string, rest: Partial<Surroundings> = {}) {
       };
     },
     report: (one) => reports.push(one),
-    tell: (message) => told.push(message),
+    onMessage: (message) => messages.push(message),
     ...rest,
   });
 }
@@ -79,7 +79,7 @@ async function opened(count: number): Promise<FakeSocket> {
 const actions = () => reports.map(({ details }) => details.action);
 
 beforeEach(() => {
-  [sockets, reports, told, waits, answers] = [[], [], [], [], []];
+  [sockets, reports, messages, waits, answers] = [[], [], [], [], []];
 });
 
 describe('the wait before a retry', () => {
@@ -120,7 +120,7 @@ describe('a connection', () => {
     socket.onopen?.();
     const messages: SocketMessage[] = [{ type: 'new_messages_count', count: 3 }, newMessage(7)];
     for (const message of messages) socket.onmessage?.({ data: JSON.stringify(message) });
-    expect(told).toEqual(messages);
+    expect(messages).toEqual(messages);
     socket.onclose?.();
     expect(reports.at(-1)?.details.messageCount).toBe(2);
   });
@@ -131,7 +131,7 @@ describe('a connection', () => {
       connectionTo(FIXED_URL).start();
       const socket = await opened(1);
       socket.onmessage?.({ data });
-      expect(told).toEqual([]);
+      expect(messages).toEqual([]);
       expect(reports).toMatchObject([{ severity: 'error', details: { action: 'error' } }]);
     },
   );

@@ -4,19 +4,19 @@ import { report } from '../../../monitor/report.ts';
 import { type Connection, createConnection, type LinkState, type Socket } from './connection.ts';
 import { connectSchema, type SocketMessage } from './socket.schema.ts';
 
-/** The window's events that other parts of the page listen to, by the message that they carry (specification, section 7). */
+/** Window events by the type of message that they carry (specification, section 7). */
 export const MAIL_EVENTS = { new_message: 'mail:new-message', new_messages_count: 'mail:count-update' } as const;
 
-/** The window's event that tells how the connection stands; its detail is a `LinkState`. */
+/** Window event of the connection's status; its detail is a `LinkState`. */
 export const MAIL_LINK_EVENT = 'mail:link';
 
-/** The public settings of `content/site.yaml` that decide whether and where. */
+/** Settings of `content/site.yaml`. */
 export interface LiveMailSettings {
   enableWebsocket: boolean;
   websocketUrl?: string | undefined;
 }
 
-const tell = (message: SocketMessage): void => {
+const dispatch = (message: SocketMessage): void => {
   window.dispatchEvent(new CustomEvent(MAIL_EVENTS[message.type], { detail: message }));
 };
 
@@ -38,12 +38,11 @@ function later(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What stands in where the setting is off: the pages need not know. */
 const OFF: Connection = { start: () => {}, stop: () => {} };
 
 /**
- * Keeps the page in touch with the owner's mailbox until it is left: `mail:new-message` and `mail:count-update` on `window`, with the
- * message as detail. Used by the owner's pages. Does nothing when `enableWebsocket` is off.
+ * Connects an owner's page to the mailbox until it is left: `mail:new-message` and `mail:count-update` on `window`, with the message as
+ * detail. Does nothing if `enableWebsocket` is off.
  */
 export function liveMail({ enableWebsocket, websocketUrl }: LiveMailSettings): Connection {
   if (!enableWebsocket) return OFF;
@@ -53,11 +52,11 @@ export function liveMail({ enableWebsocket, websocketUrl }: LiveMailSettings): C
     open,
     later,
     report: (entry) => report({ category: 'ws', ...entry }),
-    tell,
+    onMessage: dispatch,
     show,
   });
   addEventListener('pagehide', connection.stop);
-  // Back from the browser's cache of pages: what came meanwhile is asked for.
+  // Restored from the back/forward cache: connects again, and receives what came meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) connection.start();
   });

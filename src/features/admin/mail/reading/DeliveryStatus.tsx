@@ -13,7 +13,7 @@ interface Props {
   onTried: () => void;
 }
 
-/** How things stand with a mail that goes out, why, and what can be done about it. */
+/** The status of an outgoing mail, its error, and another attempt. */
 export function DeliveryStatus({ mail, texts, languageTag, onTried }: Props) {
   const [isBusy, setBusy] = useState(false);
   const again = async () => {

@@ -13,16 +13,16 @@ interface Props {
   names: Readonly<Record<string, string>>;
 }
 
-/** From here on a message says why it looks like spam, also in the inbox. 0 to 1. */
+/** From this score on, a message says why it looks like spam. 0 to 1. */
 const DOUBTFUL = 0.3;
 
-/** What a message that came in says, with what is known of it. */
+/** The content of a received message, its attachments and details. */
 export function IncomingMessage({ item, texts, languageTag, names }: Props) {
   const { html, text, locale, attachments, spamScore, spamReasons, details } = item;
   const rows = detailRows(item, texts, languageTag, names);
   const notListed = Number(details['filesNotListed'] ?? 0);
   const score = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(spamScore);
-  // What stands in the message itself is not listed once more.
+  // Pictures that the message shows are not listed again.
   const files = attachments.filter(({ contentId, stored }) => !(stored && contentId && html?.includes(`data-cid="${contentId}"`)));
   const shared = { text, texts, lang: locale ?? undefined };
   return (

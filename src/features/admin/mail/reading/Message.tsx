@@ -17,10 +17,9 @@ interface Props {
   onTried: () => void;
 }
 
-/** The element's id of a message. */
 export const messageAnchor = (id: string): string => `message-${id}`;
 
-/** Characters of a folded message that its line shows. */
+/** Characters of a folded message that are shown. */
 const GIST_LENGTH = 90;
 
 /** One message of a conversation; its head folds it. */

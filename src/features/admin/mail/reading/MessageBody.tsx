@@ -4,10 +4,10 @@ import type { MailAttachment } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
 import { hostToShow, linksIn } from './links.ts';
 import { heldPictures } from './pictures.ts';
-import { partsOf } from './quotation.ts';
+import { splitQuotations } from './quotation.ts';
 import { rebuildHtml } from './rebuild-html.tsx';
 
-/** Plain text with its links, as it was written; with the host where the link may deceive. */
+/** Plain text with links, and the host of a link that may deceive. */
 const Linked = ({ text }: { text: string }) =>
   linksIn(text).map(({ text: piece, href }, index) => {
     if (!href) return piece;
@@ -23,10 +23,10 @@ const Linked = ({ text }: { text: string }) =>
     );
   });
 
-/** A plain message: what was said in sight, what was quoted folded. */
+/** A plain message; quotations are folded. */
 export const PlainText = ({ text, texts, lang }: { text: string; texts: MailTexts; lang?: string | undefined }) => (
   <div className="mail-text" lang={lang}>
-    {partsOf(text).map(({ quoted, text: part }, index) =>
+    {splitQuotations(text).map(({ quoted, text: part }, index) =>
       quoted ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name.
         <details key={index} className="mail-quote">
@@ -53,7 +53,7 @@ interface Props {
   texts: MailTexts;
 }
 
-/** A designed message: rebuildHtml, its remote pictures held back until they are asked for; or its plain text. */
+/** An HTML message, rebuilt; remote pictures load only on request. Switches to its plain text. */
 export function DesignedText({ html, text, lang, attachments, texts }: Props) {
   const [isPlain, setPlain] = useState(false);
   const [pictures, setPictures] = useState(false);

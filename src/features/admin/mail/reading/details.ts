@@ -4,22 +4,22 @@ import type { MailTexts } from '../texts.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 
-/** What a message is known by beside its text, in the order of the table. What the text says itself is left out. */
+/** The details of a message in the order of the table, without what its text says. */
 const SHOWN = ['company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
 const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
-/** A message dated this far from when it came says something by it, milliseconds. */
+/** A date further than this from the time of arrival is shown; milliseconds. */
 const ODD_MS = 3_600_000;
 
-/** Who else wrote or received a mail, each a list of people. */
+/** Lists of other authors and recipients. */
 const PEOPLE = ['authors', 'to', 'cc'] as const;
 
 const bare = (address: string): string => address.trim().toLowerCase();
 
 /**
  * The rows of a message's details.
- * @param languageTag language languageTag for times
- * @param names what the answers of the forms are called, by their values
+ * @param languageTag for times
+ * @param names labels of the answers in forms, by their values
  */
 export function detailRows(
   item: Incoming,
@@ -30,14 +30,14 @@ export function detailRows(
   const people = PEOPLE.flatMap((key) => {
     const list = item.details[key];
     const names = Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
-    // Sent to nobody but the address that it came to: nothing more to say.
+    // The only recipient is the address that received it.
     const isPlain = key === 'to' && names.length === 1 && bare(names[0] ?? '').includes(bare(item.toAddress));
     return names.length === 0 || isPlain ? [] : [{ head: texts[`mail.detail.${key}`], text: names.join(', ') }];
   });
   const rows = SHOWN.flatMap((key) => {
     const value = item.details[key];
     if (typeof value !== 'string' || value.trim() === '') return [];
-    // Most mail is sent by whom it says; only the other kind is worth a line.
+    // Shown only if the envelope's sender differs.
     if (key === 'envelopeFrom' && bare(value) === bare(item.fromAddress)) return [];
     if (key === 'date') {
       const dated = Date.parse(value);
@@ -53,6 +53,6 @@ export function detailRows(
   return [...people, ...rows];
 }
 
-/** Why a message looks like spam, in words; a signal that has none yet by its name. */
+/** The reasons why a message looks like spam; a signal without a text is shown by its name. */
 export const spamWords = (reasons: readonly string[], texts: MailTexts): string[] =>
   reasons.map((reason) => texts[`mail.spam.${reason}` as keyof MailTexts] ?? reason);

@@ -1,15 +1,14 @@
 export interface TextPiece {
   text: string;
-  /** Where it leads, for a link. */
   href?: string;
 }
 
-/** Addresses of the web and of mail in running text. Every repetition is bounded, so that no text is slow to read. */
+/** Web and mail addresses in running text. Every repetition is bounded, so that no text takes long to parse. */
 const CANDIDATE =
   /\b(?:https?:\/\/[^\s<>"«»“”]{1,2000}|www\.[^\s<>"«»“”]{4,2000}|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6})/giu;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** A link's text without what belongs to the sentence around it: full stops, and brackets that were opened before it. */
+/** Cuts off what belongs to the sentence: final punctuation, and brackets that were opened before the link. */
 function trimmed(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -23,8 +22,8 @@ function trimmed(text: string): string {
 }
 
 /**
- * An address that a message may lead to: the web or mail, nothing that runs. Undefined for all else.
- * @param address as written, absolute
+ * Parses an address that a message may link to: web or mail; undefined for anything else.
+ * @param address absolute
  */
 export function safeAddress(address: string): URL | undefined {
   try {
@@ -35,7 +34,7 @@ export function safeAddress(address: string): URL | undefined {
   }
 }
 
-function addressOf(text: string): string | undefined {
+function toHref(text: string): string | undefined {
   const url = safeAddress(/^https?:/iu.test(text) ? text : /^www\./iu.test(text) ? `https://${text}` : `mailto:${text}`);
   return url?.href;
 }
@@ -46,7 +45,7 @@ export function linksIn(text: string): TextPiece[] {
   let at = 0;
   for (const { 0: found, index } of text.matchAll(CANDIDATE)) {
     const shown = trimmed(found);
-    const href = shown && addressOf(shown);
+    const href = shown && toHref(shown);
     if (!href) continue;
     if (index > at) pieces.push({ text: text.slice(at, index) });
     pieces.push({ text: shown, href });
@@ -58,13 +57,14 @@ export function linksIn(text: string): TextPiece[] {
 
 const bare = (host: string): string => host.toLowerCase().replace(/^www\./u, '');
 
-/** Does a text look like an address, but may name another place than it leads to: by letters that look like others, or by `user@` before the host? */
-const mayDeceive = (said: URL | undefined, text: string): boolean =>
-  said !== undefined && (/[^\x20-\x7e]/u.test(text) || said.username !== '' || said.password !== '' || /(?:^|\.)xn--/u.test(said.hostname));
+/** Whether a text that looks like an address may name another host: by look-alike letters, or by `user@` before the host. */
+const mayDeceive = (shownUrl: URL | undefined, text: string): boolean =>
+  shownUrl !== undefined &&
+  (/[^\x20-\x7e]/u.test(text) || shownUrl.username !== '' || shownUrl.password !== '' || /(?:^|\.)xn--/u.test(shownUrl.hostname));
 
 /**
- * The host (for mail the address) that a link leads to, as the network has it: unless its own text says it, and where the text says it
- * in letters that may be others than they look.
+ * The host of a link (for mail, the address) as the network has it. Undefined if the link's own text shows it in letters that cannot
+ * deceive.
  */
 export function hostToShow(href: string, text: string): string | undefined {
   const url = safeAddress(href);
@@ -72,6 +72,6 @@ export function hostToShow(href: string, text: string): string | undefined {
   const target = url.protocol === 'mailto:' ? url.pathname : url.host;
   const shown = text.trim();
   if (url.protocol === 'mailto:') return bare(shown) === bare(target) ? undefined : target;
-  const said = safeAddress(/^https?:/iu.test(shown) ? shown : `https://${shown}`);
-  return bare(said?.host ?? '') === bare(target) && !mayDeceive(said, shown) ? undefined : target;
+  const shownUrl = safeAddress(/^https?:/iu.test(shown) ? shown : `https://${shown}`);
+  return bare(shownUrl?.host ?? '') === bare(target) && !mayDeceive(shownUrl, shown) ? undefined : target;
 }

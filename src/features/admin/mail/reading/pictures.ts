@@ -1,12 +1,12 @@
 import { safeAddress } from './links.ts';
 
-/** A picture of this size or less counts who looks; it is not loaded even when pictures are asked for. Pixels. */
+/** A picture up to this size is a tracking pixel and never loaded. */
 const COUNTING_PX = 2;
 
-/** Names that mean something in the reader's own network only (RFC 6761, RFC 6762, RFC 8375; ICANN reserves `internal`). */
+/** Names of the reader's own network (RFC 6761, RFC 6762, RFC 8375; ICANN reserves `internal`). */
 const LOCAL = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/u;
 
-/** May a stranger's picture be fetched from here? Not from the site itself, a machine's number or a name of the reader's own network. */
+/** Whether a stranger's picture may be loaded from a host: not from this site, an IP address or the reader's own network. */
 function isPublic(host: string, own: string): boolean {
   const name = host.replace(/\.$/u, '');
   const isNumber = name.startsWith('[') || /^[\d.]+$/u.test(name);
@@ -15,7 +15,7 @@ function isPublic(host: string, own: string): boolean {
 }
 
 /**
- * Where a picture of a mail may be fetched from, by https on its own port; undefined for one that must not be.
+ * The address of a remote picture, by https on the default port; undefined if it must not be loaded.
  * @param own name of this site
  */
 export function pictureAddress(source: string, own = globalThis.location?.hostname ?? ''): string | undefined {
@@ -24,10 +24,10 @@ export function pictureAddress(source: string, own = globalThis.location?.hostna
   return url.href.replace(/^http:/u, 'https:');
 }
 
-/** Is a picture there to be seen, and comes from elsewhere? */
+/** Whether a picture is remote and no tracking pixel. */
 export const isRemote = (picture: Element): boolean =>
   pictureAddress(picture.getAttribute('data-src') ?? '') !== undefined &&
   !['width', 'height'].some((name) => Number.parseInt(picture.getAttribute(name) ?? '', 10) <= COUNTING_PX);
 
-/** How many pictures of a message wait to be asked for. */
+/** Counts the remote pictures of a message. */
 export const heldPictures = (root: ParentNode): number => [...root.querySelectorAll('img[data-src]')].filter(isRemote).length;

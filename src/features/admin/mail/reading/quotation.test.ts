@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './quotation.ts';
+import { splitQuotations } from './quotation.ts';
 
-const quoted = (text: string) => partsOf(text).flatMap((part) => (part.quoted ? [part.text] : []));
+const quoted = (text: string) => splitQuotations(text).flatMap((part) => (part.quoted ? [part.text] : []));
 
 describe('what was quoted', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('what was quoted', () => {
       fc.property(lines, (list) => {
         const text = list.join('\n');
         expect(
-          partsOf(text)
+          splitQuotations(text)
             .map((part) => part.text)
             .join('\n'),
         ).toBe(text);

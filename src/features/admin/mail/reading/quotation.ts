@@ -4,22 +4,22 @@ export interface TextPart {
 }
 
 const QUOTED = /^\s{0,3}>/u;
-/** The line over a quotation: "On … wrote:", in the languages of those who write here. */
+/** The line over a quotation: "On … wrote:", in several languages. */
 const INTRODUCTION = /^.{0,300}\b(?:wrote|schrieb|écrit|scrisse)\b.{0,100}:\s*$|^.{0,300}(?:έγραψε|έγραψαν|γράφει).{0,100}:\s*$/iu;
-/** From here on everything is the earlier message. */
+/** The line after which everything is quoted. */
 const ORIGINAL = /^\s*-{2,}\s*(?:original message|forwarded message|αρχικό μήνυμα|προωθημένο μήνυμα|ursprüngliche nachricht)\s*-{2,}\s*$/iu;
 
 /**
- * Cuts plain text into what was said and what was quoted, in its order. The parts joined by line ends are the text. A lone quoted line
- * between words stays in sight: it is what is being answered.
+ * Splits plain text into own and quoted parts; joined by line breaks they are the text again. A single quoted line stays visible: the
+ * words around it reply to it.
  */
-export function partsOf(text: string): TextPart[] {
+export function splitQuotations(text: string): TextPart[] {
   const lines = text.split('\n');
   const isQuoted = lines.map((line) => QUOTED.test(line));
   const original = lines.findIndex((line) => ORIGINAL.test(line));
   for (const [index, line] of lines.entries()) {
     if (original >= 0 && index >= original) isQuoted[index] = true;
-    // The introduction, with a blank line or none before the quotation.
+    // With or without a blank line before the quotation.
     if (INTRODUCTION.test(line) && (isQuoted[index + 1] || (lines[index + 1]?.trim() === '' && isQuoted[index + 2]))) {
       isQuoted[index] = true;
       if (lines[index + 1]?.trim() === '') isQuoted[index + 1] = true;

@@ -2,29 +2,28 @@ import { createElement, type ReactNode } from 'react';
 import { hostToShow, safeAddress } from './links.ts';
 import { isRemote, pictureAddress } from './pictures.ts';
 
-/** What a message is rebuildHtml with. */
 export interface RebuildOptions {
-  /** Load remote pictures: only once the owner has asked. */
+  /** Whether to load remote pictures: only when the owner asks. */
   pictures: boolean;
-  /** The address of the attachment that a picture names by its Content-ID. */
+  /** Address of an attachment by its Content-ID. */
   fileOf: (contentId: string) => string | undefined;
   texts: { picture: string; quoted: string };
 }
 
-/** What stays as it is. No name that runs, frames, asks, plays, styles or loads. */
+/** Elements that stay. None of them runs, embeds, submits, plays, styles or loads anything. */
 const SAME = new Set(
   [
     'p div pre hr br ul ol table caption thead tbody tfoot tr td th',
     'abbr b bdi bdo cite code del em i ins kbd mark q s samp small span strong sub sup time u wbr',
   ].flatMap((names) => names.split(' ')),
 );
-/** What becomes something plainer: headings of a letter are none of the page's outline. */
+/** Elements that are replaced by plainer ones: a message's headings stay out of the page's outline. */
 const OTHERWISE: ReadonlyMap<string, readonly [tag: string, className?: string]> = new Map<string, [string, string?]>([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, [string, string]] => [name, ['div', 'mail-heading']]),
   ...['center', 'address', 'figure', 'figcaption', 'dl', 'dt', 'dd'].map((name): [string, [string]] => [name, ['div']]),
   ['strike', ['s']],
 ]);
-/** What goes with all that is in it, should it ever come this far. */
+/** Elements that are removed with their content; the sanitiser removes them already. */
 const GONE = new Set([
   'script',
   'style',
@@ -53,8 +52,8 @@ const whole = (text: string | null, most: number): number | undefined => {
   return number > 0 ? Math.min(number, most) : undefined;
 };
 
-/** A language that browsers know; what mail programs invent is left out. */
-function langOf(text: string | null): string | undefined {
+/** A language that browsers know; mail programs invent others. */
+function knownLanguage(text: string | null): string | undefined {
   try {
     const [tag] = Intl.getCanonicalLocales(text ?? '');
     return tag && Intl.DisplayNames.supportedLocalesOf(tag).length > 0 ? tag : undefined;
@@ -63,22 +62,22 @@ function langOf(text: string | null): string | undefined {
   }
 }
 
-function attributesOf(node: Element, tag: string): Record<string, string | number | boolean | undefined> {
+function allowedAttributes(node: Element, tag: string): Record<string, string | number | boolean | undefined> {
   const dir = node.getAttribute('dir');
   return {
-    lang: langOf(node.getAttribute('lang')),
+    lang: knownLanguage(node.getAttribute('lang')),
     dir: dir && /^(?:ltr|rtl|auto)$/iu.test(dir) ? dir.toLowerCase() : undefined,
     ...((tag === 'td' || tag === 'th') && {
       colSpan: whole(node.getAttribute('colspan'), 50),
       rowSpan: whole(node.getAttribute('rowspan'), 200),
     }),
     ...(tag === 'ol' && { start: whole(node.getAttribute('start'), 9999), reversed: node.hasAttribute('reversed') || undefined }),
-    // Most tables of mails lay out; one with heads has something to say.
+    // Most tables in mail are for layout; one with header cells holds data.
     ...(tag === 'table' && !node.querySelector('th') && { role: 'presentation' }),
   };
 }
 
-function pictureOf(node: Element, { pictures, fileOf, texts }: RebuildOptions, key: number): ReactNode {
+function rebuildPicture(node: Element, { pictures, fileOf, texts }: RebuildOptions, key: number): ReactNode {
   const inLink = node.closest('a') !== null;
   const alt = node.getAttribute('alt')?.trim() || (inLink ? texts.picture : '');
   const source = node.getAttribute('data-src') ?? '';
@@ -100,7 +99,7 @@ function pictureOf(node: Element, { pictures, fileOf, texts }: RebuildOptions, k
   ) : null;
 }
 
-function linkOf(node: Element, children: ReactNode, key: number): ReactNode {
+function rebuildLink(node: Element, children: ReactNode, key: number): ReactNode {
   const url = safeAddress(node.getAttribute('href') ?? '');
   const text = node.textContent ?? '';
   if (!url || (text.trim() === '' && !node.querySelector('img'))) return <span key={key}>{children}</span>;
@@ -115,44 +114,44 @@ function linkOf(node: Element, children: ReactNode, key: number): ReactNode {
   );
 }
 
-function childrenOf(node: Node, options: RebuildOptions, depth: number, within: string): ReactNode[] {
+function rebuildChildren(node: Node, options: RebuildOptions, depth: number, within: string): ReactNode[] {
   if (depth > DEPTH_LIMIT) return [node.textContent];
   return [...node.childNodes].map((child, index) => {
     if (child.nodeType === 3) {
-      // Blanks between rows and items are no text.
+      // White space between rows and items is not text.
       const isBetween = (ROWS.has(within) || within === 'ul' || within === 'ol') && (child.nodeValue ?? '').trim() === '';
       return isBetween ? null : child.nodeValue;
     }
-    return child.nodeType === 1 ? elementOf(child as Element, options, depth + 1, within, index) : null;
+    return child.nodeType === 1 ? rebuildElement(child as Element, options, depth + 1, within, index) : null;
   });
 }
 
-function elementOf(node: Element, options: RebuildOptions, depth: number, within: string, key: number): ReactNode {
+function rebuildElement(node: Element, options: RebuildOptions, depth: number, within: string, key: number): ReactNode {
   const name = node.tagName.toLowerCase();
   if (GONE.has(name)) return null;
   const isList = within === 'ul' || within === 'ol';
-  if (name === 'img') return pictureOf(node, options, key);
-  if (name === 'a') return linkOf(node, childrenOf(node, options, depth, 'a'), key);
+  if (name === 'img') return rebuildPicture(node, options, key);
+  if (name === 'a') return rebuildLink(node, rebuildChildren(node, options, depth, 'a'), key);
   if (name === 'blockquote') {
     return (
       <details key={key} className="mail-quote">
         <summary>{options.texts.quoted}</summary>
-        <blockquote>{childrenOf(node, options, depth, 'blockquote')}</blockquote>
+        <blockquote>{rebuildChildren(node, options, depth, 'blockquote')}</blockquote>
       </details>
     );
   }
   const [as, className] = OTHERWISE.get(name) ?? [SAME.has(name) ? name : name === 'li' ? (isList ? 'li' : 'div') : ''];
-  // A head of a table without a word is none.
+  // An empty header cell is a plain cell.
   const tag = as === 'th' && (node.textContent ?? '').trim() === '' ? 'td' : as;
-  const children = VOID.has(tag) ? [] : childrenOf(node, options, depth, tag || within);
+  const children = VOID.has(tag) ? [] : rebuildChildren(node, options, depth, tag || within);
   if (!tag) return <span key={key}>{children}</span>;
-  const made = createElement(tag, { key, className, ...attributesOf(node, tag) }, ...children);
+  const made = createElement(tag, { key, className, ...allowedAttributes(node, tag) }, ...children);
   return isList && tag !== 'li' ? <li key={key}>{made}</li> : made;
 }
 
 /**
- * Makes a message's HTML anew, element by element, of what is allowed; nothing of it is ever put into the page as a string. It was sanitised
- * when it was stored: this is the second gate, and the page's policy the third (docs/decisions).
- * @param root what the HTML was parsed into, in a document that loads and runs nothing
+ * Rebuilds a message's HTML from allowed elements; no string of it enters the page. It was sanitised when it was stored: this is the
+ * second gate, the page's content security policy the third (docs/decisions/010).
+ * @param root the parsed HTML, in a document that loads and runs nothing
  */
-export const rebuildHtml = (root: ParentNode & Node, options: RebuildOptions): ReactNode[] => childrenOf(root, options, 0, 'div');
+export const rebuildHtml = (root: ParentNode & Node, options: RebuildOptions): ReactNode[] => rebuildChildren(root, options, 0, 'div');

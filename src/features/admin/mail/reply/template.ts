@@ -1,10 +1,10 @@
-/** A template's text with what stands in its places. Unknown places stay as they are, so that a brace in a text is no error. */
+/** Fills a template's placeholders. Unknown ones stay, so that a brace in a text is no error. */
 export const filledTemplate = (text: string, values: { name: string; subject: string }): string =>
   text.replace(/\{(name|subject)\}/gu, (_, place: 'name' | 'subject') => values[place]);
 
 /**
- * Puts a template into an answer: in the place of nothing or the signature alone, else at the caret, on lines of its own.
- * @returns the text, and where the caret stands then
+ * Inserts a template: replaces an empty reply or the signature alone, else goes to the caret, on its own lines.
+ * @returns the text and the new position of the caret
  */
 export function inserted(text: string, template: string, caret: number, signature: string): { text: string; caret: number } {
   const end = signature ? `\n\n${signature}` : '';
