@@ -15,7 +15,7 @@ import type { PartProps } from './texts.ts';
 export function DeliveryIsland({ texts, tag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'delivery');
   const delivery = resource.data?.delivery;
-  const [test] = useState(() => createDeliveryTest(texts, tag.startsWith('el') ? 'el' : 'en'));
+  const [test] = useState(() => createDeliveryTest(texts, tag.startsWith('el') ? 'el' : 'en', settings.test));
   const { isBusy, result } = useStore(test.$test);
   useEffect(() => offerActions([{ id: 'mail:test', name: texts['mailSettings.test'], run: () => void test.run() }]), [texts, test]);
 

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
-import { settings } from './calls.ts';
+import type { settings } from './calls.ts';
 import type { MailSettingsTexts } from './texts.ts';
 
 /** A test message to the owner. @param locale of the message */
-export function createDeliveryTest(texts: MailSettingsTexts, locale: Locale, send = settings.test) {
+export function createDeliveryTest(texts: MailSettingsTexts, locale: Locale, send: typeof settings.test) {
   const $test = atom({ isBusy: false, result: '' });
   return {
     $test,

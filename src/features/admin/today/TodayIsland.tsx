@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { MAIL_EVENTS } from '@/features/admin/mail/live/live-mail.ts';
+import { MAIL_EVENTS } from '@/features/admin/mail/live/events.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';

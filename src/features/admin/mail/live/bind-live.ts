@@ -1,5 +1,6 @@
 import type { LinkState } from '@/features/admin/mail/live/connection.ts';
-import { liveMail, MAIL_EVENTS, MAIL_LINK_EVENT } from '@/features/admin/mail/live/live-mail.ts';
+import { MAIL_EVENTS, MAIL_LINK_EVENT } from '@/features/admin/mail/live/events.ts';
+import { liveMail } from '@/features/admin/mail/live/live-mail.ts';
 import type { SocketMessage } from '@/features/admin/mail/live/socket.schema.ts';
 import { $session, adminCall, probeSession } from '../../shell/session.ts';
 import { $unread } from '../../shell/unread.ts';

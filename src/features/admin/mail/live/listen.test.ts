@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import { MAIL_EVENTS, MAIL_LINK_EVENT } from './events.ts';
 import { listenToMail } from './listen.ts';
-import { MAIL_EVENTS, MAIL_LINK_EVENT } from './live-mail.ts';
 
 function setup() {
   const target = new EventTarget();

@@ -1,5 +1,5 @@
 import type { LinkState } from './connection.ts';
-import { MAIL_EVENTS, MAIL_LINK_EVENT } from './live-mail.ts';
+import { MAIL_EVENTS, MAIL_LINK_EVENT } from './events.ts';
 import type { MessageSummary, SocketMessage } from './socket.schema.ts';
 
 export interface LiveHandlers {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { liveMail, MAIL_EVENTS } from './live-mail.ts';
+import { MAIL_EVENTS } from './events.ts';
+import { liveMail } from './live-mail.ts';
 
 /** The browser's socket as far as a test drives it. */
 class StubSocket {

@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { call } from '../../../api/client.ts';
 import { report } from '../../../monitor/report.ts';
 import { type Connection, createConnection, type LinkState, type Socket } from './connection.ts';
+import { MAIL_EVENTS, MAIL_LINK_EVENT } from './events.ts';
 import { connectSchema, type SocketMessage } from './socket.schema.ts';
-
-/** Window events by the type of message that they carry (specification, section 7). */
-export const MAIL_EVENTS = { new_message: 'mail:new-message', new_messages_count: 'mail:count-update' } as const;
-
-/** Window event of the connection's status; its detail is a `LinkState`. */
-export const MAIL_LINK_EVENT = 'mail:link';
 
 /** Settings of `content/site.yaml`. */
 export interface LiveMailSettings {

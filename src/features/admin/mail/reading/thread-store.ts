@@ -31,7 +31,7 @@ export interface OpenThread {
 const isUnread = (item: MailItem): boolean => item.direction === 'in' && item.readAt === null;
 
 /** Derives what is shown. @param before what was shown so far, whose unfolded messages stay unfolded */
-export function openThread(thread: string, remote: Remote<Thread>, pages: Earlier | undefined, before: OpenThread): OpenThread {
+function openThread(thread: string, remote: Remote<Thread>, pages: Earlier | undefined, before: OpenThread): OpenThread {
   const data = thread !== '' && remote.data?.thread === thread ? remote.data : undefined;
   const own = pages?.thread === thread ? pages : undefined;
   const older = (own?.messages ?? []).filter(({ id }) => data?.messages.every((item) => item.id !== id));

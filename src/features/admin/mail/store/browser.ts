@@ -1,3 +1,4 @@
+import { $session } from '../../shell/session.ts';
 import type { Clock } from './remote.ts';
 
 /** What the mail store needs of the browser and of the page around it. */
@@ -13,6 +14,8 @@ export interface MailBrowser extends Clock {
   /** Runs something as soon as the tab is looked at. @returns cancels it */
   whenVisible: (work: () => void) => () => void;
   onOnline: (work: () => void) => () => void;
+  /** Runs something when the owner has signed in again. */
+  onSession: (work: () => void) => () => void;
 
   /** Whether list and conversation share one pane: on a phone, and where large text leaves no room for both (mail.css). */
   isSinglePane: () => boolean;
@@ -65,6 +68,7 @@ export function mailBrowser(): MailBrowser {
       return stop;
     },
     onOnline: (work) => listening(window, 'online', work),
+    onSession: (work) => $session.listen((session) => session === 'open' && work()),
 
     isSinglePane: () => {
       const page = document.querySelector('.mail');

@@ -4,7 +4,7 @@ import type { Folder, MailCounts } from '../mail.schema.ts';
 import type { MailBrowser } from './browser.ts';
 
 /** Several changes one after the other are counted once, milliseconds. */
-export const COUNT_DELAY_MS = 150;
+const COUNT_DELAY_MS = 150;
 
 interface Server {
   readCounts: () => Promise<Outcome<MailCounts>>;

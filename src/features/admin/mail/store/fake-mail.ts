@@ -66,6 +66,7 @@ export function fakeBrowser(search = '') {
   const history = [search];
   let onBack = () => {};
   let onOnline = () => {};
+  let onSession = () => {};
   let onVisible: (() => void) | undefined;
   const state = { isOnline: true, isSinglePane: false, isHidden: false, isListFocused: false, isListPressed: false, listTop: 0, top: 0 };
   const browser = {
@@ -101,6 +102,10 @@ export function fakeBrowser(search = '') {
       onOnline = work;
       return () => {};
     },
+    onSession: (work: () => void) => {
+      onSession = work;
+      return () => {};
+    },
     isSinglePane: () => state.isSinglePane,
     scrollTop: () => state.top,
     scrollPageTo: vi.fn<(top: number) => void>(),
@@ -116,7 +121,7 @@ export function fakeBrowser(search = '') {
     state.isHidden = false;
     onVisible?.();
   };
-  return { ...browser, state, history, goOnline: () => onOnline(), show };
+  return { ...browser, state, history, goOnline: () => onOnline(), signIn: () => onSession(), show };
 }
 
 /** A server with these conversations in the inbox. */

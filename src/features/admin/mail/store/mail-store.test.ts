@@ -312,9 +312,9 @@ describe('a reply', () => {
   });
 });
 
-it('loads everything again when the network is back', async () => {
+it.each(['goOnline', 'signIn'] as const)('loads everything again when the network or the session is back (%s)', async (event) => {
   const { browser, server } = await setup('?thread=a');
-  browser.goOnline();
+  browser[event]();
   await settled();
   expect([server.readThreads.mock.calls.length, server.readThread.mock.calls.length]).toEqual([2, 2]);
 });

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores';
-import { $session } from '../../shell/session.ts';
 import { unreadKey } from '../reading/thread-store.ts';
 import { createReplyRequest } from '../reply/reply-request.ts';
 import type { MailBrowser } from './browser.ts';
@@ -65,7 +64,7 @@ export function createMail(options: MailOptions) {
         markWhatIsRead(parts, browser),
         browser.onBack(navigation.read),
         browser.onOnline(reload),
-        $session.listen((session) => session === 'open' && reload()),
+        browser.onSession(reload),
         browser.watchListPress(),
         counts.stop,
         live.stop,

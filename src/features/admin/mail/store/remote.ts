@@ -20,7 +20,7 @@ export interface Clock {
 type Failed = Outcome<unknown> & { ok: false };
 
 /** The state after a failed request. Only a 404 says more than the page's own sentence, which is in its language. */
-export function failed<Data>(before: Remote<Data>, outcome: Failed, isOnline: boolean): Remote<Data> {
+function failed<Data>(before: Remote<Data>, outcome: Failed, isOnline: boolean): Remote<Data> {
   const state = outcome.status === 401 ? 'ended' : outcome.offline && !isOnline ? 'offline' : 'error';
   return { ...before, state, message: outcome.status === 404 ? outcome.error.message : '' };
 }
