@@ -1,13 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { unstable_readConfig } from 'wrangler';
+import { CHROMIUM, findProgram } from './scripts/programs.ts';
+import { CHROMIUM_ARGS } from './tests/browser/chromium.ts';
 import { FIXTURE_SITE } from './tests/functions/fixtures/site.ts';
 
 const alias = { '@': new URL('./src', import.meta.url).pathname };
 const WRANGLER = './wrangler.jsonc';
 /** In CI a test against real programs runs once more when it fails; `scripts/test.ts` lists it as flaky. */
 const retry = process.env['CI'] ? 1 : 0;
+const chromium = findProgram(CHROMIUM);
 
 export default defineConfig({
   test: {
@@ -56,6 +60,28 @@ export default defineConfig({
           globalSetup: ['tests/functions/fixtures/edge.ts', 'tests/functions/fixtures/services.ts'],
           setupFiles: ['tests/functions/migrated.ts'],
           restoreMocks: true,
+        },
+      },
+      {
+        resolve: { alias },
+        define: { API_URL: '""' },
+        optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        // States of a component that need no page of the site, in the system's Chromium.
+        test: {
+          name: 'component',
+          retry,
+          include: ['src/**/*.test.tsx'],
+          isolate: false,
+          restoreMocks: true,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { ...(chromium !== undefined && { executablePath: chromium }), args: CHROMIUM_ARGS } }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -14,6 +14,7 @@ const TIMES = 20;
 /** Test files by runner: the projects of vitest.config.ts, and Playwright. */
 const FILES: Readonly<Record<string, string>> = {
   unit: '{src,scripts,functions}/**/*.test.ts',
+  component: 'src/**/*.test.tsx',
   functions: 'tests/functions/**/*.test.ts',
   server: 'tests/server/**/*.test.ts',
   site: 'tests/site/**/*.test.ts',
@@ -29,7 +30,7 @@ interface Found {
 /** Finds the test. Throws where no file, or more than one, holds the title. */
 function find(name: string): Found {
   const [first = '', ...rest] = name.split(TITLE_SEPARATOR);
-  const isFile = /\.(?:test|spec)\.ts$/u.test(first);
+  const isFile = /\.(?:test|spec)\.tsx?$/u.test(first);
   const titles = isFile ? rest : [first, ...rest];
   const title = titles.at(-1) ?? '';
   const files = isFile ? [first] : globSync(Object.values(FILES)).filter((file) => readFileSync(file, 'utf8').includes(title));

@@ -28,6 +28,7 @@ const vitest = (project: string): Step => ({
 const STEPS: Step[] = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   vitest('unit'),
+  { ...vitest('component'), needs: CHROMIUM },
   vitest('functions'),
   vitest('server'),
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },

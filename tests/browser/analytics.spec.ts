@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { DAYS, SUMMARY, VITALS } from './figures.ts';
+import { SUMMARY, VITALS } from './figures.ts';
 import { expect, test } from './fixtures.ts';
 import { staticHost } from './static-host.ts';
 
@@ -173,70 +173,6 @@ const answering = async (page: Page, data: (days: number) => object) => {
     route.fulfill({ json: { success: true, data: data(Number(new URL(route.request().url()).searchParams.get('days'))) } }),
   );
 };
-
-test('the figures are shown for a period, as a plot, lists and a table', async ({ page }) => {
-  await answering(page, SUMMARY);
-  await page.goto(path(locale, '/analytics'));
-  const figures = page.locator('.visitor-figures');
-  await expect(figures.locator('.sums dd').first()).toHaveText('450');
-  await expect(figures.getByRole('img')).toHaveAttribute('aria-label', /2026.*2026.*15/u);
-  await expect(page.getByRole('rowheader', { name: 'Ελλάδα' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '/blog/postgres-before-spark' })).toHaveAttribute('href', '/blog/postgres-before-spark');
-  await expect(figures.locator('svg circle'), 'today, which is not over, is an open dot of each line').toHaveCount(2);
-  await figures.getByText(t('analytics.table')).click();
-  await expect(figures.locator('tbody tr')).toHaveCount(30);
-  await figures.getByRole('radio', { name: t('analytics.days', { count: 7 }) }).check();
-  await expect(figures.locator('tbody tr')).toHaveCount(7);
-  await expect(figures.locator('.sums dd').first()).toHaveText('105');
-  await expect(figures.getByRole('status'), 'the change is announced').toContainText(/7.*105/u);
-});
-
-test('a site without visitors says so', async ({ page }) => {
-  await answering(page, (days) => ({ ...SUMMARY(days), ...DAYS(days, 0), views: 0, visitors: 0, pages: [] }));
-  await page.goto(path(locale, '/analytics'));
-  await expect(page.getByRole('status').getByText(t('analytics.empty'))).toBeVisible();
-});
-
-test('where the functions are absent the pages say so, and Try again works', async ({ page, allow }) => {
-  allow(/404/u);
-  for (const [to, call, data] of [
-    ['/analytics', 'summary', SUMMARY(30)],
-    ['/performance-dashboard', 'vitals', VITALS],
-  ] as const) {
-    await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
-    await page.goto(path(locale, to));
-    await expect(page.getByText(t('analytics.error'))).toBeVisible();
-    await page.unroute(`**/api/analytics/${call}*`);
-    await page.route(`**/api/analytics/${call}*`, (route) => route.fulfill({ json: { success: true, data } }));
-    await page.getByRole('button', { name: t('analytics.retry') }).click();
-    await expect(page.getByText(t('analytics.error'))).toHaveCount(0);
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  }
-});
-
-test('field figures stand beside their budgets', async ({ page }) => {
-  await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: VITALS } }));
-  await page.goto(path(locale, '/performance-dashboard'));
-  const row = (name: string) => page.locator('.vitals-table.field').getByRole('row', { name });
-  await expect(row(t('performance.budget'))).toContainText('900 ms');
-  await expect(row(t('performance.template.home'))).toContainText('704 ms');
-  await expect(row(t('performance.template.home'))).not.toContainText('▲');
-  await expect(row(t('performance.template.article'))).toContainText(t('performance.over'));
-  await expect(row(t('performance.template.product'))).toContainText(t('performance.poor'));
-  await expect(page.locator('.vitals-plot circle')).toHaveCount(4);
-  await page.getByRole('radio', { name: 'CLS' }).check();
-  await expect(page.locator('.vital-figures').getByText(t('performance.metric.CLS'), { exact: true })).toBeVisible();
-});
-
-test('until something is measured only the two limits are shown', async ({ page }) => {
-  await page.route('**/api/analytics/vitals*', (route) => route.fulfill({ json: { success: true, data: { ...VITALS, templates: [] } } }));
-  await page.goto(path(locale, '/performance-dashboard'));
-  const figures = page.locator('.vital-figures');
-  await expect(figures.getByText(t('performance.empty'))).toBeVisible();
-  await expect(figures.locator('tbody tr')).toHaveCount(2);
-  await expect(figures.locator('svg')).toHaveCount(0);
-  await expect(figures).not.toContainText('–');
-});
 
 test('nothing moves when the figures come', async ({ page }) => {
   await page.addInitScript(() => {
