@@ -4,7 +4,7 @@ import { AXE_TAGS, ENHANCED_CONTRAST } from '../../src/features/demos/axe-rules.
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 
 export const THEMES = ['light', 'dark'] as const;
-export const WIDTHS_PX = [320, 1280] as const;
+const WIDTHS_PX = [320, 1280] as const;
 
 export interface Finding {
   rule: string;
