@@ -18,8 +18,8 @@ export interface Running {
 }
 
 type Environment = Record<string, string>;
-/** Whether what a program prints is shown. */
-type Output = 'inherit' | 'ignore';
+/** Whether what a program prints is shown, or the open file that it goes to. */
+type Output = 'inherit' | 'ignore' | number;
 
 /**
  * Starts a program that goes on running. It leads a process group of its own, so that ending it ends what it started

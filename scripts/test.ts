@@ -1,12 +1,12 @@
 /**
- * `npm test`: everything that CI runs, in this order, up to the first failure. `npm test -- site html` runs those steps only.
+ * `npm test`: everything that CI runs, in this order, up to the first failure; steps of one line run beside each other. `npm test -- site html` runs those steps only.
  * Chromium and Java are found first, and installed where that is possible. In CI a failed browser, function or server test runs once more
  * (`retry` in the runners' configurations); one that passes only then is listed as flaky and does not stop the run.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { launch, together } from './processes.ts';
+import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { launch, type Running, together } from './processes.ts';
 import { CHROMIUM, JAVA, type Program, programPath } from './programs.ts';
-import { RESULTS, resultFile, runnerEnvironment } from './runners.ts';
+import { logFile, RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { type FlakyTest, flakyTests, stepTotals, sumTotals, type Totals, totalsLine } from './test-results.ts';
 
 const INTERRUPTED = 130;
@@ -25,17 +25,17 @@ const vitest = (project: string): Step => ({
   results: resultFile(project),
 });
 
-const STEPS: Step[] = [
-  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
-  vitest('unit'),
-  { ...vitest('component'), needs: CHROMIUM },
-  vitest('functions'),
-  vitest('server'),
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  vitest('site'),
-  { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: JAVA },
-  { name: 'browser', command: ['playwright', 'test', '--reporter=list,json'], results: resultFile('browser'), needs: CHROMIUM },
+/** The type checks keep one core busy, and so does the HTML checker: other steps run beside them. */
+const STAGES: Step[][] = [
+  [{ name: 'check', command: ['npm', 'run', '--silent', 'check'] }, vitest('unit')],
+  [{ ...vitest('component'), needs: CHROMIUM }],
+  [vitest('functions')],
+  [vitest('server')],
+  [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
+  [vitest('site'), { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: JAVA }],
+  [{ name: 'browser', command: ['playwright', 'test', '--reporter=list,json'], results: resultFile('browser'), needs: CHROMIUM }],
 ];
+const STEPS = STAGES.flat();
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
@@ -43,7 +43,8 @@ if (unknown.length > 0) {
   console.error(`There is no step ${unknown.join(', ')}. The steps are: ${STEPS.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
-const steps = STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const isWanted = ({ name }: Step): boolean => wanted.length === 0 || wanted.includes(name);
+const steps = STEPS.filter(isWanted);
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
@@ -56,20 +57,47 @@ try {
   process.exit(1);
 }
 
+interface Outcome {
+  step: Step;
+  code: number;
+  seconds: number;
+}
+
+/** Runs steps beside each other to their ends. The first prints at once, the others when all have ended. */
+async function runStage(stage: Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const running = stage.map((step, index): Running => {
+    const [program, ...options] = step.command;
+    const start = performance.now();
+    const child = launch(program, options, environment, index === 0 ? 'inherit' : openSync(logFile(step.name), 'w'));
+    const ended = child.ended.then((code) => {
+      outcomes.push({ step, code, seconds: (performance.now() - start) / 1000 });
+      return code;
+    });
+    return { ...child, ended };
+  });
+  const stopAll = async (): Promise<void> => {
+    await Promise.all(running.map(({ stop }) => stop()));
+  };
+  const ended = Promise.all(running.map((one) => one.ended)).then((codes) => Math.max(...codes));
+  const { told } = await together([{ ended, stop: stopAll, kill: stopAll }]);
+  if (told) process.exit(INTERRUPTED);
+  for (const { name } of stage.slice(1)) console.log(`\n── ${name} ──\n\n${readFileSync(logFile(name), 'utf8')}`);
+  return stage.flatMap((step) => outcomes.filter((outcome) => outcome.step === step));
+}
+
 const done: { name: string; seconds: number; totals: Totals }[] = [];
 const flaky: FlakyTest[] = [];
 let failed: string | undefined;
-for (const { name, command, results } of steps) {
-  console.log(`\n── ${name} ──\n`);
-  const start = performance.now();
-  const [program, ...options] = command;
-  const { code, told } = await together([launch(program, options, environment)]);
-  if (told) process.exit(INTERRUPTED);
-  done.push({ name, seconds: (performance.now() - start) / 1000, totals: stepTotals(code === 0, results) });
-  if (results !== undefined) flaky.push(...flakyTests(results));
-  if (code === 0) continue;
-  failed = name;
-  break;
+for (const stage of STAGES.map((all) => all.filter(isWanted))) {
+  if (failed !== undefined || stage.length === 0) continue;
+  console.log(`\n── ${stage.map(({ name }) => name).join(', beside it ')} ──\n`);
+  for (const { step, code, seconds } of await runStage(stage)) {
+    const { name, results } = step;
+    done.push({ name, seconds, totals: stepTotals(code === 0, results) });
+    if (results !== undefined) flaky.push(...flakyTests(results));
+    if (code !== 0) failed ??= name;
+  }
 }
 
 console.log('');
