@@ -11,11 +11,14 @@ export function makeState(state: string, migrations = migrationNames()): Databas
   const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject');
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'database.sqlite'));
+  // In one transaction: each would wait for the disk by itself.
+  database.exec('BEGIN');
   database.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP)');
   for (const name of migrations) {
     database.exec(readFileSync(`functions/storage/migrations/${name}`, 'utf8'));
     database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
   }
+  database.exec('COMMIT');
   return database;
 }
 

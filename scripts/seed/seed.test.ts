@@ -22,10 +22,12 @@ beforeEach(() => {
   mkdirSync(folder, { recursive: true });
   file = join(folder, 'made.sqlite');
   const database = new DatabaseSync(file);
+  database.exec('BEGIN');
   for (const name of readdirSync(MIGRATIONS)
     .filter((one) => one.endsWith('.sql'))
     .sort())
     database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
+  database.exec('COMMIT');
   database.close();
 });
 afterEach(() => rmSync(state, { recursive: true, force: true }));
