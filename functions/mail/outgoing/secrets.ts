@@ -19,7 +19,7 @@ export async function encryptSecret(secret: string, mail: string, text: string):
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const how = { name: 'AES-GCM', iv, additionalData: utf8(mail) };
   const content = new Uint8Array(await crypto.subtle.encrypt(how, await encryptionKey(secret), utf8(text)));
-  return `encryptSecret.${toBase64url(joined(iv, content))}`;
+  return `sealed.${toBase64url(joined(iv, content))}`;
 }
 
 /** A text as it leaves the house. What is not encryptSecret by us for this mail stays as it is. */
