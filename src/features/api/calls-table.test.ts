@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CALLS } from './calls.schema.ts';
+import { type CallDeclaration, splitCall } from './declare-calls.shared.ts';
+
+/*
+ * Keeps the table in docs/calls.md as the declarations have it. To renew it: npx vitest run --project unit calls-table -u
+ */
+const DOC = new URL('../../../docs/calls.md', import.meta.url);
+const TABLE = /(<!-- calls -->\n)[^]*(<!-- \/calls -->)/u;
+
+const WHO = { owner: 'owner', fresh: 'owner, fresh sign-in' } as const;
+
+/** The statuses that follow from what a call reads and who may call it, with those that it names itself. */
+function statuses(name: string, { guard, limit, query, body, form, status = 200, otherStatuses }: CallDeclaration): string {
+  const notes: Record<number, string> = {
+    ...(form && { 303: 'for a form' }),
+    ...(body && { 400: '', 413: '', 415: '', 422: '' }),
+    ...(query && { 422: '' }),
+    ...(guard && { 401: '', 403: '', 429: '' }),
+    ...(splitCall(name)[0] !== 'GET' && { 403: '' }),
+    ...(limit && { 429: '' }),
+    ...otherStatuses,
+  };
+  const others = Object.entries(notes).map(([code, note]) => (note ? `${code} ${note}` : code));
+  return [status, ...others].join(', ');
+}
+
+const row = ([name, call]: [string, CallDeclaration]): string =>
+  `| \`${name}\` | ${call.summary} | ${call.guard ? WHO[call.guard] : 'everyone'} | ${statuses(name, call)} |`;
+
+it('docs/calls.md lists every declared call', async () => {
+  const rows = Object.entries<CallDeclaration>(CALLS).map(row);
+  const table = ['| call | what it does | who | statuses |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+  const doc = readFileSync(DOC, 'utf8');
+  expect(doc).toMatch(TABLE);
+  await expect(doc.replace(TABLE, (_, start: string, end: string) => start + table + end)).toMatchFileSnapshot(DOC.pathname);
+});
+
+it('every call says what it does in one line of a table', () => {
+  for (const [name, { summary }] of Object.entries<CallDeclaration>(CALLS)) expect(summary, name).toMatch(/^[A-Z][^|\n]+[^.]$/u);
+});
