@@ -6,15 +6,15 @@ import { translator } from '../../src/i18n/translator.ts';
 import { storable } from '../encoding/text.ts';
 import { ApiError } from './api-error.ts';
 
-/** Bytes of a body that are read at all: 64 KiB. */
+/** Bytes of a body that are read by default: 64 KiB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
-/** How deep a body may nest. Nothing that is sent here needs more than a few levels. */
+/** Levels of nesting; our own bodies need only a few. */
 export const BODY_DEPTH_LIMIT = 32;
 
-interface Reading<Schema extends z.ZodType> {
+interface ReadOptions<Schema extends z.ZodType> {
   schema: Schema;
   limitBytes?: number;
-  /** Also reads what a plain HTML form sends (`application/x-www-form-urlencoded`). */
+  /** Also accepts `application/x-www-form-urlencoded`, from plain HTML forms. */
   form?: boolean;
 }
 
@@ -22,26 +22,26 @@ type Kind = 'json' | 'form';
 
 const mediaType = (c: Context): string => (c.req.header('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** True when a plain HTML form asks: its answer is a page, not an envelope. */
+/** Whether a plain HTML form posts; its response is a page, not an envelope. */
 export const isForm = (c: Context): boolean => mediaType(c) === 'application/x-www-form-urlencoded';
 
-function kindOf(c: Context, form: boolean): Kind {
+function getKind(c: Context, form: boolean): Kind {
   if (form && isForm(c)) return 'form';
   if (mediaType(c) === 'application/json') return 'json';
   throw new ApiError('wrong_type');
 }
 
 /**
- * Reads no more than the limit. What announces its length is held to it by HTTP, and read as a whole, which costs a fraction of its parts.
- * @throws ApiError `too_large`; `bad_request` where its sender broke off
+ * Reads no more than the limit. With a `Content-Length` the body is read as a whole, which is much cheaper than in chunks.
+ * @throws ApiError `too_large`; `bad_request` if the sender breaks off
  */
-export async function bytesOf(c: Context, limitBytes: number): Promise<Uint8Array> {
+export async function readBytes(c: Context, limitBytes: number): Promise<Uint8Array> {
   const announced = c.req.header('Content-Length');
   if (Number(announced ?? 0) > limitBytes) throw new ApiError('too_large');
   const { body } = c.req.raw;
   if (!body) return new Uint8Array();
   try {
-    if (announced === undefined) return await partsOf(body, limitBytes);
+    if (announced === undefined) return await readChunks(body, limitBytes);
     const bytes = new Uint8Array(await c.req.raw.arrayBuffer());
     if (bytes.byteLength > limitBytes) throw new ApiError('too_large');
     return bytes;
@@ -51,8 +51,8 @@ export async function bytesOf(c: Context, limitBytes: number): Promise<Uint8Arra
   }
 }
 
-/** Reads a body of unknown length, and stops at the limit. */
-async function partsOf(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
+/** Reads a body of unknown length, up to the limit. */
+async function readChunks(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -61,31 +61,31 @@ async function partsOf(body: ReadableStream<Uint8Array>, limitBytes: number): Pr
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
   }
   return bytes;
 }
 
-/** JSON that writes a NUL or half of a pair. It cannot hold them otherwise: it was UTF-8, and control characters are an error of JSON. */
+/** Matches JSON that escapes a NUL or a lone surrogate; unescaped they are already errors of UTF-8 or JSON. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/iu;
 
-/** Walks without recursion, so that depth costs nothing but is refused. */
+/** Walks without recursion, so that no depth overflows the stack. */
 function assertShallow(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > BODY_DEPTH_LIMIT) throw new ApiError('bad_request', { message: { key: 'call.tooDeep' } });
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
 }
 
-/** The fields of a form's body; of fields of one name the last one counts. */
+/** Parses a form's body; of fields with the same name the last one counts. */
 export const formFields = (text: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
 
-function parsed(bytes: Uint8Array, kind: Kind): unknown {
+function parseBody(bytes: Uint8Array, kind: Kind): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
@@ -100,13 +100,13 @@ function parsed(bytes: Uint8Array, kind: Kind): unknown {
     throw new ApiError('bad_request', { message: { key: 'call.notJson' } });
   }
   assertShallow(value);
-  return UNSTORABLE.test(text) ? JSON.parse(text, (_, one: unknown) => (typeof one === 'string' ? storable(one) : one)) : value;
+  return UNSTORABLE.test(text) ? JSON.parse(text, (_, item: unknown) => (typeof item === 'string' ? storable(item) : item)) : value;
 }
 
-/** The language that a body says its sender reads. */
-const localeIn = (value: unknown): Locale => {
-  const named = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined;
-  return isLocale(named) ? named : DEFAULT_LOCALE;
+/** The body's own `locale`, for the messages about it. */
+const getLocale = (value: unknown): Locale => {
+  const locale = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined;
+  return isLocale(locale) ? locale : DEFAULT_LOCALE;
 };
 
 /**
@@ -115,12 +115,12 @@ const localeIn = (value: unknown): Locale => {
  */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
-  { schema, limitBytes = BODY_LIMIT_BYTES, form = false }: Reading<Schema>,
+  { schema, limitBytes = BODY_LIMIT_BYTES, form = false }: ReadOptions<Schema>,
 ): Promise<z.output<Schema>> {
-  const kind = kindOf(c, form);
-  const value = parsed(await bytesOf(c, limitBytes), kind);
+  const kind = getKind(c, form);
+  const value = parseBody(await readBytes(c, limitBytes), kind);
   if (kind === 'form') c.set('posted', value as Record<string, string>);
   const result = schema.safeParse(value, { reportInput: true });
-  if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error, translator(localeIn(value))) });
+  if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error, translator(getLocale(value))) });
   return result.data;
 }

@@ -7,7 +7,7 @@ import type { AppEnv } from '../env.ts';
 import { ApiError } from './api-error.ts';
 
 /**
- * Checks the query of a call; of a name that comes twice the first counts.
+ * Reads the query of a call; of parameters with the same name the first one counts.
  * @throws ApiError `invalid` (422, a message per name)
  */
 export function readQuery<Schema extends z.ZodType>(c: Pick<Context<AppEnv>, 'req'>, schema: Schema): z.output<Schema> {

@@ -9,10 +9,10 @@ import { networkShare } from './network-share.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a person wrote and would lose. */
+/** Budgets of what a person has written and would lose. */
 const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
 
-/** The refusal of what has no room today: it says when there is room again, and to who wrote a letter where to send it meanwhile. */
+/** The error for a budget that is used up: `Retry-After` until midnight (UTC), and for letters the address to write to. */
 export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Promise<ApiError> {
   const sender = LETTERS.has(name) ? await getSender(c.env) : undefined;
   const headers = { 'Retry-After': String(Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000)) };
@@ -20,8 +20,8 @@ export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Prom
 }
 
 /**
- * Counts what a call stores against the budget of the day, before anything of it is read; what was refused is given back. Put it behind
- * the limit of a minute.
+ * Counts a call against a daily budget before its body is read, and takes the count back if the call is refused. Goes after the limit
+ * per minute.
  */
 export const budgeted = (name: BudgetName) =>
   createMiddleware<AppEnv>(async (c, next) => {

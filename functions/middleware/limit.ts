@@ -7,29 +7,29 @@ import { network, widerNetwork } from '../limits/network.ts';
 /** The period of every limit in `wrangler.jsonc`, seconds (the platform knows 10 and 60). */
 export const LIMIT_PERIOD_S = 60;
 
-/** The counter beside each that counts the wider network of an IPv6 address, whose owner has as many of the narrower ones as they like. */
+/** Counters of the wider network of an IPv6 address: one person can use any number of narrower ones. */
 const WIDER = { LIMIT_REPORTS: 'WIDER_REPORTS', LIMIT_FORMS: 'WIDER_FORMS', LIMIT_CALLS: 'WIDER_CALLS' } as const satisfies Record<
   string,
   keyof Limits
 >;
 
-/** @throws Error where the installation has no such counter (specification, section 8) */
-function counterOf(limits: Limits, name: keyof Limits): RateLimit {
+/** @throws Error if the installation has no such counter (specification, section 8) */
+function getCounter(limits: Limits, name: keyof Limits): RateLimit {
   const counter: RateLimit | undefined = limits[name];
   if (!counter) throw new Error(`Unknown route middleware: ${name}`);
   return counter;
 }
 
 /**
- * Counts a visitor's call by the platform's bindings. The address (of IPv6 its networks: one device has more addresses than there are
- * limits) is the key of counters that the platform forgets with their period; it is stored nowhere.
+ * Counts a visitor's call with the platform's bindings, by IP address (IPv6: by network, since one device has many addresses). The platform
+ * forgets the counters after their period; the address is stored nowhere.
  * @throws ApiError `too_many`, over the limit
  */
 export async function countCall<E extends AppEnv>(c: Context<E>, binding: keyof typeof WIDER): Promise<void> {
   const address = c.req.header('CF-Connecting-IP') ?? 'unknown';
   const counted = await Promise.all([
-    counterOf(c.env, binding).limit({ key: network(address) }),
-    ...(address.includes(':') ? [counterOf(c.env, WIDER[binding]).limit({ key: widerNetwork(address) })] : []),
+    getCounter(c.env, binding).limit({ key: network(address) }),
+    ...(address.includes(':') ? [getCounter(c.env, WIDER[binding]).limit({ key: widerNetwork(address) })] : []),
   ]);
   if (counted.some(({ success }) => !success)) throw new ApiError('too_many', { headers: { 'Retry-After': String(LIMIT_PERIOD_S) } });
 }

@@ -5,10 +5,9 @@ import { ApiError } from '../http/api-error.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a change that another site's page asks for (OWASP CSRF Prevention, "verifying origin with standard headers"). A browser
- * says where a request comes from in `Sec-Fetch-Site` and `Origin`; one that says neither is no browser and carries no visitor's rights.
- * A visitor who sends no referrers sends `Origin: null` with our own forms (Fetch, "append a request `Origin` header"): then the other
- * header, which no page can set, decides.
+ * Refuses changes from other sites' pages (OWASP CSRF Prevention, "verifying origin with standard headers"). Browsers send
+ * `Sec-Fetch-Site` or `Origin`; without both it is no browser and carries no cookies of a visitor. Visitors who send no referrers send
+ * `Origin: null` with our own forms (Fetch, "append a request `Origin` header"); then `Sec-Fetch-Site` decides, which no page can set.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (SAFE_METHODS.has(c.req.method)) return next();

@@ -4,12 +4,12 @@ import type { OwnerEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countCall } from './limit.ts';
 
-/** The guard of the owner's calls: 401 (429 for too many in a minute) for who is not signed in, 403 for who is not the owner. Whatever is mounted behind it is closed. */
+/** Lets only the owner through: 401 without a session (429 after too many in a minute), 403 for anyone else. */
 export const ownerOnly = createMiddleware<OwnerEnv>(async (c, next) => {
   if (c.get('owner')) return next();
   const who = await findCaller(c);
   if (who === undefined) {
-    // Only who is refused is counted: the owner may ask as often as they like.
+    // Only refused calls count: the owner has no limit.
     await countCall(c, 'LIMIT_CALLS');
     throw new ApiError('signed_out');
   }

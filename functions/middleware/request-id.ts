@@ -3,8 +3,8 @@ import type { AppEnv } from '../env.ts';
 import { setResponseHeaders } from '../http/response-headers.ts';
 
 /**
- * Gives each request an id of ours, for the log and as `X-Request-Id` for the visitor to quote. One that the request brings
- * is not believed: it could forge lines of the log.
+ * Gives each request an id, for the log and as `X-Request-Id` for the visitor to quote. An id in the request is ignored: it could
+ * forge log lines.
  */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   c.set('requestId', crypto.randomUUID());

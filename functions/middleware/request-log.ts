@@ -3,10 +3,10 @@ import { routePath } from 'hono/route';
 import type { AppEnv } from '../env.ts';
 import { log } from '../monitor/log.ts';
 
-/** Calls that pages send by themselves, one after the other. What they stored is the record of a success; the log gets the rest. */
+/** Calls that pages send automatically and often. A success is recorded by the row it stores, not in the log. */
 const RECORDED_ELSEWHERE = new Set(['/api/monitor/ingest', '/api/analytics/event']);
 
-/** One line per call: the pattern of its route instead of its address, which may hold a token or a name. */
+/** Logs one line per call, with the route's pattern instead of the address, which may hold a token or a name. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startMs = performance.now();
   await next();

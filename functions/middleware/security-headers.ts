@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
 import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, setResponseHeaders } from '../http/response-headers.ts';
 
-/** Features of the browser that no page of the site uses. What pages do use (clipboard, fullscreen, passkeys, share) keeps its default, this origin. */
+/** Browser features that no page uses. Those in use (clipboard, fullscreen, passkeys, share) keep their default, this origin. */
 const CLOSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -30,7 +30,7 @@ const CLOSED_FEATURES = [
 const HSTS_MAX_AGE_S = 63_072_000;
 
 /**
- * The headers of every answer; `public/_headers` says the same for files that are served without code (a test compares them).
+ * The headers of every response; `public/_headers` has the same for files that are served without code (a test compares them).
  * Sources: OWASP HTTP Headers Cheat Sheet; the scoring table of MDN HTTP Observatory.
  */
 export const securityHeaders = (policy: string): Record<string, string> => ({
@@ -45,8 +45,8 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
 });
 
 /**
- * Sets the security headers on what the handlers answered, also where that came from `ASSETS`, whose headers are read-only. A call that
- * answers a plain form with a page of the site gets the pages' policy: the page carries its own, full one.
+ * Sets the security headers on responses, also on those of `ASSETS`, whose headers are read-only. A call that responds to a plain form
+ * with a page gets the pages' policy: the page itself carries the full one.
  */
 export const secured = (policy: string) => {
   const headers = securityHeaders(policy);

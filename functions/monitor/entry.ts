@@ -3,7 +3,7 @@ import type { EntryRow } from '../storage/monitor.ts';
 import { fingerprint } from './fingerprint.ts';
 import { scrubFields, scrubText } from './scrub.ts';
 
-/** Bytes of a report's details that are fitting, as JSON: a stack and a few fields. */
+/** Bytes of a report's details that are stored, as JSON: a stack and a few fields. */
 export const DETAILS_LIMIT_BYTES = 2 * 1024;
 
 const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
-import { bytesOf, formFields } from '../http/body.ts';
+import { readBytes, formFields } from '../http/body.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 
 /** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
@@ -17,7 +17,7 @@ export async function readPosted(c: Context<AppEnv>): Promise<Record<string, str
 
 async function readFields(c: Context<AppEnv>): Promise<Record<string, string>> {
   try {
-    return formFields(new TextDecoder().decode(await bytesOf(c, REFILL_LIMIT_BYTES)));
+    return formFields(new TextDecoder().decode(await readBytes(c, REFILL_LIMIT_BYTES)));
   } catch {
     return {};
   }

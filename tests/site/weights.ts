@@ -43,15 +43,15 @@ export function scriptFiles(page: Page): string[] {
 
 /** The shell's scripts are the same on every page. */
 const weighed = new Map<string, number>();
-function bytesOf(name: string, text: () => string | Buffer): number {
+function readBytes(name: string, text: () => string | Buffer): number {
   const bytes = weighed.get(name) ?? brotliBytes(text());
   weighed.set(name, bytes);
   return bytes;
 }
 
 export const scriptBytes = (page: Page): number => {
-  const inline = page.blocks.filter(({ tag }) => tag === 'script').map(({ text }) => bytesOf(text, () => text));
-  const files = scriptFiles(page).map((file) => bytesOf(file, () => readFileSync(join(DIST, file))));
+  const inline = page.blocks.filter(({ tag }) => tag === 'script').map(({ text }) => readBytes(text, () => text));
+  const files = scriptFiles(page).map((file) => readBytes(file, () => readFileSync(join(DIST, file))));
   return [...inline, ...files].reduce((sum, bytes) => sum + bytes, 0);
 };
 
