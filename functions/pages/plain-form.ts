@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
-import { readBytes, formFields } from '../http/body.ts';
+import { formFields, readBytes } from '../http/body.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 
 /** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */

@@ -17,7 +17,7 @@ export async function loadFigures(days: RangeDays): Promise<void> {
   const turn = latest;
   $range.set(days);
   if ($figures.get().status !== 'done') $figures.set({ status: 'loading' });
-  const outcome = await call('GET /api/analytics/summary', { query: { days: `${days}` }, response: summarySchema });
+  const outcome = await call(`GET /api/analytics/summary?days=${days}`, { response: summarySchema });
   if (turn !== latest) return;
   if (outcome.ok) $figures.set({ status: 'done', summary: outcome.data });
   else $figures.set({ status: outcome.status === 429 ? 'tooMany' : 'error' });

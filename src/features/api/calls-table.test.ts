@@ -7,7 +7,7 @@ import { type CallDeclaration, splitCall } from './declare-calls.shared.ts';
  * Keeps the table in docs/calls.md as the declarations have it. To renew it: npx vitest run --project unit calls-table -u
  */
 const DOC = new URL('../../../docs/calls.md', import.meta.url);
-const TABLE = /(<!-- calls -->\n)[^]*(<!-- \/calls -->)/u;
+const TABLE = /(<!-- calls -->\n).*(<!-- \/calls -->)/su;
 
 const WHO = { owner: 'owner', fresh: 'owner, fresh sign-in' } as const;
 

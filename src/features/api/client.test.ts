@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { call, request, submit } from './client.ts';
+import { fillCall } from './fill-call.ts';
 import { GET_RETRIES, RETRIED_STATUSES } from './send-request.ts';
 
 const { track, report } = vi.hoisted(() => ({ track: vi.fn(), report: vi.fn() }));
@@ -32,16 +33,15 @@ it('has the limits of the specification', () => {
 describe('the address', () => {
   it('gets its parameters and query encoded', async () => {
     respond(200, { success: true, data: { removed: true } });
-    const removed = z.object({ removed: z.boolean() });
-    const options = { params: { id: 'a/b c' }, query: { version: '3' }, response: removed };
-    expect(await call('DELETE /api/admin/mail/templates/:id', options)).toEqual({ ok: true, data: { removed: true } });
+    const name = fillCall('DELETE /api/admin/mail/templates/:id', { params: { id: 'a/b c' }, query: { version: '3' } });
+    expect(await call(name, { response: z.object({ removed: z.boolean() }) })).toEqual({ ok: true, data: { removed: true } });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect([url, init?.method]).toEqual(['/api/admin/mail/templates/a%2Fb%20c?version=3', 'DELETE']);
   });
 
   it('is that of the form for what a form posts', async () => {
     respond(201, { success: true, data: { received: true } });
-    const outcome = await submit('/api/contact', { body: { name: 'Ada' }, response: z.object({ received: z.literal(true) }) });
+    const outcome = await submit('POST /api/contact', { body: { name: 'Ada' }, response: z.object({ received: z.literal(true) }) });
     expect(outcome).toEqual({ ok: true, data: { received: true } });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect([url, init?.method, init?.body]).toEqual(['/api/contact', 'POST', '{"name":"Ada"}']);
@@ -86,7 +86,7 @@ describe('reports', () => {
     [500, ['error POST /api/contact answered 500'], [['exception', { kind: 'server', status: 500 }]]],
   ])('of status %i', async (status, reported, counted) => {
     respond(status, failure);
-    await submit('/api/contact', { body: {}, response: z.unknown() });
+    await submit('POST /api/contact', { body: {}, response: z.unknown() });
     await request('/api/contact', { method: 'POST', body: {} });
     expect(reports()).toEqual([...reported, ...reported]);
     expect(track.mock.calls).toEqual([...counted, ...counted]);

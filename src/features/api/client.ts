@@ -16,12 +16,13 @@ interface Exchange<Data> extends Pick<RequestOptions, 'headers' | 'signal' | 'ti
   response: z.ZodType<Data>;
 }
 
+type WithBody<Name extends KnownCall> = [BodyOf<Name>] extends [undefined] ? unknown : { body: BodyOf<Name> };
+type WithParams<Name extends KnownCall> = [keyof ParamsOf<Name>] extends [never] ? unknown : { params: ParamsOf<Name> };
+
 /** Typed by the call's declaration (calls.schema.ts); `response` is its schema, which the declaration itself leaves to the server. */
-export type CallOptions<Name extends KnownCall> = Exchange<ResponseOf<Name>> &
-  ([BodyOf<Name>] extends [undefined] ? unknown : { body: BodyOf<Name> }) &
-  ([keyof ParamsOf<Name>] extends [never] ? unknown : { params: ParamsOf<Name> }) & {
-    query?: QueryOf<Name> | URLSearchParams;
-  };
+type PlainOptions<Name extends KnownCall> = Exchange<ResponseOf<Name>> & WithBody<Name>;
+/** The same with parameters and query, for clients that fill them in (fill-call.ts). */
+export type CallOptions<Name extends KnownCall> = PlainOptions<Name> & WithParams<Name> & { query?: QueryOf<Name> | URLSearchParams };
 
 const isFailure = (status: number): boolean => status === 0 || status >= 400;
 
@@ -51,34 +52,24 @@ function read<Data>(schema: z.ZodType<Data>, { status, content }: RawResponse): 
     : { ok: false, status, offline: status === 0, error: { code: 'unreachable', message: '' } };
 }
 
-async function exchange<Data>(
-  method: Method,
-  path: string,
-  { response, ...options }: Exchange<Data> & { body?: object },
-): Promise<Outcome<Data>> {
+/**
+ * The one client of the islands: makes a call and reads its envelope. Reports failures and some successes to the monitor. Data is data
+ * even with the status of a failure (health: 503). @throws only when it is aborted
+ */
+export async function call<Name extends KnownCall>(
+  name: Name | `${Name}?${keyof QueryOf<Name> & string}=${string}`,
+  { response, ...options }: PlainOptions<Name>,
+): Promise<Outcome<ResponseOf<Name>>> {
   const startMs = performance.now();
-  const raw = await sendRequest(path, { method, ...options });
+  const [method, path] = name.split(' ') as [Method, string];
+  const raw = await sendRequest(path, { method, ...(options as RequestOptions) });
   const outcome = read(response, raw);
   reportCall(path, method, startMs, isFailure(raw.status) || !outcome.ok ? raw.status : undefined);
   return outcome;
 }
 
-/**
- * The one client of the islands: makes a call and reads its envelope. Reports failures and some successes to the monitor. Data is data
- * even with the status of a failure (health: 503). @throws only when it is aborted
- */
-export function call<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Outcome<ResponseOf<Name>>>;
-export function call(
-  name: string,
-  { params, query, ...options }: Exchange<unknown> & { params?: Record<string, string>; query?: Record<string, string> | URLSearchParams },
-): Promise<Outcome<unknown>> {
-  const [method = '', address = ''] = name.split(' ');
-  const path = address.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params?.[key] ?? ''));
-  return exchange(method as Method, query ? `${path}?${new URLSearchParams(query)}` : path, options);
-}
-
-/** Posts a form's fields, which the caller has checked, to the call that its `action` names. */
-export const submit = <Schema extends z.ZodType>(
-  action: PostAddress,
+/** `call` for a form, whose fields the caller has checked. */
+export const submit = call as unknown as <Schema extends z.ZodType>(
+  name: `POST ${PostAddress}`,
   options: Exchange<unknown> & { response: Schema; body: object },
-): Promise<Outcome<z.output<Schema>>> => exchange('POST', action, options) as Promise<Outcome<z.output<Schema>>>;
+) => Promise<Outcome<z.output<Schema>>>;

@@ -55,7 +55,7 @@ export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
       if (!navigator.onLine) return undefined;
       // A refusal is shown as it comes.
       const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': tag };
-      return submit(action, { body, response: answer, headers, timeoutMs: SEND_TIMEOUT_MS });
+      return submit(`POST ${action}`, { body, response: answer, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
     enqueue: (body: object, key: string, values: FieldValues) => enqueue({ key, action, tag, body, values, event }),
   };

@@ -24,7 +24,7 @@ export function VitalsIsland({ texts, locale }: Props) {
   const name = useId();
   const load = async () => {
     setState({ status: 'loading' });
-    const outcome = await call('GET /api/analytics/vitals', { query: { days: `${DEFAULT_RANGE_DAYS}` }, response: vitalsFiguresSchema });
+    const outcome = await call(`GET /api/analytics/vitals?days=${DEFAULT_RANGE_DAYS}`, { response: vitalsFiguresSchema });
     if (outcome.ok) setState({ status: 'done', figures: outcome.data });
     else setState({ status: outcome.status === 429 ? 'tooMany' : 'error' });
   };

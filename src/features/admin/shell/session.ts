@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { connectSchema } from '@/features/admin/mail/live/socket.schema.ts';
 import type { KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
 import { type CallOptions, call, type Outcome } from '@/features/api/client.ts';
+import { fillCall } from '@/features/api/fill-call.ts';
 import { LOGIN_PAGE } from '@/features/login/login.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -24,7 +25,7 @@ export function signInAddress(tag: string, from = location.pathname + location.s
  */
 export async function adminCall<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Outcome<ResponseOf<Name>>> {
   const headers = { ...options.headers, ...(!name.startsWith('GET') && { 'Accept-Language': document.documentElement.lang }) };
-  const outcome = await call(name, { ...options, headers });
+  const outcome = await call(fillCall(name, options), { ...options, headers });
   if (outcome.ok) $session.set('open');
   else if (outcome.status === 401) $session.set('ended');
   return outcome;
