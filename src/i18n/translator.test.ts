@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fill } from './fill.ts';
 import { LOCALE_CODES } from './locales.ts';
@@ -56,4 +57,10 @@ describe('the messages of every language', () => {
   it('Greek has no Greek question mark of its own code point', () => {
     expect(Object.values(messagesOf('el')).filter((message) => message.includes('\u037e'))).toEqual([]);
   });
+});
+
+it('every message file is in the list', () => {
+  const list = readFileSync('src/i18n/messages/index.ts', 'utf8');
+  const files = LOCALE_CODES.flatMap((locale) => readdirSync(`src/i18n/messages/${locale}`).map((file) => `./${locale}/${file}`));
+  expect(files.filter((file) => !list.includes(`'${file}'`))).toEqual([]);
 });

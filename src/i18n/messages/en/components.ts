@@ -1,4 +1,4 @@
-export const parts = {
+export const components = {
   'button.loading': 'Loading...',
   'api.tooMany': 'Too many requests came from your network. Wait a minute, then try again.',
   'image.unavailable': 'Image not available',

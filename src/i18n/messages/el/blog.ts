@@ -1,4 +1,4 @@
-export const writing = {
+export const blog = {
   'blog.feed': 'Άρθρα του {brand}',
   'blog.categories': 'Κατηγορίες',
   'blog.tags': 'Ετικέτες',
@@ -13,5 +13,4 @@ export const writing = {
   'blog.newer': 'Νεότερα',
   'blog.older': 'Παλαιότερα',
   'blog.pages': 'Σελίδες του ιστολογίου',
-  'notes.feed': 'Σημειώσεις του {brand}',
 } as const;

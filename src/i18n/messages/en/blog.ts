@@ -1,4 +1,4 @@
-export const writing = {
+export const blog = {
   'blog.feed': '{brand} articles',
   'blog.categories': 'Categories',
   'blog.tags': 'Tags',
@@ -11,5 +11,4 @@ export const writing = {
   'blog.newer': 'Newer',
   'blog.older': 'Older',
   'blog.pages': 'Pages of the blog',
-  'notes.feed': '{brand} notes',
 } as const;

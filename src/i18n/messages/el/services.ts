@@ -1,4 +1,4 @@
-export const practice = {
+export const services = {
   'services.group.data': 'Δεδομένα',
   'services.group.data.for': 'Αριθμοί που συμφωνούν',
   'services.group.ai': 'Τεχνητή νοημοσύνη',
@@ -35,22 +35,4 @@ export const practice = {
   'duration.week_other': '{count}\u00a0εβδομάδες',
   'duration.month_one': '{count}\u00a0μήνας',
   'duration.month_other': '{count}\u00a0μήνες',
-  'work.case': 'Μελέτη περίπτωσης',
-  'work.open': 'Ανοιχτό έργο',
-  'work.research': 'Έρευνα',
-  'work.role': 'Ρόλος',
-  'work.sector': 'Κλάδος',
-  'work.period': 'Περίοδος',
-  'work.stack': 'Τεχνολογίες',
-  'work.services': 'Υπηρεσίες',
-  'work.since': 'από {date}',
-  'work.overview': 'Χρονολόγιο',
-  'work.more': 'Άλλα έργα',
-  'portfolio.filter': 'Εμφάνιση',
-  'portfolio.all': 'Όλα',
-  'portfolio.case': 'Μελέτες περίπτωσης',
-  'portfolio.open': 'Ανοιχτά έργα',
-  'portfolio.research': 'Έρευνα',
-  'portfolio.shown_one': 'Εμφανίζεται {count} έργο.',
-  'portfolio.shown_other': 'Εμφανίζονται {count} έργα.',
 } as const;

@@ -1,4 +1,4 @@
-export const practice = {
+export const services = {
   'services.group.data': 'Data',
   'services.group.data.for': 'Figures that agree',
   'services.group.ai': 'Artificial intelligence',
@@ -35,22 +35,4 @@ export const practice = {
   'duration.week_other': '{count}\u00a0weeks',
   'duration.month_one': '{count}\u00a0month',
   'duration.month_other': '{count}\u00a0months',
-  'work.case': 'Case study',
-  'work.open': 'Open project',
-  'work.research': 'Research',
-  'work.role': 'Role',
-  'work.sector': 'Sector',
-  'work.period': 'Period',
-  'work.stack': 'Stack',
-  'work.services': 'Services',
-  'work.since': 'since {date}',
-  'work.overview': 'Timeline',
-  'work.more': 'More work',
-  'portfolio.filter': 'Show',
-  'portfolio.all': 'All',
-  'portfolio.case': 'Case studies',
-  'portfolio.open': 'Open projects',
-  'portfolio.research': 'Research',
-  'portfolio.shown_one': '{count} project is shown.',
-  'portfolio.shown_other': '{count} projects are shown.',
 } as const;

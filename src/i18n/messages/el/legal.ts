@@ -1,0 +1,3 @@
+export const legal = {
+  'legal.updated': 'Τελευταία αλλαγή: {date}',
+} as const;

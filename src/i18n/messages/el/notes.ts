@@ -1,0 +1,3 @@
+export const notes = {
+  'notes.feed': 'Σημειώσεις του {brand}',
+} as const;

@@ -1,0 +1,3 @@
+export const legal = {
+  'legal.updated': 'Last changed on {date}',
+} as const;

@@ -1,0 +1,3 @@
+export const notes = {
+  'notes.feed': '{brand} notes',
+} as const;

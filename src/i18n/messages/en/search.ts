@@ -1,0 +1,16 @@
+export const search = {
+  'search.label': 'Search this site',
+  'search.button': 'Search',
+  'search.hint': 'Words, parts of words, with or without accents. Results come from this site only.',
+  'search.results_one': '{count} result for “{query}”',
+  'search.results_other': '{count} results for “{query}”',
+  'search.none': 'Nothing was found for “{query}”. Try fewer or other words.',
+  'search.none.next': 'Or see what I offer, ask me, or look through every page:',
+  'search.loading': 'Searching',
+  'search.error': 'The search could not be loaded. Check the connection and try again.',
+  'search.retry': 'Try again',
+  'search.more': 'Show more results',
+  'search.added_one': '{count} more result is shown.',
+  'search.added_other': '{count} more results are shown.',
+  'search.noscript': 'Search runs in your browser and needs JavaScript. Without it, the sitemap lists every page.',
+} as const;

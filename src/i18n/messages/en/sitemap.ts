@@ -1,0 +1,3 @@
+export const sitemap = {
+  'sitemap.pages': 'Pages',
+} as const;
