@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { ADMIN_ADDRESSES } from '../../src/features/admin/pages.shared.ts';
+import { adminAddresses } from '../../src/features/admin/pages.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
@@ -9,7 +9,7 @@ import { isOwnersAddress } from './owners-pages.ts';
 import { readPages } from './page-list.ts';
 
 /** The owner's pages in every language. */
-const OWNERS_PAGES = ADMIN_ADDRESSES.flatMap((address) => LOCALE_CODES.map((locale) => path(locale, address)));
+const OWNERS_PAGES = adminAddresses().flatMap((address) => LOCALE_CODES.map((locale) => path(locale, address)));
 
 /** Addresses that browsers ask for by themselves, and what the site has for them. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([['/favicon.ico', '/icon.svg']]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
 import { SECRET_LENGTH } from '../../functions/settings.ts';
-import { ADMIN_ADDRESSES } from '../../src/features/admin/pages.shared.ts';
+import { adminAddresses } from '../../src/features/admin/pages.shared.ts';
 import { CALLS as DECLARED } from '../../src/features/api/calls.schema.ts';
 import { type CallDeclaration, splitCall } from '../../src/features/api/declare-calls.shared.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -33,7 +33,7 @@ const CALLS = [
   { method: 'GET', address: '/api/admin' },
   { method: 'POST', address: '/api/admin/nothing' },
 ];
-const PAGES = LOCALE_CODES.flatMap((locale) => [...ADMIN_ADDRESSES, '/admin/nothing'].map((to) => path(locale, to)));
+const PAGES = LOCALE_CODES.flatMap((locale) => [...adminAddresses(), '/admin/nothing'].map((to) => path(locale, to)));
 
 const HOUR_MS = 3_600_000;
 const ended = async (): Promise<string> => {
@@ -71,7 +71,7 @@ const STRANGERS: Record<string, () => Promise<string>> = {
 };
 
 it('knows all eighteen of the owner’s pages', () => {
-  expect(new Set(ADMIN_ADDRESSES).size).toBe(18);
+  expect(new Set(adminAddresses()).size).toBe(18);
 });
 
 describe.each(Object.entries(STRANGERS))('somebody %s', (_, cookieOf) => {

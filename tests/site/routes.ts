@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { ADMIN_PAGES } from '../../src/features/admin/pages.shared.ts';
 import {
   COLLECTION_NAMES,
   COLLECTIONS,
@@ -70,7 +71,7 @@ const DOOR: Route[] = [
   { bare: '/LoginPage', canonical: '/login', noindex: true },
 ];
 /** The owner's pages: behind the guard, and nobody else's business. */
-const OWNERS: Route[] = ['/admin', '/admin/mail', '/admin/MailAdmin', '/admin/privacy'].map((bare) => ({ bare, noindex: true }));
+const OWNERS: Route[] = ADMIN_PAGES.map(({ to }) => ({ bare: to, noindex: true }));
 const DEMOS: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'].map((bare) => ({
   bare,
   noindex: true,

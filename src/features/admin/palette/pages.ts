@@ -1,7 +1,7 @@
 import { type Locale, otherLocale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
-import { ADMIN_PAGES } from '../navigation.ts';
+import { ADMIN_PAGES } from '../pages.shared.ts';
 import type { Named } from './match.ts';
 
 /** A page as the palette finds it: by its name in either language. `id` is its address. */

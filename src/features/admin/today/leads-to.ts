@@ -1,4 +1,4 @@
-import { ADMIN_PAGES, type AdminPage } from '../navigation.ts';
+import { ADMIN_PAGES, type AdminPage } from '../pages.shared.ts';
 
 /** Public pages that show the owner the same while there is no page of theirs for it. */
 const PUBLIC_PAGES: Readonly<Record<string, string>> = { visitors: '/analytics', health: '/HealthPage', down: '/HealthPage' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pick } from '@/i18n/translator.ts';
-import { ADMIN_PAGES } from '../navigation.ts';
+import { ADMIN_PAGES } from '../pages.shared.ts';
 import { BUSY_DAY, QUIET_DAY } from './fixtures.ts';
 import { leadsTo } from './leads-to.ts';
 import { needsOf, URGENT_DAYS } from './needs.ts';

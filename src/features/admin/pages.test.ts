@@ -1,6 +1,6 @@
 import { icons } from '@iconify-json/lucide';
 import { expect, it } from 'vitest';
-import { ADMIN_HOME, ADMIN_PAGES, type AdminPage, trailTo } from './navigation.ts';
+import { ADMIN_HOME, ADMIN_PAGES, type AdminPage, trailTo } from './pages.shared.ts';
 
 const pages: AdminPage[] = [
   { to: '/admin', label: 'admin.nav.today', icon: 'sun', group: 'day' },
