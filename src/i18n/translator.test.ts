@@ -38,6 +38,13 @@ it('picks what an island needs and nothing else', () => {
   });
 });
 
+it('picks every key below a prefix, and only those', () => {
+  const texts: Record<'part.retry', string> = pick('el', ['part.*', 'nav.menu']);
+  expect(texts['part.retry']).toBe(messagesOf('el')['part.retry']);
+  expect(Object.keys(texts).filter((key) => !key.startsWith('part.'))).toEqual(['nav.menu']);
+  expect(() => pick('en', ['nothing.*'])).toThrow('nothing.*');
+});
+
 describe('the messages of every language', () => {
   const en = messagesOf('en');
   const places = (message: string): string[] => (message.match(/\{\w+\}/gu) ?? []).sort();

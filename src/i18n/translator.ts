@@ -35,9 +35,21 @@ function makeTranslator(locale: Locale): Translate {
   });
 }
 
-/** Picks the strings that an island needs, so that no dictionary travels to the browser. */
-export function pick<K extends MessageKey>(locale: Locale, keys: readonly K[]): Record<K, string> {
-  return Object.fromEntries(keys.map((key) => [key, MESSAGES[locale][key]])) as Record<K, string>;
+/** A key, or a prefix with a star that stands for every key below it: `today.*`. */
+export type KeyPattern = MessageKey | `${string}*`;
+export type KeysOf<Pattern extends KeyPattern> = Pattern extends `${infer Prefix}*`
+  ? Extract<MessageKey, `${Prefix}${string}`>
+  : Extract<Pattern, MessageKey>;
+
+/** The strings that an island needs, so that no dictionary travels to the browser. @throws for a prefix that no key has */
+export function pick<const Pattern extends KeyPattern>(locale: Locale, patterns: readonly Pattern[]): Record<KeysOf<Pattern>, string> {
+  const messages = MESSAGES[locale];
+  const entries = patterns.flatMap((pattern) => {
+    const keys = pattern.endsWith('*') ? Object.keys(messages).filter((key) => key.startsWith(pattern.slice(0, -1))) : [pattern];
+    if (keys.length === 0) throw new Error(`No message key matches ${pattern}`);
+    return keys.map((key) => [key, messages[key as MessageKey]]);
+  });
+  return Object.fromEntries(entries) as Record<KeysOf<Pattern>, string>;
 }
 
 /** The whole dictionary of a language, for the message files. */

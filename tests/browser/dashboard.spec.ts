@@ -29,7 +29,7 @@ for (const locale of LOCALE_CODES) {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
     await page.goto(path(locale, '/dashboard'));
-    await expect(page.locator('main noscript p').first()).toContainText(t('dashboard.noscript'));
+    await expect(page.locator('main noscript p').first()).toContainText(t('noscript.dashboard'));
     await expect(page.locator('main noscript a')).toHaveCount(3);
     await expect(page.locator('.dashboard')).toBeVisible();
     await expect(page.getByRole('checkbox'), 'no switch that does nothing').toHaveCount(0);

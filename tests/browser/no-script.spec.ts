@@ -58,7 +58,7 @@ for (const locale of LOCALE_CODES) {
   test(`search says what it needs without JavaScript, ${locale}`, async ({ page }) => {
     await visit(page, locale, { name: 'search', to: '/search' });
     // Not getByText, which passes over <noscript>.
-    await expect(page.locator('noscript p')).toContainText(translator(locale)('search.noscript'));
+    await expect(page.locator('noscript p')).toContainText(translator(locale)('noscript.search'));
     await expect(page.locator('noscript p')).toBeVisible();
   });
 }

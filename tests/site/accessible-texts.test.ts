@@ -27,7 +27,7 @@ it('every table of a text has headers for its rows, and every box that scrolls a
         matches(body, /<tr>\s*<(t[hd][^>]*)>/gu),
       );
       return [
-        ...boxes.map((label) => !label.startsWith(t('table.label')) && `a table named “${label}”`),
+        ...boxes.map((label) => !label.startsWith(t('prose.table')) && `a table named “${label}”`),
         ...rows.map((cell) => !cell.includes('scope="row"') && !/class="(?:number|centred)/u.test(cell) && `a row begins with <${cell}>`),
       ];
     }, text),

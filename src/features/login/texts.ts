@@ -1,3 +1,5 @@
+import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
+
 /** What the script of the passkey button says; the last part is the name of its data attribute. */
 export const CEREMONY_KEYS = [
   'login.passkey.waiting',
@@ -10,58 +12,6 @@ export const CEREMONY_KEYS = [
 ] as const;
 
 /** The strings of the island of one's own sign-in. */
-export const ACCOUNT_KEYS = [
-  ...CEREMONY_KEYS,
-  'login.passkey.exists',
-  'account.loading',
-  'account.again',
-  'account.gone',
-  'account.urge.none',
-  'account.urge.one',
-  'account.urge.codes',
-  'account.passkeys',
-  'account.passkeys.none',
-  'account.passkey.unnamed',
-  'account.passkey.added',
-  'account.passkey.used',
-  'account.passkey.unused',
-  'account.passkey.new',
-  'account.passkey.new.hint',
-  'account.passkey.add',
-  'account.passkey.is.added',
-  'account.rename',
-  'account.rename.label',
-  'account.rename.save',
-  'account.renamed',
-  'account.remove',
-  'account.remove.ask',
-  'account.remove.last',
-  'account.removed',
-  'account.cancel',
-  'account.sessions',
-  'account.session.this',
-  'account.session.device',
-  'account.session.unknown',
-  'account.session.since',
-  'account.session.used',
-  'account.session.end',
-  'account.session.ended',
-  'account.sessions.end',
-  'account.sessions.ended',
-  'account.codes',
-  'account.codes.left_one',
-  'account.codes.left_other',
-  'account.codes.about',
-  'account.codes.replace',
-  'account.codes.make',
-  'account.codes.shown',
-  'account.codes.copy',
-  'account.codes.copied',
-  'account.codes.kept',
-  'account.fresh.title',
-  'account.fresh.text',
-  'account.fresh.none',
-  'account.fresh.confirm',
-] as const;
+export const ACCOUNT_KEYS = [...CEREMONY_KEYS, 'login.passkey.exists', 'account.*'] as const satisfies readonly KeyPattern[];
 
-export type AccountTexts = Record<(typeof ACCOUNT_KEYS)[number], string>;
+export type AccountTexts = Record<KeysOf<(typeof ACCOUNT_KEYS)[number]>, string>;

@@ -85,7 +85,7 @@ export const markdownPlugin: HastPluginDefinition = {
             className: ['table-box', ...(byRow ? ['by-row'] : [])],
             tabIndex: 0,
             role: 'group',
-            ariaLabel: [t('table.label'), headingBefore(node, context)].filter(Boolean).join(': '),
+            ariaLabel: [t('prose.table'), headingBefore(node, context)].filter(Boolean).join(': '),
           },
           children: [],
         });

@@ -1,21 +1,9 @@
-/** The strings of the search island. */
-export const SEARCH_KEYS = [
-  'search.label',
-  'search.button',
-  'search.hint',
-  'search.results_one',
-  'search.results_other',
-  'search.none',
-  'search.none.next',
-  'search.loading',
-  'search.error',
-  'search.retry',
-  'search.more',
-  'search.added_one',
-  'search.added_other',
-] as const;
+import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
-export type SearchTexts = Record<(typeof SEARCH_KEYS)[number], string>;
+/** The strings of the search island. */
+export const SEARCH_KEYS = ['search.*'] as const satisfies readonly KeyPattern[];
+
+export type SearchTexts = Record<KeysOf<(typeof SEARCH_KEYS)[number]>, string>;
 
 /** By the language's plural rule. */
 function counted(texts: SearchTexts, key: 'results' | 'added', locale: string, count: number): string {

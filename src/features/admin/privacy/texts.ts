@@ -1,12 +1,10 @@
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES, PRIVACY_STEPS } from '@/features/privacy/privacy.schema.ts';
-import { type MessageKey, messagesOf } from '@/i18n/translator.ts';
+import { type KeysOf, type MessageKey, messagesOf } from '@/i18n/translator.ts';
 import { ADMIN_FORM_KEYS } from '../form/texts.ts';
-import { OVERLAY_KEYS } from '../shell/texts.ts';
 import { TABLE_KEYS } from '../table/texts.ts';
 
 type TemplateKey = Extract<MessageKey, `privacyAdmin.template.${string}`>;
 type OwnKey = Exclude<Extract<MessageKey, `privacyAdmin.${string}`>, TemplateKey>;
-type DoKey = Extract<(typeof OVERLAY_KEYS)[number], `admin.do${string}`>;
 
 const KEYS = Object.keys(messagesOf('en'));
 const KINDS = PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const);
@@ -20,14 +18,13 @@ export const PRIVACY_ADMIN_KEYS = [
   ...KEYS.filter((key): key is OwnKey => key.startsWith('privacyAdmin.') && !key.startsWith('privacyAdmin.template.')),
   ...TABLE_KEYS,
   ...ADMIN_FORM_KEYS,
-  ...OVERLAY_KEYS.filter((key): key is DoKey => key.startsWith('admin.do')),
+  'admin.do.*',
   ...KINDS,
   ...PRIVACY_STATES.map((state) => `privacy.state.${state}` as const),
   ...PRIVACY_STEPS.map((step) => `privacy.step.${step}` as const),
-  'language.name.en',
-  'language.name.el',
+  'language.name.*',
 ] as const;
-export type PrivacyAdminTexts = Record<(typeof PRIVACY_ADMIN_KEYS)[number], string>;
+export type PrivacyAdminTexts = Record<KeysOf<(typeof PRIVACY_ADMIN_KEYS)[number]>, string>;
 
 export interface PartProps {
   texts: PrivacyAdminTexts;

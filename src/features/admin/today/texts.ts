@@ -1,17 +1,15 @@
 import { PARTS } from '@/features/health/health.schema.ts';
 import { PRIVACY_KIND_NAMES } from '@/features/privacy/privacy.schema.ts';
-import { type MessageKey, messagesOf } from '@/i18n/translator.ts';
+import type { KeysOf } from '@/i18n/translator.ts';
 import { PLOT_KEYS } from '../plot/texts.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
-
-type OwnKey = Extract<MessageKey, `today.${string}`>;
 
 /** The strings of the page: `pick(locale, TODAY_KEYS)`. */
 export const TODAY_KEYS = [
   ...PLOT_KEYS,
-  ...Object.keys(messagesOf('en')).filter((key): key is OwnKey => key.startsWith('today.')),
+  'today.*',
   ...PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const),
   ...PARTS.map((part) => `health.${part}` as const),
   ...BUDGET_NAMES.map((name) => `budget.${name}` as const),
-];
-export type TodayTexts = Record<(typeof TODAY_KEYS)[number], string>;
+] as const;
+export type TodayTexts = Record<KeysOf<(typeof TODAY_KEYS)[number]>, string>;

@@ -2,14 +2,11 @@ import { ADMIN_FORM_KEYS } from '@/features/admin/form/texts.ts';
 import { PLOT_KEYS } from '@/features/admin/plot/texts.ts';
 import { OVERLAY_KEYS } from '@/features/admin/shell/texts.ts';
 import { TABLE_KEYS } from '@/features/admin/table/texts.ts';
-import { type Messages, messagesOf, pick } from '@/i18n/translator.ts';
-
-type DemoKey = Extract<keyof Messages, `adminDemo.${string}`>;
-const DEMO_KEYS = Object.keys(messagesOf('en')).filter((key): key is DemoKey => key.startsWith('adminDemo.'));
+import { pick } from '@/i18n/translator.ts';
 
 /** The strings of the demo page's islands. */
 export const demoTexts = (locale: 'en' | 'el') =>
-  pick(locale, [...DEMO_KEYS, ...TABLE_KEYS, ...PLOT_KEYS, ...ADMIN_FORM_KEYS, ...OVERLAY_KEYS]);
+  pick(locale, ['adminDemo.*', ...TABLE_KEYS, ...PLOT_KEYS, ...ADMIN_FORM_KEYS, ...OVERLAY_KEYS]);
 export type DemoTexts = ReturnType<typeof demoTexts>;
 
 export interface DemoProps {

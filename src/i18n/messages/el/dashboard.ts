@@ -1,6 +1,6 @@
 export const dashboard = {
-  'dashboard.yours': 'Η λίστα ανάγνωσής σας',
-  'dashboard.noscript':
+  'nav.dashboard': 'Η λίστα ανάγνωσής σας',
+  'noscript.dashboard':
     'Η σελίδα χρειάζεται JavaScript: όσα δείχνει φυλάσσονται μόνο στον περιηγητή σας, και κανένας διακομιστής δεν τα γνωρίζει. Όλα τα κείμενα διαβάζονται και χωρίς αυτήν.',
   'dashboard.queue': 'Περιμένουν να σταλούν',
   'dashboard.queue.refused': 'δεν έγινε δεκτή: ανοίξτε τη για διόρθωση',

@@ -31,7 +31,7 @@ export const entry = {
   'callout.tip': 'Συμβουλή',
   'callout.warning': 'Προσοχή',
   'sidenote.label': 'Σημείωση στο περιθώριο',
-  'table.label': 'Πίνακας',
+  'prose.table': 'Πίνακας',
   'plot.base': 'Ο άξονας αρχίζει από {value}.',
   'plot.table': 'Τα δεδομένα του διαγράμματος',
 } as const;

@@ -20,5 +20,5 @@ export const health = {
   'health.mailroom': 'Αλληλογραφία σε πραγματικό χρόνο',
   'health.jobs': 'Προγραμματισμένες εργασίες',
   'health.build': 'Έκδοση {version}, δημιουργήθηκε στις {time}',
-  'health.noscript': 'Ο έλεγχος χρειάζεται JavaScript. Χωρίς αυτήν, η ίδια απάντηση βρίσκεται στο',
+  'noscript.health': 'Ο έλεγχος χρειάζεται JavaScript. Χωρίς αυτήν, η ίδια απάντηση βρίσκεται στο',
 } as const;

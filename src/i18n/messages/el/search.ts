@@ -12,6 +12,6 @@ export const search = {
   'search.more': 'Περισσότερα αποτελέσματα',
   'search.added_one': 'Εμφανίζεται {count} ακόμη αποτέλεσμα.',
   'search.added_other': 'Εμφανίζονται {count} ακόμη αποτελέσματα.',
-  'search.noscript':
+  'noscript.search':
     'Η αναζήτηση γίνεται στον περιηγητή σας και χρειάζεται JavaScript. Χωρίς αυτήν, ο χάρτης του ιστότοπου έχει όλες τις σελίδες.',
 } as const;

@@ -19,6 +19,6 @@ export const share = {
   'share.qr.alt': 'Κωδικός QR για {link}',
   'share.qr.long': 'Ο σύνδεσμος είναι πολύ μεγάλος για κωδικό QR.',
   'share.ask': 'Ρωτήστε με γι’ αυτό',
-  'share.noscript':
+  'noscript.share':
     'Η κοινοποίηση χρειάζεται JavaScript. Χωρίς αυτήν, αντιγράψτε τη διεύθυνση από τη γραμμή διευθύνσεων του περιηγητή σας.',
 } as const;

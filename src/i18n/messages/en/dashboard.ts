@@ -1,6 +1,6 @@
 export const dashboard = {
-  'dashboard.yours': 'Your reading list',
-  'dashboard.noscript':
+  'nav.dashboard': 'Your reading list',
+  'noscript.dashboard':
     'This page needs JavaScript: everything it shows is kept only in your browser, so no server can produce it. You can read all texts without JavaScript.',
   'dashboard.queue': 'Waiting to be sent',
   'dashboard.queue.refused': 'not accepted: open it to correct it',

@@ -30,7 +30,7 @@ export const entry = {
   'callout.tip': 'Tip',
   'callout.warning': 'Caution',
   'sidenote.label': 'Side note',
-  'table.label': 'Table',
+  'prose.table': 'Table',
   'plot.base': 'The axis begins at {value}.',
   'plot.table': 'The data of this plot',
 } as const;

@@ -20,5 +20,5 @@ export const health = {
   'health.mailroom': 'Live mail',
   'health.jobs': 'Scheduled jobs',
   'health.build': 'Version {version}, built on {time}',
-  'health.noscript': 'The check needs JavaScript. Without it, the same answer is at',
+  'noscript.health': 'The check needs JavaScript. Without it, the same answer is at',
 } as const;

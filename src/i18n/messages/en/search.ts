@@ -12,5 +12,5 @@ export const search = {
   'search.more': 'Show more results',
   'search.added_one': '{count} more result is shown.',
   'search.added_other': '{count} more results are shown.',
-  'search.noscript': 'Search runs in your browser and needs JavaScript. Without it, the sitemap lists every page.',
+  'noscript.search': 'Search runs in your browser and needs JavaScript. Without it, the sitemap lists every page.',
 } as const;

@@ -19,5 +19,5 @@ export const share = {
   'share.qr.alt': 'QR code of {link}',
   'share.qr.long': 'The link is too long for a QR code.',
   'share.ask': 'Ask me about it',
-  'share.noscript': 'Sharing needs JavaScript. Without it, copy the address from your browser’s address bar.',
+  'noscript.share': 'Sharing needs JavaScript. Without it, copy the address from your browser’s address bar.',
 } as const;
