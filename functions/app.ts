@@ -5,7 +5,6 @@ import { onError } from './pages/on-error.ts';
 import { pages } from './pages/pages.ts';
 import { api } from './routes/api.ts';
 
-/** The whole of the server: the order of the middleware, the mounts, one error handler. */
 export const app = new Hono<AppEnv>();
 
 app.use(requestId);

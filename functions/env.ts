@@ -1,20 +1,18 @@
 import type { Settings } from './settings.ts';
 
-/** The platform's counters, one for each kind of call; their limits are in `wrangler.jsonc`. */
+/** The platform's rate limits by kind of call; `wrangler.jsonc` has their numbers. */
 export interface Limits {
-  /** Reports of errors and measurements: many, from every page. */
+  /** Reports of errors and measurements. */
   LIMIT_REPORTS: RateLimit;
-  /** What a person sends by a form: few. */
   LIMIT_FORMS: RateLimit;
-  /** Everything else that a visitor may call. */
   LIMIT_CALLS: RateLimit;
-  /** The same of the wider network of an IPv6 address, five times as many. */
+  /** The same for the wider network of an IPv6 address, five times as many. */
   WIDER_REPORTS: RateLimit;
   WIDER_FORMS: RateLimit;
   WIDER_CALLS: RateLimit;
 }
 
-/** What the Worker calls of the object with the open pages of a mailbox (`objects/mailroom.ts`). */
+/** The methods of `objects/mailroom.ts` that the Worker calls. */
 export interface MailroomCalls extends Rpc.DurableObjectBranded {
   alive(): true;
   issueTicket(session: string): Promise<string>;
@@ -22,18 +20,16 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
   recount(mailbox: string): Promise<void>;
 }
 
-/** What `wrangler.jsonc` binds. */
+/** The bindings of `wrangler.jsonc`. */
 export interface Env extends Limits, Settings {
-  /** The built site (`dist/`), with its clean addresses, `_headers` and 404 pages. */
+  /** The built site (`dist/`). */
   ASSETS: Fetcher;
   DB: D1Database;
-  /** One object a mailbox: the open pages of its owner. */
+  /** One object per mailbox: the open pages of its owner. */
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
-  /** The platform's way to send mail; bound in deployments that have it. */
   EMAIL?: SendEmail;
 }
 
-/** The types of every Hono app and context of the functions. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {
@@ -43,17 +39,14 @@ export interface AppEnv {
   };
 }
 
-/** The owner of a session. */
 export interface Owner {
   id: string;
   email: string;
   /** When they last proved who they are; dangerous acts need a recent proof. */
   signedInAt: Date;
-  /** The id of the session. */
   session: string;
 }
 
-/** The types of an app or context behind the owner's guard. */
 export interface OwnerEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { owner: Owner };
 }

@@ -4,7 +4,7 @@ import { scheduled } from './jobs/scheduled.ts';
 
 export { Mailroom } from './objects/mailroom.ts';
 
-/** Reading MIME and HTML takes two thirds of the code, and most Workers that start never see a mail: evaluated with the first. */
+/** Loaded with the first mail: reading MIME and HTML is two thirds of the code, and most Workers never see one. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   const handler = await import('./mail/incoming/incoming.ts');
   await handler.email(message, env, ctx);

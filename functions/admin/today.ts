@@ -14,7 +14,6 @@ import { delayedMails } from '../storage/mail/outbox.ts';
 import { readToday } from '../storage/today.ts';
 
 const DAY_MS = 86_400_000;
-/** Days of visitors. */
 const WEEK_DAYS = 7;
 
 async function visitors(db: Database, now: Date): Promise<Today['visitors']> {
@@ -42,7 +41,6 @@ async function health(db: Database): Promise<Today['health']> {
   return { link: '/admin/health', down, watchedAt: watched?.toISOString() ?? null };
 }
 
-/** What needs the owner at a time, from what the tables hold. Each part names the page that it leads to. */
 export async function buildToday(db: Database, now: Date): Promise<Today> {
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);

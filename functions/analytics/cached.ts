@@ -2,10 +2,9 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { success } from '../http/envelope.ts';
 
-/** Public figures are this old at most, seconds: looked at often, they cost the database one question in five minutes. */
+/** Seconds. However often public figures are viewed, the database is read once in this time. */
 export const FIGURES_CACHE_S = 300;
 
-/** Answers with figures out of the platform's cache, or makes them and leaves them there. */
 export async function cached<Key extends { today: string; days: number }>(
   c: Context<AppEnv>,
   key: Key,

@@ -2,7 +2,7 @@ import { BREAKPOINTS_PX } from '../../src/styles/breakpoints.shared.ts';
 
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 
-/** What is kept of a browser: families, never versions or models. */
+/** Browser families, never versions or models. */
 export interface Device {
   device: (typeof DEVICES)[number];
   browser: string;
@@ -31,7 +31,6 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
   ['Linux', /\bLinux\b|\bX11\b/u],
 ];
 
-/** What is none of the families. */
 const OTHER = 'other';
 export const BROWSER_NAMES = BROWSERS.map(([name]) => name);
 export const SYSTEM_NAMES = SYSTEMS.map(([name]) => name);
@@ -39,7 +38,7 @@ export const SYSTEM_NAMES = SYSTEMS.map(([name]) => name);
 const first = (families: readonly (readonly [string, RegExp])[], userAgent: string): string =>
   families.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? OTHER;
 
-/** Families of a `User-Agent`, with what the browser says of itself in `Sec-CH-UA-Mobile` (`?1`). */
+/** @param mobile `Sec-CH-UA-Mobile` (`?1`) */
 export function parseDevice(userAgent: string, mobile?: string): Device {
   const saysMobile = /\bMobile\b/u.test(userAgent);
   const tablet = /\biPad\b|\bTablet\b/u.test(userAgent) || (!saysMobile && /\bAndroid\b/u.test(userAgent));
@@ -57,7 +56,7 @@ const WIDEST_FIRST = Object.entries(BREAKPOINTS_PX).sort(([, a], [, b]) => b - a
 export const toViewport = (widthPx: number | undefined): string | null =>
   widthPx === undefined ? null : (WIDEST_FIRST.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');
 
-/** All that is kept of a `User-Agent`: `Firefox on Linux`. */
+/** `Firefox on Linux`: all that is stored of a `User-Agent`. */
 export function deviceLabel(userAgent: string | null | undefined): string {
   const { browser, system } = parseDevice(userAgent ?? '');
   if (browser === 'other') return system === 'other' ? '' : system;

@@ -23,22 +23,20 @@ import { parseDevice, toViewport } from './device.ts';
 import { isRobot } from './robots.ts';
 import { parseSource } from './source.ts';
 
-/** Whom a request comes from. Read, hashed and let go: neither is stored. */
+/** Only hashed, never stored. */
 export interface Sender {
   address: string;
   userAgent: string;
 }
 
-/** The visitor of an event: a hash of network and browser that holds for the day. */
 const hashVisitor = (db: Database, { address, userAgent }: Sender, day: string, oldestDay: string): Promise<string> =>
   dayHash(db, `${network(address)}\n${userAgent}`, day, oldestDay);
 
 type Properties = AnalyticsEvent['properties'];
 
-/** A browser that objects says so with every request: Global Privacy Control (w3.org/TR/gpc), and Do Not Track before it. */
+/** Global Privacy Control (w3.org/TR/gpc), or Do Not Track before it. */
 const objects = (c: Context<AppEnv>): boolean => c.req.header('Sec-GPC') === '1' || c.req.header('DNT') === '1';
 
-/** Whether an event is left out: a program, or somebody who does not want to be counted. */
 export const isExcluded = (c: Context<AppEnv>): boolean =>
   objects(c) ||
   isRobot({
@@ -48,10 +46,7 @@ export const isExcluded = (c: Context<AppEnv>): boolean =>
     cf: c.req.raw.cf as Parameters<typeof isRobot>[0]['cf'],
   });
 
-/**
- * An address without query, ending and closing slash: what the page is called. Undefined where it is none of this site's: those hold no `%`,
- * and the words of a sender are not toStoredProperties.
- */
+/** Normalises a path of this site; undefined for any other, so that a sender's own words are not stored. */
 function toPage(properties: Properties): { path: string; locale: string; template: string } | undefined {
   const given = typeof properties['path'] === 'string' ? pathOf(properties['path']) : '';
   if (given.length > LONGEST_PATH || !isOwnPath(given) || given.includes('%')) return undefined;
@@ -77,7 +72,7 @@ function toStoredProperties(event: string, properties: Properties): AnalyticsRow
 const getWidth = ({ width }: Properties): number | undefined => (typeof width === 'number' ? width : undefined);
 const NOWHERE = { channel: null, referrer: null, campaign: null };
 
-/** What is toStoredProperties of an event: everything of the sender is reduced here, before anything is stored. */
+/** Reduces an event before anything of it is stored. */
 export async function toEventRow(
   c: Context<AppEnv>,
   { event, properties, timestamp, id }: AnalyticsEvent,

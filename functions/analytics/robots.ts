@@ -12,7 +12,7 @@ export interface Client {
 /** Characters of a User-Agent that are read; browsers send about 150. */
 const MAX_USER_AGENT = 500;
 
-/** From these versions on, browsers send Fetch Metadata with every request (caniuse.com/mdn-http_headers_sec-fetch-site). */
+/** Versions since when browsers send Fetch Metadata (caniuse.com/mdn-http_headers_sec-fetch-site). */
 const FETCH_METADATA_SINCE: readonly (readonly [RegExp, number])[] = [
   [/\bChrome\/(\d+)/u, 80],
   [/\bFirefox\/(\d+)/u, 90],

@@ -1,7 +1,7 @@
 import type { View } from '../../src/features/analytics/events.schema.ts';
 import type { Channel } from '../../src/features/analytics/figures.schema.ts';
 
-/** Where a view came from. A `null` channel: from another page of this site. */
+/** `channel` is null for views that come from another page of this site. */
 export interface Source {
   channel: Channel | null;
   referrer: string | null;
@@ -24,7 +24,7 @@ const KINDS: readonly (readonly [Channel, RegExp])[] = [
   ],
 ];
 
-/** The host of an address that a browser names as referrer; null where there is none. Apps name themselves: `android-app://com.example`. */
+/** Accepts apps too: `android-app://com.example`. */
 export function parseHost(referrer: string | undefined): string | null {
   if (!referrer) return null;
   try {
@@ -35,7 +35,7 @@ export function parseHost(referrer: string | undefined): string | null {
   }
 }
 
-/** `source / medium / campaign` of an address's `utm_` parameters, in small letters, without those at the end that are not there. */
+/** `source / medium / campaign` from the `utm_` parameters, in lower case, without missing parts at the end. */
 function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | null {
   const parts = [utm_source, utm_medium, utm_campaign].map((part) => part?.trim().toLowerCase() || '-');
   const text = parts.join(' / ').replace(/(?: \/ -)+$/u, '');
@@ -43,7 +43,7 @@ function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | n
   return text === '-' || text.includes('@') ? null : text;
 }
 
-/** Sorts a view by where it came from. @param ownHost of the page, as the request names it */
+/** @param ownHost the host of the page, as the request names it */
 export function parseSource(view: View, ownHost: string): Source {
   const referrer = parseHost(view.referrer);
   if (referrer !== null && referrer === ownHost.toLowerCase().replace(/^www\./u, ''))

@@ -15,7 +15,6 @@ import { daysBefore } from '../limits/days.ts';
 import type { TotalRow, ViewDimension } from '../storage/analytics.ts';
 import { BROWSER_NAMES, DEVICES, SYSTEM_NAMES } from './device.ts';
 
-/** The dimension behind each public list. */
 export const LIST_DIMENSIONS: Record<ListName, ViewDimension> = {
   pages: 'page',
   channels: 'channel',
@@ -26,7 +25,6 @@ export const LIST_DIMENSIONS: Record<ListName, ViewDimension> = {
   systems: 'system',
 };
 
-/** The first day of a range that ends today. */
 export const firstDay = (today: string, days: RangeDays): string => daysBefore(today, days - 1);
 
 const add = (sums: Map<string, Group>, { key, views, visitors }: Group): void => {
@@ -35,8 +33,8 @@ const add = (sums: Map<string, Group>, { key, views, visitors }: Group): void =>
 };
 
 /**
- * Groups of a list, those with most visitors first. What is smaller than the smallest group, what is not `shown` and what is beyond the longest
- * list goes to `other`, which comes last; an `other` that is too small itself is left out.
+ * Sorts groups by visitors. Groups that are too small, not `shown` or beyond the longest list are added to `other`, which comes last and is
+ * dropped if it is too small itself.
  */
 export function foldGroups(rows: readonly Group[], shown: (key: string) => boolean = () => true): Group[] {
   const sums = new Map<string, Group>();
@@ -59,7 +57,7 @@ interface Range {
   days: RangeDays;
 }
 
-/** What a list may show by its name: nothing but what this site knows itself, whatever the tables hold. */
+/** Names that a public list may show: only those that the site itself knows. */
 const shownIn = (pages: readonly string[]): Record<ListName, (key: string) => boolean> => ({
   pages: among(pages),
   channels: among(CHANNELS),
@@ -71,7 +69,7 @@ const shownIn = (pages: readonly string[]): Record<ListName, (key: string) => bo
   systems: among(SYSTEM_NAMES),
 });
 
-/** Everything that the public may know of a range. @param pages addresses of the site's public pages: invented ones are not shown */
+/** @param pages addresses of the site's public pages; other paths are not shown */
 export function summarise(rows: readonly TotalRow[], { today, days }: Range, pages: readonly string[]): Summary {
   const from = firstDay(today, days);
   const all = new Map(rows.filter(({ dimension }) => dimension === 'all').map((row) => [row.day, row]));

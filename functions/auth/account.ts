@@ -13,7 +13,6 @@ import { library, passCookies } from './library.ts';
 
 type OwnerContext = Context<OwnerEnv>;
 
-/** The owner's passkeys, sessions and how many recovery codes are left. */
 export async function getAccount(c: OwnerContext): Promise<Account> {
   const db = database(c.env.DB);
   const owner = c.get('owner');
@@ -50,7 +49,7 @@ export async function newPasskeyOptions(c: OwnerContext): Promise<Record<string,
   return { ...response };
 }
 
-/** @throws ApiError `conflict` where the device's answer does not fit its question */
+/** @throws ApiError `conflict` where the device's response does not match its challenge */
 export async function addPasskey(c: OwnerContext, { response, name }: { response: object; name: string }): Promise<void> {
   const { api } = await library(c);
   const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers: c.req.raw.headers }).catch((error: unknown) => {
@@ -90,7 +89,6 @@ export async function removePasskey(c: OwnerContext, id: string): Promise<void> 
   ]);
 }
 
-/** Ends one session, at once. */
 export async function revokeSession(c: OwnerContext, id: string): Promise<void> {
   const db = database(c.env.DB);
   const { id: userId } = c.get('owner');
@@ -100,7 +98,6 @@ export async function revokeSession(c: OwnerContext, id: string): Promise<void> 
   await db.batch([deleteSession(db, userId, id), insertAudit(db, getActor(c), [{ action: 'session.revoke', subject: id, before }])]);
 }
 
-/** Ends every session but the one that asks. */
 export async function revokeOthers(c: OwnerContext): Promise<void> {
   const db = database(c.env.DB);
   const { id: userId, session } = c.get('owner');
@@ -111,7 +108,7 @@ export async function revokeOthers(c: OwnerContext): Promise<void> {
   ]);
 }
 
-/** Makes new recovery codes, in the place of the old ones. They are in clear here, and never again. */
+/** Replaces all recovery codes. Only this return value has them in plain text. */
 export async function makeCodes(c: OwnerContext): Promise<string[]> {
   const db = database(c.env.DB);
   const { id } = c.get('owner');

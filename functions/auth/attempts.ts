@@ -6,7 +6,7 @@ import { database } from '../storage/database.ts';
 import { type Attempt, countAttempts, insertAttempt, markAttemptDone } from '../storage/sign-in-attempts.ts';
 import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
 
-/** Writes an attempt down as refused. The caller says when it was not. */
+/** Records an attempt as refused; `markSucceeded` corrects it. */
 export function beginAttempt(c: Context<AppEnv>, kind: Attempt['kind']): Promise<number> {
   const device = deviceLabel(c.req.header('User-Agent'));
   return insertAttempt(database(c.env.DB), { at: new Date(), kind, outcome: 'refused', device });
@@ -19,8 +19,7 @@ export const markSucceeded = async (c: Context<AppEnv>, attempt: number): Promis
 export const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);
 
 /**
- * Holds up guessing on the account, whoever asks. Ask it of a wrong proof only: a right one of so many random bits was not guessed, and
- * must open the door however many wrong ones a stranger sends.
+ * Slows down guessing. Call it for wrong proofs only: a right one must sign in however many wrong ones a stranger sends.
  * @throws ApiError `too_many` once too many attempts of the kind were refused
  */
 export async function assertNotGuessed(c: Context<AppEnv>, kind: Attempt['kind']): Promise<void> {

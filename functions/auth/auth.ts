@@ -17,8 +17,8 @@ import { sessionPlugin } from './session-plugin.ts';
 const CHALLENGE = 'challenge';
 
 /**
- * The library of sign-in, set up for one owner: no address of its own is mounted, the routes call `api` (docs/decisions/009). Evaluating
- * it takes tens of milliseconds, so this module is only ever imported on demand.
+ * Sets better-auth up for one owner; none of its own addresses is mounted (docs/decisions/009). Import it on demand only: evaluating it
+ * takes tens of milliseconds.
  */
 const make = (env: Env, origin: string, secret: string) =>
   betterAuth({
@@ -74,17 +74,20 @@ const make = (env: Env, origin: string, secret: string) =>
     ],
   });
 
-/** A passkey is the only proof that is asked for, so the device must have checked its person (PIN, finger, face), not only a touch. */
+/** Requires that the device verified its user (PIN, finger, face), since a passkey is the only proof. */
 function assertPerson(isVerified: boolean | undefined): void {
   if (!isVerified) throw new Error('the authenticator did not verify its user');
 }
 
 export type Auth = ReturnType<typeof make>;
 
-/** The one that is ready, none that is still being made: what one request waits for, another cannot. On this machine ports may differ. */
+/**
+ * Holds the finished instance, not its promise: a request cannot wait for another's work. The origin's port may differ on the local
+ * machine.
+ */
 const made = new WeakMap<Env, { origin: string; auth: Auth }>();
 
-/** @throws ApiError `unavailable` where the installation has no `AUTH_SECRET`, or one that is too short */
+/** @throws ApiError `unavailable` where `AUTH_SECRET` is missing or too short */
 export async function getAuth(env: Env, origin: string): Promise<Auth> {
   const secret = getAuthSecret(env);
   if (!secret) throw new ApiError('unavailable');

@@ -1,13 +1,12 @@
 import { tokenHash } from '../encoding/token.ts';
 import { RECOVERY_CODES } from './limits.ts';
 
-/** Letters and digits that are not mistaken for one another; as many as five bits tell apart. */
+/** 32 letters and digits that are not mistaken for one another. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Four groups of four: 80 random bits. */
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** `7K4M-2QXA-9TRD-HHW3` */
 function newCode(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(GROUPS * GROUP_LENGTH))].map((byte) => LETTERS[byte % LETTERS.length]);
   return Array.from({ length: GROUPS }, (_, group) => letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join('')).join('-');
@@ -15,5 +14,5 @@ function newCode(): string {
 
 export const newCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
-/** What of a code is stored. Spaces, hyphens and case do not matter. So many random bits need no slow hash. */
+/** Ignores spaces, hyphens and case. 80 random bits need no slow hash. */
 export const codeHash = (code: string): Promise<string> => tokenHash(`recovery:${code.toUpperCase().replace(/[^\dA-Z]/gu, '')}`);

@@ -8,7 +8,6 @@ import type { Env } from '../env.ts';
 import { sendMail } from '../mail/outgoing/send.ts';
 import { LINK_LIFE_S } from './limits.ts';
 
-/** Where a sign-in link leads: the page that asks for one click. */
 function linkAddress(origin: string, locale: Locale, token: string, redirect?: string): string {
   const url = new URL(path(locale, LOGIN_PAGE), origin);
   url.searchParams.set('token', token);
@@ -16,7 +15,7 @@ function linkAddress(origin: string, locale: Locale, token: string, redirect?: s
   return url.href;
 }
 
-/** Mails a sign-in link. `origin`: the site's (`siteOrigin`). `metadata`: the `locale` in which it was asked for, and the `redirect` to go on to. */
+/** @param origin the site's (`siteOrigin`) @param metadata the `locale` of the page, and the `redirect` after the sign-in */
 export async function mailLink(
   env: Env,
   origin: string,

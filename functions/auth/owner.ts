@@ -7,7 +7,6 @@ import { touchSession } from '../storage/sessions.ts';
 import { library } from './library.ts';
 import { LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
 
-/** The session of the cookie, where it holds: signed by us, in the database, not over. */
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
   // Most requests have none, and touch nothing.
   if (!getAuthSecret(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
@@ -21,14 +20,13 @@ export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ pe
   return { person, isOwner: user.role === 'owner' };
 }
 
-/** Who asks: the owner, somebody who is signed in and is not the owner (`other`), or nobody who is known (undefined). */
+/** Returns the owner, `other` for somebody else who is signed in, undefined for anybody else. */
 export async function findCaller<E extends AppEnv>(c: Context<E>): Promise<Owner | 'other' | undefined> {
   const found = await findSession(c);
   if (!found) return undefined;
   return found.isOwner ? found.person : 'other';
 }
 
-/** The id of the session by which the owner asks; undefined for everybody else. */
 export async function findOwnerSession(c: Context<AppEnv>): Promise<string | undefined> {
   const who = await findCaller(c);
   return typeof who === 'object' ? who.session : undefined;

@@ -3,8 +3,8 @@ import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
 /**
- * What better-auth has no endpoint for, in its own terms, so that sessions and cookies are made in one way: a session for the person whose
- * recovery code was found good, and the end of the cookie. Neither has an address; the routes call them.
+ * Adds the endpoints that better-auth lacks: a session for the person with a valid recovery code, and removal of the cookie. They have no
+ * address; the routes call them.
  */
 export const sessionPlugin = () => ({
   id: 'door',

@@ -15,10 +15,9 @@ import { library, passCookies } from './library.ts';
 import { LINKS_SENT } from './limits.ts';
 import { findSession } from './owner.ts';
 
-/** Why a link did not sign in; the page says it. */
 export type LinkTrouble = 'expired' | 'used' | 'unknown';
 
-/** Runs a sign-in of the library's. What it refuses, for whatever reason, is `undefined`; the session that there was before ends with a new one. */
+/** Runs a sign-in of better-auth and ends the session before it; undefined if refused, for whatever reason. */
 async function trySignIn<Result extends { headers: Headers }>(
   c: Context<AppEnv>,
   signIn: () => Promise<Result>,
@@ -44,7 +43,7 @@ export async function passkeyOptions(c: Context<AppEnv>): Promise<Record<string,
   return { ...response, userVerification: 'required' };
 }
 
-/** @throws ApiError `signed_out` where the passkey is unknown or its result wrong */
+/** @throws ApiError `signed_out` where the passkey is unknown or its response wrong */
 export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<typeof passkeySignInSchema>['response']): Promise<void> {
   const { api } = await library(c);
   const db = database(c.env.DB);
@@ -62,8 +61,8 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
 }
 
 /**
- * Sends a link if the address is the owner's. The caller answers before this begins and the same for every address, so that nobody learns
- * which it is, neither by words nor by time.
+ * Sends a link if the address is the owner's. The caller responds before this begins and the same for every address, so that neither words
+ * nor time tell which it is.
  */
 export async function sendLink(
   c: Context<AppEnv>,
@@ -78,7 +77,7 @@ export async function sendLink(
   await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect } }, headers: c.req.raw.headers });
 }
 
-/** Signs in by the token of a link. @returns what is wrong with it, undefined when nothing is */
+/** @returns what is wrong with the link, undefined if nothing is */
 export async function followLink(c: Context<AppEnv>, token: string): Promise<LinkTrouble | undefined> {
   const { api } = await library(c);
   const db = database(c.env.DB);
@@ -97,7 +96,7 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
 
 const WRONG_CODE = { key: 'login.note.code' } as const;
 
-/** @throws ApiError `signed_out` where no such code is left, `too_many` where too many were wrong */
+/** @throws ApiError `signed_out` for a wrong code, `too_many` after too many wrong ones */
 export async function signInByCode(c: Context<AppEnv>, code: string): Promise<void> {
   const { api } = await library(c);
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
@@ -108,7 +107,6 @@ export async function signInByCode(c: Context<AppEnv>, code: string): Promise<vo
   await markSucceeded(c, attempt);
 }
 
-/** Ends the session of who asks, and its cookie. */
 export async function signOut(c: Context<AppEnv>): Promise<void> {
   const found = await findSession(c);
   if (found) await deleteSession(database(c.env.DB), found.person.id, found.person.session);

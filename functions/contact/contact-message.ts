@@ -5,7 +5,6 @@ import { translator } from '../../src/i18n/translator.ts';
 
 type Lines = [label: string, text: string][];
 
-/** The brief as running text, in its own order; what was left out is left out. */
 function briefLines(brief: Brief, locale: Locale): Lines {
   const t = translator(locale);
   const { labels } = CONTACT_FORMS.brief;
@@ -18,7 +17,7 @@ function briefLines(brief: Brief, locale: Locale): Lines {
   ];
 }
 
-/** What the owner reads of a form, in the visitor's language, so that an answer quotes words that they know. */
+/** Composes the message in the visitor's language, so that a reply quotes words that they know. */
 export function composeContactMessage(contact: Contact): { subject: string; text: string } {
   const { kind, locale, name, company, topic } = contact;
   const t = translator(locale);

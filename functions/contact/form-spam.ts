@@ -1,23 +1,21 @@
-/** What is known of a form beside its meaning. */
 interface Signs {
-  /** What stands in the field that people do not see. */
+  /** The content of the field that people don't see. */
   trap: string;
   elapsedMs: number | undefined;
   name: string;
   text: string;
 }
 
-/** Filled in faster than this, a form was hardly read. */
+/** Milliseconds. A form that is sent sooner was hardly read. */
 export const HASTY_MS = 3000;
-/** Links that a person may well send. */
 export const USUAL_LINKS = 2;
 
 const LINK = /\b(?:https?:\/\/|www\.)/giu;
 const MARKUP = /<a\s|\[url[=\]]/iu;
 
 /**
- * How much a form looks like spam, 0 to 1, and why. It decides the folder and the confirmation only; nothing is refused or thrown away
- * for it, so signs that a hasty person gives too stay under `SPAM_LIMIT` together.
+ * Scores a form from 0 to 1. The score decides only the folder and the confirmation, so signals that a hasty person gives too stay below
+ * `SPAM_LIMIT` together.
  */
 export function scoreFormSpam({ trap, elapsedMs, name, text }: Signs): { score: number; reasons: string[] } {
   const links = text.match(LINK)?.length ?? 0;

@@ -10,7 +10,7 @@ import { composeContactMessage } from './contact-message.ts';
 import { scoreFormSpam } from './form-spam.ts';
 
 interface Circumstances {
-  /** The sender's own name of this submission; empty when it brought none. */
+  /** The sender's own name of this submission; empty if there is none. */
   key: string;
   /** The site's host, as the visitor knows it. */
   site: string;
@@ -43,9 +43,8 @@ async function confirm(
 }
 
 /**
- * Puts what a form sent into the owner's mailbox. A repeat is the same key with the same words: then nothing new is stored. Other words
- * under a key, as after an answer that was lost on its way and an edit, are a message of their own. Without a key the day takes its
- * place, so that a plain form that was clicked twice is one message too.
+ * Stores a form in the owner's mailbox. The same words under the same key are a repeat; other words are a message of their own. Without a
+ * key the day replaces it, so that a form that was clicked twice is one message.
  */
 export async function receiveContact(env: Env, contact: Contact, { key, site, waitUntil }: Circumstances): Promise<{ isNew: boolean }> {
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;

@@ -1,7 +1,7 @@
-/** A text that the database stores as it is: no half of a surrogate pair, no NUL. */
+/** Replaces what SQLite does not store as it is: lone surrogates and NUL. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** The same on one line: no line break or other control character, so that it cannot become a second header. */
+/** Removes line breaks and control characters, so that the text cannot become a second header. */
 export const oneLine = (text: string, limit: number): string =>
   storable(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -9,10 +9,10 @@ export const oneLine = (text: string, limit: number): string =>
     .slice(0, limit)
     .toWellFormed();
 
-/** Characters of a subject that are kept. RFC 5322 allows lines of 998; nobody reads more than this. */
+/** Characters. RFC 5322 allows lines of 998. */
 export const SUBJECT_LIMIT = 255;
 
-/** Cuts a text so that its UTF-8 form fits, without half a character at the end. */
+/** Cuts a text to a number of UTF-8 bytes, without half a character at the end. */
 export function cutToBytes(text: string, limitBytes: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= limitBytes) return text;

@@ -6,22 +6,22 @@ import { currentStates, lastDone } from '../storage/housekeeping.ts';
 import { findMeta, lastMigrated } from '../storage/meta.ts';
 import { PROBE_TIMEOUT_MS, probe, within } from './probe.ts';
 
-/** Jobs run every five minutes; silent for three times as long, they count as down. Milliseconds. */
+/** Milliseconds. Jobs run every five minutes; after three missed runs they count as down. */
 export const JOBS_SILENCE_LIMIT_MS = 15 * 60_000;
 
-/** Reads what the build wrote down of itself. @throws where the files are out of reach or not a build's */
+/** @throws where the files are unavailable or not those of a build */
 export async function readBuild(assets: Fetcher): Promise<Build> {
   const response = await assets.fetch('https://assets.internal/build.json');
   return buildSchema.parse(await response.json());
 }
 
-/** Throws where the jobs have fallen silent. An installation that has not run any yet is given the time since it was set up. */
+/** A new installation without any run has the same time, since its migration. */
 async function assertJobsRun(db: Database): Promise<void> {
   const last = (await lastDone(db)) ?? (await lastMigrated(db));
   if (Date.now() - last.getTime() > JOBS_SILENCE_LIMIT_MS) throw new DOMException('no job ran in time', 'TimeoutError');
 }
 
-/** Tries every part for real. Never throws. */
+/** Never throws. */
 export async function checkHealth(env: Env): Promise<Health> {
   const db = database(env.DB);
   // Null while the files are out of reach; the probe says so.

@@ -1,13 +1,10 @@
 import type { HealthCheck } from '../../src/features/health/health.schema.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
-/**
- * A part that has not answered by then is down, milliseconds. Slow is not down: what it took stands beside its state. Those who watch a
- * site from outside wait about as long.
- */
+/** Milliseconds, about as long as external monitors wait. */
 export const PROBE_TIMEOUT_MS = 10_000;
 
-/** What work resolves to, if it does in time. @throws DOMException `TimeoutError` after the limit, milliseconds */
+/** @throws DOMException `TimeoutError` after the limit, milliseconds */
 export async function within<Value>(limitMs: number, work: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -20,7 +17,7 @@ export async function within<Value>(limitMs: number, work: Promise<Value>): Prom
   }
 }
 
-/** Tries one part for real: `down` when it throws or is still silent after the timeout. Never throws; the reason goes to the log. */
+/** Never throws: `down` where the attempt throws or takes too long; the reason is logged. */
 export async function probe(
   name: HealthCheck['name'],
   attempt: () => Promise<unknown>,

@@ -4,10 +4,11 @@ import { readBuild } from './health.ts';
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u;
 
-/** Whether an address is that of this very machine. */
 export const isLocal = ({ hostname }: URL): boolean => LOCAL.test(hostname);
 
-/** By environment: a build does not change under its Worker. The value, not its promise: one request cannot wait for another's. */
+/**
+ * Per environment: a build does not change under its Worker. Holds the value, not its promise: a request cannot wait for another's work.
+ */
 const known = new WeakMap<Env, string>();
 
 async function configuredOrigin(env: Env): Promise<string> {
@@ -24,8 +25,8 @@ async function configuredOrigin(env: Env): Promise<string> {
 }
 
 /**
- * The site's own origin: the one that its build was made for (`url` in `content/site.yaml`), whatever host a request names, since a link in
- * a mail must lead nowhere else. On this machine it is the address that was asked.
+ * Returns the origin of `url` in `content/site.yaml`, whatever host a request names, since links in mails must not lead elsewhere; on the
+ * local machine the requested origin.
  * @throws ApiError `unavailable` where the build cannot be read
  */
 export async function siteOrigin(env: Env, address: string): Promise<string> {
@@ -33,6 +34,5 @@ export async function siteOrigin(env: Env, address: string): Promise<string> {
   return isLocal(asked) ? asked.origin : configuredOrigin(env);
 }
 
-/** Whether an address names the site's own host, or this machine. */
 export const isSiteHost = async (env: Env, address: string): Promise<boolean> =>
   new URL(address).host === new URL(await siteOrigin(env, address)).host;

@@ -2,7 +2,6 @@ import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import { MissingRowError, StaleVersionError } from '../storage/errors.ts';
 
-/** HTTP status and default message of every error that a call responds with. */
 export const API_ERRORS = {
   bad_request: { status: 400, message: 'call.badRequest' },
   signed_out: { status: 401, message: 'call.signedOut' },
@@ -23,7 +22,7 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** A message of the site, translated when the language of the response is known. */
+/** Translated when the language of the response is known. */
 export interface Message {
   key: MessageKey;
   values?: Record<string, string | number>;
@@ -32,9 +31,9 @@ export interface Message {
 interface Details {
   /** Replaces the default message of the code. Shown to the caller: nothing internal. */
   message?: Message;
-  /** Messages by the field's path in the body, translated already. */
+  /** By the field's path in the body, translated already. */
   fields?: Record<string, string>;
-  /** Messages by the field's path in the body. */
+  /** By the field's path in the body. */
   fieldMessages?: Record<string, Message>;
   /** The values in the message, for programs. */
   data?: Record<string, string>;
@@ -44,7 +43,7 @@ interface Details {
 
 const translate = ({ key, values }: Message, locale: Locale): string => translator(locale)(key, values);
 
-/** The one error that handlers throw: all that the caller may know. `onError` makes the response of it. */
+/** The one error that handlers throw: all that the caller may know. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -73,20 +72,19 @@ export class ApiError extends Error {
     return Object.fromEntries(Object.entries(this.#fieldMessages).map(([name, message]) => [name, translate(message, locale)]));
   }
 
-  /** The messages in a language; `fields` that came translated stay as they are. */
+  /** Leaves `fields` that came translated as they are. */
   translate(locale: Locale): { message: string; fields: Record<string, string> | undefined } {
     return { message: translate(this.#message, locale), fields: this.#translateFields(locale) ?? this.fields };
   }
 }
 
-/** What the audit log calls a row, and the message for one that is missing. */
 const MISSING_ROWS: Readonly<Record<string, MessageKey>> = {
   block: 'call.block.missing',
   mailbox: 'call.mailbox.missing',
   template: 'call.template.missing',
 };
 
-/** Translates errors of the storage; `internal` for anything unforeseen, which is for the log only. */
+/** Maps errors of the storage; anything unforeseen is `internal`, and for the log only. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StaleVersionError) return new ApiError('conflict', { message: { key: 'call.stale' } });

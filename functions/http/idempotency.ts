@@ -4,17 +4,16 @@ import { sha256Hex } from '../encoding/digest.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from './api-error.ts';
 
-/** Characters of a key that is taken. */
 const KEY_LENGTH = 200;
 
-/** One name for the same words under the same key: 64 hexadecimal digits. */
+/** @returns 64 hexadecimal digits */
 export async function hashWords(key: string, words: unknown): Promise<string> {
   return sha256Hex(JSON.stringify([key, words]));
 }
 
 /**
- * One name for the same words under the same `Idempotency-Key`; other words under it are another thing, so that an edit after an answer
- * that was lost is not dropped. Undefined where the caller brings no key.
+ * Hashes the `Idempotency-Key` with the words of the request, so that an edited repeat after a lost response counts as new; undefined
+ * without the header.
  * @throws ApiError `bad_request` for an overlong key
  */
 export async function idempotencyKey<E extends AppEnv>(c: Context<E>, words: unknown): Promise<string | undefined> {

@@ -3,10 +3,10 @@ import type { OwnerEnv } from '../env.ts';
 import type { Actor } from '../storage/audit.ts';
 import { ApiError } from './api-error.ts';
 
-/** A dangerous act needs a sign-in no older than this, milliseconds. */
+/** How recent a sign-in has to be for a dangerous act, milliseconds. */
 export const FRESH_MS = 10 * 60_000;
 
-/** @throws ApiError `fresh_sign_in` where the owner signed in too long ago for a dangerous act */
+/** @throws ApiError `fresh_sign_in` where the owner signed in too long ago */
 export function assertFresh(c: Context<OwnerEnv>): void {
   if (Date.now() - c.get('owner').signedInAt.getTime() > FRESH_MS) throw new ApiError('fresh_sign_in');
 }

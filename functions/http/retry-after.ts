@@ -1,7 +1,7 @@
-/** A service that asks for more is not waited for longer, milliseconds. */
+/** Milliseconds. */
 const RETRY_AFTER_LIMIT_MS = 24 * 3_600_000;
 
-/** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3); null where it is neither, or past. */
+/** Reads seconds or a date (RFC 9110, section 10.2.3); null for anything else, and for the past. */
 export function retryAfter(value: string | null, now: Date): Date | null {
   if (value === null) return null;
   const text = value.trim();

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** Elements that draw and can do nothing else: no script, style, link, image, foreign content, animation or text. */
+/** Elements that only draw: no script, style, link, image, foreign content, animation or text. */
 const DRAWING = ['g', 'defs', 'path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect', 'use', 'symbol'];
 const PAINT = ['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'];
 
@@ -11,7 +11,7 @@ const PRESENTATION = [
 ];
 const PAINTING = 'gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits'.split(' ');
 
-/** A value that reaches out of the drawing. `url(#a)` stays inside. */
+/** Values that reach out of the drawing; `url(#a)` stays inside. */
 const REACHES_OUT = /url\(\s*(?!['"]?#)|javascript:|data:|expression|\\/iu;
 
 const inside: sanitize.Transformer = (tagName, attribs) => ({
@@ -23,7 +23,6 @@ const inside: sanitize.Transformer = (tagName, attribs) => ({
   ),
 });
 
-/** The drawing of an icon that somebody else made, with everything left out that is not drawing. */
 export const onlyDrawing = (body: string): string =>
   sanitize(body, {
     parser: { xmlMode: true },

@@ -3,10 +3,7 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
-/**
- * Files of the set that this instance has read, none that is still being read: what one request waits for, another cannot.
- * They change with a deployment only, which brings new instances.
- */
+/** Files that this instance has read, not their promises: a request cannot wait for another's work. A deployment brings new instances. */
 const read = new Map<string, IconSet>();
 
 async function readFile(assets: Fetcher, letter: string, origin: string): Promise<IconSet | undefined> {
@@ -23,7 +20,7 @@ async function readFile(assets: Fetcher, letter: string, origin: string): Promis
   return set;
 }
 
-/** Icons of the site's own set. @throws ApiError `unavailable` where the site's files cannot be read */
+/** @throws ApiError `unavailable` where the site's files cannot be read */
 export async function ownIcons({ ASSETS }: Pick<Env, 'ASSETS'>, names: readonly string[], origin: string): Promise<IconSet> {
   const letters = [...new Set(names.map((name) => name.charAt(0)))];
   try {

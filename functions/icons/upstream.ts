@@ -3,14 +3,14 @@ import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { onlyDrawing } from './drawing.ts';
 
-/** Specification, section 9. */
+/** Milliseconds. Specification, section 9. */
 export const ICON_FETCH_TIMEOUT_MS = 1_500;
-/** An answer that is longer is not read, bytes. */
+/** Bytes. */
 const RESPONSE_LIMIT_BYTES = 512 * 1024;
-/** How long the platform may keep what the service answered, seconds: a week, as Iconify's own. */
+/** Seconds: a week, as Iconify's own. */
 const CACHED_S = 7 * 24 * 3_600;
 
-/** The text of an answer. @throws RangeError over the limit */
+/** @throws RangeError over the limit */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -40,9 +40,8 @@ async function requestSet(service: string, prefix: string, names: readonly strin
 const named = <Value>(all: Record<string, Value>): [string, Value][] => Object.entries(all).filter(([name]) => ICON_NAME.test(name));
 
 /**
- * Icons of another set, from the service that is configured; undefined where it knows no such set. Whatever it answers, only drawings
- * come through, and other names of drawings that are there.
- * @throws ApiError `unavailable` where it is late, broken, or answers something else
+ * Requests icons of another set; undefined for an unknown one. Only drawings, and aliases of them, pass.
+ * @throws ApiError `unavailable` where the service is late or its response invalid
  */
 export async function upstreamIcons(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
   try {

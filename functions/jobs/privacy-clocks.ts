@@ -12,20 +12,18 @@ import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
 import { deleteOldPrivacy, lapseRequests, openRequests, remindedSince, unremindedRequests, writeReminders } from '../storage/privacy.ts';
 
-/** Days before a request is due on which the owner is reminded; when it is overdue, every day. */
+/** Days before a request is due; the owner is also reminded on every day that it is overdue. */
 const REMIND_DAYS = [10, 5, 1, 0];
 /** Days before the acknowledgement of a CCPA request is due, if no mail has left by then. */
 const ACKNOWLEDGE_REMIND_DAYS = 2;
 /** Days after which somebody who has not confirmed is sent the link once more. */
 const CONFIRM_REMIND_DAYS = 3;
-/** Reminders of one night, and requests among which those who get one are found. */
 const REMINDERS_A_NIGHT = 25;
 const REMINDERS_LOOKED_AT = 1000;
-/** Requests that the owner's digest names; of the others it says how many. */
 const DIGEST_LINES = 20;
-/** Days for which a closed request is kept (three years, as `/privacy` says; California Code of Regulations, title 11, section 7101, asks for two). */
+/** Three years, as `/privacy` says; California Code of Regulations, title 11, section 7101, asks for two. */
 const CLOSED_DAYS = 1096;
-/** The same where nobody confirmed it: as long as its link leads there and says what became of it. */
+/** As long as the link of an unconfirmed request leads to it. */
 const LAPSED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +31,6 @@ const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days
 
 type Open = Awaited<ReturnType<typeof openRequests>>[number];
 
-/** What the owner has to be told of a request on a day; nothing on most days. */
 function remarkOn(row: Open, today: string): 'due' | 'overdue' | 'acknowledge' | undefined {
   const left = daysBetween(today, row.dueOn);
   if (left < 0) return 'overdue';
@@ -42,7 +39,7 @@ function remarkOn(row: Open, today: string): 'due' | 'overdue' | 'acknowledge' |
   return late && !row.mailed ? 'acknowledge' : undefined;
 }
 
-/** Tells the owner of all clocks that press, in one message a day. @returns how many it speaks of */
+/** @returns the number of requests in the digest */
 async function writeDigest(env: Env, open: readonly Open[], lapsed: number, today: string): Promise<number> {
   const t = translator('en');
   const day = (iso: string) => formatDate('en', new Date(iso));
@@ -76,7 +73,7 @@ async function writeDigest(env: Env, open: readonly Open[], lapsed: number, toda
   return pressing.length;
 }
 
-/** Writes the one reminder to those who have not confirmed: one to a person, however many requests are in their name. @returns how many */
+/** Reminds each person once, however many requests are in their name. @returns the number of reminders */
 async function remindAskers(db: Database, env: Env, now: Date): Promise<number> {
   if (!getAuthSecret(env)) return 0;
   const waiting = await unremindedRequests(db, daysAgo(now, CONFIRM_REMIND_DAYS), REMINDERS_LOOKED_AT);
@@ -96,10 +93,7 @@ async function remindAskers(db: Database, env: Env, now: Date): Promise<number> 
   return reminders.length;
 }
 
-/**
- * Ends requests that nobody confirmed, tells the owner of the clocks that press, and reminds askers to confirm; the mails leave with those
- * that wait. However many requests there are, it asks the database as often.
- */
+/** Uses a fixed number of database calls, however many requests there are. */
 export async function privacyClocks(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const lapsed = await lapseRequests(db, daysAgo(now, LAPSE_DAYS), now);
@@ -108,7 +102,6 @@ export async function privacyClocks(env: Env, now: Date): Promise<Record<string,
   return { open: open.length, lapsed, pressing, reminded: await remindAskers(db, env, now) };
 }
 
-/** Deletes expired links and requests closed long ago. */
 export const forgetPrivacy = async (env: Env, now: Date): Promise<Record<string, number>> => ({
   deleted: await deleteOldPrivacy(database(env.DB), {
     now,

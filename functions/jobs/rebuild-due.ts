@@ -5,13 +5,13 @@ import { receive } from '../mail/incoming/receive.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
 
-/** How long the rebuild hook may take, milliseconds. */
+/** Milliseconds. */
 const HOOK_TIMEOUT_MS = 10_000;
 const ASKED = 'rebuild-asked-for';
 
 /**
- * Asks for a build once an entry's time has come. A hook that fails is asked again by the next run; without a hook the owner finds a
- * message in the mailbox. What was asked for is remembered by the time that was due, so that each is asked for once.
+ * Requests a build when an entry's time has come, once per due time. A failed hook is called again by the next run; without a hook the
+ * owner gets a message.
  */
 export async function rebuildDue(env: Env, now: Date): Promise<Record<string, number>> {
   const { dueAt } = await readBuild(env.ASSETS);

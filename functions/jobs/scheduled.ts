@@ -5,8 +5,8 @@ import { claimRun, endRun } from '../storage/housekeeping.ts';
 import { JOBS } from './jobs.ts';
 
 /**
- * Runs the jobs of a cron expression, one after the other, and records each run. One that fails does not keep the next from running;
- * one that was done for this time already is left alone, so that a repeat of the event changes nothing.
+ * Runs the jobs of a cron expression and records each. A failed job does not stop the next; a job that is already done for this time is
+ * skipped.
  */
 export const scheduled: ExportedHandlerScheduledHandler<Env> = async ({ cron, scheduledTime }, env) => {
   const db = database(env.DB);

@@ -5,10 +5,9 @@ import { database } from '../storage/database.ts';
 import { dueMails } from '../storage/mail/outbox.ts';
 import { removeEnded } from '../storage/push-subscriptions.ts';
 
-/** Mails of one run: each takes seconds when a provider is slow. */
+/** Mails per run: each takes seconds if a provider is slow. */
 const BATCH = 20;
 
-/** Tries the mails whose time has come. */
 export async function sendDue(env: Env, now: Date): Promise<Record<string, number>> {
   let sent = 0;
   const due = await dueMails(database(env.DB), now, BATCH);
@@ -16,7 +15,6 @@ export async function sendDue(env: Env, now: Date): Promise<Record<string, numbe
   return { due: due.length, sent };
 }
 
-/** Lets go of subscriptions that have ended, then sends the push messages whose time has come. */
 export async function deliverPushes(env: Env, now: Date): Promise<Record<string, number>> {
   const ended = await removeEnded(database(env.DB), now);
   return { ended, ...(await deliverDue(env, now)) };

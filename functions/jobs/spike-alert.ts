@@ -7,26 +7,22 @@ import { isSpike, SPIKE_CAUSES, SPIKE_LEAST_ERRORS, SPIKE_WINDOW_MIN, silenceSta
 import { database } from '../storage/database.ts';
 import { countErrors, type ErrorCount, findAlertsAfter, type GroupErrors, recordAlert } from '../storage/monitor.ts';
 
-/** The cause of a spike that many kinds of errors make together. */
 const ALL = 'all';
 
 interface Spike extends ErrorCount {
   cause: string;
-  /** The kind of error; absent where it is many. */
+  /** Absent for a spike of many kinds together. */
   group?: GroupErrors;
 }
 
-/**
- * Looks at each kind of error by itself, so that one that always comes does not hide a new one; and at all together, where no kind alone
- * explains it.
- */
+/** Checks each kind of error, so that a frequent one does not hide a new one, and all together if no single kind explains the rise. */
 function findSpikes({ all, groups }: { all: ErrorCount; groups: GroupErrors[] }): Spike[] {
   const spiking = groups.filter(isSpike).map((group): Spike => ({ ...group, cause: group.fingerprint, group }));
   if (spiking.length > 0) return spiking.slice(0, SPIKE_CAUSES);
   return isSpike(all) ? [{ ...all, cause: ALL }] : [];
 }
 
-/** Tells the owner, by a message into the mailbox, that errors rise far above their usual rate: of each cause once an hour. */
+/** Notifies the owner of each cause at most once per hour. */
 export async function spikeAlert(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const spikes = findSpikes(await countErrors(db, spikeSpan(now), SPIKE_LEAST_ERRORS));

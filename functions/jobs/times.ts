@@ -1,8 +1,8 @@
-/** When jobs run; `triggers.crons` of `wrangler.jsonc` says the same, and a test compares them. Times are UTC. */
+/** UTC; `triggers.crons` of `wrangler.jsonc` has the same, and a test compares them. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export const NIGHTLY = '15 1 * * *';
 
-/** The same time so many months earlier, or the last day of that month. */
+/** The last day of the month where it is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0)).getUTCDate();
   const earlier = new Date(now);

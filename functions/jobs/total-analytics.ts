@@ -3,12 +3,11 @@ import { daysBefore, toDay } from '../limits/days.ts';
 import { daysToTotal, deleteEventsBefore, replaceTotals } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 
-/** Single events are kept this long (product.md: raw analytics 90 days, then daily totals). */
+/** product.md: raw analytics 90 days, then daily totals. */
 export const RAW_EVENTS_DAYS = 90;
-/** Days that one run counts at most: after a long standstill the next runs do the rest. */
+/** After a long outage the next runs do the rest. */
 const DAYS_A_RUN = 14;
 
-/** Totals of yesterday and of days that were missed, then the end of events that are too old. */
 export async function totalAnalytics(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const today = toDay(now);

@@ -10,7 +10,7 @@ import { BUDGETS, deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { recordStates } from '../storage/housekeeping.ts';
 
-/** Writes down which parts went up or down since the last watch. The job that is running proves that jobs run. */
+/** Leaves out `jobs`: this run proves that jobs run. */
 export async function watchHealth(env: Env, now: Date): Promise<Record<string, number>> {
   const { checks } = await checkHealth(env);
   const states = checks.map(({ name, status }) => ({ name, status: name === 'jobs' ? ('up' as const) : status }));
@@ -18,17 +18,14 @@ export async function watchHealth(env: Env, now: Date): Promise<Record<string, n
   return { changed, down: states.filter(({ status }) => status === 'down').length };
 }
 
-/** Days whose uses are kept: today and yesterday, of which the owner is told. */
 const KEPT_DAYS = 1;
 
-/** What an amount is of: rows, but for mail. */
 const limitOf = (name: BudgetName, tag: string): string => {
   const isMail = name === 'incomingMail';
   const unit = isMail ? ({ style: 'unit', unit: 'megabyte' } as const) : {};
   return new Intl.NumberFormat(tag, unit).format(isMail ? BUDGETS[name].all / 1024 : BUDGETS[name].all);
 };
 
-/** Tells the owner, by one message for each budget and day, that it is full; forgets the days before. */
 export async function watchBudgets(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });

@@ -1,6 +1,6 @@
-/** Groups of 16 bits of an IPv6 address that one line has: /64, of whose addresses it takes as many as it likes (RFC 8981). */
+/** Groups of 16 bits: /64, from which a line takes as many addresses as it likes (RFC 8981). */
 const LINE_GROUPS = 4;
-/** The most that one customer is usually given: /48 (RFC 6177). */
+/** /48, the most that a customer is usually given (RFC 6177). */
 const CUSTOMER_GROUPS = 3;
 
 function start(address: string, length: number): string {
@@ -15,8 +15,6 @@ function start(address: string, length: number): string {
     .join(':');
 }
 
-/** An address of IPv4, or of an IPv6 address what its line is known by. */
 export const network = (address: string): string => start(address, LINE_GROUPS);
 
-/** An address of IPv4, or of an IPv6 address what its customer is known by: they may have 65,536 lines. */
 export const widerNetwork = (address: string): string => start(address, CUSTOMER_GROUPS);

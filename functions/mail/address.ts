@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { Env } from '../env.ts';
 
-/** One address with the name that is shown for it; the name may be empty. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** `local@domain` in ASCII, as every mail server takes it; no quoted local part, no comment, and so no way into another header. */
+/** `local@domain` in ASCII; no quoted local part and no comment, so no way into another header. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text);
 
-/** The same address with its domain in ASCII, as mail servers know it; undefined where mail cannot be sent to it, as to letters before the @ that are not. */
+/** Converts the domain to ASCII; undefined where mail cannot be sent to the address. */
 export function deliverable(address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const host = URL.parse(`https://${address.slice(at + 1)}`)?.hostname ?? '';
@@ -22,7 +21,7 @@ export function deliverable(address: string): string | undefined {
 
 export const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Reads `Name <local@domain>`, `"Name" <local@domain>` or a bare address; undefined when it is none of them. */
+/** Reads `Name <local@domain>`, `"Name" <local@domain>` or a bare address. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const match = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim());
   const address = match?.[2] ?? match?.[3] ?? '';
@@ -31,10 +30,7 @@ export function parseMailbox(text: string): Mailbox | undefined {
 
 const ownerSchema = z.object({ owner: z.object({ brand: z.string(), email: z.string() }) });
 
-/**
- * Who outgoing mail comes from: `MAIL_FROM`, else the identity that the build wrote into `build.json`.
- * Undefined where there is neither.
- */
+/** Reads `MAIL_FROM`, else the identity in `build.json`; undefined without either. */
 export async function getSender(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise<Mailbox | undefined> {
   if (env.MAIL_FROM) return parseMailbox(env.MAIL_FROM);
   try {
@@ -46,10 +42,10 @@ export async function getSender(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise
   }
 }
 
-/** Google Mail reads past dots in the local part, and has two domains for one mailbox. */
+/** Google Mail ignores dots in the local part, and has two domains for one mailbox. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
-/** One spelling for all addresses of a mailbox: small letters, no subaddress (`+…`, RFC 5233), and for Google Mail no dots. */
+/** One spelling for all addresses of a person: lower case, no subaddress (`+…`, RFC 5233), for Google Mail no dots. */
 export function toPerson(address: string): string {
   const plain = address.trim().toLowerCase();
   const domain = getDomain(plain);

@@ -3,14 +3,14 @@ import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
 import { findMailboxByAddress, readMailboxes } from '../storage/mail/mailboxes.ts';
 
-/** `press+news@Example.com` is delivered to `press@example.com` (subaddressing, RFC 5233). */
+/** Removes a subaddress: `press+news@Example.com` is `press@example.com` (RFC 5233). */
 const base = (address: string): string =>
   address
     .trim()
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/u, '');
 
-/** The entries of `MAIL_ALIASES` that can be read: addresses in lower case, without a subaddress. */
+/** The valid entries of `MAIL_ALIASES`, in lower case and without subaddresses. */
 export const fixedAliases = (aliases = ''): { address: string; mailbox: string }[] =>
   aliases.split(',').flatMap((entry) => {
     const [alias = '', name = ''] = entry.split('=');
@@ -18,14 +18,14 @@ export const fixedAliases = (aliases = ''): { address: string; mailbox: string }
     return mailbox.success && alias.trim() !== '' ? [{ address: base(alias), mailbox: mailbox.data }] : [];
   });
 
-/** The mailbox that mail to an address goes into: by `MAIL_ALIASES`, else as the owner has set it, else the default one. */
+/** By `MAIL_ALIASES`, else as the owner has set it, else the default mailbox. */
 export async function resolveMailbox(db: Database, address: string, aliases = ''): Promise<string> {
   const wanted = base(address);
   const fixed = fixedAliases(aliases).find((alias) => alias.address === wanted);
   return fixed?.mailbox ?? (await findMailboxByAddress(db, wanted)) ?? DEFAULT_MAILBOX;
 }
 
-/** Whether there is a mailbox of a name: only then there is an object for its open pages. `*` stands for all. */
+/** Only existing mailboxes have an object for their open pages. `*` is all of them. */
 export async function isMailbox(env: Pick<Env, 'DB' | 'MAIL_ALIASES'>, name: string): Promise<boolean> {
   if (name === ALL_MAILBOXES || name === DEFAULT_MAILBOX) return true;
   if (fixedAliases(env.MAIL_ALIASES).some(({ mailbox }) => mailbox === name)) return true;

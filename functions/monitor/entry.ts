@@ -3,19 +3,18 @@ import type { EntryRow } from '../storage/monitor.ts';
 import { fingerprint } from './fingerprint.ts';
 import { scrubFields, scrubText } from './scrub.ts';
 
-/** Bytes of a report's details that are stored, as JSON: a stack and a few fields. */
+/** Bytes of JSON: a stack and a few fields. */
 export const DETAILS_LIMIT_BYTES = 2 * 1024;
 
 const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** A text that takes so many bytes as JSON at most, with a sign where it was cut. */
 function cutText(text: string, limitBytes: number): string {
   let shown = text.slice(0, limitBytes);
   while (shown !== '' && jsonBytes(`${shown}…`) > limitBytes) shown = shown.slice(0, Math.floor(shown.length * 0.9));
   return `${shown.toWellFormed()}…`;
 }
 
-/** Details that fit: small fields whole, of the first text that is too long its start, and none of what else is too large. Pure. */
+/** Keeps small fields whole, cuts the first text that is too long, drops other large fields. Pure. */
 function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
   if (jsonBytes(details) <= DETAILS_LIMIT_BYTES) return details;
   const sized = Object.entries(details).map(([name, value]) => ({ name, value, bytes: jsonBytes({ [name]: value }) - 1 }));
@@ -31,7 +30,7 @@ function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(fitting);
 }
 
-/** What is stored of a report: scrubbed first, so that nothing else ever sees what was in it. */
+/** Scrubs first, so that nothing else sees the original. */
 export async function toMonitorEntry(report: Report, at: Date): Promise<EntryRow> {
   const { sampleRate = 1, ...details } = report.details;
   const scrubbed: Report = {

@@ -1,13 +1,12 @@
 import type { Report } from '../../src/features/monitor/monitor.schema.ts';
 import { sha256, toHex } from '../encoding/digest.ts';
 
-/** 128 bits of SHA-256, where no two kinds meet by chance. */
+/** 128 bits of SHA-256 avoid collisions. */
 const FINGERPRINT_BYTES = 16;
 
-/** Characters of a stack that are searched for its top frame. */
 const STACK_LENGTH = 2_000;
 
-/** What differs between two reports of one kind, from the most particular to the most general. */
+/** What differs between reports of one kind, from the most particular to the most general. */
 const VARIABLE_PARTS: readonly (readonly [RegExp, string])[] = [
   // The name of a built file carries a hash of eight characters or more, which changes with each build: Base.D3kf-9a_.js
   [/[.-][\w-]{8,64}(?=\.(?:m?js|css|wasm)\b)/gu, ''],
@@ -25,7 +24,7 @@ const generalised = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The innermost place that a stack names: `at f (file.js:1:2)` of V8, `f@file.js:1:2` of the others. */
+/** Reads the stacks of V8 (`at f (file.js:1:2)`) and of the others (`f@file.js:1:2`). */
 function topFrame(stack: unknown): string {
   if (typeof stack !== 'string') return '';
   const lines = stack.slice(0, STACK_LENGTH).split('\n');
@@ -35,8 +34,7 @@ function topFrame(stack: unknown): string {
 }
 
 /**
- * What makes two reports the same kind: category, severity, the message without numbers, ids and addresses, and the innermost place of
- * its stack. Takes a report that is scrubbed. Pure.
+ * Identifies reports of one kind by category, severity, generalised message and top frame. Expects a scrubbed report. Pure.
  * @returns 32 hexadecimal digits
  */
 export async function fingerprint({ category, severity, message, details }: Report): Promise<string> {

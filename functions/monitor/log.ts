@@ -1,7 +1,7 @@
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | boolean | object | undefined>;
 
-/** Writes one JSON line. Give it no personal data: no address, no query, no header or body of a request. */
+/** Writes one JSON line. Pass no personal data: no address, query, header or body of a request. */
 export function log(level: Level, event: string, fields: Fields): void {
   const line = JSON.stringify({ level, event, ...fields });
   // biome-ignore lint/suspicious/noConsole: the one place that writes the log; Workers Logs reads the console's levels.
@@ -16,8 +16,8 @@ interface Fault {
 }
 
 /**
- * What a log may say of an error: its name, where it was thrown, and the same of its cause. Messages often quote what a visitor sent
- * (`Failed query … params: …`, `Unexpected token …`), so only those of D1 itself are kept, which name tables and columns.
+ * Describes an error for the log. Messages often quote what a visitor sent, so only those of D1 are included, which name tables and
+ * columns.
  */
 export function describeFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };

@@ -1,9 +1,6 @@
 const GROUPS = 8;
 
-/**
- * True for an IPv6 address (RFC 4291, section 2.2) among texts of hexadecimal digits and colons, as `12:30:45` is none.
- * An IPv4 tail (`::ffff:192.0.2.1`) stands for two groups. Pure.
- */
+/** RFC 4291, section 2.2; `12:30:45` is none. An IPv4 tail counts as two groups. Pure. */
 function isAddressV6(text: string): boolean {
   const [address = ''] = text.split('%', 1);
   const groups = address.split(':').filter((group) => group !== '');
@@ -12,13 +9,11 @@ function isAddressV6(text: string): boolean {
 }
 
 /**
- * Takes secrets and personal data out of what is reported, before anything is stored. It rather takes too much than too little: an
- * owner can do without a word, a visitor not without a password. Sources: OWASP Logging Cheat Sheet, "Data to exclude"; the
- * default deny list of Sentry's SDKs.
+ * Replaces secrets and personal data before anything is stored, rather too much than too little. Sources: OWASP Logging Cheat Sheet, "Data
+ * to exclude"; the default deny list of Sentry's SDKs.
  */
 const SIGN = (kind: string): string => `[${kind}]`;
 
-/** Names whose value is nobody's business, compared without case and separators. */
 const SECRET_NAME =
   /passw|passphrase|passcode|passkey|^pass$|pwd|secret|token|(?:api|access|private|signing|encryption|license|auth)keys?$|^keys$|^p256dh$|^auth$|authoriz|authenticat|bearer|cookie|session|^sid$|csrf|xsrf|credential|signature|^otp$|^pin$|^cvv|^cvc|^card$|cardn|creditcard|^ssn$|^afm$|^amka$|taxid|iban|jwt/u;
 const PERSONAL_NAME =
@@ -27,22 +22,20 @@ const PERSONAL_NAME =
 const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 const isSecretName = (name: string): boolean => SECRET_NAME.test(plainName(name)) || PERSONAL_NAME.test(plainName(name));
 
-/** What an exception is called, as `TypeError`: the one `name` that is nobody's. */
+/** `TypeError` and the like: the one `name` that is not personal. */
 const FAULT_NAME = /^[A-Za-z]{0,40}(?:Error|Exception)$/u;
 const isFaultName = (name: string, value: unknown): boolean => name === 'name' && typeof value === 'string' && FAULT_NAME.test(value);
 
-/** Names that are followed by their value within a text: `password=…`, `"apiKey": "…"`, also in JSON within JSON. */
+/** Names followed by their value within a text: `password=…`, `"apiKey": "…"`, also in JSON within JSON. */
 const NAMED =
   /((?:passw(?:or)?d|passphrase|passcode|pwd|secret|token|(?:api|access|private|signing|encryption|auth)[-_ ]?key|session[-_ ]?(?:id|key)?|credentials?|signature|csrf|xsrf|jwt|\b(?:otp|pin|sid|cvv|cvc|pass|auth))[\w-]{0,32}\\{0,3}["']?\s{0,4}(?:=>?|:)\s{0,4})(\\{0,3}"[^"]{0,4096}"?|\\{0,3}'[^']{0,4096}'?|[^\s,;&"'}\])]+)/giu;
 
 const MIN_TOKEN_LENGTH = 20;
 const MIN_TOKEN_DIGITS = 2;
-/** Letters and digits at random, as keys and ids are: no word of a language holds two digits. */
 const isToken = (text: string): boolean =>
   (text.length >= MIN_TOKEN_LENGTH && /\p{L}/u.test(text) && text.replace(/\D/gu, '').length >= MIN_TOKEN_DIGITS) ||
   /^[\da-f]{16,}$/iu.test(text);
 
-/** What follows the scheme of an address, without its user, password, query and fragment. */
 function openAddress(text: string): string {
   const shown = text.split(/[?#]/u, 1)[0] ?? '';
   const [host = ''] = shown.split('/', 1);
@@ -53,8 +46,8 @@ function openAddress(text: string): string {
 type Rule = readonly [pattern: RegExp, replacement: string | ((found: string, ...groups: string[]) => string)];
 
 /**
- * In this order: what is told by its frame before what is told by its form. Every repetition is bounded, or begins where the one before
- * it has ended, so that the cost grows with the length of a text and not with its square (a test doubles it).
+ * Order matters: rules by context precede rules by form. Every repetition is bounded or begins where the one before ended, so that the cost
+ * is linear (a test doubles the input).
  */
 const RULES: readonly Rule[] = [
   [/-----BEGIN [A-Z ]{0,40}-----[\s\S]*?(?:-----END [A-Z ]{0,40}-----|$)/gu, SIGN('key')],
@@ -86,7 +79,6 @@ const RULES: readonly Rule[] = [
   [/[\w+=~-]{16,}/gu, (found) => (isToken(found) ? SIGN('token') : found)],
 ];
 
-/** A text without secrets and personal data. Pure. */
 export const scrubText = (text: string): string =>
   RULES.reduce(
     (rest, [pattern, replacement]) =>
@@ -94,10 +86,9 @@ export const scrubText = (text: string): string =>
     text,
   );
 
-/** Numbers of 14 digits and more may be a card's; 13 are the milliseconds since 1970. */
+/** Numbers of 14 digits and more may be cards; times in milliseconds have 13. */
 const LONG_NUMBER = 1e13;
 
-/** A value of JSON without secrets and personal data, by the names of its fields and by the form of its texts. Pure. */
 export function scrubValue(value: unknown): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value === 'number') return Math.abs(value) >= LONG_NUMBER ? SIGN('number') : value;
@@ -106,7 +97,6 @@ export function scrubValue(value: unknown): unknown {
   return value;
 }
 
-/** The same of an object, whose names are scrubbed too: some are addresses. */
 export const scrubFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -115,5 +105,4 @@ export const scrubFields = (fields: object): Record<string, unknown> =>
     ]),
   );
 
-/** Nothing can be told from these. */
 const isPlain = (value: unknown): boolean => value === null || typeof value === 'boolean' || value === '';

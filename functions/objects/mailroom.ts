@@ -7,27 +7,25 @@ import { mailboxState, summariesAfter } from '../storage/mail/messages.ts';
 import { filterOwnerSessions } from '../storage/sessions.ts';
 import { Tickets } from './tickets.ts';
 
-/** Messages that are read at once for who missed some. */
+/** Messages read at once. */
 const PAGE = 100;
-/** Characters of what a page may send; a subscription takes less. */
+/** Characters; a subscription is shorter. */
 export const MESSAGE_LIMIT_LENGTH = 1024;
 
-/** Why a socket is closed from here (RFC 6455, section 7.4.1). */
+/** Close codes (RFC 6455, section 7.4.1). */
 export const CLOSE_UNSUPPORTED = 1003;
 export const CLOSE_POLICY = 1008;
 export const CLOSE_TOO_BIG = 1009;
 
-/** What a socket remembers through hibernation. It was sent what lies above `from` up to `sent`; null until it subscribed. */
+/** Survives hibernation. The socket was sent what is above `from` up to `sent`; null before it subscribes. */
 interface Seat {
   mailbox: string;
-  /** The owner's session by which it was opened. */
   session: string;
   span: { from: number; sent: number } | null;
 }
 
 const getSeat = (socket: WebSocket): Seat => socket.deserializeAttachment() as Seat;
 
-/** True when the socket took it. */
 const send = (socket: WebSocket, message: SocketMessage): boolean => {
   try {
     socket.send(JSON.stringify(message));
@@ -39,8 +37,8 @@ const send = (socket: WebSocket, message: SocketMessage): boolean => {
 };
 
 /**
- * The open pages of one mailbox, or of all of them. Hibernates between messages: what is in the mailbox is in the database, what a page was sent is with
- * its socket, so that an object which was put away and woken goes on where it was.
+ * The open pages of one mailbox, or of all. Hibernates between messages: the mailbox is in the database and each page's position with its
+ * socket.
  */
 export class Mailroom extends DurableObject<Env> implements MailroomCalls {
   readonly #tickets = new Tickets(this.ctx.storage);
@@ -51,17 +49,15 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
-  /** Answers that it is there. */
   alive(): true {
     return true;
   }
 
-  /** A ticket that opens one websocket of the owner's session within a minute. */
   issueTicket(session: string): Promise<string> {
     return this.#tickets.issue(session, Date.now());
   }
 
-  /** Accepts a websocket. The route has checked where it comes from; the mailbox and a ticket or the owner's session come with it. */
+  /** Accepts a websocket whose origin the route has checked. */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const mailbox = searchParams.get('mailbox') ?? '';
@@ -95,14 +91,14 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     await this.#subscribe(socket, mailbox, since);
   }
 
-  /** Tells every page that subscribed of what it was not sent yet. Called after each message, and harmless when called again. */
+  /** Sends every subscribed page what it lacks. Safe to call again. */
   async announce(mailbox: string): Promise<void> {
     await this.#closeEnded(this.ctx.getWebSockets());
     const floors = this.ctx.getWebSockets().flatMap((socket) => getSeat(socket).span?.sent ?? []);
     if (floors.length > 0) await this.#sendNew(mailbox, Math.min(...floors));
   }
 
-  /** Tells every page that subscribed how many messages are unread, after something else than a new message changed it. */
+  /** Sends the number of unread messages after any other change than a new message. */
   async recount(mailbox: string): Promise<void> {
     await this.#closeEnded(this.ctx.getWebSockets());
     const open = this.ctx.getWebSockets().filter((socket) => getSeat(socket).span !== null);
@@ -111,10 +107,7 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     for (const socket of open) send(socket, { type: 'new_messages_count', count: unread });
   }
 
-  /**
-   * Closes the sockets whose session does not hold any more: signed out, revoked, over, or the owner's no longer. Before anything is sent,
-   * since an open socket is asked for no cookie again.
-   */
+  /** Closes sockets whose session has ended. Runs before anything is sent, since an open socket is not authenticated again. */
   async #closeEnded(sockets: readonly WebSocket[]): Promise<void> {
     const named = [...new Set(sockets.map((socket) => getSeat(socket).session))];
     if (named.length === 0) return;
@@ -140,7 +133,7 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     }
   }
 
-  /** Sends a page that subscribed already what lies further back than it asked for at first. */
+  /** Sends a page that widens its subscription the older messages. */
   async #sendMissed(socket: WebSocket, mailbox: string, from: number, until: number): Promise<void> {
     for await (const { messages, unread } of this.#pagesAfter(mailbox, from)) {
       const missed = messages.filter(({ sequence }) => sequence <= until);
@@ -150,9 +143,8 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
   }
 
   /**
-   * Sends what came after `floor` to everyone who was not sent yet. Others may do the same at this moment: between reading a seat and
-   * writing it nothing waits, so that each socket gets each message once and in order. A socket that was sent less than what is read
-   * here is left to its own call, or it would lose what lies between.
+   * Sends what came after `floor` to everyone who lacks it. Concurrent calls are safe: nothing awaits between reading a seat and writing
+   * it. A socket further back than `floor` is left to its own call.
    */
   async #sendNew(mailbox: string, floor: number): Promise<void> {
     for await (const { messages, after, newest, unread } of this.#pagesAfter(mailbox, floor)) {

@@ -4,7 +4,6 @@ import { sha256Hex } from '../encoding/digest.ts';
 /** How long a ticket opens a websocket, milliseconds. */
 export const TICKET_LIFETIME_MS = 60_000;
 
-/** Bytes of randomness in a ticket. */
 const TICKET_BYTES = 32;
 const PREFIX = 'ticket:';
 
@@ -18,8 +17,8 @@ async function storageKey(ticket: string): Promise<string> {
 }
 
 /**
- * One-time tickets in the storage of a Durable Object, since a browser can give a websocket no header to prove itself with. Only their
- * hashes are stored, with the session that each was given to. Spent and expired ones are forgotten when the next is made.
+ * One-time tickets, since browsers cannot authenticate a websocket by a header. Stores hashes only; drops spent and expired ones when the
+ * next is issued.
  */
 export class Tickets {
   readonly #storage: DurableObjectStorage;
@@ -28,7 +27,6 @@ export class Tickets {
     this.#storage = storage;
   }
 
-  /** Makes a ticket that can be spent once until its time is over. */
   async issue(session: string, nowMs: number): Promise<string> {
     const known = await this.#storage.list<Held>({ prefix: PREFIX });
     const old = [...known].flatMap(([key, { endMs }]) => (endMs > nowMs ? [] : [key]));
@@ -38,7 +36,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** The session of a ticket of ours that nobody has spent and whose time is not over; undefined for any other. It is spent then. */
+  /** Spends a ticket. @returns its session; undefined for one that is unknown, spent or expired */
   async spend(ticket: string, nowMs: number): Promise<string | undefined> {
     const key = await storageKey(ticket);
     // In one transaction: of two that come with the same ticket, one reads it after it is gone.

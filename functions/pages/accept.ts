@@ -1,19 +1,18 @@
 interface Preference {
   quality: number;
-  /** Place in the header, of the range that matched. */
+  /** Index of the matching range in the header. */
   position: number;
   /** 2 for `text/markdown`, 1 for `text/*`, 0 for any type. */
   precision: number;
 }
 
-/** `q=0.5` to 0.5; no weight is 1, a malformed one 0 (RFC 9110, section 12.4.2). */
+/** `q=0.5` is 0.5; no weight is 1, a malformed one 0 (RFC 9110, section 12.4.2). */
 function weight(parameters: string[]): number {
   const q = parameters.find((parameter) => parameter.startsWith('q='));
   if (q === undefined) return 1;
   return /^q=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u.test(q) ? Number(q.slice(2)) : 0;
 }
 
-/** How much a header wants a media type: the most precise range that names it decides. */
 function preference(accept: string, type: string): Preference {
   const names = ['*/*', `${type.split('/')[0]}/*`, type];
   let best: Preference = { quality: 0, position: Number.POSITIVE_INFINITY, precision: -1 };
@@ -26,9 +25,8 @@ function preference(accept: string, type: string): Preference {
 }
 
 /**
- * Whether an `Accept` header prefers `text/markdown` to `text/html`. It must name it (`*` never means Markdown) with a higher weight;
- * with the same weight HTML stays, unless Markdown is named first, or HTML only by a star, as agents write it
- * (`text/markdown, text/html, *` + `/*`): no browser names Markdown. Source: RFC 9110, section 12.5.1.
+ * True if the header names `text/markdown` with a higher weight than HTML, or with the same weight first or beside a wildcard for HTML; no
+ * browser names Markdown. Source: RFC 9110, section 12.5.1.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const markdown = preference(accept ?? '', 'text/markdown');

@@ -6,28 +6,24 @@ import { path } from '../../src/i18n/path.ts';
 
 const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) => path(locale, address));
 
-/** The error pages by their address: a direct visit answers with the status that the page speaks of, not 200. */
+/** A direct visit gets the status of the page, not 200. */
 export const ERROR_ADDRESSES = { '/404': 404, '/403': 403, '/500': 500, '/error': 500 } as const;
 
-/** Pages that have a Markdown twin at their address plus `.md` (`*` is all that follows). */
+/** Pages with a Markdown twin at their address plus `.md`. */
 const MARKDOWN_ROUTES = [...collectionsWith('twin').map((name) => `${COLLECTIONS[name].home}/*`), '/cv'];
 
 export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, status]) =>
   inEveryLocale(address).map((route) => ({ route, address, status })),
 );
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
-/** The page that a mailed link leads to. */
 export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
 export const loginRoutes = LOGIN_PAGES.flatMap(inEveryLocale);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
-/**
- * The owner's pages, and every address that is written in a way by which a file could be reached past them: encoded, or with doubled
- * slashes. (In other case than its name no file is found at all.) No address of this site is.
- */
+/** The owner's pages, and every spelling by which a file could be reached past their guard: encoded, or with doubled slashes. */
 const OWNERS_ROUTES = [...inEveryLocale('/admin*'), '/*%*', '//*', '/*//*'];
 
-/** What reaches the code before the files, `assets.run_worker_first` of `wrangler.jsonc`: every other address costs no code at all. */
+/** What reaches the code before the files: `assets.run_worker_first` of `wrangler.jsonc`. */
 export const WORKER_FIRST = [
   '/',
   ...translatedHomes,

@@ -5,13 +5,12 @@ import { path, splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { ERROR_ADDRESSES } from './addresses.ts';
 
-/** The page that speaks of a status: its own where there is one, else the general one. */
 const errorAddress = (status: number): string => {
   const own = `/${status}`;
   return own in ERROR_ADDRESSES ? own : '/error';
 };
 
-/** Answers with an error page and its status, in the language of the address unless another is given. With the pages out of reach, the bare number. */
+/** Responds with the bare number if the pages are unavailable. */
 export async function errorPage(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,

@@ -39,9 +39,9 @@ async function refillForm(
 }
 
 /**
- * When a call refuses or fails a plain HTML form, answers with the form's own page, in its language, with that status: what was written
- * is in its fields again, each error stands at its field, and a summary on top has the focus. Other callers keep the envelope.
- * Put it before everything that may refuse; `choose` picks the form by what was posted, where a call answers several.
+ * Responds to a refused plain form with its own page: the fields filled in, each error at its field, and the focus on a summary. Put it
+ * before everything that may refuse.
+ * @param choose picks the form by the posted fields
  */
 export const formPage = (choose: (posted: Record<string, string>) => FormPage) =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -1,10 +1,9 @@
 import { summaryId } from '../../src/features/forms/forms.schema.ts';
 
-/** What is put into a form's page that is shown again. Texts are plain: they are escaped here. */
+/** Plain texts: they are escaped here. */
 interface Refill {
   id: string;
   values: Record<string, string>;
-  /** A message per field, by its name. */
   fields: Record<string, string>;
   heading: string;
   wrong: { href: string; text: string }[];
@@ -25,7 +24,7 @@ const errorSummary = (id: string, heading: string, wrong: Refill['wrong']): stri
 const own = (values: Record<string, string>, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** Rewrites the page's title, which comes in pieces; the whole of it is known with the last one. */
+/** The title comes in pieces; it is complete with the last one. */
 export const title = (titled: Refill['titled']) => {
   let whole = '';
   return {
@@ -80,10 +79,7 @@ const select = ({ values, fields }: Refill) => {
   };
 };
 
-/**
- * Puts values, errors and the summary into the built page. The page stays plain: its islands are not woken, since React would find
- * other HTML than it made.
- */
+/** Leaves the page's islands asleep, since React would find other HTML than it rendered. */
 export function rewriteForm(page: Response, refill: Refill): Response {
   const form = `form[id="${refill.id}"]`;
   const lists = select(refill);

@@ -8,7 +8,6 @@ import type { AppEnv } from '../env.ts';
 
 const VARY = 'Accept-Language, Cookie';
 
-/** A query without the language parameter, everything else untouched: `?a=1&locale=el&b` to `?a=1&b`. */
 function withoutChoice(search: string): string {
   const kept = search
     .slice(1)
@@ -23,13 +22,9 @@ function redirect(c: Context<AppEnv>, to: string): Response {
   return c.redirect(to, 302);
 }
 
-/**
- * Whether a browser fetches ahead what nobody has asked for yet. Such a request chooses nothing.
- * Source: Fetch Standard, section "Sec-Purpose"; `Purpose` in Safari and older browsers.
- */
+/** A prefetch chooses no language (Fetch Standard, `Sec-Purpose`; `Purpose` in Safari and older browsers). */
 const isAhead = (c: Context<AppEnv>): boolean => /\bprefetch\b/u.test(c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '');
 
-/** The answer to a choice of language (`?locale=`): it is kept, and leads to that language's home. Undefined where nothing was chosen. */
 function chosenHome(c: Context<AppEnv>): Response | undefined {
   const { protocol, search, searchParams } = new URL(c.req.url);
   const chosen = asLocale(searchParams.get(LOCALE_PARAMETER));
@@ -40,10 +35,7 @@ function chosenHome(c: Context<AppEnv>): Response | undefined {
   return redirect(c, path(chosen, `/${withoutChoice(search)}`));
 }
 
-/**
- * `/` in the visitor's language: the only address that is ever answered by another language's.
- * Source: specification, section 4, "Locale detection".
- */
+/** The only address that responds in another language than its own. Source: specification, section 4, "Locale detection". */
 export async function home(c: Context<AppEnv>): Promise<Response> {
   const choice = chosenHome(c);
   if (choice) return choice;
@@ -61,5 +53,4 @@ export async function home(c: Context<AppEnv>): Promise<Response> {
   return page;
 }
 
-/** The home of another language: what it says, to everyone, unless a language is chosen there. */
 export const translatedHome = async (c: Context<AppEnv>): Promise<Response> => chosenHome(c) ?? c.env.ASSETS.fetch(c.req.raw);

@@ -10,10 +10,8 @@ import { KEEP_REFERRER } from '../http/response-headers.ts';
 import { countCall } from '../middleware/limit.ts';
 import { title } from './form-rewriter.ts';
 
-/** Where the owner goes after the sign-in when nothing else was asked for. */
 const OWNERS_HOME = '/admin';
 
-/** What the window is called where it is not the sign-in. */
 const TITLES: Partial<Record<LoginState, MessageKey>> = {
   sent: 'login.sent.title',
   link: 'login.link.title',
@@ -21,7 +19,6 @@ const TITLES: Partial<Record<LoginState, MessageKey>> = {
   other: 'login.other.title',
 };
 
-/** Notes of what went wrong. */
 const isFault = (note: string | undefined): boolean => note !== undefined && note !== 'sent' && note !== 'out';
 
 interface Shown {
@@ -33,7 +30,7 @@ interface Shown {
   email: string | undefined;
 }
 
-/** Shows of the built page what fits the moment, and takes the rest out. Texts and values are escaped by the rewriter. */
+/** Texts and values are escaped by the rewriter. */
 function shown(page: Response, { locale, state, note, token, redirect, email }: Shown): Response {
   const t = translator(locale);
   const only = (name: string, wanted: string | undefined) => ({
@@ -74,10 +71,7 @@ function shown(page: Response, { locale, state, note, token, redirect, email }: 
     .transform(page);
 }
 
-/**
- * `/login` as it is for who asks: to sign in, to click once more on the link of a mail, or, signed in, one's own sign-in. It works without
- * scripts but for passkeys, which are scripts by nature. Its address may be a key, so it is kept by no cache and told to nobody.
- */
+/** Works without scripts, except for passkeys. The address may be a key, so the page is not cached and sends no referrer. */
 export async function loginPage(c: Context<AppEnv>): Promise<Response> {
   const { pathname } = new URL(c.req.url);
   const { locale } = splitPath(pathname);

@@ -4,7 +4,6 @@ import { prefersMarkdown } from './accept.ts';
 
 const FILE = /\.[^/.]+$/u;
 
-/** The Markdown twin of a page, where there is one. */
 async function twin({ env, req }: Context<AppEnv>): Promise<Response | undefined> {
   const url = new URL(req.url);
   url.pathname += '.md';
@@ -18,7 +17,7 @@ async function twin({ env, req }: Context<AppEnv>): Promise<Response | undefined
   return markdown;
 }
 
-/** Serves a page as HTML, or its Markdown twin to who prefers that. Files and addresses with a slash at the end are none of its business. */
+/** Serves the Markdown twin to clients that prefer it; ignores files and trailing slashes. */
 export async function pageOrMarkdown(c: Context<AppEnv>): Promise<Response> {
   if (FILE.test(c.req.path) || c.req.path.endsWith('/')) return c.env.ASSETS.fetch(c.req.raw);
   const markdown = prefersMarkdown(c.req.header('Accept')) ? await twin(c) : undefined;

@@ -11,12 +11,11 @@ import { readPages } from './page-list.ts';
 /** The owner's pages in every language. */
 const OWNERS_PAGES = adminAddresses().flatMap((address) => LOCALE_CODES.map((locale) => path(locale, address)));
 
-/** Addresses that browsers ask for by themselves, and what the site has for them. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([['/favicon.ico', '/icon.svg']]);
 
 /**
- * The page that an address differs from by its case only, of the owner's one who has come past their guard. Where it leads is the build's
- * word, never the visitor's.
+ * Finds the page whose address differs only in case; the owner's pages count for the owner only. The target comes from the build, never
+ * from the visitor.
  */
 async function sameButCase(c: Context<AppEnv>, pathname: string): Promise<string | undefined> {
   const wanted = pathname.toLowerCase();
@@ -29,9 +28,7 @@ async function sameButCase(c: Context<AppEnv>, pathname: string): Promise<string
   }
 }
 
-/**
- * What the files answered, or for what is not there: leads on where an address was meant that the site has, else the 404 page.
- */
+/** Redirects a missing page to the address that was meant, else responds with the 404 page. */
 export async function orMissing(c: Context<AppEnv>, response: Response): Promise<Response> {
   if (response.status !== 404) return response;
   await response.body?.cancel();

@@ -10,10 +10,7 @@ import { postedLocale, readPosted } from './plain-form.ts';
 
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/**
- * The one error handler: an envelope for calls, a page for pages and for plain HTML forms, whose sender reads what comes; a call of forms may
- * have a better one (`functions/pages/form-page.ts`). What was not meant for the caller goes to the log only.
- */
+/** Responds with an envelope to calls, with a page to everything else. Unforeseen errors are only logged. */
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const known = toApiError(error);
   if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });

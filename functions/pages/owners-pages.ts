@@ -6,19 +6,18 @@ import type { AppEnv } from '../env.ts';
 import { setResponseHeaders } from '../http/response-headers.ts';
 import { errorPage } from './error-page.ts';
 
-/** Of what only the owner may see nothing is kept, by no cache and no search engine. */
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
 
-/** How often an address may be encoded over itself and is still seen through. */
+/** How often an address may be encoded over itself. */
 const DECODINGS = 5;
 
-/** Decodes ASCII only, which is all that the names of the owner's pages are written in, and so never fails. */
+/** Decodes ASCII only, and so never throws. */
 const decoded = (text: string): string =>
   text.replace(/%([0-7][\da-f])/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /**
- * Whether an address may lead to a page of the owner's, however it is written: in capitals, percent-encoded (also twice), with doubled or
- * turned slashes, dots, or the name of the file. Rather too often than too seldom.
+ * True for any spelling of an owner's page: capitals, percent-encoding (also repeated), doubled or turned slashes, dots. Rather too often
+ * than too seldom.
  */
 export function isOwnersAddress(pathname: string): boolean {
   let plain = pathname;
@@ -32,10 +31,7 @@ export function isOwnersAddress(pathname: string): boolean {
   return bare.startsWith('/admin');
 }
 
-/**
- * The guard before the files of the owner's area: nobody is let by but the owner. Signed out: to the sign-in, and from there back; somebody
- * else: the 403 page. Where no page is (yet), the owner gets the 404 page.
- */
+/** Guards the files of the owner's area: signed out leads to the sign-in, anybody else gets the 403 page. */
 export const ownersPages = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (!isOwnersAddress(pathname)) return next();

@@ -1,6 +1,6 @@
 import { PAGES_FILE, pageListSchema } from '../../src/features/machines/pages.schema.ts';
 
-/** Addresses of the site's public pages, as the build wrote them down. @throws where the files are out of reach or not a build's */
+/** @throws where the files are unavailable or not those of a build */
 export async function readPages(assets: Fetcher): Promise<readonly string[]> {
   const response = await assets.fetch(`https://assets.internal${PAGES_FILE}`);
   return pageListSchema.parse(await response.json()).pages;

@@ -13,7 +13,6 @@ import { orMissing } from './missing.ts';
 import { ownersPages } from './owners-pages.ts';
 import { privacyFollow, privacyFollowRefused } from './privacy-follow.ts';
 
-/** The pages whose answer needs code, and every other one as the files have it. */
 export const pages = new Hono<AppEnv>();
 
 pages.use(secured(PAGE_POLICY), ownersPages);

@@ -5,10 +5,10 @@ import type { AppEnv } from '../env.ts';
 import { formFields, readBytes } from '../http/body.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 
-/** Bytes of a body over the limit that are still read to give a person the text back: 1 MiB. */
+/** Bytes of an oversized body that are still read, to give a person the text back. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
-/** What a plain form wrote, also where the call gave up before it read the body. Empty when it cannot be had any more. */
+/** Returns the fields of a plain form, also if the call stopped before reading the body; empty if they cannot be read. */
 export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {
   const posted = c.get('posted') ?? (await readFields(c));
   c.set('posted', posted);
@@ -23,12 +23,10 @@ async function readFields(c: Context<AppEnv>): Promise<Record<string, string>> {
   }
 }
 
-/** The language of the page that a plain form was on. */
 export const postedLocale = ({ locale }: Record<string, string>): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE);
 
 /**
- * Leads a person back who opens the address of a form's call: it stands in the browser's bar after a refusal. Undefined for every other
- * caller, who is answered as ever.
+ * Redirects a person who opens the address of a form's call, which a refusal leaves in the browser's bar; undefined for any other caller.
  */
 export const backToForm = (c: Context<AppEnv>, page: string, query = ''): Response | undefined =>
   c.req.method === 'GET' && c.req.header('Sec-Fetch-Dest') === 'document'

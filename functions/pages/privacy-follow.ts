@@ -15,13 +15,12 @@ import { postedLocale, readPosted } from './plain-form.ts';
 interface Shown {
   locale: Locale;
   token: string;
-  /** What went wrong with a form of the page. */
   note?: string;
-  /** Asks whether the request is really to be withdrawn. */
+  /** Asks for confirmation before the request is withdrawn. */
   asks?: boolean;
 }
 
-/** The name in the page's address that asks before a request is withdrawn: a step of its own, which needs no scripts. */
+/** The query parameter of the confirmation step, which needs no scripts. */
 const ASK = 'withdraw';
 
 const dayFormat = (locale: Locale, withTime: boolean) =>
@@ -31,7 +30,6 @@ const dayFormat = (locale: Locale, withTime: boolean) =>
     timeZone: withTime ? 'Europe/Athens' : 'UTC',
   });
 
-/** What the page says, by the names of its places. */
 function pageTexts(locale: Locale, status: PrivacyStatus): Record<string, string> {
   const t = translator(locale);
   const day = (value: string): string => dayFormat(locale, false).format(new Date(value));
@@ -47,7 +45,7 @@ function pageTexts(locale: Locale, status: PrivacyStatus): Record<string, string
   };
 }
 
-/** Puts the state of a request into the built page, and what went wrong on top. Texts are plain: the rewriter escapes them. */
+/** Texts are escaped by the rewriter. */
 function filled(page: Response, { locale, token, note, asks = false }: Shown, status: PrivacyStatus): Response {
   const t = translator(locale);
   const words = pageTexts(locale, status);
@@ -116,7 +114,6 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
   );
 }
 
-/** The page with nothing but what went wrong before the request was looked up. */
 const refused = (page: Response, note: string): Response =>
   new HTMLRewriter()
     .on('[data-follow-without]', { element: (node) => void node.remove() })
@@ -132,7 +129,7 @@ const refused = (page: Response, note: string): Response =>
     })
     .transform(page);
 
-/** The built page; whatever is made of it is kept by no cache and tells no other site where the visitor came from: its address is a key. */
+/** The address is a key, so the page is not cached and sends no referrer. */
 const builtPage = (c: Context<AppEnv>, locale: Locale): Promise<Response> =>
   c.env.ASSETS.fetch(new Request(new URL(path(locale, PRIVACY_FOLLOW_PAGE), c.req.url)));
 
@@ -143,10 +140,7 @@ function secret(page: Response, status: number, headers: Record<string, string> 
   return response;
 }
 
-/**
- * The page that a mailed link leads to: the built one, filled in, which works without scripts. A wrong or expired link gets the page that
- * says so, with 404.
- */
+/** Fills the built page in; a wrong or expired link gets 404. */
 export async function privacyFollow(c: Context<AppEnv>): Promise<Response> {
   const locale = splitPath(c.req.path).locale;
   const token = c.req.query('token');
@@ -161,7 +155,6 @@ export async function privacyFollow(c: Context<AppEnv>): Promise<Response> {
   }
 }
 
-/** Where opening the link is refused because too much was asked (429): the page, which says to wait. */
 export const privacyFollowRefused = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { error } = c;
@@ -171,10 +164,6 @@ export const privacyFollowRefused = createMiddleware<AppEnv>(async (c, next) => 
   if (page?.ok) c.res = secret(refused(page, translator(locale)('privacy.follow.wait')), error.status, error.headers);
 });
 
-/**
- * When one of the page's plain forms is refused or fails: the page as things stand, with that status, and what went wrong on top. Other
- * callers keep the envelope.
- */
 export const privacyFollowAgain = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { error } = c;

@@ -59,7 +59,7 @@ export async function showRequest(db: Database, id: string): Promise<OpenedReque
   };
 }
 
-/** Where an action leads, and how the history calls it. Undefined: the state stays. */
+/** `to` undefined: the state stays. */
 const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: PrivacyStep }> = {
   verify: { to: 'confirmed', step: 'verified' },
   work: { to: 'working', step: 'working' },
@@ -70,8 +70,8 @@ const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: Privacy
 };
 
 /**
- * Moves a request on: its state, its history, the mail to its sender and the record of it, all or nothing.
- * @throws ApiError `not_found`, or `conflict` where it is no more as it was seen
+ * Changes state and history, queues the mail and records it: all or nothing.
+ * @throws ApiError `not_found`, or `conflict` where the request has changed
  */
 export async function applyStep(
   c: Context<OwnerEnv>,
@@ -111,10 +111,7 @@ export async function applyStep(
   return showRequest(db, id);
 }
 
-/**
- * Makes a link by which a request is confirmed and followed, for its sender, where the mailed one did not arrive.
- * @throws ApiError `not_found`, or `conflict` for one that is closed
- */
+/** Makes a link for a sender whose mailed one did not arrive. @throws ApiError `not_found`, or `conflict` for a closed request */
 export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string> {
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;

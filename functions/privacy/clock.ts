@@ -14,7 +14,7 @@ const CCPA_OPT_OUT_BUSINESS_DAYS = 15;
 const DAY_MS = 86_400_000;
 const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** The day in Athens, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const athensDay = (time: Date): string => athens.format(time);
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -22,12 +22,11 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 export const addDays = (day: string, days: number): string => isoDay(new Date(utc(day).getTime() + days * DAY_MS));
 
-/** Whole days from one day to another; negative when the other has passed. */
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 
 /**
- * The same day of a later month, or that month's last (Regulation 1182/71, article 3(2)(c)). A period that ends at a weekend would run on
- * to the next working day; that is not made use of: who is answered earlier has nothing to complain of.
+ * The same day of a later month, or that month's last (Regulation 1182/71, article 3(2)(c)). The extension to the next working day is not
+ * used.
  */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);
@@ -35,7 +34,7 @@ export function addMonths(day: string, months: number): string {
   return isoDay(new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date.getUTCDate(), last.getUTCDate()))));
 }
 
-/** Monday to Friday. Holidays are counted as business days: acknowledging earlier harms nobody. */
+/** Counts holidays as business days: acknowledging earlier does no harm. */
 export function addBusinessDays(day: string, days: number): string {
   let at = day;
   for (let left = days; left > 0; ) {
@@ -52,7 +51,7 @@ export interface Clock {
   acknowledgeBy: string | null;
 }
 
-/** The days of a request that came in at a time: the clock starts at receipt, not at confirmation. */
+/** The clock starts at receipt, not at confirmation. */
 export function getClock(kind: PrivacyKind, receivedAt: Date, extended = false): Clock {
   const receivedOn = athensDay(receivedAt);
   if (PRIVACY_KINDS[kind] === 'gdpr')

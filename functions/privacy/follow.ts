@@ -17,7 +17,6 @@ import { athensDay } from './clock.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByTokenHash>>>;
 
-/** States from which a request may still be confirmed or withdrawn. */
 const OPEN_STATES = ['received', ...CONFIRMED_STATES] as const satisfies readonly PrivacyState[];
 
 async function find(db: Database, token: string): Promise<Found> {
@@ -39,12 +38,12 @@ const toStatus = ({ request, events }: Found): PrivacyStatus => ({
   steps: events.map(({ step, at }) => ({ step, at: at.toISOString() })),
 });
 
-/** What the link of a mail leads to. @throws ApiError `not_found` for a wrong or expired one */
+/** @throws ApiError `not_found` for a wrong or expired link */
 export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => toStatus(await find(database(env.DB), token));
 
 /**
- * Confirms that the request came from its address, or withdraws it. To do it again changes nothing and is answered with the state.
- * @throws ApiError `not_found` for a wrong or expired link, `conflict` for a request that is closed
+ * A repeat changes nothing and returns the state.
+ * @throws ApiError `not_found` for a wrong or expired link, `conflict` for a closed request
  */
 export async function actOnRequest(env: Env, token: string, { action }: z.output<typeof privacyActionSchema>): Promise<PrivacyStatus> {
   const db = database(env.DB);

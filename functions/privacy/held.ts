@@ -13,7 +13,6 @@ const toErased = ({ messages, attachments, mails, emptyRequests, audit }: HeldCo
   requests: emptyRequests,
 });
 
-/** How much is held of an address now, what of it would go, and what would stay. */
 export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<HeldData> {
   const until = new Date();
   const { counts, open } = await countHeld(database(c.env.DB), { address, until });
@@ -27,14 +26,13 @@ export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<H
   };
 }
 
-/** What is held nowhere by an address, for the person who reads the file. */
+/** Data without an address, explained to the person who reads the file. */
 const NOTES = [
   'Attachments are listed; the files themselves come separately.',
   'Push subscriptions, visits, reports of errors and sign-in attempts carry no e-mail address, so none can be assigned to this one.',
   'The search index holds the words of the messages above and nothing else.',
 ];
 
-/** All that is held of an address, as a file for its person, and the record that it was made. */
 export async function exportHeld(
   c: Context<OwnerEnv>,
   { address, request }: z.output<typeof exportSchema>,
@@ -53,7 +51,7 @@ export async function exportHeld(
   };
 }
 
-/** Erases what is held of an address and goes, as it was counted. @returns what went, and what is held now */
+/** Erases what was counted at `until`. @returns what was erased, and what is held now */
 export async function eraseAddress(
   c: Context<OwnerEnv>,
   { address, request, until }: z.output<typeof erasureSchema>,

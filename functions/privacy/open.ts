@@ -15,32 +15,29 @@ import { database } from '../storage/database.ts';
 import { addStep, hasConfirmed, insertRequest, insertToken, type PrivacyRow } from '../storage/privacy.ts';
 import { athensDay, getClock } from './clock.ts';
 
-/** Letters and digits that are not mistaken for one another. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** What a person can read out: `PR-7K4M-2QXA`. */
+/** `PR-7K4M-2QXA`, easy to read out. */
 function newReference(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]);
   return `PR-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
-/** Days for which a mailed link leads to its request: longer than the longest clock. */
+/** Longer than the longest clock. */
 const LINK_DAYS = 120;
-/** Links a day that are mailed to a person who has confirmed a request before, whatever is asked for in their name; one to others. */
+/** For people who have confirmed a request before; one for others. */
 export const MAILS_A_DAY = 6;
 const DAY_MS = 86_400_000;
 
 type WaitUntil = (work: Promise<unknown>) => void;
-/** `key`: the sender's own name of the request, so that a repeat is not a second one; empty for none. */
+/** `key`: the sender's own name of the request, so that a repeat is not a second one; may be empty. */
 interface Sending {
   key: string;
   waitUntil: WaitUntil;
 }
 
-/** A day of the clock, as a letter writes it. */
 const formatDay = (locale: PrivacyRow['locale'], day: string): string => formatDate(locale, new Date(day));
 
-/** What a person wrote, without what only came along with it. */
 const requestContent = ({
   kind,
   name,
@@ -51,10 +48,9 @@ const requestContent = ({
 }: Pick<PrivacyRow, 'kind' | 'name' | 'email' | 'about' | 'subject' | 'relation'>) => [kind, name, email, about, subject, relation];
 
 /**
- * Takes a request in: a new one, or more words on the one that the same person has open for the same thing. The same words under the
- * same key are a repeat, which only makes up for what the first did not get to; without a key the day takes its place. The caller learns
- * nothing of which it was; the mail says it to the person.
- * @param address that was asked
+ * Stores a request, or adds to the person's open one for the same thing. The same words under the same key, or on the same day without a
+ * key, are a repeat. The caller learns nothing of which it was.
+ * @param address the requested one
  */
 export async function openRequest(env: Env, address: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
   if (asked[TRAP_FIELD] !== '') return storeAsSpam(env, asked, waitUntil);
@@ -75,7 +71,7 @@ export async function openRequest(env: Env, address: string, asked: PrivacyReque
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
 
-/** Whether `row` is the stored `request` sent again: the same key, or the same words on the same day where neither has a key. */
+/** True for the same key, or without keys the same words on the same day. */
 function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
   if (request.idempotencyKey !== row.idempotencyKey) return false;
   if (row.idempotencyKey !== null) return true;
@@ -85,7 +81,6 @@ function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
   );
 }
 
-/** What filled in the field that people do not see: kept among the spam, and answered like everything else. */
 async function storeAsSpam(env: Env, { name, email, about, locale, kind }: PrivacyRequest, waitUntil: WaitUntil): Promise<void> {
   const t = translator('en');
   const subject = t('privacy.owner.subject', { kind: t(`privacy.kind.${kind}`), reference: '–' });
@@ -121,13 +116,13 @@ function notifyOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoine
   );
 }
 
-/** The name of the mail with a link among those of a day: a repeat of the request finds the mail of its first time. */
+/** A repeat of the request finds the mail of the first time by its name. */
 const MAIL_NAMES = {
   new: ({ id }: PrivacyRow) => `new:${id}`,
   joined: ({ id }: PrivacyRow) => `joined:${id}`,
 };
 
-/** A new link to a request. `token` is stored nowhere, only its hash. */
+/** `token` is stored nowhere, only its hash. */
 export async function newLink(
   env: Env,
   address: string,
@@ -139,7 +134,7 @@ export async function newLink(
   return { link, token, row: { hash: await tokenHash(token), request: id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) } };
 }
 
-/** The mail with a link, without its key. The token is sealed in the outbox: whoever reads it must not act in another's name. */
+/** The token is encrypted in the outbox: nobody who reads it may act in another person's name. */
 export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder', { link, token }: { link: string; token: string }) {
   const t = translator(row.locale);
   const kind = t(`privacy.kind.${row.kind}`);
@@ -159,10 +154,7 @@ export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder
   };
 }
 
-/**
- * Mails the link: the first of a person's day at once, further ones on the days after, and to who has confirmed a request before a few a
- * day: the form is nobody's means to flood a mailbox. Resolves once the mail is written down; nobody waits for it to be sent.
- */
+/** Mails the link, limited per person and day, so that the form cannot flood a mailbox. Resolves once the mail is written. */
 async function mailLink(
   env: Env,
   address: string,

@@ -9,18 +9,17 @@ import type { Outcome } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
 import { authorization, readVapid, type Vapid } from './vapid.ts';
 
-/** Waits between attempts, minutes, where the push service names no time; after the last one the delivery has failed. */
+/** Minutes between attempts, if the push service names no time; after the last one the delivery has failed. */
 export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
-/** The platform lets an invocation have six connections open at once. */
+/** The platform allows six open connections per invocation. */
 const PUSH_CONCURRENCY = 6;
-/** Messages of one run unless `PUSH_RUN_LIMIT` says more: the platform's free plan lets an invocation make 50 outgoing requests, mail included. */
+/** Messages per run: the free plan allows 50 outgoing requests per invocation, mail included. */
 const PUSH_RUN_LIMIT = 25;
-/** A run that has not settled a delivery by then is dead, milliseconds. */
+/** Milliseconds until an unsettled delivery counts as abandoned. */
 export const PUSH_LEASE_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
 
-/** The bytes that the subscriber's browser will read. */
 export function toPayload({ id, title, body, url, locale, topic }: MessageRow): Bytes {
   const payload: PushPayload = { version: PUSH_PAYLOAD_VERSION, id, title, body, url, locale, topic };
   return utf8(JSON.stringify(payload));
@@ -28,7 +27,7 @@ export function toPayload({ id, title, body, url, locale, topic }: MessageRow): 
 
 type Settled = Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
 
-/** What an attempt leads to. One that is worth another is queued, unless the message is worth nothing by then. Pure. */
+/** Queues a further attempt only within the message's life. Pure. */
 export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { attempts: number; expiresAt: Date; now: Date }): Settled {
   const { kind, status } = outcome;
   if (kind !== 'later') return { state: kind, status, dueAt: null, settledAt: now };
@@ -39,7 +38,7 @@ export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { a
   return { state: 'queued', status, dueAt, settledAt: null };
 }
 
-/** A token for each push service, signed once a run. */
+/** One token per push service, signed once per run. */
 function authorizations(vapid: Vapid, now: Date): (endpoint: string) => Promise<string> {
   const made = new Map<string, Promise<string>>();
   return (endpoint) => {
@@ -87,10 +86,7 @@ async function deliver({ db, delivery, message, subscription, authorize }: Work)
   return settled.state;
 }
 
-/**
- * Sends what is due, up to the limit of a run, and notes what came of each. Two runs at once share the work and double nothing.
- * Resolves with figures; with none where push is off.
- */
+/** Sends due messages up to the limit of a run. Concurrent runs share the work. @returns figures; none if push is off */
 export async function deliverDue(env: Env, now: Date): Promise<Record<string, number>> {
   const vapid = await readVapid(env);
   if (!vapid) return {};

@@ -1,6 +1,6 @@
 import { type Bytes, joined, utf8 } from '../encoding/bytes.ts';
 
-/** The record size that is announced, and so the most that a body can have (RFC 8291, section 4). */
+/** The announced record size, and so the limit of a body (RFC 8291, section 4). */
 const RECORD_BYTES = 4_096;
 const SALT_BYTES = 16;
 /** AEAD_AES_128_GCM adds 16 bytes, and the mark of the last record one. */
@@ -11,10 +11,9 @@ const KEY_INFO = utf8('Content-Encoding: aes128gcm\0');
 const NONCE_INFO = utf8('Content-Encoding: nonce\0');
 
 interface Keying {
-  /** Input keying material, known to both sides. */
   material: Bytes;
   salt: Bytes;
-  /** What tells the receiver which material to use; up to 255 bytes. */
+  /** Tells the receiver which material to use; up to 255 bytes. */
   keyId: Bytes;
 }
 
@@ -24,14 +23,10 @@ export async function derived(material: Bytes, salt: Bytes, info: Bytes, lengthB
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, lengthBytes * 8));
 }
 
-/** Bytes that a single record can carry under a key id of this length. */
 export const roomBytes = (keyIdLength: number): number =>
   RECORD_BYTES - (SALT_BYTES + 4 + 1 + keyIdLength) - TAG_BYTES - LAST_RECORD.length;
 
-/**
- * The content coding `aes128gcm` (RFC 8188) in a single record: a header of salt, record size and key id, then the encrypted text.
- * @throws RangeError where the text does not fit into one record
- */
+/** `aes128gcm` (RFC 8188) in a single record: salt, record size, key id, encrypted text. @throws RangeError if the text does not fit */
 export async function encryptRecord(plaintext: Bytes, { material, salt, keyId }: Keying): Promise<Bytes> {
   if (plaintext.length > roomBytes(keyId.length)) throw new RangeError(`${plaintext.length} bytes are more than one record holds`);
   const [secret, iv] = await Promise.all([derived(material, salt, KEY_INFO, 16), derived(material, salt, NONCE_INFO, 12)]);
@@ -42,13 +37,13 @@ export async function encryptRecord(plaintext: Bytes, { material, salt, keyId }:
   return joined(salt, size, Uint8Array.of(keyId.length), keyId, new Uint8Array(encrypted));
 }
 
-/** The keys of a user agent: an uncompressed P-256 point (65 bytes) and the authentication secret (16 bytes). */
+/** An uncompressed P-256 point (65 bytes) and the authentication secret (16 bytes). */
 export interface ReceiverKeys {
   p256dh: Bytes;
   auth: Bytes;
 }
 
-/** What is made anew for each message. Given only by the test of the RFC's example. */
+/** New for each message; given only by the test of the RFC's example. */
 interface Ephemeral {
   pair: CryptoKeyPair;
   salt: Bytes;
@@ -56,11 +51,11 @@ interface Ephemeral {
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 export const POINT_BYTES = 65;
-/** The most that a message can hold: 3,993 bytes (RFC 8291, section 4). */
+/** 3,993 bytes (RFC 8291, section 4). */
 export const PLAINTEXT_LIMIT_BYTES = roomBytes(POINT_BYTES);
 const INFO = utf8('WebPush: info\0');
 
-/** @throws DataError where the bytes are no point of the curve */
+/** @throws DataError if the bytes are no point of the curve */
 export const importPoint = (point: Bytes): Promise<CryptoKey> => crypto.subtle.importKey('raw', point, CURVE, true, []);
 
 async function fresh(): Promise<Ephemeral> {
@@ -75,8 +70,8 @@ async function sharedSecret(privateKey: CryptoKey, receiver: CryptoKey): Promise
 }
 
 /**
- * Encrypts a message for one user agent (RFC 8291): the body of the request to its push service.
- * @throws RangeError over `PLAINTEXT_LIMIT_BYTES`; DataError where the receiver's key is no point of the curve
+ * Encrypts a message for one user agent (RFC 8291).
+ * @throws RangeError over `PLAINTEXT_LIMIT_BYTES`; DataError if the receiver's key is no point of the curve
  */
 export async function encrypt(plaintext: Bytes, { p256dh, auth }: ReceiverKeys, ephemeral?: Ephemeral): Promise<Bytes> {
   const { pair, salt } = ephemeral ?? (await fresh());

@@ -1,4 +1,4 @@
-/** Does a piece of work for each item, no more than `width` at a time. Rejects with the first failure, once all have ended. */
+/** Runs at most `width` at a time. Rejects with the first failure, once all have ended. */
 export async function inParallel<Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const failures: unknown[] = [];

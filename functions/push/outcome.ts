@@ -1,15 +1,14 @@
 import { retryAfter } from '../http/retry-after.ts';
 
-/** What came of one attempt to deliver. `status`: of HTTP, null where none came. */
 export type Outcome =
   | { kind: 'sent'; status: number }
-  /** The push service knows the subscription no more: it will never work again. */
+  /** The subscription has ended for good. */
   | { kind: 'gone'; status: number | null }
   | { kind: 'failed'; status: number | null }
-  /** Worth another try, not before `notBefore` where the push service named a time. */
+  /** Worth another attempt, not before `notBefore`. */
   | { kind: 'later'; status: number | null; notBefore: Date | null };
 
-/** Reads a push service's answer (RFC 8030, sections 5 and 8). */
+/** RFC 8030, sections 5 and 8. */
 export function toOutcome(response: Response, now: Date): Outcome {
   const { status } = response;
   if (response.ok) return { kind: 'sent', status };

@@ -4,27 +4,25 @@ import { describeFault, log } from '../monitor/log.ts';
 import { encrypt } from './encrypt.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
 
-/** How long a push service may take, milliseconds. */
+/** Milliseconds. */
 export const SERVICE_TIMEOUT_MS = 10_000;
 
 interface Push {
   payload: Bytes;
-  /** Seconds that are left of the message's life. */
   ttlS: number;
   urgency: (typeof PUSH_URGENCIES)[number];
-  /** 32 characters of base64url at most: a message that waits under the same topic is replaced (RFC 8030, section 5.4). */
+  /** At most 32 characters of base64url: replaces a waiting message of the same topic (RFC 8030, section 5.4). */
   topic: string;
   authorization: string;
 }
 
-/** Where a message goes: as the browser gave it. */
 export interface Receiver {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The encrypted payload; undefined where the keys, though they were checked when they were stored, cannot be used. */
+/** Undefined if the stored keys cannot be used. */
 async function encryptPayload(payload: Bytes, p256dh: string, auth: string): Promise<Bytes | undefined> {
   const point = fromBase64url(p256dh);
   const secret = fromBase64url(auth);
@@ -37,7 +35,7 @@ async function encryptPayload(payload: Bytes, p256dh: string, auth: string): Pro
   }
 }
 
-/** Encrypts a message for one subscriber and hands it to the push service. Never throws. */
+/** Never throws. */
 export async function post({ endpoint, p256dh, auth }: Receiver, push: Push): Promise<Outcome> {
   const body = await encryptPayload(push.payload, p256dh, auth);
   if (!body) return { kind: 'failed', status: null };

@@ -9,13 +9,12 @@ import { deliverDue, toPayload } from './deliver.ts';
 import { PLAINTEXT_LIMIT_BYTES } from './encrypt.ts';
 import { readVapid } from './vapid.ts';
 
-/** A message to the subscribers of one language and topic. `key`: the composer's own; the same key is never sent twice. */
+/** `key`: the composer's own; the same key is sent once. */
 export type Push = z.input<typeof pushMessageSchema> & { key: string };
 
 /**
- * Writes a message down for each of its subscribers, then starts to send; what is left, or has to be tried again, is sent by the
- * scheduled handler. Resolves once it is written.
- * @throws ApiError `unavailable` where push is off, `too_large` where the message does not fit into one push; ZodError where it is no message
+ * Writes a message for its subscribers and starts sending; the scheduled handler sends the rest. Resolves once it is written.
+ * @throws ApiError `unavailable` if push is off, `too_large` if the message does not fit into one push; ZodError if it is invalid
  */
 export async function sendPush(
   env: Env,

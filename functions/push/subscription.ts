@@ -6,15 +6,15 @@ import type { Settings } from '../settings.ts';
 import { importPoint } from './encrypt.ts';
 import type { Receiver } from './post.ts';
 
-/** The push services of the browsers: of Chromium, Firefox, Safari and Edge. A star stands for what a service puts before its name. */
+/** Chromium, Firefox, Safari and Edge. */
 const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'];
 
 const fits = (hostname: string, service: string): boolean =>
   service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service;
 
 /**
- * True for an address at a push service: https, its usual port, and a name of the list; the site sends nothing anywhere else, whoever asks it to.
- * `PUSH_SERVICES` adds to the list; `PUSH_LOCAL_SERVICE` lets one origin more in, for trying it out and for tests.
+ * True for https at its usual port and a name of the list; the site sends to no other address. `PUSH_SERVICES` extends the list;
+ * `PUSH_LOCAL_SERVICE` allows one more origin, for trials and tests.
  */
 export function isPushService(endpoint: string, { PUSH_LOCAL_SERVICE, PUSH_SERVICES = '' }: Settings): boolean {
   const { protocol, hostname, port, origin } = new URL(endpoint);
@@ -23,10 +23,7 @@ export function isPushService(endpoint: string, { PUSH_LOCAL_SERVICE, PUSH_SERVI
   return protocol === 'https:' && port === '' && [...SERVICES, ...more].some((service) => service !== '' && fits(hostname, service));
 }
 
-/**
- * What the schema cannot see: whether the address is one that may be called, and the key a point of the curve.
- * @throws ApiError `invalid`, with the field
- */
+/** Checks what the schema cannot: the address and the curve point. @throws ApiError `invalid`, with the field */
 export async function assertSubscription({ endpoint, p256dh }: Receiver, settings: Settings, locale: Locale): Promise<void> {
   const refused = (field: string) => new ApiError('invalid', { fields: { [field]: translator(locale)('field.invalid') } });
   if (!isPushService(endpoint, settings)) throw refused('endpoint');

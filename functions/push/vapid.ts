@@ -3,7 +3,7 @@ import { describeFault, log } from '../monitor/log.ts';
 import type { Settings } from '../settings.ts';
 import { POINT_BYTES } from './encrypt.ts';
 
-/** Who sends (RFC 8292): the key that subscriptions are bound to, and how a push service reaches the sender. */
+/** Identifies the sender (RFC 8292). */
 export interface Vapid {
   /** Uncompressed P-256 point, base64url: `applicationServerKey` of the browser. */
   publicKey: string;
@@ -12,7 +12,7 @@ export interface Vapid {
   subject: string;
 }
 
-/** RFC 8292, section 2: a token may hold for 24 hours at most. Half of it leaves room for clocks that differ. */
+/** RFC 8292, section 2, allows 24 hours; half of it leaves room for clocks that differ. */
 export const TOKEN_LIFE_S = 12 * 3_600;
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -23,7 +23,7 @@ function signingKey(point: Bytes, secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['sign']);
 }
 
-/** The sender's keys; undefined where they are not set, or not right, which the log then says: push is off. */
+/** Undefined if the keys are missing or invalid; the latter is logged. */
 export async function readVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: Settings): Promise<Vapid | undefined> {
   if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return undefined;
   const point = fromBase64url(VAPID_PUBLIC_KEY ?? '');
@@ -41,7 +41,7 @@ export async function readVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUB
 
 const part = (value: object): string => toBase64url(utf8(JSON.stringify(value)));
 
-/** The value of `Authorization` for a push service, named by its origin: a token that it alone takes (RFC 8292, section 3). */
+/** The `Authorization` for one push service (RFC 8292, section 3). */
 export async function authorization({ publicKey, signingKey: key, subject }: Vapid, origin: string, now: Date): Promise<string> {
   const claims = { aud: origin, exp: Math.floor(now.getTime() / 1_000) + TOKEN_LIFE_S, sub: subject };
   const text = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;

@@ -12,7 +12,7 @@ const KEEP_EVENT = `
   SELECT ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22 WHERE ${WITHIN}
   ON CONFLICT (id) DO NOTHING`;
 
-/** Keeps an event, in one round trip. @returns false where one of its id is there already, or the day has no room for it */
+/** One round trip. @returns false for a known id, or if the day's budget is used up */
 export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: Use): Promise<boolean> {
   const { path = null, locale = null, template = null, channel = null, referrer = null, campaign = null, country = null } = row;
   const { id, day, at, event, visitor, device, browser, system, viewport = null, properties } = row;
@@ -22,7 +22,6 @@ export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: U
   return ((await binding.batch([countUse(binding, use), kept])).at(-1)?.meta.changes ?? 0) > 0;
 }
 
-/** What views are counted by. */
 const COLUMNS = {
   page: analyticsEvents.path,
   locale: analyticsEvents.locale,
@@ -39,13 +38,13 @@ const COLUMNS = {
 export type ViewDimension = keyof typeof COLUMNS;
 const VIEW_DIMENSIONS = Object.keys(COLUMNS) as ViewDimension[];
 
-/** Keys of a dimension that a day keeps, the most viewed: a flood of invented ones must not fill the totals. */
+/** Keys per dimension and day, the most viewed: invented ones must not fill the totals. */
 const KEYS_A_DAY = 500;
 
 const number = (value: SQL) => value.mapWith(Number);
 const nothing = () => number(sql`0`);
 
-/** Events of days, as rows of totals: everything together. `when` picks the days. */
+/** @param when picks the days */
 const groupedAll = (db: Database, when: SQL) =>
   db
     .select({
@@ -62,7 +61,6 @@ const groupedAll = (db: Database, when: SQL) =>
     .where(when)
     .groupBy(analyticsEvents.day);
 
-/** Views of days by one dimension. */
 const groupedViews = (db: Database, when: SQL, dimension: ViewDimension) =>
   db
     .select({
@@ -79,7 +77,6 @@ const groupedViews = (db: Database, when: SQL, dimension: ViewDimension) =>
     .orderBy(desc(sql`views`))
     .limit(KEYS_A_DAY);
 
-/** Named events of days by their name. */
 const groupedEvents = (db: Database, when: SQL) =>
   db
     .select({
@@ -96,7 +93,6 @@ const groupedEvents = (db: Database, when: SQL) =>
     .orderBy(desc(sql`events`))
     .limit(KEYS_A_DAY);
 
-/** Measurements of days, by template, device, metric and bucket. */
 const groupedVitals = (db: Database, when: SQL) =>
   db
     .select({
@@ -112,11 +108,10 @@ const groupedVitals = (db: Database, when: SQL) =>
     .where(and(when, eq(analyticsEvents.event, WEB_VITALS), isNotNull(analyticsEvents.template)))
     .groupBy(sql`1, 2, 3, 4, 5`);
 
-/** Days whose totals are there. */
 const totalledDays = (db: Database) =>
   db.select({ day: analyticsTotals.day }).from(analyticsTotals).where(eq(analyticsTotals.dimension, 'all'));
 
-/** The days before one that have events but no totals, and the day before it whether or not it has. */
+/** Days before today that have events but no totals, and yesterday in any case. */
 export async function daysToTotal(db: Database, today: string, yesterday: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ day: analyticsEvents.day })
@@ -130,7 +125,7 @@ export async function daysToTotal(db: Database, today: string, yesterday: string
   return rows.map(({ day }) => day);
 }
 
-/** Counts a day from its events, in place of what was counted before: all of it, or nothing. */
+/** All or nothing. */
 export async function replaceTotals(db: Database, day: string): Promise<void> {
   const when: SQL = eq(analyticsEvents.day, day);
   await db.batch([
@@ -143,7 +138,7 @@ export async function replaceTotals(db: Database, day: string): Promise<void> {
   ]);
 }
 
-/** Deletes the events of days before one, but of none whose totals are not there. @returns how many */
+/** Deletes only events of days with totals. @returns their number */
 export async function deleteEventsBefore(db: Database, day: string): Promise<number> {
   const { meta } = await db
     .delete(analyticsEvents)
@@ -155,11 +150,11 @@ export async function deleteEventsBefore(db: Database, day: string): Promise<num
 export type TotalRow = Omit<typeof analyticsTotals.$inferSelect, 'dimension'> & { dimension: string };
 export type VitalRow = Pick<typeof analyticsVitals.$inferSelect, 'template' | 'metric' | 'bucket' | 'samples'>;
 
-/** Days since one that are not totalled yet: today, and whatever the nightly job has missed. */
+/** Today, and days that the nightly job has missed. */
 const untotalled = (db: Database, from: string): SQL =>
   sql`${analyticsEvents.day} >= ${from} and ${analyticsEvents.day} not in ${totalledDays(db)}`;
 
-/** Rows of totals since a day, by day; days that are not totalled yet are counted from their events. One round trip. */
+/** Counts days without totals from their events. One round trip. */
 export async function figuresSince(db: Database, from: string, dimensions: readonly ViewDimension[]): Promise<TotalRow[]> {
   const live = untotalled(db, from);
   const results = await db.batch([
@@ -174,7 +169,7 @@ export async function figuresSince(db: Database, from: string, dimensions: reado
   return (results as TotalRow[][]).flat();
 }
 
-/** Measurements since a day by template, metric and bucket. One round trip. */
+/** One round trip. */
 export async function vitalsSince(db: Database, from: string): Promise<VitalRow[]> {
   const { template, metric, bucket, samples } = analyticsVitals;
   const [kept, live] = await db.batch([

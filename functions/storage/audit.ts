@@ -2,9 +2,7 @@ import { lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { auditLog } from './schema/housekeeping.ts';
 
-/** Who makes a change, and in which request. */
 export interface Actor {
-  /** The id of the owner. */
   id: string;
   requestId: string;
 }
@@ -12,14 +10,13 @@ export interface Actor {
 export interface AuditEntry {
   /** `noun.verb`: `message.archive`. */
   action: string;
-  /** The id of the changed row. */
   subject: string;
   /** The changed fields only; never what a visitor wrote. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
 
-/** The insert of audit entries. Run it in one batch with the changes, so that none is unrecorded. */
+/** Run it in one batch with the changes, so that none is unrecorded. */
 export const insertAudit = (db: Database, actor: Actor, entries: readonly [AuditEntry, ...AuditEntry[]]) =>
   db.insert(auditLog).values(
     entries.map(({ action, subject, before = null, after = null }) => ({
@@ -33,12 +30,11 @@ export const insertAudit = (db: Database, actor: Actor, entries: readonly [Audit
     })),
   );
 
-/** The insert of an entry per row of a query, which selects action, subject, before and after (JSON texts), in this order. */
+/** One entry per row of a query, which selects action, subject, before and after (JSON texts), in this order. */
 export const insertAuditFrom = ({ id, requestId }: Actor, query: SQL): SQL => sql`
     insert into audit_log (at, actor, request_id, action, subject, before, after)
     select ${Date.now()}, ${id}, ${requestId}, * from (${query})`;
 
-/** @returns the number of deleted entries */
 export async function deleteAuditBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db.delete(auditLog).where(lt(auditLog.at, before));
   return meta.changes;

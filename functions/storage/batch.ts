@@ -2,7 +2,6 @@ import { type Query, SQL } from 'drizzle-orm';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 
-/** A statement of the query builder, or one in SQL. */
 type Statement = SQL | { toSQL: () => Query };
 type Rows<Statements extends readonly Statement[]> = {
   [At in keyof Statements]: Statements[At] extends SQL<infer Row> ? Row[] : unknown[];

@@ -5,16 +5,13 @@ import type { Database } from './database.ts';
 import { budgetUses } from './schema/housekeeping.ts';
 
 interface Budget {
-  /** What a day of UTC takes in all: rows, unless a line says otherwise. */
+  /** Rows, unless a line says otherwise. */
   all: number;
-  /** What it takes from one network (`network.ts`), so that nobody can use up what is there for all. Absent where no network is known. */
+  /** Per network (`network.ts`), so that nobody can use up everything. Absent where the network is unknown. */
   share?: number;
 }
 
-/**
- * What a day may take from strangers, for each table that they write (docs/decisions/013-budgets-a-day.md). Mail that goes out is bounded
- * by what causes it.
- */
+/** Daily limits of what strangers can store (docs/decisions/013-budgets-a-day.md). Outgoing mail is limited by its causes. */
 export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Up to 40 KB each: 40 MB. A hundred times what a busy day brings; past it the call refuses, and nothing is lost.
   contact: { all: 1_000, share: 50 },
@@ -36,19 +33,14 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   signInAttempts: { all: 5_000 },
 };
 
-/** One use of a day's budget. */
 export interface Use {
   name: BudgetName;
   at: Date;
-  /** The network that it comes from (`networkShare`). */
   share?: string;
   amount?: number;
 }
 
-/**
- * The values that the statements below begin with, as `?1` to `?7`: day, name, share, what the day takes in all, what of a share, amount, time.
- * Without a share the whole takes its place.
- */
+/** The values `?1` to `?7` of the statements below: day, name, share, limit of the day, limit of a share, amount, time. */
 function valuesOf({ name, at, share = '', amount = 1 }: Use): [string, string, string, number, number, number, number] {
   const { all, share: ofShare = all } = BUDGETS[name];
   return [toDay(at), name, share, all, share === '' ? all : ofShare, amount, at.getTime()];
@@ -56,14 +48,13 @@ function valuesOf({ name, at, share = '', amount = 1 }: Use): [string, string, s
 
 const usedOf = (share: string): string => `coalesce((SELECT used FROM budget_uses WHERE day = ?1 AND name = ?2 AND share = ${share}), 0)`;
 
-/** A condition of SQL: the use that was just counted is within the budget. Its statement's first values are those of `within`. */
+/** SQL condition: the counted use is within the budget. Its statement starts with the values of `within`. */
 export const WITHIN = `(${usedOf("''")} <= ?4 AND ${usedOf('?3')} <= ?5)`;
 export const within = (use: Use): (string | number)[] => valuesOf(use).slice(0, 5);
 
 /**
- * The statement that counts a use, for a batch whose next statement asks for `WITHIN`. What is over its share counts for the share alone, and
- * a full day makes no new rows for shares, so that the table itself is bounded.
- * @param when a condition of SQL under which it counts at all; its own values begin with `?8`
+ * Counts a use, for a batch whose next statement checks `WITHIN`. A full day adds no rows for shares, so that the table itself is bounded.
+ * @param when an SQL condition; its own values begin with `?8`
  */
 export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
   // One statement, since visits and reports come in floods: both rows are chosen by what was used before. A full day counts no share, so
@@ -82,7 +73,7 @@ export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (
   return statement.bind(...valuesOf(use), ...own);
 }
 
-/** Counts a use, in one round trip. @returns false where the day or the share has no room for it */
+/** One round trip. @returns false if the day or the share is full */
 export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   const results = await binding.batch<{ fits: number }>([
     countUse(binding, use),
@@ -91,7 +82,6 @@ export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   return results.at(-1)?.results[0]?.fits === 1;
 }
 
-/** Takes a use back that had room and came to nothing. */
 export async function giveBack(binding: D1Database, use: Use): Promise<void> {
   const statement = binding.prepare(
     'UPDATE budget_uses SET used = max(0, used - ?4) WHERE day = ?1 AND name = ?2 AND (share = ?3 OR share = ?5)',
@@ -100,7 +90,6 @@ export async function giveBack(binding: D1Database, use: Use): Promise<void> {
   await statement.bind(day, name, share, amount, '').run();
 }
 
-/** The budgets of today and yesterday that had no room left, and since when. */
 export async function fullBudgets(db: Database, now: Date): Promise<{ day: string; name: string; since: Date }[]> {
   const rows = await db
     .select({ day: budgetUses.day, name: budgetUses.name, since: budgetUses.fullSince })
@@ -110,11 +99,10 @@ export async function fullBudgets(db: Database, now: Date): Promise<{ day: strin
   return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
-/** Forgets the shares of days before one: without the salt of their day nobody can tell whose they were. */
+/** Without the salt of their day nobody can tell whose shares they were. */
 export async function deleteSharesBefore(db: Database, day: string): Promise<void> {
   await db.delete(budgetUses).where(and(lt(budgetUses.day, day), ne(budgetUses.share, '')));
 }
 
-/** Forgets the uses of days before one. @returns how many rows */
 export const deleteUsesBefore = async (db: Database, day: string): Promise<number> =>
   (await db.delete(budgetUses).where(lt(budgetUses.day, day))).meta.changes;

@@ -6,18 +6,15 @@ export type PasskeyRow = typeof passkeys.$inferSelect;
 
 const ofOwner = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
-/** The passkeys of a person, the oldest first. */
 export const listPasskeys = (db: Database, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 
 export const findPasskey = (db: Database, userId: string, id: string): Promise<PasskeyRow | undefined> =>
   db.select().from(passkeys).where(ofOwner(userId, id)).get();
 
-/** Whether a credential belongs to anybody here. */
 export const isKnownCredential = async (db: Database, credentialID: string): Promise<boolean> =>
   (await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.credentialID, credentialID)).get()) !== undefined;
 
-/** Notes that a credential was used. */
 export const touchPasskey = (db: Database, credentialID: string, now: Date) =>
   db.update(passkeys).set({ lastUsedAt: now }).where(eq(passkeys.credentialID, credentialID));
 
@@ -26,7 +23,6 @@ export const renamePasskey = (db: Database, userId: string, id: string, name: st
 
 export const deletePasskey = (db: Database, userId: string, id: string) => db.delete(passkeys).where(ofOwner(userId, id));
 
-/** How many codes of a person still work. */
 export async function countCodes(db: Database, userId: string): Promise<number> {
   const row = await db
     .select({ left: count() })
@@ -36,7 +32,7 @@ export async function countCodes(db: Database, userId: string): Promise<number> 
   return row?.left ?? 0;
 }
 
-/** Uses a code up: of two that try at once, one is told whose it is, the other nothing. */
+/** Of two simultaneous uses only one succeeds. */
 export async function spendCode(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [spent] = await db
     .update(recoveryCodes)
@@ -46,7 +42,7 @@ export async function spendCode(db: Database, hash: string, now: Date): Promise<
   return spent?.userId;
 }
 
-/** The two queries that put new codes in the place of all old ones; for a batch. */
+/** For a batch. */
 export const replaceCodes = (db: Database, userId: string, hashes: readonly string[], now: Date) =>
   [
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
@@ -55,7 +51,7 @@ export const replaceCodes = (db: Database, userId: string, hashes: readonly stri
 
 const spentName = (identifier: string): string => `spent:${identifier}`;
 
-/** How a sign-in link stands, by the hash of its token. */
+/** @param identifier the hash of the link's token */
 export async function linkState(db: Database, identifier: string, now: Date): Promise<'open' | 'expired' | 'used' | 'unknown'> {
   const [found, spent] = await db.batch([
     db.select({ expiresAt: verifications.expiresAt }).from(verifications).where(eq(verifications.identifier, identifier)),
@@ -69,14 +65,13 @@ export async function linkState(db: Database, identifier: string, now: Date): Pr
   return found[0].expiresAt > now ? 'open' : 'expired';
 }
 
-/** Remembers that a link was used, so that a second click is told so. */
+/** Lets a second click be told from an unknown link. */
 export const markSpent = (db: Database, identifier: string, now: Date) => {
   const name = spentName(identifier);
   const row = { id: name, identifier: name, value: '', expiresAt: now, createdAt: now, updatedAt: now };
   return db.insert(verifications).values(row).onConflictDoNothing();
 };
 
-/** Forgets what expired before a time. @returns how many */
 export async function deleteVerificationsBefore(db: Database, before: Date): Promise<number> {
   return (await db.delete(verifications).where(lt(verifications.expiresAt, before))).meta.changes;
 }

@@ -2,5 +2,4 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
 export type Database = DrizzleD1Database & { $client: D1Database };
 
-/** Typed queries on the D1 database. */
 export const database = (binding: D1Database): Database => drizzle(binding);

@@ -4,13 +4,10 @@ import type { Database } from './database.ts';
 import { analyticsSalts } from './schema/analytics.ts';
 
 const SALT_BYTES = 32;
-/** 96 bits: two texts of a day share a hash about never, and it is shorter to store. */
+/** 96 bits: collisions within a day are negligible. */
 const HASH_BYTES = 12;
 
-/**
- * The keys that this isolate has read, by day, none that is still being read: what one request waits for, another cannot. So the hot
- * path asks the database about once a day. Days that are over are forgotten.
- */
+/** Keys by day, not their promises: a request cannot wait for another's work. The hot path reads the database about once per day. */
 const keys = new Map<string, CryptoKey>();
 
 async function readKey(db: Database, day: string): Promise<CryptoKey> {
@@ -28,19 +25,15 @@ async function getDayKey(db: Database, day: string, oldestDay: string): Promise<
 }
 
 /**
- * HMAC-SHA-256 of a text under the random salt of a day. Without the salt, which is destroyed soon after the day, nobody can tell what the
- * text was, or find the same on another day.
- * @param oldestDay the oldest day that may still be asked for
+ * HMAC-SHA-256 under the day's salt. Once the salt is deleted nobody can recover the text or link it to another day.
+ * @param oldestDay the oldest day that may still be used
  */
 export async function dayHash(db: Database, text: string, day: string, oldestDay: string): Promise<string> {
   const hash = await crypto.subtle.sign('HMAC', await getDayKey(db, day, oldestDay), new TextEncoder().encode(text));
   return toBase64url(new Uint8Array(hash).slice(0, HASH_BYTES));
 }
 
-/**
- * The salt of a day, made if there is none yet. Isolates that begin the day at once agree: the first one's is kept, and all read it, in
- * one round trip.
- */
+/** Concurrent isolates agree: the first salt is stored, and all read it. One round trip. */
 async function findOrCreateSalt(db: Database, day: string, candidate: string): Promise<string> {
   const [, rows] = await db.batch([
     db.insert(analyticsSalts).values({ day, salt: candidate }).onConflictDoNothing(),
@@ -51,7 +44,6 @@ async function findOrCreateSalt(db: Database, day: string, candidate: string): P
   return salt;
 }
 
-/** Destroys the salts of all days before one. @returns how many */
 export async function deleteSaltsBefore(db: Database, day: string): Promise<number> {
   const { meta } = await db.delete(analyticsSalts).where(lt(analyticsSalts.day, day)).run();
   return meta.changes;

@@ -3,7 +3,6 @@ export class StaleVersionError extends Error {
   override readonly name = 'StaleVersionError';
 }
 
-/** There is no such row. */
 export class MissingRowError extends Error {
   override readonly name = 'MissingRowError';
   /** What the audit log calls a row of the table: `template`. */

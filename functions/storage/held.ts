@@ -5,16 +5,16 @@ import type { Database } from './database.ts';
 import { forgetErasedWords } from './mail/retention.ts';
 import type { PrivacyRow } from './privacy.ts';
 
-/** Whose data, as it was at a time. `address`: in lower case. */
+/** `address` in lower case; `until` limits the data to what was shown. */
 interface Person {
   address: string;
   until: Date;
 }
 
-/** Requests of which nothing has to be proved. */
+/** States of requests that need no proof. */
 const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
 
-/** What of each table is a person's. */
+/** SQL conditions for what belongs to a person, by table. */
 function conditionsFor({ address, until }: Person) {
   const time = until.getTime();
   const from = sql`(lower(from_address) = ${address} or lower(coalesce(json_extract(details, '$.replyTo'), '')) = ${address})`;
@@ -74,7 +74,6 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
 
 type OpenRow = Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>;
 
-/** How much is held of a person, and their requests whose clock runs. */
 export async function countHeld(db: Database, person: Person): Promise<{ counts: HeldCounts; open: OpenRow[] }> {
   const [[counts], open] = await runBatch(
     db,
@@ -87,7 +86,7 @@ export async function countHeld(db: Database, person: Person): Promise<{ counts:
 
 type RawRow = Record<string, unknown>;
 
-/** All that is held of a person, row by row, as the tables have it. Contents of attachments are files of their own. */
+/** Row by row, without the contents of attachments. */
 export async function readHeld(db: Database, person: Person) {
   const parts = conditionsFor(person);
   const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
@@ -109,7 +108,7 @@ export async function readHeld(db: Database, person: Person) {
   return { messages, attachments, mails, requests, events, blocks, audit };
 }
 
-/** The record that something was done with a person's data, for a request where one is named: without the address. */
+/** Stores no address. */
 function recordStatements(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
   const action = step === 'erased' ? 'privacy.erase' : 'privacy.export';
   const subject = request ?? '';
@@ -119,15 +118,14 @@ function recordStatements(actor: Actor, step: 'exported' | 'erased', request: st
   ] as const;
 }
 
-/** Records that a person's data was collected. */
 export async function recordExport(db: Database, actor: Actor, request: string | undefined): Promise<void> {
   await runBatch(db, ...recordStatements(actor, 'exported', request, sql`select null`));
 }
 
 /**
- * Erases what a person wrote and what was written to them, for good, in one transaction: with attachments, their words in the index, and
- * their address in the audit log. Open privacy requests do not hold this back: the owner has been shown them.
- * @returns what went, and the mailboxes that it was in
+ * Erases a person's messages and mails for good in one transaction, with attachments, search words and their address in the audit log. Open
+ * privacy requests do not prevent this: the owner has seen them.
+ * @returns what was erased, and its mailboxes
  */
 export async function eraseHeld(
   db: Database,

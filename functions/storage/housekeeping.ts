@@ -5,7 +5,6 @@ import { jobRuns, partStates } from './schema/housekeeping.ts';
 
 type State = Pick<HealthCheck, 'name' | 'status'>;
 
-/** The newest state of each part that was ever watched. */
 export async function currentStates(db: Database): Promise<Map<string, { status: string; since: Date }>> {
   const rows = await db
     .select({ part: partStates.part, status: partStates.status, since: partStates.since })
@@ -14,7 +13,7 @@ export async function currentStates(db: Database): Promise<Map<string, { status:
   return new Map(rows.map(({ part, ...state }) => [part, state]));
 }
 
-/** Forgets changes from before a time, but never the newest of a part, which is its state. @returns how many */
+/** Keeps the newest change of a part, which is its state. @returns their number */
 export async function deleteStatesBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db
     .delete(partStates)
@@ -27,7 +26,7 @@ export async function deleteStatesBefore(db: Database, before: Date): Promise<nu
   return meta.changes;
 }
 
-/** Writes down the parts whose state is another than last time. @returns how many changed */
+/** @returns the number of parts that changed */
 export async function recordStates(db: Database, states: readonly State[], now: Date): Promise<number> {
   const before = await currentStates(db);
   const changed = states.filter(({ name, status }) => before.get(name)?.status !== status);
@@ -42,12 +41,12 @@ export async function recordStates(db: Database, states: readonly State[], now: 
 export type JobRun = typeof jobRuns.$inferSelect;
 type Run = Pick<JobRun, 'job' | 'dueAt'>;
 
-/** A run that has not ended by then was cut off and may be taken up again, milliseconds. */
+/** Milliseconds until a run without an end counts as cut off. */
 const CUT_OFF_MS = 15 * 60_000;
 
 const isRun = ({ job, dueAt }: Run) => and(eq(jobRuns.job, job), eq(jobRuns.dueAt, dueAt));
 
-/** Takes a run for the caller. False when it was done already, or is being done now. */
+/** False if the run is done or in progress. */
 export async function claimRun(db: Database, run: Run, now: Date): Promise<boolean> {
   const taken = await db
     .insert(jobRuns)
@@ -61,12 +60,10 @@ export async function claimRun(db: Database, run: Run, now: Date): Promise<boole
   return taken.length > 0;
 }
 
-/** Records how a run ended, with its figures when it was done. */
 export async function endRun(db: Database, run: Run, outcome: 'done' | 'failed', done: Record<string, number> | null): Promise<void> {
   await db.update(jobRuns).set({ outcome, done, endedAt: new Date() }).where(isRun(run));
 }
 
-/** When a job was last done, undefined before the first time. */
 export async function lastDone(db: Database): Promise<Date | undefined> {
   const row = await db
     .select({ endedAt: jobRuns.endedAt })
@@ -78,7 +75,6 @@ export async function lastDone(db: Database): Promise<Date | undefined> {
   return row?.endedAt ?? undefined;
 }
 
-/** Forgets the runs that were due before a time. @returns how many */
 export async function deleteRunsBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db.delete(jobRuns).where(and(lt(jobRuns.dueAt, before), ne(jobRuns.outcome, 'running')));
   return meta.changes;

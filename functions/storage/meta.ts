@@ -2,19 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { meta } from './schema/housekeeping.ts';
 
-/** The value of a fact, undefined where it was never written. Throws where the database cannot be read. */
+/** Undefined if it was never written. @throws if the database cannot be read */
 export async function findMeta(db: Database, key: string): Promise<string | undefined> {
   const row = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, key)).get();
   return row?.value;
 }
 
-/** Writes a fact, over what it was. */
 export async function writeMeta(db: Database, key: string, value: string): Promise<void> {
   const updatedAt = new Date();
   await db.insert(meta).values({ key, value, updatedAt }).onConflictDoUpdate({ target: meta.key, set: { value, updatedAt } });
 }
 
-/** When the tables were last brought up to date, from the record that the platform keeps of migrations. @throws without any */
+/** Read from the platform's own record of migrations. @throws without any */
 export async function lastMigrated(db: Database): Promise<Date> {
   const row = await db.get<{ at: string }>(sql`select max(applied_at) as at from d1_migrations`);
   return new Date(`${row.at.replace(' ', 'T')}Z`);

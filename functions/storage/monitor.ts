@@ -6,10 +6,10 @@ import { monitorAlerts, monitorEntries, monitorGroups } from './schema/monitor.t
 type GroupRow = typeof monitorGroups.$inferSelect;
 export type EntryRow = typeof monitorEntries.$inferInsert & Pick<GroupRow, 'category'>;
 
-/** Reports of a kind whose words and details are kept: the first ones, which say all that the others would. */
+/** Reports of a kind that are stored with message and details; later ones add nothing. */
 export const DETAILED_REPORTS = 10;
 
-/** The kind of what is one kind too many for its day. */
+/** The kind for reports beyond the day's budget of new kinds. */
 const otherKind = (severity: string): string => `other-${severity}`;
 
 // Written as SQL: making these statements with drizzle took longer than all else that a report costs, and reports come in floods.
@@ -26,10 +26,10 @@ const KEEP_ENTRY = `
   FROM monitor_groups WHERE fingerprint = iif(${IS_KNOWN(7)}, ?7, ?8) AND ${WITHIN}`;
 
 /**
- * Counts a report in its group and stores it, or where the day has no room counts it only; of kinds that were never seen a day takes so many,
- * and counts the rest together. Both or neither, in one round trip.
- * @param share the network that it comes from
- * @param others what the kind of the rest is called
+ * Counts a report in its group and stores it, or only counts it past the day's budget; new kinds past theirs are counted together. One
+ * round trip.
+ * @param share the reporting network
+ * @param others the message for the rest
  * @returns whether it was stored
  */
 export async function insertEntry(binding: D1Database, entry: EntryRow, { share = '', others = '' } = {}): Promise<boolean> {
@@ -48,7 +48,6 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, { share 
   return (results.at(-1)?.meta.changes ?? 0) > 0;
 }
 
-/** Removes the entries from before a time, and the groups that have none left. */
 export async function removeEntriesBefore(db: Database, time: Date): Promise<{ entries: number; groups: number }> {
   const [entries, groups] = await db.batch([
     db.delete(monitorEntries).where(and(inArray(monitorEntries.severity, ['error', 'warn', 'info']), lt(monitorEntries.at, time))),
@@ -58,7 +57,6 @@ export async function removeEntriesBefore(db: Database, time: Date): Promise<{ e
   return { entries: entries.meta.changes, groups: groups.meta.changes };
 }
 
-/** Errors of a time that has just passed, and of the longer one before it. */
 export interface ErrorCount {
   recent: number;
   before: number;
@@ -67,13 +65,13 @@ export interface ErrorCount {
 export type GroupErrors = ErrorCount & Pick<GroupRow, 'fingerprint' | 'category' | 'message'>;
 
 interface Span {
-  /** The longer time begins after `start` and ends with `split`; the recent one ends with `end`. */
+  /** The baseline runs from `start` to `split`, the recent window from there to `end`. */
   start: Date;
   split: Date;
   end: Date;
 }
 
-/** Counts all errors, and those of each group that had at least `least` recently, the most frequent first. */
+/** Also by group, for groups with at least `least` recent errors, the most frequent first. */
 export async function countErrors(
   db: Database,
   { start, split, end }: Span,
@@ -97,13 +95,11 @@ export async function countErrors(
   return { all: all[0] ?? { recent: 0, before: 0 }, groups };
 }
 
-/** The causes that the owner was told of after a time. */
 export async function findAlertsAfter(db: Database, time: Date): Promise<Set<string>> {
   const rows = await db.select({ cause: monitorAlerts.cause }).from(monitorAlerts).where(gt(monitorAlerts.at, time));
   return new Set(rows.map(({ cause }) => cause));
 }
 
-/** Notes that the owner was told of a cause. */
 export async function recordAlert(db: Database, cause: string, at: Date): Promise<void> {
   await db.insert(monitorAlerts).values({ cause, at }).onConflictDoUpdate({ target: monitorAlerts.cause, set: { at } });
 }

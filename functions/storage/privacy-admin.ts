@@ -16,7 +16,6 @@ const COLUMNS = {
   state: privacyRequests.state,
 } as const;
 
-/** The requests of a page of the list, with how many there are in all. */
 export async function listRequests(db: Database, { q, state, sort, page, size }: Query): Promise<{ rows: PrivacyRow[]; total: number }> {
   const hit = (column: (typeof COLUMNS)['name'] | typeof privacyRequests.email | typeof privacyRequests.reference): SQL =>
     // Not LIKE, whose pattern D1 takes up to 50 bytes only (developers.cloudflare.com/d1/platform/limits).
@@ -49,7 +48,6 @@ interface Opened {
   others: Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>[];
 }
 
-/** A request with its history, the mails to its sender, and the other requests of the address. */
 export async function findRequest(db: Database, id: string): Promise<Opened | undefined> {
   const row = await db.select().from(privacyRequests).where(eq(privacyRequests.id, id)).get();
   if (!row) return undefined;

@@ -9,7 +9,6 @@ import { privacyEvents, privacyRequests, privacyTokens } from './schema/privacy.
 export type PrivacyRow = typeof privacyRequests.$inferSelect;
 export type PrivacyEvent = typeof privacyEvents.$inferSelect;
 
-/** Is it the open request of a person for a thing? */
 const isOpenFor = ({ email, kind, subject }: Pick<PrivacyRow, 'email' | 'kind' | 'subject'>) =>
   and(
     eq(privacyRequests.email, email),
@@ -19,9 +18,8 @@ const isOpenFor = ({ email, kind, subject }: Pick<PrivacyRow, 'email' | 'kind' |
   );
 
 /**
- * Stores a request with its first step, unless it was stored under its key before, or the same person has one open for the same thing.
- * All in one transaction, so that of requests that are sent at the same moment one is stored.
- * @returns the request that now holds: the given one, the one of the key, or the open one
+ * Stores a request in one transaction, unless its key is known or the person has an open one for the same thing.
+ * @returns the valid request: the given one, that of the key, or the open one
  */
 export async function insertRequest(db: Database, row: PrivacyRow): Promise<PrivacyRow> {
   const { id, idempotencyKey: key } = row;
@@ -47,7 +45,6 @@ export async function insertRequest(db: Database, row: PrivacyRow): Promise<Priv
   return stored;
 }
 
-/** Whether an address has ever been confirmed by following a link. */
 export async function hasConfirmed(db: Database, email: string): Promise<boolean> {
   const row = await db
     .select({ id: privacyRequests.id })
@@ -63,7 +60,7 @@ export async function insertToken(db: Database, token: typeof privacyTokens.$inf
   await db.insert(privacyTokens).values(token);
 }
 
-/** The request that a link leads to, with its steps from first to last; undefined for a wrong or expired one. */
+/** Undefined for a wrong or expired link. */
 export async function findByTokenHash(
   db: Database,
   hash: string,
@@ -92,7 +89,7 @@ interface Move {
   at: Date;
 }
 
-/** Moves a request on and records the step, if it is still where the caller saw it; nothing of it when another was faster. */
+/** Changes nothing if the request is no longer in `from`. */
 export async function moveRequest(db: Database, { id, from, to, step, at }: Move): Promise<void> {
   const isThere = and(eq(privacyRequests.id, id), inArray(privacyRequests.state, [...from]));
   await runBatch(
@@ -107,7 +104,7 @@ export async function moveRequest(db: Database, { id, from, to, step, at }: Move
   );
 }
 
-/** Requests that were confirmed and whose clock runs, by the day when they are due. `mailed`: some mail of theirs has left. */
+/** `mailed`: a mail to the person has left. */
 export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, ClockColumn> & { mailed: boolean })[]> => {
   const { id, reference, kind, dueOn, acknowledgeBy } = privacyRequests;
   const mailed = sql`exists (select 1 from outbox where outbox.thread = privacy_requests.id and outbox.status = 'sent')`.mapWith(Boolean);
@@ -119,7 +116,7 @@ export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, Cloc
 };
 type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
 
-/** Ends requests that came before a time and that nobody has confirmed. @returns how many */
+/** @returns the number of lapsed requests */
 export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
   const isSuch = and(eq(privacyRequests.state, 'received'), lt(privacyRequests.receivedAt, receivedBefore));
   const [, ended] = await runBatch(
@@ -132,7 +129,6 @@ export async function lapseRequests(db: Database, receivedBefore: Date, now: Dat
   return ended.length;
 }
 
-/** Requests that came before a time, that nobody has confirmed, and of which nobody was reminded; the oldest first. */
 export const unremindedRequests = (db: Database, receivedBefore: Date, limit: number): Promise<PrivacyRow[]> =>
   db
     .select()
@@ -147,7 +143,6 @@ export const unremindedRequests = (db: Database, receivedBefore: Date, limit: nu
     .orderBy(asc(privacyRequests.receivedAt))
     .limit(limit);
 
-/** The addresses that a reminder went to since a time. */
 export async function remindedSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ email: privacyRequests.email })
@@ -162,7 +157,7 @@ interface Reminder {
   token: typeof privacyTokens.$inferInsert;
 }
 
-/** Writes the mails of reminders with their links and steps: three statements, however many there are. */
+/** Three statements, however many reminders there are. */
 export async function writeReminders(db: Database, reminders: readonly Reminder[], now: Date): Promise<void> {
   const tokens = reminders.map(({ token: { hash, request, expiresAt } }) => [hash, request, expiresAt.getTime()]);
   const values = JSON.stringify(tokens);
@@ -181,11 +176,10 @@ export async function writeReminders(db: Database, reminders: readonly Reminder[
 interface Ends {
   now: Date;
   closedBefore: Date;
-  /** The same for requests that nobody confirmed: there is nothing to prove. */
+  /** Unconfirmed requests go earlier: they need no proof. */
   emptyBefore: Date;
 }
 
-/** Deletes links that have expired, and requests that were closed before a time with all that belongs to them. */
 export async function deleteOldPrivacy(db: Database, { now, closedBefore, emptyBefore }: Ends): Promise<number> {
   const isEmpty = and(eq(privacyRequests.state, 'lapsed'), lt(privacyRequests.closedAt, emptyBefore));
   const [, requests] = await db.batch([

@@ -7,10 +7,7 @@ export type MessageRow = typeof pushMessages.$inferSelect;
 export type DeliveryRow = typeof pushDeliveries.$inferSelect;
 export type DeliveryState = DeliveryRow['state'];
 
-/**
- * Writes a message and one delivery for each of its subscribers, all or nothing. With a known key the earlier message is answered and
- * nothing is written.
- */
+/** One delivery per subscriber, all or nothing. A known key returns the earlier message. */
 export async function insertPush(db: Database, row: MessageRow): Promise<{ message: MessageRow; isNew: boolean }> {
   const audience = db
     .select({
@@ -37,8 +34,8 @@ export async function insertPush(db: Database, row: MessageRow): Promise<{ messa
 }
 
 /**
- * Takes deliveries whose time has come, oldest first, for one run: nobody else gets them before `lease`. Those whose run died come
- * again after it. The attempt counts from here, so that a message that kills its run does not come back for ever.
+ * Claims due deliveries, oldest first; other runs get them only after `lease`. Attempts count from here, so that a message that kills its
+ * run does not come back for ever.
  */
 export async function claimDue(db: Database, { now, lease, limit }: { now: Date; lease: Date; limit: number }): Promise<DeliveryRow[]> {
   const due = db
@@ -54,7 +51,7 @@ export async function claimDue(db: Database, { now, lease, limit }: { now: Date;
     .returning();
 }
 
-/** Ids of one query: D1 takes 100 parameters. */
+/** D1 takes 100 parameters. */
 const IDS_PER_QUERY = 90;
 
 async function byId<Row extends { id: string }>(
@@ -68,7 +65,6 @@ async function byId<Row extends { id: string }>(
   return found;
 }
 
-/** The messages and the subscribers of some deliveries, by their ids; a subscriber may have left. */
 export async function partsOf(db: Database, deliveries: readonly DeliveryRow[]) {
   const [messages, subscriptions] = await Promise.all([
     byId(
@@ -83,7 +79,7 @@ export async function partsOf(db: Database, deliveries: readonly DeliveryRow[]) 
   return { messages, subscriptions };
 }
 
-/** Notes what came of an attempt, unless another run has taken the delivery meanwhile. */
+/** Ignored if another run has claimed the delivery meanwhile. */
 export async function settle(
   db: Database,
   { message, subscription, attempts }: DeliveryRow,
@@ -102,7 +98,6 @@ export async function settle(
     );
 }
 
-/** How many deliveries of a message are in each state. */
 export async function countDeliveries(db: Database, message: string): Promise<Partial<Record<DeliveryState, number>>> {
   const rows = await db
     .select({ state: pushDeliveries.state, deliveries: count() })
@@ -112,7 +107,6 @@ export async function countDeliveries(db: Database, message: string): Promise<Pa
   return Object.fromEntries(rows.map(({ state, deliveries }) => [state, deliveries]));
 }
 
-/** Deletes the messages from before a time, each with the record of its deliveries. @returns how many messages */
 export async function deletePushesBefore(db: Database, before: Date): Promise<number> {
   // Counted by rows: the platform's own count has the deliveries in it.
   return (await db.delete(pushMessages).where(lt(pushMessages.createdAt, before)).returning({ id: pushMessages.id })).length;

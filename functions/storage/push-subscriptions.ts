@@ -5,15 +5,14 @@ import { pushSubscriptions } from './schema/push.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** Subscriptions that are kept in all: `PUSH_RUN_LIMIT` has to reach them within the life of a message. */
+/** `PUSH_RUN_LIMIT` has to reach all of them within the life of a message. */
 export const SUBSCRIPTIONS_LIMIT = 10_000;
-/** A subscription whose push service has not taken so many messages in a row is dropped. */
+/** Rejected messages in a row after which a subscription is dropped. */
 export const FAILURES_LIMIT = 5;
 
 /**
- * Keeps a subscription, one for each endpoint. Of a known one the keys and the end are replaced; language and topics are too where
- * the caller `chose` them.
- * @returns the stored row, and whether it is new; undefined where there is no room for a new one
+ * One row per endpoint; language and topics of a known one change only if the caller `chose` them.
+ * @returns undefined if the limit is reached
  */
 export async function keepSubscription(
   db: Database,
@@ -35,7 +34,6 @@ export async function keepSubscription(
   return { subscription, isNew: subscription.id === row.id };
 }
 
-/** Notes what became of a message to a subscription that was not taken before, or not now; drops it after too many. */
 export async function noteDelivery(db: Database, { id, failures }: SubscriptionRow, isTaken: boolean): Promise<void> {
   if (isTaken && failures === 0) return;
   const mine = eq(pushSubscriptions.id, id);
@@ -52,20 +50,16 @@ export async function removeEndpoint(db: Database, endpoint: string): Promise<vo
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
 }
 
-/**
- * Removes a subscription that its push service knows no more, unless the browser has given it new keys since it was read.
- */
+/** Keeps a subscription that got new keys since it was read. */
 export async function removeSubscription(db: Database, id: string, auth: string): Promise<void> {
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.auth, auth)));
 }
 
-/** Removes the subscriptions whose end has come. Resolves with their number. */
 export async function removeEnded(db: Database, now: Date): Promise<number> {
   const { meta } = await db.delete(pushSubscriptions).where(lte(pushSubscriptions.expiresAt, now));
   return meta.changes;
 }
 
-/** True for a subscriber of a language who wants to hear of a topic. */
 export const hears = (locale: SubscriptionRow['locale'], topic: SubscriptionRow['topics'][number]) =>
   and(
     eq(pushSubscriptions.locale, locale),

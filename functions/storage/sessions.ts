@@ -2,13 +2,13 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { sessions, users } from './schema/auth.ts';
 
-/** The owner, undefined before `npm run owner`. */
+/** Undefined before `npm run owner`. */
 export const findOwner = (db: Database): Promise<{ id: string; email: string } | undefined> =>
   db.select({ id: users.id, email: users.email }).from(users).where(eq(users.role, 'owner')).get();
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** The sessions of a person that still hold, the last used first. */
+/** The last used first. */
 export const listSessions = (db: Database, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
@@ -16,7 +16,6 @@ export const listSessions = (db: Database, userId: string, now: Date): Promise<S
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.updatedAt));
 
-/** Those of some sessions that hold and are the owner's. */
 export async function filterOwnerSessions(db: Database, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .select({ id: sessions.id })
@@ -26,18 +25,15 @@ export async function filterOwnerSessions(db: Database, ids: readonly string[], 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes that a session was used. */
 export const touchSession = (db: Database, id: string, now: Date) => db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
 
-/** Ends a session. The query runs by itself or in a batch. */
+/** Runs by itself or in a batch. */
 export const deleteSession = (db: Database, userId: string, id: string) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 
-/** Ends every session of a person but one. */
 export const deleteOtherSessions = (db: Database, userId: string, kept: string) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
 
-/** Forgets the sessions that ended before a time. @returns how many */
 export async function deleteSessionsBefore(db: Database, before: Date): Promise<number> {
   return (await db.delete(sessions).where(lt(sessions.expiresAt, before))).meta.changes;
 }

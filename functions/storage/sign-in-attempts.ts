@@ -12,12 +12,12 @@ interface Within extends Pick<Attempt, 'kind'> {
 }
 
 const INSERT = 'INSERT INTO sign_in_attempts (at, kind, outcome, device) VALUES (?1, ?2, ?3, ?4) RETURNING sequence';
-/** In the place of one that is over the budget the oldest of the day goes that was refused. */
+/** Past the budget, a new attempt replaces the oldest refused one of the day. */
 const MAKE_ROOM = `
   DELETE FROM sign_in_attempts WHERE NOT ${WITHIN} AND sequence = (
     SELECT sequence FROM sign_in_attempts WHERE outcome = 'refused' AND at >= ?6 ORDER BY at, sequence LIMIT 1)`;
 
-/** Writes an attempt down. @returns its number, by which its outcome can be changed */
+/** @returns its number, for `markAttemptDone` */
 export async function insertAttempt({ $client }: Database, { at, kind, outcome, device }: Attempt): Promise<number> {
   const use: Use = { name: 'signInAttempts', at };
   const results = await $client.batch<{ sequence: number }>([
@@ -33,7 +33,7 @@ export async function insertAttempt({ $client }: Database, { at, kind, outcome, 
 export const markAttemptDone = (db: Database, sequence: number) =>
   db.update(signInAttempts).set({ outcome: 'done' }).where(eq(signInAttempts.sequence, sequence));
 
-/** Notes an attempt as done unless as many of its kind were since a time: of those that come at once, no more are than may be. */
+/** Refuses if `limit` attempts of the kind were done since; simultaneous ones cannot exceed it. */
 export async function markAttemptDoneWithin(db: Database, sequence: number, { kind, since, limit }: Within): Promise<boolean> {
   const others = db
     .select({ found: count() })
@@ -47,7 +47,6 @@ export async function markAttemptDoneWithin(db: Database, sequence: number, { ki
   return noted.length > 0;
 }
 
-/** How many attempts of a kind ended so since a time. */
 export async function countAttempts(db: Database, { kind, outcome }: Pick<Attempt, 'kind' | 'outcome'>, since: Date): Promise<number> {
   const row = await db
     .select({ found: count() })
@@ -57,7 +56,6 @@ export async function countAttempts(db: Database, { kind, outcome }: Pick<Attemp
   return row?.found ?? 0;
 }
 
-/** Forgets the attempts before a time. @returns how many */
 export async function deleteAttemptsBefore(db: Database, before: Date): Promise<number> {
   return (await db.delete(signInAttempts).where(lt(signInAttempts.at, before))).meta.changes;
 }

@@ -10,11 +10,9 @@ export interface Versioned {
   key: string;
   /** What the audit log calls a row: `template`. */
   noun: string;
-  /** Columns that the audit log stores, before and after. */
   columns: readonly string[];
 }
 
-/** The version that the caller saw; undefined for any. */
 type Version = number | undefined;
 
 const name = (text: string): SQL => sql.raw(`"${text}"`);
@@ -31,7 +29,7 @@ const columnsAsJson = ({ columns }: Versioned): SQL =>
 const exists = async (db: Database, table: Versioned, id: string | number): Promise<boolean> =>
   (await db.get(sql`select 1 from ${name(table.table)} where ${matches(table, id, undefined)}`)) !== undefined;
 
-/** The audit entry of a change to the row of this version; no entry where there is no such row. */
+/** Records a change to the row of this version; nothing if there is no such row. */
 export const auditVersion = (
   actor: Actor,
   table: Versioned,
@@ -42,7 +40,7 @@ export const auditVersion = (
     sql`select ${`${table.noun}.${verb}`}, ${name(table.key)}, ${columnsAsJson(table)}, ${after && JSON.stringify(after)} from ${name(table.table)} where ${matches(table, id, version)}`,
   );
 
-/** Explains why a change matched no row. @throws MissingRowError, StaleVersionError */
+/** @throws MissingRowError, StaleVersionError */
 export async function throwUnmatched(db: Database, table: Versioned, id: string | number): Promise<never> {
   throw (await exists(db, table, id)) ? new StaleVersionError() : new MissingRowError(table.noun);
 }
@@ -68,11 +66,7 @@ export async function changeVersioned(
   if (changed.length === 0) await throwUnmatched(db, table, id);
 }
 
-/**
- * Removes a row and records it.
- * @returns false where it was not there
- * @throws StaleVersionError
- */
+/** @returns false where it was not there @throws StaleVersionError */
 export async function removeVersioned(db: Database, actor: Actor, table: Versioned, id: string, version: Version): Promise<boolean> {
   const [, removed] = await runBatch(
     db,

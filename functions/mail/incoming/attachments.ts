@@ -1,10 +1,9 @@
 import { oneLine } from '../../encoding/text.ts';
 import type { AttachmentFile } from '../../storage/mail/attachments.ts';
 
-/** Files of a mail that are listed, the mail itself among them where there are more. */
+/** Files listed per mail, the mail itself included if there are more. */
 export const FILES_LISTED = 500;
 
-/** A file that came with a message. */
 export interface IncomingFile {
   name: string;
   type: string;
@@ -12,7 +11,6 @@ export interface IncomingFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** What a file of a type is called that came without a name. */
 const UNNAMED: Record<string, string> = {
   'text/calendar': 'invitation.ics',
   'application/ics': 'invitation.ics',
@@ -26,7 +24,7 @@ const UNNAMED: Record<string, string> = {
   'text/plain': 'attachment.txt',
 };
 
-/** The last part of a path, without what a file system or a reader of bidirectional text could take for something else. */
+/** Strips path, reserved characters and bidirectional controls. */
 const fileName = (name: string, type: string): string =>
   oneLine(
     name
@@ -40,7 +38,6 @@ const fileName = (name: string, type: string): string =>
 const mediaType = (type: string): string =>
   /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/u.test(type) ? type.toLowerCase() : 'application/octet-stream';
 
-/** The files of a message as its attachments, in its order; whole, whatever their size. */
 export const fitFiles = (files: readonly IncomingFile[]): AttachmentFile[] =>
   files.slice(0, FILES_LISTED).map(({ name, type, contentId, content }, position) => ({
     id: crypto.randomUUID(),

@@ -2,21 +2,19 @@ import { parseMessageId } from '../message-ids.ts';
 import type { IncomingFile } from './attachments.ts';
 import type { HeaderLookup } from './headers.ts';
 
-/** What a server says of a mail of ours that it could not deliver, or not yet. */
 export interface Bounce {
-  /** `Message-ID` of our mail, with its brackets. */
   messageId: string;
-  /** `failed` is for good; `delayed` is still being tried (RFC 3464, section 2.3.3). */
+  /** `failed` is permanent; `delayed` is still being tried (RFC 3464, section 2.3.3). */
   action: string;
-  /** An enhanced status code of RFC 3463, as `5.1.1`; empty where none is given. */
+  /** An enhanced status code of RFC 3463, such as `5.1.1`; may be empty. */
   status: string;
 }
 
-/** Bytes of a part that are read: the fields and headers stand at its start. */
+/** Bytes: the fields are at the start of the part. */
 const READ_BYTES = 32 * 1024;
 const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']);
 
-/** The start of a part on unfolded lines (RFC 5322, section 2.2.3). */
+/** RFC 5322, section 2.2.3. */
 const unfoldLines = ({ content }: IncomingFile): string =>
   new TextDecoder()
     .decode(content.subarray(0, READ_BYTES))
@@ -26,8 +24,8 @@ const unfoldLines = ({ content }: IncomingFile): string =>
 const field = (lines: string, name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, 'imu').exec(lines)?.[1]?.trim() ?? '';
 
 /**
- * Reads a delivery status notification (RFC 3464): which mail of ours it speaks of, and what became of it. Undefined for any other mail,
- * and for one that does not bring the headers of what it is about. Of several recipients the one that failed counts; ours have one.
+ * Reads a delivery status notification (RFC 3464); undefined for any other mail, and for one without the headers of the returned mail. Of
+ * several recipients the failed one counts.
  */
 export function parseBounce(header: HeaderLookup, files: readonly IncomingFile[]): Bounce | undefined {
   const type = header('content-type') ?? '';

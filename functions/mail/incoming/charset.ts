@@ -1,20 +1,17 @@
-/** What a text was read as, where its declaration was missing or wrong. */
 export type GuessedCharset = 'utf-8' | 'windows-1253' | 'windows-1252';
 
 interface Decoded {
   text: string;
-  /** Set where the charset is a guess. */
   guessed?: GuessedCharset;
 }
 
-/** The character that a decoder puts in place of bytes that it cannot read. */
 export const REPLACEMENT = '\ufffd';
 
 const latin = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder();
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** What windows-1253 has where windows-1252 has another character: U+00A1 to U+00FF. */
+/** The characters U+00A1 to U+00FF of windows-1252, as windows-1253 reads their bytes. */
 const GREEK = new Map(
   Array.from({ length: 0x100 - 0xa1 }, (_, at) => {
     const character = new TextDecoder('windows-1253').decode(Uint8Array.of(0xa1 + at));
@@ -22,12 +19,11 @@ const GREEK = new Map(
   }),
 );
 
-/** Characters of a text that are looked at to tell its alphabet. */
 const SAMPLE_LENGTH = 50_000;
-/** The share of the words with other letters than a to z that must be Greek from end to end. */
+/** Share of the non-Latin words that must be Greek throughout. */
 const GREEK_SHARE = 0.8;
 
-/** Reads Greek that was decoded as windows-1252. Undefined where the words that come out are not Greek ones: `été` mixes alphabets then. */
+/** Reads Greek that was decoded as windows-1252; undefined if the words come out mixed, as `été` does. */
 export function asGreek(text: string): string | undefined {
   const greek = text.replace(/[\u00a1-\u00ff]/gu, (character) => GREEK.get(character) ?? character);
   const words = greek.slice(0, SAMPLE_LENGTH).match(/\p{L}{2,}/gu) ?? [];
@@ -39,13 +35,12 @@ export function asGreek(text: string): string | undefined {
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Is a text in bytes UTF-8, but for a few that were lost or cut on the way? */
 function almostUtf8(bytes: BufferSource): string | undefined {
   const text = utf8.decode(bytes);
   return countMatches(text, /[^\0-\x7f\ufffd]/gu) > countMatches(text, /\ufffd/gu) ? text : undefined;
 }
 
-/** The charset that a page names in itself (HTML, "Determining the character encoding"); its start is enough. */
+/** The charset in the page's own `<meta>` (HTML, "Determining the character encoding"). */
 const metaCharset = (bytes: Uint8Array): string | undefined =>
   /<meta\b[^<>]{0,200}?\bcharset\s*=\s*["']?\s*([\w:-]{1,40})/iu.exec(latin.decode(bytes.subarray(0, 4096)))?.[1];
 
@@ -67,9 +62,9 @@ const isUtf8 = (bytes: BufferSource): boolean => {
 };
 
 /**
- * Reads a text whose declared charset may be missing or wrong: as UTF-8 where it is that, else by what its HTML names, else as Greek
- * (windows-1253) where the words come out Greek, else as Western European (windows-1252).
- * @param declared the text as its declared charset has it, UTF-8 where none is declared
+ * Reads a text whose declared charset may be missing or wrong: as UTF-8 if valid, else by its HTML's `<meta>`, else as windows-1253 if the
+ * words come out Greek, else as windows-1252.
+ * @param declared the text by its declared charset, UTF-8 if none is declared
  */
 export function decoded(bytes: Uint8Array, declared: string, { isHtml }: { isHtml: boolean }): Decoded {
   if (!/[^\0-\x7f]/u.test(declared)) return { text: declared };
@@ -88,10 +83,8 @@ export function decoded(bytes: Uint8Array, declared: string, { isHtml }: { isHtm
   return declared === western || byMeta === western ? { text: western } : { text: western, guessed: 'windows-1252' };
 }
 
-/** The share of the letters that make a text Greek. */
 const GREEK_LETTERS = 0.5;
 
-/** Is a text written in Greek, by its letters? */
 export function isGreek(text: string): boolean {
   const sample = text.slice(0, SAMPLE_LENGTH);
   const greek = countMatches(sample, /\p{Script=Greek}/gu);

@@ -1,23 +1,20 @@
 import { getDomain } from '../address.ts';
 
-/** The first header of a name, whatever its case; undefined where there is none. */
+/** Looks up a header in any case. */
 export type HeaderLookup = (name: string) => string | undefined;
 
-/** Looks among the headers as a parser read them; a second one of the same name, as forgers add, is not seen. */
+/** Finds the first header of a name; a second one, as forgers add, is ignored. */
 export const headerLookup =
   (headers: readonly { key: string; value: string }[]): HeaderLookup =>
   (name) =>
     headers.find(({ key }) => key === name)?.value;
 
-/** Who Cloudflare's own mail server is in `Authentication-Results` (RFC 8601, `authserv-id`). */
+/** Cloudflare's `authserv-id` in `Authentication-Results` (RFC 8601). */
 const RECEIVER = 'mx.cloudflare.net';
 
 export type Verdict = 'pass' | 'fail' | 'none';
 
-/**
- * What the receiving server found by SPF, DKIM and DMARC. Only the newest `Authentication-Results` of that very server counts: a sender
- * can write any other. Undefined where it wrote none.
- */
+/** Reads the newest `Authentication-Results` of our own server, since senders can write any other; undefined without one. */
 export function authentication(headers: readonly { key: string; value: string }[]): Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined {
   const results = headers.find(
     ({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === RECEIVER,
@@ -31,20 +28,18 @@ export function authentication(headers: readonly { key: string; value: string }[
   return { spf: verdict('spf'), dkim: verdict('dkim'), dmarc: verdict('dmarc') };
 }
 
-/** What is known of a mail's envelope besides its headers. */
 interface Envelope {
   /** `MAIL FROM`; empty for a bounce (RFC 5321, section 4.5.5). */
   from: string;
   messageId: string | undefined;
-  /** The domain that our own mail comes from. */
   ownDomain: string | undefined;
 }
 
 const BULK = /^(?:bulk|junk|list|auto[-_]?reply)$/iu;
 
 /**
- * Why a mail was written by a machine, empty for a person's. Such mail is stored like any other but never answered by the site, or two
- * machines could write to each other for ever. Sources: RFC 3834 sections 2 and 5, RFC 2919 (`List-Id`), RFC 5321 (empty return path).
+ * Why a mail counts as automatic; empty for a person's. The site never replies to such mail, or two machines could write to each other for
+ * ever. Sources: RFC 3834 sections 2 and 5, RFC 2919 (`List-Id`), RFC 5321.
  */
 export function automaticReasons(header: HeaderLookup, { from, messageId, ownDomain }: Envelope): string[] {
   const submitted = header('auto-submitted');

@@ -15,12 +15,12 @@ import { type ParsedMail, parseMail } from './parse.ts';
 import { receive } from './receive.ts';
 import { scoreSpam } from './spam.ts';
 
-/** Bytes of a mail that is taken at all, and then kept whole: 20 MiB, so that it and its parts fit a Worker's 128 MB. */
+/** Bytes: a mail and its parts have to fit a Worker's 128 MB. */
 export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
 
 /**
- * One key for the same mail, delivered again or to two addresses of one mailbox: the headers of its way differ then. A different mail
- * that bears the same `Message-ID` is another.
+ * One key for the same mail, delivered again or to two addresses of a mailbox; its transport headers differ then. Different mails with one
+ * `Message-ID` get different keys.
  */
 async function mailKey(mailbox: string, { messageId, from, subject, date, text, html, files, hasSource }: ParsedMail): Promise<string> {
   const contents = await Promise.all(files.slice(hasSource ? 1 : 0).map(({ content }) => sha256Hex(content)));
@@ -29,8 +29,8 @@ async function mailKey(mailbox: string, { messageId, from, subject, date, text, 
 }
 
 /**
- * The platform's e-mail handler: a mail becomes a message in the mailbox of its recipient, spam included.
- * @throws when it could not be stored, or the day has no room for it. The platform then answers the sending server with a temporary failure, and that one tries again.
+ * Stores a mail in the mailbox of its recipient, spam included.
+ * @throws if it cannot be stored or exceeds the day's budget; the sending server then tries again
  */
 export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   if (message.rawSize > MAIL_LIMIT_BYTES) {

@@ -1,7 +1,7 @@
 import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
 import { asGreek, decoded, type GuessedCharset, REPLACEMENT } from './charset.ts';
 
-/** The depth of a quoted line (RFC 3676, section 4.5) and what stands after its marks, without the blank that keeps it from being taken for more. */
+/** RFC 3676, section 4.5. */
 function read(line: string): { depth: number; text: string } {
   const [marks = ''] = /^>*/u.exec(line) ?? [];
   const rest = line.slice(marks.length);
@@ -9,8 +9,8 @@ function read(line: string): { depth: number; text: string } {
 }
 
 /**
- * Joins the lines of `format=flowed` into paragraphs (RFC 3676, section 4.2), each of the depth of quotation that it has, its marks once.
- * @param deleteSpace `DelSp=yes`: the blank at the end of a line was put there to break it
+ * Joins the lines of `format=flowed` into paragraphs by depth of quotation (RFC 3676, section 4.2).
+ * @param deleteSpace `DelSp=yes`: drop the blank before a soft break
  */
 export function unflowed(text: string, deleteSpace: boolean): string {
   const paragraphs: { depth: number; pieces: string[]; isOpen: boolean }[] = [];
@@ -28,7 +28,7 @@ export function unflowed(text: string, deleteSpace: boolean): string {
   return paragraphs.map(({ depth, pieces }) => `${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${pieces.join('')}`).join('\n');
 }
 
-/** A part of a mail as postal-mime 4.0.0 has it within; its types leave that out. */
+/** An internal part of postal-mime 4.0.0, missing from its types. */
 interface Part {
   state: 'header' | 'body' | 'finished';
   content: ArrayBuffer | null;
@@ -45,18 +45,17 @@ interface Within {
 
 const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & Within;
 
-/** Text and what it was read as, where that is a guess. */
 export interface ReadMail {
   email: Email;
   guessed: GuessedCharset | undefined;
-  /** Bytes of a text or a header that fit no charset were lost. */
+  /** True if bytes fit no charset and were lost. */
   isDamaged: boolean;
 }
 
-/** Encoded words of a charset that Greek is often mislabelled with. */
+/** Charsets that Greek is often mislabelled with. */
 const WESTERN_WORDS = /=\?(?:iso-8859-1|windows-1252|us-ascii)\?/iu;
 
-/** The parser, which reads text by its bytes where the charset is not declared or declared wrongly. */
+/** Reads text from its bytes where the charset is undeclared or declared wrongly. */
 class Reader extends Parser {
   guessed: GuessedCharset | undefined;
 
@@ -66,7 +65,6 @@ class Reader extends Parser {
     return text;
   }
 
-  /** Headers in 8-bit letters, which the parser takes for UTF-8. */
   override processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void> {
     const isHeader = this.currentNode.state === 'header' && line.some((byte) => byte > 0x7f);
     if (!isHeader) return super.processLine(line, isFinal);
@@ -74,7 +72,6 @@ class Reader extends Parser {
     return super.processLine(new Uint8Array(new TextEncoder().encode(text)), isFinal);
   }
 
-  /** The text of a part, before the parser puts the texts together. */
   override collectNode(node: Part, alternative: unknown, related: boolean): Promise<void> {
     const { value, params } = node.contentType.parsed;
     const isFile = node.contentDisposition.parsed.value === 'attachment';
@@ -88,7 +85,7 @@ class Reader extends Parser {
   }
 }
 
-/** Reads a mail as MIME. @throws where it is over one of the limits */
+/** @throws over one of the limits */
 export async function readMime(raw: Uint8Array<ArrayBuffer>, options: PostalMimeOptions): Promise<ReadMail> {
   const reader = new Reader(options);
   const email = await reader.parse(raw);

@@ -6,26 +6,20 @@ import type { GuessedCharset } from './charset.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
 import { htmlToText, readable, sanitise } from './sanitise.ts';
 
-/** Bytes of a message's text that its row keeps; with the HTML and the rest it stays under the 2,000,000 of D1. */
+/** Bytes. With the HTML and the rest a row stays below D1's 2,000,000. */
 export const TEXT_LIMIT_BYTES = 400_000;
-/** Headers and parts that are read; a mail beyond them is kept unread, as a file. */
 const HEADERS_LIMIT_BYTES = 512 * 1024;
 const NESTING_LIMIT = 50;
-/** Lines that may begin a part (`--`). The parser keeps an object for each, and a mail of nothing else would fill a Worker's memory. */
+/** Lines that may begin a part (`--`): the parser allocates an object for each. */
 export const BOUNDARY_LINES_LIMIT = 10_000;
-/** Lines at all, for the same reason: 20 MiB of base64 have 270,000, 20 MiB of empty ones end the Worker. */
+/** 20 MiB of base64 have 270,000 lines; 20 MiB of empty ones end the Worker. */
 export const LINES_LIMIT = 400_000;
-/** Forwarded mails within mails that are read as part of the text. */
 const FORWARD_LIMIT = 3;
-/** Bytes of a mail that could not be read, shown as its text. */
 const UNREAD_TEXT_BYTES = 20_000;
 
-/** A mail as it is stored, whatever it was made of. */
 export interface ParsedMail {
   from: { name: string; address: string };
-  /** Everybody who wrote it, where there are several. */
   authors: string[];
-  /** To whom it went, `Name <address>` or an address. */
   to: string[];
   cc: string[];
   replyTo: string | undefined;
@@ -34,31 +28,27 @@ export interface ParsedMail {
   html: string | undefined;
   messageId: string | undefined;
   inReplyTo: string | undefined;
-  /** Identifiers of the mails before it, the direct one last. */
+  /** `Message-ID`s of earlier mails, the direct one last. */
   references: string[];
-  /** When the sender says that it was written, as written; believed by nobody. */
+  /** As the sender wrote it; not trusted. */
   date: string | undefined;
   headers: readonly { key: string; value: string }[];
   files: IncomingFile[];
-  /** True when the first file is the mail itself: its row does not hold all of it, or may hold it wrongly. */
+  /** True if the first file is the mail itself, because its row does not hold all of it. */
   hasSource: boolean;
-  /** What its text was read as, where its charset is a guess. */
   guessed: GuessedCharset | undefined;
-  /** Letters of it could not be read. */
   isDamaged: boolean;
-  /** True when it could not be read as MIME: its text is its source then. */
+  /** True if it could not be read as MIME: its text is its source then. */
   unreadable: boolean;
 }
 
-/** Headers of which every mail has at least one. */
+/** Every mail has at least one of these. */
 const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'content-type', 'mime-version']);
 
 const mailboxOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
 
-/** People of a header that are kept. */
 const PEOPLE_LIMIT = 50;
 
-/** The people of a header, `Name <address>`, groups as their members. */
 const peopleOf = (addresses: readonly Address[] | undefined): string[] =>
   (addresses ?? [])
     .flatMap((address): readonly Mailbox[] => address.group ?? [address])
@@ -73,7 +63,6 @@ const asBytes = (content: ArrayBuffer | Uint8Array | string): Uint8Array<ArrayBu
 
 const overLimit = (text: string, limitBytes: number): boolean => cutToBytes(text, limitBytes) !== text;
 
-/** The mail itself as a file, kept where its row does not hold all of it. */
 const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'message.eml', type: 'message/rfc822', content: raw });
 
 function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
@@ -114,7 +103,6 @@ function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<Arra
   };
 }
 
-/** What can be said of a mail that no parser reads: its source, as far as a row holds it, and the whole as a file. */
 const unread = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: string): ParsedMail => ({
   from: { name: '', address: oneLine(envelopeFrom, 320) },
   ...{ authors: [], to: [], cc: [], guessed: undefined, isDamaged: false },
@@ -146,7 +134,7 @@ function hasTooManyLines(raw: Uint8Array): boolean {
   return false;
 }
 
-/** Reads a mail. Never throws: one that is no MIME, too deep or all headers is kept as it came. */
+/** Never throws: a mail that is not MIME, nested too deeply or all headers is stored as a file. */
 export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject = ''): Promise<ParsedMail> {
   if (hasTooManyLines(raw)) return unread(raw, envelopeFrom, subject);
   try {

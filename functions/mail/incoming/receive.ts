@@ -8,7 +8,6 @@ import { isBlocked } from '../../storage/mail/blocks.ts';
 import { insertMessage, type StoredMessage } from '../../storage/mail/messages.ts';
 import { fitFiles, type IncomingFile } from './attachments.ts';
 
-/** A message for the owner, from a form, by mail, or from the site itself. */
 export interface Incoming {
   source: StoredMessage['source'];
   subject: string;
@@ -16,32 +15,30 @@ export interface Incoming {
   from: { name: string; address: string };
   to?: string;
   mailbox?: string;
-  /** The conversation that it belongs to; a new one when absent. */
+  /** A new conversation if absent. */
   thread?: string;
   /** Sanitised already. */
   html?: string;
   messageId?: string;
   inReplyTo?: string;
   locale?: Locale;
-  /** 0 to 1. From `SPAM_LIMIT` on it goes to the spam folder. */
+  /** 0 to 1; from `SPAM_LIMIT` on the message goes to the spam folder. */
   spamScore?: number;
   details?: Record<string, unknown>;
-  /** A repeat with the same key is answered with the first message. */
+  /** A repeat with the same key returns the first message. */
   idempotencyKey?: string;
-  /** Stored whole (`attachments.ts`). */
   attachments?: readonly IncomingFile[];
 }
 
-/** The score from which a message is put among the spam. Nothing is thrown away for its score. */
+/** Nothing is thrown away for its score. */
 export const SPAM_LIMIT = 0.7;
 
-/** The reason of what came from an address that the owner has blocked, beside those of the spam score. */
 const BLOCKED = 'blocked';
 
 /**
- * Stores a message, then tells the owner's open pages. Resolves once it is stored; that telling failed is logged and loses nothing,
- * since the next message brings it along and a page that comes back asks for what it missed.
- * @throws when the database does: the caller has not been answered then.
+ * Stores a message, then notifies the owner's open pages. A failed notification is logged and loses nothing: the next message brings it
+ * along.
+ * @throws if the database fails
  */
 export async function receive(
   env: Env,
@@ -77,7 +74,7 @@ export async function receive(
   return { id: message.id, isNew };
 }
 
-/** How often the object that holds the open pages is asked, should it be moving to another machine just then. */
+/** The object may be moving to another machine at that moment. */
 const ANNOUNCE_ATTEMPTS = 3;
 
 async function announceTo(env: Env, mailbox: string, sequence: number): Promise<void> {
@@ -91,6 +88,5 @@ async function announceTo(env: Env, mailbox: string, sequence: number): Promise<
   }
 }
 
-/** Tells the pages that hear the message's mailbox, and those that hear all. */
 const announce = (env: Env, { mailbox, sequence }: StoredMessage) =>
   Promise.all([mailbox, ALL_MAILBOXES].map((heard) => announceTo(env, heard, sequence)));

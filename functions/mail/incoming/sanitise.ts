@@ -1,36 +1,35 @@
 import sanitizeHtml from 'sanitize-html';
 import { cutToBytes } from '../../encoding/text.ts';
 
-/** A picture of this size or less counts who looks, and shows nothing. Pixels. */
+/** Pixels. A picture of this size or less tracks opening and shows nothing. */
 const COUNTING_PX = 2;
-/** The same in a unit of the text's size, as `em`. */
+/** The same in units of the text size, such as `em`. */
 const COUNTING_EM = 0.1;
 
-/** A size as browsers read it: blanks before it and anything after it do not matter (HTML, "rules for parsing dimension values"). */
+/** Reads a size as browsers do (HTML, "rules for parsing dimension values"). */
 function isTiny(size: string | undefined): boolean {
   const [, number, unit = ''] = /^\s*\+?(\d+\.?\d*|\.\d+)\s*(%|[a-z]*)/iu.exec(size ?? '') ?? [];
   if (number === undefined) return false;
   return Number(number) <= (/^(?:%|r?em|ex|ch|vw|vh)$/iu.test(unit) ? COUNTING_EM : COUNTING_PX);
 }
 
-/** Sizes that a style gives; the longest one in use has a few hundred characters. */
+/** The longest size in use has a few hundred characters. */
 const STYLE_SIZES = /(?:^|[;\s])(?:max-)?(?:width|height)\s*:([^;]{0,40})/giu;
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
 
-/** Is a picture of a mail there to be fetched rather than seen? Judged before its attributes are cleaned. */
+/** Call it before the attributes are cleaned. */
 function isTrackingPixel({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
   const written = style.slice(0, 2000);
   const sizes = [width, height, ...[...written.matchAll(STYLE_SIZES)].map(([, size]) => size)];
   return hidden !== undefined || HIDDEN.test(written) || sizes.some(isTiny);
 }
 
-/** Bytes of a message's HTML that are read: a table row of D1 holds 2,000,000 with everything else of the message. */
+/** A row of D1 holds 2,000,000 bytes in all. */
 export const HTML_LIMIT_BYTES = 600_000;
 
-/** Tags that are read. Newsletters have a few thousand; the cost of nested ones grows with the square of their number. */
+/** Newsletters have a few thousand; the cost of nested tags is quadratic. */
 export const HTML_LIMIT_TAGS = 20_000;
 
-/** The start of a message's HTML that is read: all of it, but for what would cost too much or fit no row. */
 export function readable(html: string): string {
   const start = cutToBytes(html, HTML_LIMIT_BYTES);
   let at = -1;
@@ -41,7 +40,7 @@ export function readable(html: string): string {
   return start.slice(0, at);
 }
 
-/** What a message may be made of. No element that runs, frames, asks, plays or brings styles. */
+/** No element that runs code, frames, takes input, plays or styles. */
 const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'hr', 'br', 'center', 'address'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
@@ -50,7 +49,7 @@ const TAGS = [
   ...['strike', 'strong', 'sub', 'sup', 'time', 'u', 'wbr'],
 ];
 
-/** Elements that go with all that is in them: nothing of it was meant to be read. */
+/** Removed with their content, which is not meant to be read. */
 const DROPPED_WITH_CONTENT = [
   'script',
   'style',
@@ -68,8 +67,8 @@ const DROPPED_WITH_CONTENT = [
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,4}$/u.test(text);
 
 /**
- * Where an image comes from, in an attribute that loads nothing: `data-cid` for a part of the message, `data-src` for a remote one or
- * one in the address itself. The owner's page shows them when asked; a sender learns nothing from a message being read.
+ * Moves an image's address to an attribute that loads nothing: `data-cid` for a part of the message, `data-src` for a remote or inline one.
+ * The owner's page shows images on request only.
  */
 function imageSource(src: string): Record<string, string> {
   // Browsers ignore blanks and control characters in an address; a filter must see it as they do.
@@ -79,7 +78,7 @@ function imageSource(src: string): Record<string, string> {
   return isPicture ? { 'data-src': address } : {};
 }
 
-/** Keeps what shows text and structure; no script, style, form, frame, handler or address that loads by itself is left. */
+/** Leaves no script, style, form, frame, handler or address that loads by itself. */
 export function sanitise(html: string): string {
   const clean = sanitizeHtml(readable(html), {
     allowedTags: TAGS,
@@ -124,7 +123,7 @@ export function sanitise(html: string): string {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The words of an HTML message, a line for each block, for lists, search and readers of plain text. */
+/** One line per block. */
 export function htmlToText(html: string): string {
   const lines = readable(html)
     .replace(/\s+/gu, ' ')

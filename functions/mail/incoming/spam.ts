@@ -2,7 +2,6 @@ import { withoutAccents } from '../../../src/i18n/fold.ts';
 import { getDomain } from '../address.ts';
 import type { Verdict } from './headers.ts';
 
-/** What the score is made of. */
 export interface SpamInput {
   authentication: Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined;
   from: { name: string; address: string };
@@ -11,11 +10,11 @@ export interface SpamInput {
   text: string;
   html: string;
   files: readonly { name: string }[];
-  /** The sending side's own filter called it spam (`X-Spam-Flag: YES`). */
+  /** `X-Spam-Flag: YES` of the sending side. */
   flagged: boolean;
 }
 
-/** How much each signal adds. 0.7 (`SPAM_LIMIT`) takes several: a failed DMARC check alone keeps a message in the inbox. */
+/** `SPAM_LIMIT` (0.7) takes several signals: a failed DMARC check alone stays in the inbox. */
 export const SPAM_WEIGHTS = {
   'dmarc-fail': 0.5,
   'spf-fail': 0.2,
@@ -34,14 +33,13 @@ export const SPAM_WEIGHTS = {
 
 export type SpamSignal = keyof typeof SPAM_WEIGHTS;
 
-/** Links from which a message counts as full of them. */
 export const MANY_LINKS = 15;
-/** Different words of the list from which they count: one alone may well be meant. */
+/** Different words of the list: one alone may be meant. */
 export const WORDS_NEEDED = 2;
-/** Characters of the text that are read: what sells something says so early, and the cost stays bounded. */
+/** Characters: spam shows early, and the cost stays bounded. */
 const READ_LENGTH = 50_000;
 
-/** Words that offers nobody asked for live on, in both languages of the site, without accents. */
+/** In both languages of the site, without accents. */
 const WORDS =
   /\b(?:viagra|cialis|casino|jackpot|lottery|forex|backlinks?|guest post|seo services?|rank(?:ing)? on google|crypto investment|bitcoin profit|adult dating|payday loan|wire transfer|inheritance fund|million (?:dollars|usd))\b|(?<!\p{L})(?:καζινο|στοιχηματα|λοταρια|γρηγορο δανειο|ευκολο κερδος|κληρονομια εκατομμυριων)(?!\p{L})/giu;
 
@@ -49,7 +47,7 @@ const PROGRAM = /\.(?:exe|scr|com|pif|bat|cmd|js|jse|vbs|vbe|wsf|hta|msi|jar|lnk
 
 const plain = (text: string): string => withoutAccents(text).toLowerCase();
 
-/** A link whose text names another site than the one that it leads to. */
+/** True if a link's text names another site than its target. */
 function misleads(html: string): boolean {
   for (const [, href = '', shown = ''] of html.matchAll(
     /<a\b[^<>]*?href="https?:\/\/([^"/?#]+)[^"<>]*"[^<>]*>\s*(?:https?:\/\/)?([a-z\d.-]+\.[a-z]{2,})\b/giu,
@@ -65,7 +63,6 @@ function isShouted(subject: string): boolean {
   return letters.length >= 12 && letters.every((letter) => letter === letter.toUpperCase());
 }
 
-/** Which signals a message shows. */
 function signals({ authentication, from, replyTo, subject, text, html, files, flagged }: SpamInput): SpamSignal[] {
   const read = text.slice(0, READ_LENGTH);
   const words = new Set(plain(`${subject}\n${read}`).match(WORDS));
@@ -87,7 +84,7 @@ function signals({ authentication, from, replyTo, subject, text, html, files, fl
   return (Object.keys(SPAM_WEIGHTS) as SpamSignal[]).filter((signal) => shown[signal]);
 }
 
-/** The score of a message, 0 to 1, and why: the owner sees the reasons beside it. `html` is sanitised already. */
+/** Scores a message from 0 to 1. @param message with sanitised `html` */
 export function scoreSpam(message: SpamInput): { score: number; reasons: SpamSignal[] } {
   const reasons = signals(message);
   const sum = reasons.reduce((total, signal) => total + SPAM_WEIGHTS[signal], 0);

@@ -3,7 +3,7 @@ import { FILE_POLICY } from '../../http/response-headers.ts';
 import type { Database } from '../../storage/database.ts';
 import { attachmentContent, findAttachment } from '../../storage/mail/attachments.ts';
 
-/** Types that a browser shows without running anything; whatever else it was sent as is bytes. (An SVG is a document with scripts.) */
+/** Types that a browser shows without running anything. An SVG is a document with scripts. */
 const SAFE_TYPES = new Set([
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'],
   ...['application/pdf', 'text/plain'],
@@ -14,7 +14,7 @@ const safeType = (type: string): string => {
   return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 };
 
-/** `attachment` with the file's name: as it is (RFC 8187), and in ASCII for old programs (RFC 6266, appendix D). */
+/** The name as it is (RFC 8187), and in ASCII for old programs (RFC 6266, appendix D). */
 export function contentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/gu, (character) => (/\p{M}/u.test(character) ? '' : '_'));
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
@@ -24,10 +24,7 @@ export function contentDisposition(name: string): string {
   return `attachment; filename="${plain.replace(/["\\%]/gu, '_')}"; filename*=UTF-8''${encoded}`;
 }
 
-/**
- * The content of an attachment, piece after piece.
- * @throws ApiError `not_found`, also for one whose content is not there (yet)
- */
+/** Streams an attachment. @throws ApiError `not_found`, also for one whose content is not stored (yet) */
 export async function sendAttachment(db: Database, id: string): Promise<Response> {
   const file = await findAttachment(db, id);
   if (!file) throw new ApiError('not_found', { message: { key: 'call.attachment.missing' } });

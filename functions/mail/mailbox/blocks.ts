@@ -8,14 +8,13 @@ import { database } from '../../storage/database.ts';
 import { isUniqueViolation } from '../../storage/errors.ts';
 import { type BlockRow, findBlockByValue, insertBlock } from '../../storage/mail/blocks.ts';
 
-/** A block as the owner's pages have it. */
 export const toMailBlock = ({ createdAt, ...row }: BlockRow): MailBlock => ({
   ...row,
   kind: row.value.includes('@') ? 'address' : 'domain',
   createdAt: createdAt.toISOString(),
 });
 
-/** Blocks an address or a domain; one that is blocked already stays as it is. */
+/** Leaves an existing block as it is. */
 export async function addBlock(
   c: Context<OwnerEnv>,
   { value, note }: z.output<typeof blockSchema>,

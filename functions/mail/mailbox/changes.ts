@@ -18,7 +18,7 @@ async function describeChange(c: Context<OwnerEnv>, id: string): Promise<z.outpu
   return { id, changed: conversations, messages };
 }
 
-/** Changes conversations. With a known `Idempotency-Key` nothing more is changed, and the describeChange is that of the first time. */
+/** A known `Idempotency-Key` changes nothing more and returns the first result. */
 export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: ChangeInput): Promise<z.output<typeof changedSchema>> {
   const db = database(c.env.DB);
   const key = (await idempotencyKey(c, [action, threads])) ?? null;
@@ -36,12 +36,12 @@ export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: C
   return describeChange(c, id);
 }
 
-/** What holds erasure off: who undoes it later gives mail back to a time that may be over. */
+/** Actions that postpone erasure: undoing them later may erase mail at once. */
 const HOLDING: readonly MailAction[] = ['keep', 'inbox', 'archive'];
 
 /**
- * Undoes a change, as far as nothing else has changed since.
- * @throws ApiError `not_found`; `fresh_sign_in` where the next night may erase what an older change held
+ * Undoes a change where nothing else has changed since.
+ * @throws ApiError `not_found`; `fresh_sign_in` if the undo may cause erasure in the next night
  */
 export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof undoneSchema>> {
   const db = database(c.env.DB);

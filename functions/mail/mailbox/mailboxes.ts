@@ -10,7 +10,7 @@ import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
 import { fixedAliases } from '../mailboxes.ts';
 
-/** Every mailbox that there is: the default getMailbox first, then those of the owner and of the setting, then what has messages, by name. */
+/** The default mailbox first, then by name: the owner's, those of `MAIL_ALIASES`, and any that has messages. */
 export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox[]> {
   const [rows, aliases, counts] = await readMailboxes(database(c.env.DB));
   const fixed = fixedAliases(c.env.MAIL_ALIASES);
@@ -38,7 +38,7 @@ const getMailbox = async (c: Context<OwnerEnv>, name: string): Promise<StoredMai
   return found;
 };
 
-/** @throws ApiError `conflict` that names the field where an address fills another mailbox already */
+/** @throws ApiError `conflict` with the fields of addresses that belong to another mailbox */
 async function assertFree(
   c: Context<OwnerEnv>,
   { name, address, aliases }: Pick<MailboxRow, 'name' | 'address' | 'aliases'>,
@@ -74,7 +74,7 @@ export async function addMailbox(c: Context<OwnerEnv>, input: z.output<typeof ma
   return getMailbox(c, input.name);
 }
 
-/** @throws ApiError `not_found`, `conflict` */
+/** @throws ApiError `not_found`, `conflict`; StaleVersionError */
 export async function editMailbox(c: Context<OwnerEnv>, name: string, input: z.output<typeof mailboxChange>): Promise<StoredMailbox> {
   const { version, ...row } = input;
   const known = await getMailbox(c, name);
@@ -86,7 +86,7 @@ export async function editMailbox(c: Context<OwnerEnv>, name: string, input: z.o
   return getMailbox(c, name);
 }
 
-/** @throws ApiError `not_found`, and `conflict` for getMailbox that cannot go or that another page has changed */
+/** @throws ApiError `not_found`, `conflict` for a mailbox that cannot be removed; StaleVersionError */
 export async function dropMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
   const { removable } = await getMailbox(c, name);
   if (!removable) throw new ApiError('conflict', { message: { key: 'call.mailbox.fixed' } });

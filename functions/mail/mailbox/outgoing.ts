@@ -9,8 +9,8 @@ import { changeStatements, type MailChange } from '../../storage/mail/changes.ts
 import { findByKey, insertMail, type OutgoingRow } from '../../storage/mail/outbox.ts';
 
 /**
- * Writes a mail of the owner's into the outbox with its record, and with a change of conversations where one goes with it: all or nothing.
- * With a known key nothing is written, and the earlier mail is answered.
+ * Writes a mail of the owner into the outbox with its audit entry and, if given, a change of conversations: all or nothing. A known key
+ * returns the earlier mail.
  */
 export async function writeOutgoing(
   c: Context<OwnerEnv>,

@@ -28,24 +28,24 @@ import { answerTo, outgoing } from './thread.ts';
 type ReplyInput = z.output<typeof replySchema>;
 type Replied = z.output<typeof repliedSchema>;
 
-/** What programs put before a subject to say that it is an answer, in the languages of those who write here. */
+/** Reply prefixes of mail programs in the languages of the correspondents. */
 const REPLY_PREFIX = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
 const replySubject = (subject: string): string => `Re: ${subject.replace(REPLY_PREFIX, '')}`.trim();
 
-/** What the answered mail itself names as before it (RFC 5322, section 3.6.4): also what was said elsewhere. */
+/** The references of the original mail (RFC 5322, section 3.6.4). */
 const getReferences = (details: Record<string, unknown> = {}): string[] => {
   const { references } = details;
   return Array.isArray(references) ? references.filter((id): id is string => typeof id === 'string') : [];
 };
 
-/** Who an answer comes from: the mailbox's address, the owner's name; undefined where both are those of all mail. */
+/** The mailbox's address and the owner's name; undefined where both are the default. */
 async function getMailboxSender(env: Env, db: Database, mailbox: string): Promise<Mailbox | undefined> {
   const [own, { fromName }, sender] = await Promise.all([findMailboxAddress(db, mailbox), readMailSettings(db), getSender(env)]);
   const address = own ?? sender?.address;
   return address && (own || fromName) ? { name: fromName || (sender?.name ?? ''), address } : undefined;
 }
 
-/** Sends a mail when its time to be taken back is over. Should this Worker end before, the scheduled handler sends it. */
+/** Sends a mail when it can no longer be undone. If this Worker ends before, the scheduled handler sends it. */
 async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, (mail.nextAttemptAt?.getTime() ?? 0) - Date.now()));
   await attempt(env, mail).catch((error: unknown) => log('error', 'reply', { fault: describeFault(error) }));
@@ -54,8 +54,8 @@ async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
 const toReplied = (mail: OutgoingRow, change: string | null): Replied => ({ mail: outgoing(mail), change });
 
 /**
- * Answers a conversation: one mail, which waits for `UNDO_SEND_MS` before it leaves. The same words under the same key are the same answer.
- * @throws ApiError `bad_request` without a key, `not_found`, `invalid` where there is nobody to write to
+ * Queues one mail, which waits for `UNDO_SEND_MS`. The same words under the same key are the same reply.
+ * @throws ApiError `bad_request` without a key, `not_found`, `invalid` without a recipient
  */
 export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Replied & { isNew: boolean }> {
   const db = database(c.env.DB);
@@ -93,7 +93,7 @@ export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Re
   return { ...toReplied(mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
 }
 
-/** Takes an answer back that has not left yet. @throws ApiError `not_found`, `conflict` for one that has */
+/** @throws ApiError `not_found`, `conflict` for a reply that has been sent */
 export async function undoReply(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof takenBackSchema>> {
   const mail = await cancelQueued(database(c.env.DB), getActor(c), id);
   if (mail) return mail;
@@ -102,7 +102,7 @@ export async function undoReply(c: Context<OwnerEnv>, id: string): Promise<z.out
   throw new ApiError('conflict', { message: { key: 'call.reply.sent' } });
 }
 
-/** Tries a mail once more that failed, or that stayed because no way to send was configured. @throws ApiError `not_found`, `conflict` */
+/** @throws ApiError `not_found`, `conflict` */
 export async function retryMail(c: Context<OwnerEnv>, id: string): Promise<OutgoingMail> {
   const db = database(c.env.DB);
   const mail = await requeue(database(c.env.DB), getActor(c), id);

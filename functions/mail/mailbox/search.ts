@@ -1,13 +1,11 @@
 import { fold } from '../../../src/i18n/fold.ts';
 import { storable } from '../../encoding/text.ts';
 
-/** Words of a search that are looked for. */
 const WORDS_LIMIT = 12;
-/** Characters of a snippet, and those before the first place found. */
 export const SNIPPET_LENGTH = 140;
 const LEAD_LENGTH = 40;
 
-/** What the index makes a word of: letters and digits (SQLite FTS5, unicode61). */
+/** Tokens of the index: letters and digits (SQLite FTS5, unicode61). */
 const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The words of a search, folded. */
@@ -18,15 +16,15 @@ export const parseWords = (search: string): string[] =>
     .slice(0, WORDS_LIMIT);
 
 /**
- * The question to the index: every word, as the beginning of one; what has dots or the like in it (an address) as its parts in their
- * order. Each is quoted, so that nothing that is typed is syntax. Undefined where there is nothing to look for.
+ * Builds the FTS query: each word as a prefix, an address as a phrase of its parts. Words are quoted, so that input is never syntax.
+ * Undefined without words.
  */
 export function toMatchQuery(search: string): string | undefined {
   const words = parseWords(search);
   return words.length === 0 ? undefined : words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ');
 }
 
-/** Folds and keeps every place: each unit of UTF-16 stands for the one that it was. */
+/** Folds without changing positions in UTF-16. */
 const foldInPlace = (text: string): string =>
   text.replace(/[^\0-\x7f]/gu, (character) => {
     const folded = fold(character);
@@ -45,7 +43,7 @@ export interface Snippet {
   marks: [from: number, to: number][];
 }
 
-/** One line of a text around the first place where one of the words stands, with all such places in it; its start where none does. */
+/** Cuts one line around the first match, with the positions of all matches; the start of the text without any. */
 export function makeSnippet(text: string, words: readonly string[]): Snippet {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const found = finder(words);

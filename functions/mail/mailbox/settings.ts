@@ -6,14 +6,13 @@ import { type DelayedMails, delayedMails } from '../../storage/mail/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../../storage/mail/settings.ts';
 import { getSender } from '../address.ts';
 
-/** The way that mail goes out by, as `deliver` chooses it (functions/mail/outgoing/transport.ts). */
+/** The transport that `deliver` chooses (functions/mail/outgoing/transport.ts). */
 export const getTransport = (env: Env): MailSettings['delivery']['way'] => (env.EMAIL ? 'binding' : env.MAIL_HTTP_URL ? 'http' : 'outbox');
 
-/** Mails that wait, as the owner's pages have them. */
 export const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['delayed'] =>
   delayed ? { ...delayed, since: delayed.since.toISOString() } : null;
 
-/** What is set, and how mail goes out; of the provider its host alone, since the rest of its address may be a secret. */
+/** Shows only the host of the provider, since the rest of its address may be a secret. */
 export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> {
   const { fromName, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
   const way = getTransport(c.env);

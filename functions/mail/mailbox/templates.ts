@@ -10,7 +10,6 @@ import { isUniqueViolation } from '../../storage/errors.ts';
 import { findTemplate, findTemplateByName, insertTemplate, TEMPLATES, type TemplateRow } from '../../storage/mail/templates.ts';
 import { changeVersioned } from '../../storage/versioned.ts';
 
-/** A template as the owner's pages have it. */
 export const toMailTemplate = ({ updatedAt, ...row }: TemplateRow): MailTemplate => ({ ...row, updatedAt: updatedAt.toISOString() });
 
 const nameTaken = (): ApiError => {
@@ -18,7 +17,7 @@ const nameTaken = (): ApiError => {
   return new ApiError('conflict', { message, fieldMessages: { name: message } });
 };
 
-/** Adds a template; the very same once more is the first one. @throws ApiError `conflict` where another has its name */
+/** An identical template is returned as it is. @throws ApiError `conflict` where another has its name */
 export async function addTemplate(
   c: Context<OwnerEnv>,
   input: z.output<typeof templateSchema>,
@@ -36,7 +35,7 @@ export async function addTemplate(
   }
 }
 
-/** @throws ApiError `not_found`, `conflict` for a name that is taken or where another page was faster */
+/** @throws ApiError `not_found`, `conflict` for a taken name; StaleVersionError, MissingRowError */
 export async function editTemplate(c: Context<OwnerEnv>, id: string, input: z.output<typeof templateChange>): Promise<MailTemplate> {
   const { version, ...set } = input;
   try {

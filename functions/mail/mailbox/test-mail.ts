@@ -13,7 +13,6 @@ import { listMailboxes } from './mailboxes.ts';
 import { writeOutgoing } from './outgoing.ts';
 import { getTransport } from './settings.ts';
 
-/** Addresses that are the owner's own: nobody else gets a test. */
 async function ownAddresses(c: Context<OwnerEnv>): Promise<string[]> {
   const mailboxes = await listMailboxes(c);
   const sender = await getSender(c.env);
@@ -21,10 +20,7 @@ async function ownAddresses(c: Context<OwnerEnv>): Promise<string[]> {
   return [c.get('owner').email, sender?.address, ...all].flatMap((address) => (address ? [address.toLowerCase()] : []));
 }
 
-/**
- * Sends a test to the owner at once, and says what came of it.
- * @throws ApiError `invalid` for an address that is not the owner's
- */
+/** Sends a test mail at once. @throws ApiError `invalid` for an address that is not the owner's */
 export async function sendTest(c: Context<OwnerEnv>, input: z.output<typeof mailTestSchema>): Promise<z.output<typeof mailTestedSchema>> {
   const { to = c.get('owner').email.toLowerCase(), locale } = input;
   const t = translator(locale);

@@ -6,13 +6,11 @@ import { type FoundThread, findThreads, readThreadFacts, type ThreadFacts } from
 import { hideSecrets } from '../outgoing/secrets.ts';
 import { makeSnippet, parseWords, toMatchQuery } from './search.ts';
 
-/** People whose names a row of the list shows. */
 const PEOPLE_SHOWN = 3;
 
 const byThread = <Fact extends { thread: string }>(facts: readonly Fact[]): Map<string, Fact[]> =>
   Map.groupBy(facts, ({ thread }) => thread);
 
-/** Makes the rows of a list from what the tables say of its conversations, in the order of `ids`. */
 function toThreadRows(ids: readonly FoundThread[], facts: ThreadFacts, words: readonly string[]): ThreadRow[] {
   const received = byThread(facts.received);
   const people = byThread(facts.people);
@@ -43,7 +41,7 @@ function toThreadRows(ids: readonly FoundThread[], facts: ThreadFacts, words: re
   });
 }
 
-/** A page of the owner's conversations; what cannot be searched for (signs alone) is found nowhere. */
+/** A search without letters or digits finds nothing. */
 export async function listThreads(db: Database, query: ThreadsQuery): Promise<z.output<typeof threadsPage>> {
   const { page, size, q } = query;
   const match = toMatchQuery(q);

@@ -22,7 +22,7 @@ type ReplyContext = Awaited<ReturnType<typeof readReplyContext>>;
 
 const verdict = z.enum(['pass', 'fail', 'none']);
 const names = z.array(z.string()).catch([]);
-/** What the ways in write into `details`; whatever else is there stays. */
+/** The known fields of `details`; others stay as they are. */
 const detailsSchema = z.looseObject({
   spam: names.default([]),
   automatic: names.default([]),
@@ -57,7 +57,6 @@ function incoming(message: StoredMessage, files: Facts['files']): MailItem {
   };
 }
 
-/** A mail of the outbox as the owner's page has it. */
 export function outgoing(mail: OutgoingRow): OutgoingMail {
   const { id, text, toAddress, subject, automatic, status, attempts, error, createdAt, sentAt, nextAttemptAt } = mail;
   const waits = status === 'queued' && attempts === 0 && !automatic;
@@ -72,14 +71,14 @@ export function outgoing(mail: OutgoingRow): OutgoingMail {
   };
 }
 
-/** To whom an answer goes: where the newest sender wants it, else to them; in a conversation of our mails alone, to whom the newest went. */
+/** The `Reply-To` or sender of the newest message; in a conversation of our mails alone, the last recipient. */
 export function answerTo({ received, sent }: Pick<ReplyContext, 'received' | 'sent'>): string | null {
   const wanted = received?.details['replyTo'];
   const addresses = [wanted, received?.fromAddress, sent?.toAddress].map((one) => (typeof one === 'string' ? deliverable(one) : undefined));
   return addresses.find((address) => address !== undefined) ?? null;
 }
 
-/** A conversation with its newest messages, those before a time where one is named. @throws ApiError `not_found` */
+/** @param before shows only messages before this time @throws ApiError `not_found` */
 export async function showThread(db: Database, thread: string, before?: string): Promise<Thread> {
   const until = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
   const [{ facts, received, files, sent, total }, forAnswer] = await Promise.all([

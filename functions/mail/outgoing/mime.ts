@@ -2,7 +2,6 @@ import { oneLine, SUBJECT_LIMIT } from '../../encoding/text.ts';
 import { type Mailbox, parseMailbox } from '../address.ts';
 import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 
-/** A plain-text mail before it is written out. */
 export interface Mail {
   from: Mailbox;
   to: string;
@@ -11,22 +10,21 @@ export interface Mail {
   text: string;
   messageId: string;
   inReplyTo?: string | undefined;
-  /** `Message-ID`s of the conversation before it, with blanks between; `inReplyTo` alone when absent. */
+  /** `Message-ID`s of the conversation, separated by blanks; `inReplyTo` alone if absent. */
   references?: string | undefined;
-  /** Written by the site itself, for nobody to answer automatically (RFC 3834). */
+  /** Written by the site, and not to be replied to automatically (RFC 3834). */
   automatic: boolean;
   date: Date;
 }
 
 const CRLF = '\r\n';
-/** Bytes of text in one encoded word: 60 characters of base64, which with their frame stay under the 75 of RFC 2047. */
+/** 60 characters of base64, which with their frame stay below the 75 of RFC 2047. */
 const WORD_BYTES = 45;
-/** Characters of a line of base64 (RFC 2045). */
 const LINE_LENGTH = 76;
 
 const base64 = (text: string): string => new TextEncoder().encode(text).toBase64();
 
-/** Plain ASCII as it is; anything else, and what looks like an encoded word already, as encoded words of RFC 2047. */
+/** Leaves plain ASCII as it is; anything else becomes encoded words of RFC 2047. */
 export function encodeWords(text: string): string {
   if (/^[\x20-\x7e]*$/u.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];
@@ -42,7 +40,7 @@ export function encodeWords(text: string): string {
   return words.map((one) => `=?UTF-8?B?${base64(one)}?=`).join(`${CRLF} `);
 }
 
-/** `"Name" <local@domain>`, the name quoted or encoded; a bare address where there is no name. */
+/** `"Name" <local@domain>`, the name quoted or encoded; a bare address without a name. */
 export function mailboxHeader({ name, address }: Mailbox): string {
   const shown = oneLine(name, SUBJECT_LIMIT);
   if (shown === '') return address;
@@ -50,10 +48,10 @@ export function mailboxHeader({ name, address }: Mailbox): string {
   return `${isPlain ? `"${shown.replace(/["\\]/gu, '\\$&')}"` : encodeWords(shown)} <${address}>`;
 }
 
-/** Characters of a `References` header: with its name it stays on the one line of 998 that RFC 5322 allows. */
+/** Keeps the header on one line of 998 characters (RFC 5322). */
 const REFERENCES_LENGTH = 900;
 
-/** The first of the conversation and the newest before it, as many as fit (RFC 5322, section 3.6.4), and at the end what is answered. */
+/** The first of the conversation, as many of the newest as fit, and the mail replied to (RFC 5322, section 3.6.4). */
 function referencesUpTo(answered: string, references = ''): string {
   const [first, ...rest] = parseMessageIds(references).filter((id) => id !== answered);
   const kept = [answered];
@@ -67,7 +65,7 @@ function referencesUpTo(answered: string, references = ''): string {
   return kept.join(' ');
 }
 
-/** The headers that a mail carries besides sender, recipient and subject. They hold nothing but identifiers and fixed words. */
+/** Contains only identifiers and fixed words. */
 export function threadHeaders({
   messageId,
   inReplyTo,
@@ -83,10 +81,7 @@ export function threadHeaders({
   };
 }
 
-/**
- * Writes a mail out as MIME: UTF-8 in base64, so that no server on the way changes or breaks a line of it.
- * @throws Error when sender or recipient is no address.
- */
+/** Writes UTF-8 in base64, so that no server on the way changes or breaks a line. @throws Error for an invalid sender or recipient */
 export function writeMime({ from, to, replyTo, subject, text, date, ...rest }: Mail): string {
   const recipient = parseMailbox(to);
   const sender = parseMailbox(from.address);

@@ -9,32 +9,30 @@ import { toPerson } from '../address.ts';
 import { receive } from '../incoming/receive.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
 
-/** Automatic mails an hour, for the whole site, that visitors cause: a confirmation, a privacy link. More wait for a later hour. */
+/** Mails per hour caused by visitors, for the whole site. Further ones wait for a later hour. */
 export const REQUESTED_AN_HOUR = 60;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A mail that would have to wait for longer is not written. */
+/** A mail that would have to wait longer is not written. */
 const LONGEST_WAIT_MS = 3 * DAY_MS;
-/** Mails to one person that are asked for at the same moment take their turns; one that finds none in so many tries is not written. */
+/** Simultaneous mails to one person compete; after so many tries a mail is given up. */
 const TRIES = 20;
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
 interface Requested {
   to: string;
-  /** What it is: mails of one kind to one person are counted together. */
   kind: 'contact' | 'privacy';
-  /** Names the mail among those to this person on the day of `at`: the same again is the same mail. */
+  /** Names the mail among those to this person on the day of `at`: the same name is the same mail. */
   name: string;
   at: Date;
-  /** Mails of this kind to one person in 24 hours, however their address is spelled. */
+  /** Mails of this kind per person in 24 hours, however the address is spelled. */
   aDay: number;
-  /** Whether one more waits for its day; without it, it is not written. */
+  /** Whether a further mail waits for its day or is not written. */
   waits: boolean;
 }
 
-/** Tells the owner, once a day. */
 async function notifyOwner(env: Env, now: Date, waiting: number, waitUntil: WaitUntil): Promise<void> {
   const t = translator('en');
   await receive(
@@ -51,10 +49,10 @@ async function notifyOwner(env: Env, now: Date, waiting: number, waitUntil: Wait
 }
 
 /**
- * Writes a mail that a visitor caused, who may have entered another's address: few a day to one person, and so many an hour for the whole
- * site; above that it waits for its turn. Resolves once it is written; it is sent behind the answer.
- * @param content called only where the mail is written
- * @returns false where it is not written: the person has had theirs, or too many wait
+ * Writes a mail that a visitor caused, who may have entered another person's address, so it is limited per person and per hour. Resolves
+ * once it is written.
+ * @param content called only if the mail is written
+ * @returns false if it is not written
  */
 export async function sendRequested(
   env: Env,

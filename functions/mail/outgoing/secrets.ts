@@ -1,10 +1,10 @@
 import { fromBase64url, joined, toBase64url, utf8 } from '../../encoding/bytes.ts';
 
-/** Bytes of the nonce that AES-GCM takes (NIST SP 800-38D, section 8.2). */
+/** Length of the AES-GCM nonce (NIST SP 800-38D, section 8.2). */
 const NONCE_BYTES = 12;
 const ENCRYPTED = /sealed\.[\w-]{1,1000}/gu;
 
-/** AES-GCM under a key of its own, made of `AUTH_SECRET` (HKDF, RFC 5869). */
+/** Derives an AES-GCM key from `AUTH_SECRET` (HKDF, RFC 5869). */
 async function encryptionKey(secret: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveKey']);
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('outbox') };
@@ -12,8 +12,8 @@ async function encryptionKey(secret: string): Promise<CryptoKey> {
 }
 
 /**
- * A part of a mail that opens a door, as the outbox keeps it: whoever reads the outbox, the owner's pages or a copy of the database
- * included, must not get in by what was mailed. `mail` is the mail's key: in another mail it is not decryptSecrets.
+ * Encrypts a secret for the outbox, so that nobody who reads the outbox or a copy of the database can sign in with it.
+ * @param mail the mail's key: in another mail it is not decrypted
  */
 export async function encryptSecret(secret: string, mail: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -22,7 +22,7 @@ export async function encryptSecret(secret: string, mail: string, text: string):
   return `sealed.${toBase64url(joined(iv, content))}`;
 }
 
-/** A text as it leaves the house. What is not encryptSecret by us for this mail stays as it is. */
+/** Decrypts the secret of a text that is ready to be sent; anything else stays as it is. */
 export async function decryptSecrets(secret: string | undefined, mail: string, text: string): Promise<string> {
   const [found] = text.match(ENCRYPTED) ?? [];
   const bytes = found === undefined ? undefined : fromBase64url(found.slice('sealed.'.length));
@@ -36,5 +36,5 @@ export async function decryptSecrets(secret: string | undefined, mail: string, t
   }
 }
 
-/** A text as it is shown: of what is encryptSecret only that it is there. */
+/** Replaces encrypted secrets for display. */
 export const hideSecrets = (text: string): string => text.replace(ENCRYPTED, '…');

@@ -8,40 +8,37 @@ import { parseMessageId, parseMessageIds } from '../message-ids.ts';
 import { decryptSecrets, encryptSecret } from './secrets.ts';
 import { deliver } from './transport.ts';
 
-/** A mail that goes out. */
 export interface Outgoing {
   to: string;
   subject: string;
   text: string;
-  /** One mail for each key: the id of what causes it. */
+  /** One mail per key: the id of its cause. */
   key: string;
   replyTo?: string;
-  /** The conversation that it belongs to; answers to it join a new one when absent. */
+  /** A new conversation if absent. */
   thread?: string;
-  /** `Message-ID` of the mail that this one answers. */
   inReplyTo?: string;
-  /** `Message-ID`s of the conversation before it, the direct one last (RFC 5322, section 3.6.4). */
+  /** `Message-ID`s of the conversation, the direct one last (RFC 5322, section 3.6.4). */
   references?: readonly string[];
-  /** Another sender than that of all mail. */
   from?: Mailbox;
-  /** What of the text opens a door: the outbox keeps it encryptSecret. */
+  /** The part of the text that is encrypted in the outbox, such as a token. */
   secret?: string;
-  /** False for what the owner wrote; the site's own mails say that they are automatic (RFC 3834). */
+  /** False for mails of the owner; the site's own say that they are automatic (RFC 3834). */
   automatic?: boolean;
 }
 
-/** Waits between attempts, minutes; the last one repeats. */
+/** Minutes between attempts; the last one repeats. */
 export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
-/** Days after which a mail is tried no longer, and stays in the outbox as failed: time to notice and renew a provider's token. */
+/** Days until a mail counts as failed: time to notice and renew a provider's token. */
 export const MAIL_RETRY_DAYS = 14;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** How long an attempt keeps others off, milliseconds. One that has not ended by then died with its Worker, and is made again. */
+/** Milliseconds for which an attempt blocks others. One that has not ended by then died with its Worker. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
-/** The text as it is kept. @throws Error where something is to be encryptSecret and there is nothing to seal it with */
+/** @throws Error where a secret is to be encrypted without `AUTH_SECRET` */
 async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise<string> {
   if (secret === undefined) return storable(text);
   const seal = getAuthSecret(env);
@@ -49,7 +46,6 @@ async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise
   return storable(text.replaceAll(secret, await encryptSecret(seal, key, secret)));
 }
 
-/** The row of a mail that is tried from `dueAt` on. */
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
   const id = crypto.randomUUID();
   const sender = mail.from ?? (await getSender(env));
@@ -77,26 +73,22 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
 }
 
 /**
- * Writes a mail into the outbox, then tries to send it. Resolves with its state: a mail that could not be sent now is tried again by
- * the scheduled handler (`sendDue`), and one that no way is configured for is kept for the owner.
- * @throws only when the database cannot be written.
+ * Writes a mail into the outbox, then tries to send it; later attempts are made by the scheduled handler (`sendDue`).
+ * @throws only if the database cannot be written
  */
 export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
   const { mail: row, isNew } = await insertOutgoing(database(env.DB), await outgoingRow(env, mail));
   return isNew ? attempt(env, row) : row.status;
 }
 
-/** When a mail is tried again: after the next wait, or later where the provider asks for it; null once its days are over. */
+/** Null once the days for attempts are over. @param notBefore as requested by the provider */
 function nextAttempt({ createdAt }: OutgoingRow, attempts: number, notBefore: Date | null = null): Date | null {
   const minutes = MAIL_RETRY_MINUTES[Math.min(attempts, MAIL_RETRY_MINUTES.length - 1)] ?? 0;
   const next = new Date(Math.max(Date.now() + minutes * MINUTE_MS, notBefore?.getTime() ?? 0));
   return next.getTime() - createdAt.getTime() > MAIL_RETRY_DAYS * DAY_MS ? null : next;
 }
 
-/**
- * Tries one mail of the outbox and notes what came of it. Who else tries it at the same time (the scheduled handler beside the call
- * that wrote it) finds the attempt taken and leaves the mail alone.
- */
+/** Tries one mail. A concurrent attempt finds it claimed and leaves it alone. */
 export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
   const db = database(env.DB);
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });

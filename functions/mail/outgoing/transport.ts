@@ -5,13 +5,13 @@ import type { OutgoingRow } from '../../storage/mail/outbox.ts';
 import { getSender, isAddress, type Mailbox } from '../address.ts';
 import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
-/** What came of an attempt. `temporary`: worth another try, not before `notBefore` where a time was named. `kept`: no way to send is configured. */
+/** `temporary`: worth another attempt, not before `notBefore`. `kept`: no transport is configured. */
 export type Delivery =
   | { status: 'sent' }
   | { status: 'kept' }
   | { status: 'failed'; temporary: boolean; error: string; notBefore?: Date | null };
 
-/** How long a way to send may take, milliseconds. Well under the lease of an attempt (`LEASE_MS`). */
+/** Milliseconds, well below the lease of an attempt (`LEASE_MS`). */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 const failed = (error: string, temporary: boolean): Delivery => ({ status: 'failed', temporary, error });
@@ -22,10 +22,9 @@ const threadFields = ({ inReplyTo, mailReferences, messageId, automatic }: Outgo
   references: mailReferences ?? undefined,
 });
 
-/** Statuses that refuse the mail itself. Any other refusal is about the token, the address or the state of the provider, and passes. */
+/** Statuses that refuse the mail itself. Others are about the token, the address or the provider, and pass. */
 const REFUSED_STATUSES = [400, 413, 422];
 
-/** Sends by an HTTP provider: one JSON body, bearer token; 2xx is sent. */
 async function sendByHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
   const response = await fetch(url, {
     method: 'POST',
@@ -49,10 +48,10 @@ async function sendByHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRo
   };
 }
 
-/** What Cloudflare's binding refuses for good, by the start of its code: the mail itself is at fault, not the hour nor the set-up of the sender. */
+/** Start of the binding's error codes that refuse the mail itself for good. */
 const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIENTS|RECIPIENT_SUPPRESSED|INVALID)/u;
 
-/** Sends by Cloudflare's e-mail binding. Its errors carry a `code`; a text with addresses in it is not kept. */
+/** Sends our own MIME by Cloudflare's binding. Stores the `code` of its errors, not their text, which may contain addresses. */
 async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
   // Known to the Workers runtime only, where this is the one place that needs it.
   const { EmailMessage } = await import('cloudflare:email');
@@ -80,10 +79,7 @@ async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRo
   }
 }
 
-/**
- * Sends a mail by the way that is configured: the platform's binding, a provider over HTTP, or none (it stays in the outbox).
- * Never throws: what a way throws is worth another try.
- */
+/** Sends by the binding, else by HTTP. Never throws: errors of a transport are retryable. */
 export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
   if (!env.EMAIL && !env.MAIL_HTTP_URL) return { status: 'kept' };
   if (!isAddress(mail.toAddress)) return failed('the recipient is no address', false);

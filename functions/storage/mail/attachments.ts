@@ -3,14 +3,13 @@ import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { attachmentParts, attachments } from '../schema/mail.ts';
 
-/** Bytes of a piece: 1,200,000 characters of base64, under the 2,000,000 bytes that D1 gives a row. Source: D1, "Limits". */
+/** 1,200,000 characters of base64, below D1's 2,000,000 bytes per row. */
 export const PART_BYTES = 900_000;
-/** Bytes of files that one transaction takes: a Worker holds them several times on their way to the database. */
+/** Bytes per transaction: a Worker holds files several times on their way to the database. */
 export const TRANSACTION_BYTES = 3_000_000;
-/** Characters of pieces in one statement, whose value D1 lets have 2,000,000 bytes: a whole piece, or those of many small files. */
+/** Below D1's 2,000,000 bytes per value: one whole piece, or those of many small files. */
 const STATEMENT_CHARACTERS = 1_400_000;
 
-/** The row of an attachment, before it knows its message, with its content. */
 export interface AttachmentFile {
   id: string;
   position: number;
@@ -21,7 +20,7 @@ export interface AttachmentFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** The pieces of a file, base64, one made when it is asked for. */
+/** Lazy, so that one piece is in memory at a time. */
 function* splitContent({ content }: Pick<AttachmentFile, 'content'>): Generator<{ position: number; content: string }> {
   for (let at = 0; at < content.length; at += PART_BYTES) {
     yield { position: at / PART_BYTES, content: content.subarray(at, at + PART_BYTES).toBase64() };
@@ -36,7 +35,7 @@ interface Piece {
   content: string;
 }
 
-/** The pieces of files, as many together as one statement takes; D1 limits the statements of a call. None is made before it is asked for. */
+/** Groups pieces by statement, lazily; D1 limits the statements of a call. */
 function* groups(files: readonly Pick<AttachmentFile, 'id' | 'content'>[]): Generator<Piece[]> {
   let group: Piece[] = [];
   let characters = 0;
@@ -53,31 +52,27 @@ function* groups(files: readonly Pick<AttachmentFile, 'id' | 'content'>[]): Gene
   if (group.length > 0) yield group;
 }
 
-/** The insert of pieces, of which an earlier attempt may have stored some. */
+/** An earlier attempt may have stored some pieces. */
 const pieceStatement = (pieces: readonly Piece[]) =>
   sql`
     insert into ${attachmentParts} (attachment, position, content)
     select value ->> 'attachment', value ->> 'position', value ->> 'content' from json_each(${JSON.stringify(pieces)}) where true
     on conflict do nothing`;
 
-/** The insert of the rows of files, their content left out. */
 const rowStatement = (message: string, files: readonly AttachmentFile[], stored: boolean) =>
   sql`
     insert into ${attachments} (id, message, position, name, type, size_bytes, content_id, stored)
     select value ->> 'id', ${message}, value ->> 'position', value ->> 'name', value ->> 'type', value ->> 'sizeBytes',
       value ->> 'contentId', ${stored ? 1 : 0} from json_each(${JSON.stringify(files.map(({ content: _content, ...file }) => file))})`;
 
-/** The inserts that go with a message's own: its files, and their content too where one transaction takes it. */
+/** Includes the contents if one transaction can take them. */
 export function fileStatements(message: string, files: readonly AttachmentFile[]) {
   if (files.length === 0) return [];
   const isWhole = sumBytes(files) <= TRANSACTION_BYTES;
   return [rowStatement(message, files, isWhole), ...(isWhole ? [...groups(files)].map(pieceStatement) : [])];
 }
 
-/**
- * Stores the content of those of a message's files that is not there yet. The mail itself may come again with other headers of its way: then it
- * takes the place of what was begun, whose pieces find no file any more should somebody still be storing them.
- */
+/** Stores missing contents. If the mail came again with other transport headers, it replaces the file that was begun. */
 export async function completeFiles(db: Database, message: string, files: readonly AttachmentFile[]): Promise<void> {
   const lacking = await db
     .select({ id: attachments.id, position: attachments.position, sizeBytes: attachments.sizeBytes })
@@ -97,10 +92,9 @@ export async function completeFiles(db: Database, message: string, files: readon
   if (missing.length > 0) await db.run(sql`update ${attachments} set stored = 1 where id in (select value from json_each(${ids}))`);
 }
 
-/** An attachment by its id. */
 export const findAttachment = (db: Database, id: string) => db.select().from(attachments).where(eq(attachments.id, id)).get();
 
-/** The content of an attachment, base64, piece after piece: no more than one is held at a time. @throws where a piece is missing */
+/** Base64 in pieces, one in memory at a time. @throws if a piece is missing */
 export async function* attachmentContent(db: Database, { id, sizeBytes }: { id: string; sizeBytes: number }): AsyncGenerator<string> {
   for (let position = 0; position * PART_BYTES < sizeBytes; position += 1) {
     const part = await db

@@ -16,13 +16,12 @@ export const findBlock = (db: Database, id: string): Promise<BlockRow | undefine
 export const findBlockByValue = (db: Database, value: string): Promise<BlockRow | undefined> =>
   db.select().from(mailBlocks).where(eq(mailBlocks.value, value)).get();
 
-/** The insert of a block, to be run with its record. */
 export const insertBlock = (db: Database, row: BlockRow) => db.insert(mailBlocks).values(row);
 
-/** Parts of a domain that are looked at; the longest domain has 127. */
+/** Labels of a domain that are checked; the longest domain has 127. */
 const LABELS_LIMIT = 20;
 
-/** Is mail from this address unwanted: by itself, by its domain, or by one that its domain lies under? */
+/** Checks the address, its domain and all parent domains. */
 export async function isBlocked(db: Database, address: string): Promise<boolean> {
   const lowered = address.trim().toLowerCase();
   const labels = lowered

@@ -6,7 +6,6 @@ import type { Database } from '../database.ts';
 import { mailChangeItems, mailChanges } from '../schema/mail-admin.ts';
 import { RANK } from './thread-list.ts';
 
-/** A change of conversations, before it is made. */
 export interface MailChange {
   id: string;
   idempotencyKey: string | null;
@@ -15,24 +14,22 @@ export interface MailChange {
   at: Date;
 }
 
-/** What an action does. */
 interface Effect {
-  /** The state that messages get; undefined where it stays. */
+  /** Undefined if the state stays. */
   state?: MailState;
-  /** Which messages of a conversation it touches. */
+  /** Selects the affected messages of a conversation. */
   touches: SQL;
-  /** What becomes of them; `at` is the time of the change. */
   set: (atMs: number) => SQL;
-  /** True of a message (`m`) that nobody changed again since. */
+  /** True of a message (`m`) that has not changed since. */
   stands: (atMs: number) => SQL;
-  /** Puts a message back as it was (`i`). */
+  /** Restores a message from its item (`i`). */
   restore: SQL;
-  /** The field that the audit log names, of the touched messages before (`i`) and after. */
+  /** The audit values of the affected messages before and after. */
   before: SQL;
   after: SQL;
 }
 
-/** Messages that decide in which folder their conversation lies. */
+/** Messages that decide the folder of their conversation. */
 const deciding = sql`${RANK} = (select min(${RANK}) from messages other where other.thread = messages.thread)`;
 
 const moving = (state: MailState, touches: SQL): Effect => ({
@@ -83,7 +80,7 @@ interface Counted {
 }
 const NONE: Counted = { conversations: 0, messages: 0 };
 
-/** The statements of a change, for one batch: what was is written down, then changed, then recorded. */
+/** For one batch: saves the old values, changes them, records the change. */
 export function changeStatements(db: Database, actor: Actor, { id, idempotencyKey, action, threads, at }: MailChange) {
   const { touches, set, before, after } = EFFECTS[action];
   return [
@@ -105,7 +102,6 @@ export const findChange = (db: Database, id: string) => db.select().from(mailCha
 export const findChangeByKey = (db: Database, key: string) =>
   db.select().from(mailChanges).where(eq(mailChanges.idempotencyKey, key)).get();
 
-/** How many conversations and messages a change touched, and in which mailboxes. */
 export async function countChange(db: Database, id: string): Promise<Counted & { mailboxes: string[] }> {
   const [counts, mailboxes] = await runBatch(
     db,
@@ -115,7 +111,7 @@ export async function countChange(db: Database, id: string): Promise<Counted & {
   return { ...(counts[0] ?? NONE), mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
 }
 
-/** Puts back what a change touched and nobody has changed since. Once: a repeat finds nothing to put back. */
+/** Restores what has not changed since. A repeat restores nothing. */
 export async function undoChange(db: Database, actor: Actor, id: string, action: MailAction, at: Date): Promise<Counted> {
   const { stands, restore, before, after } = EFFECTS[action];
   const standing = sql`

@@ -3,7 +3,6 @@ import type { MailCounts } from '../../../src/features/admin/mail/mail.schema.ts
 import type { Database } from '../database.ts';
 import { messages, outbox } from '../schema/mail.ts';
 
-/** Mails of the outbox that have not gone, by their state. */
 const unsent = (db: Database) =>
   db.select({ status: outbox.status, mails: count() }).from(outbox).where(ne(outbox.status, 'sent')).groupBy(outbox.status);
 
@@ -12,7 +11,7 @@ function outboxCounts(rows: readonly { status: string; mails: number }[]): MailC
   return { queued: of('queued'), failed: of('failed'), kept: of('kept') };
 }
 
-/** Messages by mailbox and folder, and what waits in the outbox. One round trip. */
+/** One round trip. */
 export async function countMail(db: Database): Promise<MailCounts> {
   const [folders, mails] = await db.batch([
     db
@@ -28,7 +27,7 @@ export async function countMail(db: Database): Promise<MailCounts> {
   return { unread, folders, outbox: outboxCounts(mails) };
 }
 
-/** Unread messages of every inbox, the newest first, and how many there are; and what waits in the outbox. One round trip. */
+/** One round trip. */
 export async function mailToday(db: Database, limit: number) {
   const isUnread = and(eq(messages.state, 'inbox'), isNull(messages.readAt));
   const [[unread], newest, mails] = await db.batch([

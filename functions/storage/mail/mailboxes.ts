@@ -11,7 +11,7 @@ export type MailboxRow = Omit<typeof mailMailboxes.$inferSelect, 'version'> & { 
 
 const MAILBOXES: Versioned = { table: 'mail_mailboxes', key: 'name', noun: 'mailbox', columns: ['title', 'address'] };
 
-/** The rows of mailboxes, their aliases, and the number of messages of every mailbox that has any. One round trip. */
+/** One round trip. */
 export const readMailboxes = (db: Database) =>
   db.batch([
     db.select().from(mailMailboxes).orderBy(asc(mailMailboxes.name)),
@@ -19,7 +19,7 @@ export const readMailboxes = (db: Database) =>
     db.select({ mailbox: messages.mailbox, messages: count() }).from(messages).groupBy(messages.mailbox),
   ]);
 
-/** The mailbox that an address fills; undefined where the owner has named none. @param address in lower case, without a subaddress */
+/** @param address in lower case, without a subaddress */
 export async function findMailboxByAddress(db: Database, address: string): Promise<string | undefined> {
   const row = await db
     .select({ name: mailMailboxes.name })
@@ -30,7 +30,7 @@ export async function findMailboxByAddress(db: Database, address: string): Promi
   return row?.name;
 }
 
-/** The address that answers of a mailbox come from; undefined for the sender of all mail. */
+/** Undefined for the sender of all mail. */
 export async function findMailboxAddress(db: Database, name: string): Promise<string | undefined> {
   const row = await db.select({ address: mailMailboxes.address }).from(mailMailboxes).where(eq(mailMailboxes.name, name)).get();
   return row?.address ?? undefined;
@@ -49,10 +49,7 @@ export async function createMailbox(db: Database, actor: Actor, { name, title, a
   );
 }
 
-/**
- * Changes a mailbox that is still as the caller saw it.
- * @throws MissingRowError, StaleVersionError; another error where an alias is taken
- */
+/** @throws MissingRowError, StaleVersionError; another error where an alias is taken */
 export async function changeMailbox(
   db: Database,
   actor: Actor,
@@ -70,7 +67,7 @@ export async function changeMailbox(
   if (changed.length === 0) await throwUnmatched(db, MAILBOXES, name);
 }
 
-/** Removes a mailbox; its messages go to the default one. @throws MissingRowError, StaleVersionError */
+/** Moves its messages to the default mailbox. @throws MissingRowError, StaleVersionError */
 export async function removeMailbox(db: Database, actor: Actor, name: string, version: number | undefined): Promise<void> {
   const seen = sql`name = ${name} ${version === undefined ? sql`` : sql`and version = ${version}`}`;
   const [, , removed] = await runBatch(

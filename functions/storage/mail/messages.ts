@@ -11,9 +11,8 @@ export type StoredMessage = typeof messages.$inferSelect;
 export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
 
 /**
- * Stores a message with its attachments. A small one at once, or nothing of it; the pieces of a large one follow, and what was cut off on
- * the way is made up for by the repeat of its sender, who got no answer. A row with a known idempotency key is left as it is.
- * @returns the stored row, and whether it is new
+ * Stores a small message and its files at once or not at all; pieces of a large one follow, and the sender's repeat completes what was cut
+ * off. A known idempotency key changes nothing.
  */
 export async function insertMessage(
   db: Database,
@@ -40,11 +39,10 @@ export async function insertMessage(
   return { message, isNew: message.id === row.id };
 }
 
-/** What lies in the inbox of a mailbox, or of all of them. */
 const inInbox = (mailbox: string) =>
   and(mailbox === ALL_MAILBOXES ? undefined : eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'));
 
-/** What an owner's page shows before any message: unread ones in a mailbox's inbox (or in all), and the highest sequence given so far. */
+/** `sequence`: the highest so far. */
 export async function mailboxState(db: Database, mailbox: string): Promise<{ unread: number; sequence: number }> {
   const [[unread], [newest]] = await db.batch([
     db
@@ -56,12 +54,11 @@ export async function mailboxState(db: Database, mailbox: string): Promise<{ unr
   return { unread: unread?.count ?? 0, sequence: newest?.sequence ?? 0 };
 }
 
-/** Characters of a message's text that a list shows. */
 const PREVIEW_LENGTH = 140;
-/** Characters that are read for it: blanks are folded afterwards, and a text may be very long. */
+/** Characters read for a preview: white space is collapsed afterwards. */
 const PREVIEW_READ = 4 * PREVIEW_LENGTH;
 
-/** The messages of a mailbox's inbox (or of all) after a sequence, oldest first, as lines of the owner's list. */
+/** Oldest first. */
 export async function summariesAfter(db: Database, mailbox: string, sequence: number, limit: number): Promise<MessageSummary[]> {
   const rows = await db
     .select({
@@ -87,7 +84,7 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
   }));
 }
 
-/** Deletes the spam that came before a time, or was put there before it, with its attachments, but what a privacy request is about. @returns how many messages */
+/** Keeps messages that a privacy request is about. @returns the number of messages */
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
   const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
   const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);

@@ -5,30 +5,29 @@ import type { Database } from '../database.ts';
 import { outbox } from '../schema/mail.ts';
 import type { OutgoingRow } from './outbox.ts';
 
-/** The start of the keys of mails that visitors cause; the day follows. */
+/** Prefix of the keys of mails that visitors cause; the day follows. */
 export const REQUESTED = 'asked:';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Days of keys that are read: longer than any mail waits. */
+/** Longer than any mail waits. */
 const DAYS_READ = 5;
 
-/** What the keys of the days begin with whose mails may still have to leave, the newest first. */
 const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${toDay(now - back * DAY_MS)}`);
-/** The text that comes right after all that begin so, byte by byte. */
+/** The upper bound of a prefix, for range queries. */
 const after = (start: string): string => `${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`;
 /** When a mail has left or will. */
 const LEAVES = sql`coalesce(case when status = 'queued' and attempts = 0 then next_attempt_at end, sent_at, created_at)`;
 
-/** When each mail to a person leaves, of those that left in the last 24 hours or will. Keys are by day, so only those of a few days are read. */
+/** Reads only the keys of a few days. */
 function leavingTo(person: string, now: number): SQL {
   const ofDays = days(now).map((day) => sql`key >= ${`${day}:${person}`} and key < ${after(`${day}:${person}`)}`);
   return sql`(select leaves from (select ${LEAVES} as leaves from outbox where ${sql.join(ofDays, sql` or `)}) where leaves > ${now - DAY_MS})`;
 }
 
 /**
- * What is written already: this mail; mails to the person that left in the last 24 hours or will, with the time of the last (0 for none);
- * and all that visitors caused that left in the last hour or will.
+ * `toPerson` counts mails of the last 24 hours and waiting ones, `lastToPerson` is the time of the last (0 for none), `recent` counts all
+ * mails of the last hour and waiting ones.
  */
 export async function countRequested(
   db: Database,
@@ -50,7 +49,7 @@ export async function countRequested(
   };
 }
 
-/** Writes a mail to a person who has `toPerson` others. @returns false where one was written since they were counted, or this one is there */
+/** @returns false if another mail was written since they were counted, or this one exists */
 export async function insertRequested(
   db: Database,
   row: OutgoingRow,
@@ -61,7 +60,6 @@ export async function insertRequested(
   return written.length > 0;
 }
 
-/** Lets the mails to an address that wait for their day leave with the next run. */
 export async function releaseRequested(db: Database, address: string): Promise<void> {
   await db.run(sql`
     update outbox set next_attempt_at = ${Date.now()}
@@ -71,8 +69,8 @@ export async function releaseRequested(db: Database, address: string): Promise<v
 const COLUMNS = Object.entries(getTableColumns(outbox));
 
 /**
- * The insert of as many mails as there are, in one statement; those whose key is known stay as they are.
- * @param where true of one row, for mails that go only as long as something holds: `exists (…)`
+ * Inserts all mails in one statement; known keys stay as they are.
+ * @param where true of one row; for mails that depend on a condition: `exists (…)`
  */
 export function insertMails(rows: readonly OutgoingRow[], where: SQL = sql`true`): SQL {
   const values = rows.map((row) =>

@@ -6,7 +6,7 @@ import { outbox } from '../schema/mail.ts';
 
 export type OutgoingRow = typeof outbox.$inferSelect;
 
-/** Writes a mail down before anything tries to send it. With a known key the earlier mail is answered and nothing is written. */
+/** A known key returns the earlier mail and writes nothing. */
 export async function insertOutgoing(db: Database, row: OutgoingRow): Promise<{ mail: OutgoingRow; isNew: boolean }> {
   const [inserted] = await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key }).returning();
   if (inserted) return { mail: inserted, isNew: true };
@@ -15,7 +15,6 @@ export async function insertOutgoing(db: Database, row: OutgoingRow): Promise<{ 
   return { mail: known, isNew: false };
 }
 
-/** The insert of a mail whose key must be new, to be run with its record. */
 export const insertMail = (db: Database, row: OutgoingRow) => db.insert(outbox).values(row);
 
 export const findMail = (db: Database, id: string): Promise<OutgoingRow | undefined> =>
@@ -24,10 +23,7 @@ export const findMail = (db: Database, id: string): Promise<OutgoingRow | undefi
 export const findByKey = (db: Database, key: string): Promise<OutgoingRow | undefined> =>
   db.select().from(outbox).where(eq(outbox.key, key)).get();
 
-/**
- * Begins an attempt: counts it, and keeps others off the mail until the lease ends. Undefined when another has begun it already.
- * @returns the mail with the attempt counted
- */
+/** Counts an attempt and blocks others until the lease ends; undefined if another has begun it. */
 export const claimAttempt = (
   db: Database,
   { id, attempts, leaseUntil }: Pick<OutgoingRow, 'id' | 'attempts'> & { leaseUntil: Date },
@@ -39,7 +35,7 @@ export const claimAttempt = (
     .returning()
     .get();
 
-/** Notes what came of an attempt, unless its lease ended and another was begun meanwhile. */
+/** Ignored if the lease ended and another attempt was begun. */
 export async function recordAttempt(
   db: Database,
   { id, attempts, ...outcome }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'>,
@@ -50,11 +46,11 @@ export async function recordAttempt(
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
 }
 
-/** Attempts that failed before a mail counts as delayed: one may fail by chance. */
+/** Failed attempts until a mail counts as delayed: one may fail by chance. */
 const DELAYED_ATTEMPTS = 2;
 const isDelayed = and(eq(outbox.status, 'queued'), gte(outbox.attempts, DELAYED_ATTEMPTS), isNotNull(outbox.error));
 
-/** Makes delayed mails due now: another has just been sent. Not one that is being tried, and none that the provider asked to wait for. */
+/** Makes delayed mails due now, since another has just been sent; except those in progress and those that the provider asked to delay. */
 export async function retryDelayed(db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }): Promise<void> {
   await db
     .update(outbox)
@@ -64,13 +60,10 @@ export async function retryDelayed(db: Database, { now, leasedUntil }: { now: Da
 
 export interface DelayedMails {
   count: number;
-  /** When the oldest of them was written. */
   since: Date;
-  /** Why the newest of them was not sent. */
   error: string;
 }
 
-/** Mails that were tried more than once and still wait; undefined where there are none. */
 export async function delayedMails(db: Database): Promise<DelayedMails | undefined> {
   const [[all], [newest]] = await db.batch([
     db
@@ -82,7 +75,7 @@ export async function delayedMails(db: Database): Promise<DelayedMails | undefin
   return all?.since && newest?.error ? { count: all.count, since: all.since, error: newest.error } : undefined;
 }
 
-/** Notes of a mail that had left that its recipient's server sent it back. One that is unknown, or is said so of again, stays as it is. */
+/** Sets a sent mail that bounced to `failed`. */
 export async function recordBounce(db: Database, messageId: string, error: string): Promise<void> {
   await db
     .update(outbox)
@@ -90,7 +83,6 @@ export async function recordBounce(db: Database, messageId: string, error: strin
     .where(and(eq(outbox.messageId, messageId), eq(outbox.status, 'sent')));
 }
 
-/** The mails that wait and whose time has come, oldest first. */
 export const dueMails = (db: Database, now: Date, limit: number): Promise<OutgoingRow[]> =>
   db
     .select()
@@ -99,7 +91,6 @@ export const dueMails = (db: Database, now: Date, limit: number): Promise<Outgoi
     .orderBy(asc(outbox.nextAttemptAt))
     .limit(limit);
 
-/** The conversation of the newest of our mails among these `Message-ID`s. */
 export async function findSentThread(db: Database, messageIds: readonly string[]): Promise<string | undefined> {
   if (messageIds.length === 0) return undefined;
   const rows = await db
@@ -122,7 +113,7 @@ const record = (actor: Actor, action: string, after: SQL, where: SQL | undefined
     sql`select ${action}, id, json_object('thread', thread, 'status', status), ${after} from ${outbox} where ${where}`,
   );
 
-/** Removes an answer of the owner's that nobody has begun to send, and answers with what was in it; undefined where there is none such. */
+/** Removes a reply that nobody has begun to send; undefined if there is none. */
 export async function cancelQueued(db: Database, actor: Actor, id: string): Promise<CancelledMail | undefined> {
   const where = and(eq(outbox.id, id), eq(outbox.automatic, false), eq(outbox.status, 'queued'), eq(outbox.attempts, 0));
   const [, gone] = await runBatch(
@@ -133,7 +124,7 @@ export async function cancelQueued(db: Database, actor: Actor, id: string): Prom
   return gone[0];
 }
 
-/** Puts a mail that failed or was kept back into the queue, due now; undefined where there is none such. */
+/** Undefined if the mail is neither failed nor kept. */
 export async function requeue(db: Database, actor: Actor, id: string): Promise<Pick<OutgoingRow, 'id' | 'attempts'> | undefined> {
   const where = sql`id = ${id} and status in ('failed', 'kept')`;
   const [, due] = await runBatch(

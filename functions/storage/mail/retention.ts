@@ -9,36 +9,32 @@ import { mailChanges } from '../schema/mail-admin.ts';
 import { privacyRequests } from '../schema/privacy.ts';
 import { RANK } from './thread-list.ts';
 
-/** Requests that were confirmed and are not answered yet. */
 const running = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
-/** Those that are answered out of what is held. Who asks for erasure asks for nothing to be kept. */
+/** Requests that are answered from stored data; erasure needs none. */
 const needsData = and(running, notInArray(privacyRequests.kind, ['erasure', 'delete']));
 
-/** Conversations that a privacy request is about, or whose people have one open: what they ask for must still be there. */
+/** Conversations that a privacy request needs. */
 export const guarded: SQL = sql`
   select id from ${privacyRequests} where ${running}
   union select thread from messages where lower(from_address) in (select email from ${privacyRequests} where ${needsData})
   union select thread from outbox where lower(to_address) in (select email from ${privacyRequests} where ${needsData})`;
 
-/** Conversations of privacy requests of which there still is a record, closed ones too; not of those that nobody confirmed. */
+/** Conversations of privacy requests that are still on record, except unconfirmed ones. */
 const recorded: SQL = sql`select id from ${privacyRequests} where state not in ('received', 'lapsed')`;
 
-/** Conversations whose newest message, either way, is as old as the time or older, and that are not kept. */
+/** Conversations whose newest message, in or out, is not after the time, and that are not kept. */
 const ended = (until: Date): SQL => sql`
   select thread from (
     select thread, received_at as at, kept from messages union all select thread, created_at, 0 from outbox
   ) group by thread having max(at) <= ${until.getTime()} and sum(kept) = 0`;
 
 interface Times {
-  /** Messages that have been deleted for so long or longer. */
   deletedUntil: Date;
-  /** Conversations that ended then or earlier. */
   endedUntil: Date;
-  /** Changes that were made earlier: they cannot be undone any more. */
   changesBefore: Date;
 }
 
-/** Erases mail whose time is over, with its attachments and its words in the index. Mail that still waits to be sent stays. */
+/** Keeps mail that still waits to be sent. */
 export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore }: Times): Promise<Record<string, number>> {
   const gone = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
   const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded}) and thread not in (${recorded})`;
@@ -58,15 +54,13 @@ export async function eraseMail(db: Database, { deletedUntil, endedUntil, change
 }
 
 /**
- * Takes the words of erased mail out of the search index. Call it after every erasure of messages or of mails in the outbox: deleting a
- * row only marks its words as gone, and they stay readable in the index until it is written anew (SQLite FTS5, "contentless-delete tables").
- * Costs nothing where nothing was deleted or added since; with 10,000 mails some 3,000 rows are written.
+ * Removes erased words from the search index. Call it after every erasure: deleting a row only marks its words, which stay readable until
+ * the index is rewritten (SQLite FTS5, "contentless-delete tables"). With 10,000 mails some 3,000 rows are written.
  */
 export async function forgetErasedWords(db: Database): Promise<void> {
   await db.run(sql`insert into mail_search (mail_search) values ('optimize')`);
 }
 
-/** What is to be emptied: a folder, or one mailbox's part of it, as it was at a time. */
 export interface Emptying {
   folder: EmptiedFolder;
   mailbox: string | undefined;
@@ -78,12 +72,12 @@ interface Counted {
   messages: number;
 }
 
-/** Messages of the conversations that the folder lists: of none that has a message in a folder before it. */
+/** Conversations listed in the folder: without a message in a folder before it. */
 const lying = ({ folder, mailbox, until }: Emptying): SQL => sql`
   state = ${folder} and coalesce(state_since, received_at) <= ${until.getTime()} ${mailbox === undefined ? sql`` : sql`and mailbox = ${mailbox}`}
   and not exists (select 1 from messages other where other.thread = messages.thread and ${RANK} < ${MAIL_STATES.indexOf(folder)})`;
 
-/** Of those what may go: what a privacy request is about must still be there when it is answered. */
+/** Without what a privacy request needs. */
 const going = (emptying: Emptying): SQL => sql`${lying(emptying)} and thread not in (${guarded})`;
 
 const counted = (where: SQL) =>
@@ -91,13 +85,12 @@ const counted = (where: SQL) =>
 
 const NONE: Counted = { conversations: 0, messages: 0 };
 
-/** How much would go, and how many conversations would stay. */
 export async function countEmptying(db: Database, emptying: Emptying): Promise<Counted & { left: number }> {
   const [[goes = NONE], [all = NONE]] = await runBatch(db, counted(going(emptying)), counted(lying(emptying)));
   return { ...goes, left: all.conversations - goes.conversations };
 }
 
-/** Erases them for good, with their attachments and their words in the index, and records how many. @returns that, and their mailboxes */
+/** Erases a folder for good, with attachments and search words. @returns counts and mailboxes */
 export async function emptyFolder(db: Database, actor: Actor, emptying: Emptying): Promise<Counted & { mailboxes: string[] }> {
   const where = going(emptying);
   const [[goes = NONE], mailboxes] = await runBatch(

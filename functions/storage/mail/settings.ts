@@ -8,10 +8,9 @@ import { changeVersioned, type Versioned } from '../versioned.ts';
 type Row = typeof mailSettings.$inferSelect;
 export type MailSettingsRow = Pick<Row, 'fromName' | 'signatures' | 'keptMonths' | 'deletedDays'>;
 
-/** Days after which spam is deleted (product.md, Retention). */
+/** product.md, Retention. */
 export const SPAM_DAYS = 30;
 
-/** The id of the only row. */
 const ONLY = 1;
 
 const SETTINGS: Versioned = {
@@ -23,12 +22,12 @@ const SETTINGS: Versioned = {
 
 const INITIAL: MailSettingsRow = { fromName: '', signatures: { en: '', el: '' }, keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS };
 
-/** What the owner has set, or what holds until then (version 0). */
+/** Version 0 if the owner has set nothing. */
 export async function readMailSettings(db: Database): Promise<MailSettingsRow & { version: number; updatedAt: Date | null }> {
   return (await db.select().from(mailSettings).get()) ?? { ...INITIAL, version: 0, updatedAt: null };
 }
 
-/** Replaces the settings that are still as the caller saw them. @throws ApiError `conflict` where another page was faster */
+/** @throws StaleVersionError */
 export async function changeMailSettings(db: Database, actor: Actor, row: MailSettingsRow, version: number): Promise<void> {
   const { fromName, signatures, keptMonths, deletedDays } = row;
   const updatedAt = new Date();

@@ -28,5 +28,4 @@ export const findTemplateByName = (
     .where(and(eq(mailTemplates.locale, locale), eq(mailTemplates.name, name)))
     .get();
 
-/** The insert of a template, to be run with its record. */
 export const insertTemplate = (db: Database, row: TemplateRow) => db.insert(mailTemplates).values(row);

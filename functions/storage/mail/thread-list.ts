@@ -3,21 +3,21 @@ import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 
-/** The place of a message's state among the folders: a conversation lies in the first that has a message of it. */
+/** Index of a message's folder: a conversation is in the first that has a message of it. */
 export const RANK: SQL = sql.raw(`case state ${MAIL_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(' ')} end`);
 
 /**
- * The same of groupedThreads messages, beside a `max()` whose row the other columns are of: SQLite knows which row that is only while no other
- * `min()` or `max()` stands there.
+ * The same for grouped messages beside one `max()`, whose row the other columns come from: SQLite guarantees that only without a second
+ * `min()` or `max()`.
  */
 export const GROUP_RANK: SQL = sql.raw(
   `case ${MAIL_STATES.map((state, rank) => `when sum(state = '${state}') > 0 then ${rank}`).join(' ')} end`,
 );
 
-/** A message that a question to the index found, as its row there is numbered: its sequence, or minus the rowid of a mail of the outbox. */
+/** Row number in the index: the sequence of a message, or minus the rowid of a mail of the outbox. */
 type Hit = number;
 
-/** The conversations that a question to the index finds, each with its newest hit. The index is asked once, however often it is read. */
+/** `materialized`, so that the index is queried once, however often the hits are read. */
 const searchHits = (match: string): SQL => sql`
   words as materialized (select rowid as hit from mail_search where mail_search match ${match}),
   hits as materialized (
@@ -29,7 +29,6 @@ const searchHits = (match: string): SQL => sql`
 
 type ThreadFilter = Pick<ThreadsQuery, 'folder' | 'mailbox' | 'unread' | 'attachments' | 'written' | 'sort' | 'page' | 'size'>;
 
-/** Conversations of a folder with the time of their newest message, groupedThreads. */
 function groupedThreads({ folder, mailbox, unread, attachments, written }: ThreadFilter, isSearch: boolean): SQL {
   const where: SQL[] = [sql`1`];
   if (isSearch) where.push(sql`thread in (select thread from hits)`);
@@ -63,7 +62,6 @@ export interface FoundThread {
   hit: Hit | null;
 }
 
-/** The ids of a page's conversations, with the newest message that was found, and how many conversations there are in all. */
 export async function findThreads(
   db: Database,
   query: ThreadFilter,
@@ -87,7 +85,7 @@ export async function findThreads(
   return { ids, total: totals[0]?.total ?? 0 };
 }
 
-/** Characters of a text that a list reads: to show its start, or to look for what was searched for. */
+/** Characters of a text that a list reads, for its start and for a search. */
 const START_READ = 600;
 const SEARCH_READ = 20_000;
 
@@ -112,7 +110,7 @@ interface SentFacts extends Newest {
   writtenAt: number | null;
 }
 
-/** Everything that the rows of a list show, of some conversations. One round trip. A column beside `max()` is of the row that has it. */
+/** Columns beside `max()` come from the row that has it. One round trip. */
 export async function readThreadFacts(db: Database, found: readonly FoundThread[]) {
   const these = sql`(select value from json_each(${JSON.stringify(found.map(({ thread }) => thread))}))`;
   const hits = sql`(select value from json_each(${JSON.stringify(found.flatMap(({ hit }) => hit ?? []))}))`;

@@ -19,7 +19,7 @@ interface ThreadFacts {
 /** One character more than is shown, so that the caller sees whether there is more. */
 const textStart = (column: typeof messages.text | typeof outbox.text) => sql<string>`substr(${column}, 1, ${TEXT_SHOWN + 1})`;
 
-/** What holds for the whole of a conversation, and its newest messages before a time. `total`: messages before that time, these included. */
+/** `total`: messages before that time, the returned ones included. */
 export async function readThread(db: Database, thread: string, { before, limit }: { before: number; limit: number }) {
   const union = sql`
     select id, received_at as at, 1 as isIn from messages where thread = ${thread} and received_at < ${before}
@@ -52,7 +52,6 @@ export async function readThread(db: Database, thread: string, { before, limit }
   return { facts: facts[0], received, files, sent, total: totals[0]?.total ?? 0 };
 }
 
-/** What an answer needs to know: the newest message that somebody sent, our newest mail, and the identifiers of all mails before. */
 export async function readReplyContext(db: Database, thread: string) {
   const [[received, sent], [ids]] = await Promise.all([
     db.batch([
@@ -85,8 +84,8 @@ export async function readReplyContext(db: Database, thread: string) {
 }
 
 /**
- * The conversation that a mail belongs to, by `In-Reply-To` and `References` (RFC 5322, section 3.6.4): that of a mail which it answers,
- * sent by us or stored in the mailbox, or of an answer to it that came before it. Undefined for a new one.
+ * Finds a conversation by `In-Reply-To` and `References` (RFC 5322, section 3.6.4): among our sent mails, among stored ones, or by a reply
+ * that came earlier. Undefined for a new one.
  */
 export async function findThread(
   db: Database,

@@ -6,7 +6,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 const at = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
-/** Who may sign in. There is no sign-up: `npm run owner` writes the only row that there is meant to be. */
+/** There is no sign-up: `npm run owner` writes the only row. */
 export const users = sqliteTable(
   'users',
   {
@@ -14,7 +14,6 @@ export const users = sqliteTable(
     name: text('name').notNull(),
     email: text('email').notNull().unique(),
     emailVerified: integer('email_verified', { mode: 'boolean' }).notNull(),
-    /** `owner` for one of them at most; null for anybody else. */
     role: text('role', { enum: ['owner'] }),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -27,25 +26,25 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** A sign-in that holds. `createdAt` is when the person proved who they are. */
+/** `createdAt` is when the person proved who they are. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: text('id').primaryKey(),
     userId: ofUser(),
-    /** Of no use without `AUTH_SECRET`, by which the cookie is signed. */
+    /** Useless without `AUTH_SECRET`, which signs the cookie. */
     token: text('token').notNull().unique(),
     /** A label, `Firefox on Linux`, never the whole header. */
     userAgent: text('device'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
-    /** When it was last used, exact to a few minutes. */
+    /** Exact to a few minutes. */
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [index('sessions_by_user').on(table.userId)],
 );
 
-/** What holds for minutes and works once: sign-in links (by the hash of their token) and challenges of passkeys. */
+/** Sign-in links (by the hash of their token) and challenges of passkeys. */
 export const verifications = sqliteTable(
   'verifications',
   {
@@ -59,7 +58,7 @@ export const verifications = sqliteTable(
   (table) => [index('verifications_by_identifier').on(table.identifier), index('verifications_by_end').on(table.expiresAt)],
 );
 
-/** Public keys of the owner's devices (W3C Web Authentication, Level 3). */
+/** W3C Web Authentication, Level 3. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -72,7 +71,6 @@ export const passkeys = sqliteTable(
     deviceType: text('device_type').notNull(),
     backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
     transports: text('transports'),
-    /** The model of the authenticator, where it says. */
     aaguid: text('aaguid'),
     createdAt: at('created_at'),
     lastUsedAt: at('last_used_at'),
@@ -80,7 +78,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_by_user').on(table.userId)],
 );
 
-/** Codes for the day on which no passkey is at hand. Only their hashes; a used one stays, so that the count is right. */
+/** Hashes only; a used one stays, so that the count is right. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -92,13 +90,13 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_by_user').on(table.userId)],
 );
 
-/** Every try to sign in, kept for 90 days. No address of the network. */
+/** Stored for 90 days, without IP addresses. */
 export const signInAttempts = sqliteTable(
   'sign_in_attempts',
   {
     sequence: integer('sequence').primaryKey({ autoIncrement: true }),
     at: at('at').notNull(),
-    /** `asked`: a link was asked for. */
+    /** `asked`: a link was requested. */
     kind: text('kind', { enum: ['passkey', 'asked', 'link', 'code'] }).notNull(),
     outcome: text('outcome', { enum: ['done', 'refused'] }).notNull(),
     device: text('device').notNull(),

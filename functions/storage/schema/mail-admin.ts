@@ -2,12 +2,11 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { MAIL_ACTIONS, MAIL_STATES } from '../../../src/features/admin/mail/mail.schema.ts';
 import { messages } from './mail.ts';
 
-/** What the owner did to conversations, so that it can be undone. Times: milliseconds since 1970, UTC. */
+/** The owner's changes of conversations, so that they can be undone. Times: milliseconds since 1970, UTC. */
 export const mailChanges = sqliteTable(
   'mail_changes',
   {
     id: text('id').primaryKey(),
-    /** The sender's own name of the change: a repeat changes nothing more. */
     idempotencyKey: text('idempotency_key').unique(),
     action: text('action', { enum: MAIL_ACTIONS }).notNull(),
     at: integer('at', { mode: 'timestamp_ms' }).notNull(),
@@ -16,7 +15,7 @@ export const mailChanges = sqliteTable(
   (table) => [index('mail_changes_by_time').on(table.at)],
 );
 
-/** Each message that a change touched, as it was before. */
+/** Each affected message, as it was before. */
 export const mailChangeItems = sqliteTable(
   'mail_change_items',
   {
@@ -35,7 +34,6 @@ export const mailChangeItems = sqliteTable(
   (table) => [primaryKey({ columns: [table.change, table.message] }), index('mail_change_items_by_message').on(table.message)],
 );
 
-/** Answers written beforehand. */
 export const mailTemplates = sqliteTable(
   'mail_templates',
   {
@@ -50,26 +48,24 @@ export const mailTemplates = sqliteTable(
   (table) => [uniqueIndex('mail_templates_by_name').on(table.locale, table.name)],
 );
 
-/** Addresses and domains whose mail goes to the spam. */
 export const mailBlocks = sqliteTable('mail_blocks', {
   id: text('id').primaryKey(),
-  /** In lower case; a domain stands for all under it. */
+  /** In lower case; a domain covers its subdomains. */
   value: text('value').notNull().unique(),
   note: text('note').notNull(),
   version: integer('version').notNull(),
   createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
 });
 
-/** What the owner says of a mailbox. One without a row has its name for a title. */
+/** A mailbox without a row has its name for a title. */
 export const mailMailboxes = sqliteTable('mail_mailboxes', {
   name: text('name').primaryKey(),
   title: text('title').notNull(),
-  /** What its answers come from, in lower case. */
   address: text('address'),
   version: integer('version').notNull(),
 });
 
-/** Which address fills which mailbox, in lower case, beside the setting `MAIL_ALIASES`, which comes first. */
+/** In lower case; the setting `MAIL_ALIASES` comes first. */
 export const mailAliases = sqliteTable(
   'mail_aliases',
   {
@@ -81,7 +77,6 @@ export const mailAliases = sqliteTable(
   (table) => [index('mail_aliases_by_mailbox').on(table.mailbox)],
 );
 
-/** The one row of what the owner has set for mail. */
 export const mailSettings = sqliteTable('mail_settings', {
   id: integer('id').primaryKey(),
   fromName: text('from_name').notNull(),

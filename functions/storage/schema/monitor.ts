@@ -1,30 +1,28 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { SEVERITIES } from '../../../src/features/monitor/monitor.schema.ts';
 
-/** Reports of the same kind. Times: milliseconds since 1970, UTC. */
+/** Times: milliseconds since 1970, UTC. */
 export const monitorGroups = sqliteTable('monitor_groups', {
-  /** What makes reports the same kind: `functions/monitor/fingerprint.ts`. */
+  /** `functions/monitor/fingerprint.ts`. */
   fingerprint: text('fingerprint').primaryKey(),
   category: text('category').notNull(),
   severity: text('severity', { enum: SEVERITIES }).notNull(),
-  /** As its first report said it, scrubbed. */
   message: text('message').notNull(),
-  /** Reports ever stored, also those whose entries are past their time. */
+  /** All reports, also those whose entries have expired. */
   count: integer('count').notNull(),
-  /** What they stand for: each counts for one divided by its sample rate. */
+  /** Each report counts for one divided by its sample rate. */
   weight: real('weight').notNull(),
   firstSeen: integer('first_seen', { mode: 'timestamp_ms' }).notNull(),
   // Without an index: each report changes it, and groups are few.
   lastSeen: integer('last_seen', { mode: 'timestamp_ms' }).notNull(),
 });
 
-/** Each report, scrubbed. */
 export const monitorEntries = sqliteTable(
   'monitor_entries',
   {
     id: text('id').primaryKey(),
     fingerprint: text('fingerprint').notNull(),
-    /** That of its group, so that the errors of a time are found without it. */
+    /** The group's, so that errors are found without a join. */
     severity: text('severity', { enum: SEVERITIES }).notNull(),
     message: text('message').notNull(),
     details: text('details', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -39,7 +37,6 @@ export const monitorEntries = sqliteTable(
   ],
 );
 
-/** When the owner was last told of a cause. */
 export const monitorAlerts = sqliteTable('monitor_alerts', {
   /** A group's fingerprint, or `all`. */
   cause: text('cause').primaryKey(),

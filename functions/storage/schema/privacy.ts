@@ -1,17 +1,16 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES, PRIVACY_STEPS } from '../../../src/features/privacy/privacy.schema.ts';
 
-/** Requests under GDPR and CCPA. Times: milliseconds since 1970, UTC; days: `YYYY-MM-DD` in Athens. */
+/** Times: milliseconds since 1970, UTC; days: `YYYY-MM-DD` in Athens. */
 export const privacyRequests = sqliteTable(
   'privacy_requests',
   {
     id: text('id').primaryKey(),
-    /** What people say on the phone. */
+    /** Easy to say on the phone. */
     reference: text('reference').notNull().unique(),
     kind: text('kind', { enum: PRIVACY_KIND_NAMES }).notNull(),
     state: text('state', { enum: [...PRIVACY_STATES] }).notNull(),
     name: text('name').notNull(),
-    /** In lower case. */
     email: text('email').notNull(),
     about: text('about').notNull(),
     subject: text('subject', { enum: ['self', 'other'] }).notNull(),
@@ -30,7 +29,6 @@ export const privacyRequests = sqliteTable(
   ],
 );
 
-/** Each step of a request. */
 export const privacyEvents = sqliteTable(
   'privacy_events',
   {
@@ -45,7 +43,7 @@ export const privacyEvents = sqliteTable(
   (table) => [index('privacy_events_by_request').on(table.request, table.at)],
 );
 
-/** The links that were mailed, by the SHA-256 of their token: who reads the database cannot follow them. */
+/** The SHA-256 of tokens of mailed links: nobody who reads the database can follow them. */
 export const privacyTokens = sqliteTable(
   'privacy_tokens',
   {

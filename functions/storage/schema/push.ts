@@ -1,34 +1,30 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { PUSH_TOPICS, PUSH_URGENCIES, type PushTopic } from '../../../src/features/push/push.schema.ts';
 
-/** Browsers that asked for messages. Times: milliseconds since 1970, UTC. */
+/** Times: milliseconds since 1970, UTC. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
     id: text('id').primaryKey(),
-    /** The browser's address at its push service: whoever knows it may write to it, so it is shown to nobody. */
+    /** A secret: whoever knows it may write to the browser. */
     endpoint: text('endpoint').notNull().unique(),
-    /** Keys of the browser, base64url (RFC 8291). */
+    /** Base64url (RFC 8291). */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
-    /** JSON: the topics that it wants. */
     topics: text('topics', { mode: 'json' }).$type<PushTopic[]>().notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
-    /** When the browser said that the subscription ends. */
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }),
-    /** Messages in a row that its push service did not take. */
+    /** Rejected messages in a row. */
     failures: integer('failures').notNull().default(0),
   },
   (table) => [index('push_subscriptions_by_locale').on(table.locale)],
 );
 
-/** Messages that the owner sent. */
 export const pushMessages = sqliteTable(
   'push_messages',
   {
     id: text('id').primaryKey(),
-    /** One message for each key, however often it is asked for. */
     key: text('key').notNull().unique(),
     title: text('title').notNull(),
     body: text('body').notNull(),
@@ -37,13 +33,12 @@ export const pushMessages = sqliteTable(
     topic: text('topic', { enum: PUSH_TOPICS }).notNull(),
     urgency: text('urgency', { enum: PUSH_URGENCIES }).notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
-    /** From then on it is worth nothing, and nobody is sent it. */
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }).notNull(),
   },
   (table) => [index('push_messages_by_time').on(table.createdAt)],
 );
 
-/** One message for one subscriber. It outlives the subscription, so that the figures of a message stay true. */
+/** Outlives the subscription, so that the figures of a message stay true. */
 export const pushDeliveries = sqliteTable(
   'push_deliveries',
   {
@@ -54,9 +49,8 @@ export const pushDeliveries = sqliteTable(
     /** `sending`: claimed by a run; `gone`: the subscription has ended; `expired`: the message has. */
     state: text('state', { enum: ['queued', 'sending', 'sent', 'gone', 'failed', 'expired'] }).notNull(),
     attempts: integer('attempts').notNull(),
-    /** What the push service answered last; null where no answer came. */
     status: integer('status'),
-    /** When it is tried next; for one that is `sending`, when its run counts as dead. Null once it is settled. */
+    /** The next attempt; for `sending`, when its run counts as dead. Null once it is settled. */
     dueAt: integer('due_at', { mode: 'timestamp_ms' }),
     settledAt: integer('settled_at', { mode: 'timestamp_ms' }),
   },
