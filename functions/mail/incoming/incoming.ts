@@ -7,13 +7,9 @@ import { recordBounce } from '../../storage/mail/outbox.ts';
 import { findThread } from '../../storage/mail/thread.ts';
 import { getDomain, getSender } from '../address.ts';
 import { resolveMailbox } from '../mailboxes.ts';
-import { FILES_LISTED } from './attachments.ts';
-import { parseBounce } from './bounce.ts';
-import { isGreek } from './charset.ts';
-import { authentication, automaticReasons, headerLookup } from './headers.ts';
+import { classify } from './classify.ts';
 import { type ParsedMail, parseMail } from './parse.ts';
 import { receive } from './receive.ts';
-import { scoreSpam } from './spam.ts';
 
 /** Bytes: a mail and its parts have to fit a Worker's 128 MB. */
 export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
@@ -46,7 +42,7 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
     const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
     await storeMail(env, message, mail, (work) => ctx.waitUntil(work));
   } catch (error) {
-    // It comes again, and must not use up the day by its tries. The error that is told is the first one.
+    // The mail comes again, and must not use up the day's budget by its attempts. The first error is reported.
     if (hasRoom) await giveBack(env.DB, use).catch(() => undefined);
     log('error', 'email', { fault: describeFault(error) });
     throw error;
@@ -59,16 +55,12 @@ async function storeMail(
   mail: ParsedMail,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<void> {
-  const mailbox = await resolveMailbox(database(env.DB), to, env.MAIL_ALIASES);
-  const header = headerLookup(mail.headers);
+  const db = database(env.DB);
+  const mailbox = await resolveMailbox(db, to, env.MAIL_ALIASES);
   const sender = await getSender(env);
-  const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain: sender && getDomain(sender.address) });
-  const verified = authentication(mail.headers);
-  const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
-  const { score, reasons } = scoreSpam({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
-  const bounce = parseBounce(header, mail.files.slice(mail.hasSource ? 1 : 0));
-  const references = bounce ? [...mail.references, bounce.messageId] : mail.references;
-  const thread = await findThread(database(env.DB), mailbox, { messageId: mail.messageId, references });
+  const { locale, spamScore, bounce, isAutomatic, details } = classify(mail, from, sender && getDomain(sender.address));
+  const { messageId, references, html } = mail;
+  const thread = await findThread(db, mailbox, { messageId, references: bounce ? [...references, bounce.messageId] : references });
   const { id, isNew } = await receive(
     env,
     {
@@ -78,34 +70,18 @@ async function storeMail(
       to,
       subject: mail.subject,
       text: mail.text,
-      ...(mail.html !== undefined && { html: mail.html }),
-      ...(mail.messageId && { messageId: mail.messageId }),
-      ...(mail.references.length > 0 && { inReplyTo: mail.inReplyTo ?? mail.references.at(-1) ?? '' }),
+      ...(html !== undefined && { html }),
+      ...(messageId && { messageId }),
+      ...(references.length > 0 && { inReplyTo: mail.inReplyTo ?? references.at(-1) ?? '' }),
       ...(thread && { thread }),
-      ...(isGreek(mail.text) && { locale: 'el' }),
-      spamScore: score,
-      details: {
-        envelopeFrom: from,
-        ...(mail.replyTo && { replyTo: mail.replyTo }),
-        ...(mail.date && { date: mail.date }),
-        ...(verified && { authentication: verified }),
-        ...(automatic.length > 0 && { automatic }),
-        ...(bounce && { bounce: { action: bounce.action, status: bounce.status } }),
-        ...(reasons.length > 0 && { spam: reasons }),
-        ...(mail.unreadable && { unreadable: true }),
-        ...(mail.guessed && { guessedCharset: mail.guessed }),
-        ...(mail.isDamaged && { damaged: true }),
-        ...(mail.authors.length > 0 && { authors: mail.authors }),
-        ...(mail.to.length > 0 && { to: mail.to }),
-        ...(mail.cc.length > 0 && { cc: mail.cc }),
-        ...(mail.references.length > 0 && { references: mail.references }),
-        ...(mail.files.length > FILES_LISTED && { filesNotListed: mail.files.length - FILES_LISTED }),
-      },
+      ...(locale && { locale }),
+      spamScore,
+      details,
       idempotencyKey: await mailKey(mailbox, mail),
       attachments: mail.files,
     },
     waitUntil,
   );
-  if (bounce?.action === 'failed') await recordBounce(database(env.DB), bounce.messageId, `sent back ${bounce.status}`.trim());
-  log('info', 'email', { id, isNew, automatic: automatic.length > 0, score });
+  if (bounce?.action === 'failed') await recordBounce(db, bounce.messageId, `sent back ${bounce.status}`.trim());
+  log('info', 'email', { id, isNew, automatic: isAutomatic, score: spamScore });
 }

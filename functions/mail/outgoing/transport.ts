@@ -51,7 +51,10 @@ async function sendByHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRo
 /** Start of the binding's error codes that refuse the mail itself for good. */
 const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIENTS|RECIPIENT_SUPPRESSED|INVALID)/u;
 
-/** Sends our own MIME by Cloudflare's binding. Stores the `code` of its errors, not their text, which may contain addresses. */
+/**
+ * Sends our own MIME: the binding's structured message rejects a `Message-ID` (`E_HEADER_NOT_ALLOWED`), by which replies find their
+ * conversation (developers.cloudflare.com/email-service/reference/headers). Stores error codes only, since texts may contain addresses.
+ */
 async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
   // Known to the Workers runtime only, where this is the one place that needs it.
   const { EmailMessage } = await import('cloudflare:email');

@@ -1,0 +1,53 @@
+import { FILES_LISTED } from './attachments.ts';
+import { type Bounce, parseBounce } from './bounce.ts';
+import { isGreek } from './charset.ts';
+import { authentication, automaticReasons, headerLookup } from './headers.ts';
+import type { ParsedMail } from './parse.ts';
+import { scoreSpam } from './spam.ts';
+
+interface Classified {
+  locale: 'el' | undefined;
+  spamScore: number;
+  bounce: Bounce | undefined;
+  isAutomatic: boolean;
+  /** The `details` of the message: facts that have no column of their own. */
+  details: Record<string, unknown>;
+}
+
+/**
+ * Judges a mail by its headers, text and files.
+ * @param from `MAIL FROM` of the envelope
+ * @param ownDomain the domain of our own mail
+ */
+export function classify(mail: ParsedMail, from: string, ownDomain: string | undefined): Classified {
+  const { replyTo, date, unreadable, guessed, isDamaged, authors, to, cc, references, files } = mail;
+  const header = headerLookup(mail.headers);
+  const automatic = automaticReasons(header, { from, messageId: mail.messageId, ownDomain });
+  const verified = authentication(mail.headers);
+  const flagged = /^yes\b/iu.test(header('x-spam-flag')?.trim() ?? '');
+  const { score, reasons } = scoreSpam({ ...mail, html: mail.html ?? '', authentication: verified, flagged });
+  const bounce = parseBounce(header, files.slice(mail.hasSource ? 1 : 0));
+  return {
+    locale: isGreek(mail.text) ? 'el' : undefined,
+    spamScore: score,
+    bounce,
+    isAutomatic: automatic.length > 0,
+    details: {
+      envelopeFrom: from,
+      ...(replyTo && { replyTo }),
+      ...(date && { date }),
+      ...(verified && { authentication: verified }),
+      ...(automatic.length > 0 && { automatic }),
+      ...(bounce && { bounce: { action: bounce.action, status: bounce.status } }),
+      ...(reasons.length > 0 && { spam: reasons }),
+      ...(unreadable && { unreadable }),
+      ...(guessed && { guessedCharset: guessed }),
+      ...(isDamaged && { damaged: true }),
+      ...(authors.length > 0 && { authors }),
+      ...(to.length > 0 && { to }),
+      ...(cc.length > 0 && { cc }),
+      ...(references.length > 0 && { references }),
+      ...(files.length > FILES_LISTED && { filesNotListed: files.length - FILES_LISTED }),
+    },
+  };
+}
