@@ -2,7 +2,6 @@ import type { Settings } from './settings.ts';
 
 /** The platform's rate limits by kind of call; `wrangler.jsonc` has their numbers. */
 export interface Limits {
-  /** Reports of errors and measurements. */
   LIMIT_REPORTS: RateLimit;
   LIMIT_FORMS: RateLimit;
   LIMIT_CALLS: RateLimit;
@@ -12,7 +11,6 @@ export interface Limits {
   WIDER_CALLS: RateLimit;
 }
 
-/** The methods of `objects/mailroom.ts` that the Worker calls. */
 export interface MailroomCalls extends Rpc.DurableObjectBranded {
   alive(): true;
   issueTicket(session: string): Promise<string>;
@@ -20,9 +18,7 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
   recount(mailbox: string): Promise<void>;
 }
 
-/** The bindings of `wrangler.jsonc`. */
 export interface Env extends Limits, Settings {
-  /** The built site (`dist/`). */
   ASSETS: Fetcher;
   DB: D1Database;
   /** One object per mailbox: the open pages of its owner. */
@@ -34,7 +30,6 @@ export interface AppEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** The fields of a plain HTML form, once its body was read. */
     posted?: Record<string, string>;
   };
 }

@@ -2,7 +2,6 @@ import { BREAKPOINTS_PX } from '../../src/styles/breakpoints.shared.ts';
 
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 
-/** Browser families, never versions or models. */
 export interface Device {
   device: (typeof DEVICES)[number];
   browser: string;

@@ -72,7 +72,6 @@ function toStoredProperties(event: string, properties: Properties): AnalyticsRow
 const getWidth = ({ width }: Properties): number | undefined => (typeof width === 'number' ? width : undefined);
 const NOWHERE = { channel: null, referrer: null, campaign: null };
 
-/** Reduces an event before anything of it is stored. */
 export async function toEventRow(
   c: Context<AppEnv>,
   { event, properties, timestamp, id }: AnalyticsEvent,

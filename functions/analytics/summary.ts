@@ -57,7 +57,6 @@ interface Range {
   days: RangeDays;
 }
 
-/** Names that a public list may show: only those that the site itself knows. */
 const shownIn = (pages: readonly string[]): Record<ListName, (key: string) => boolean> => ({
   pages: among(pages),
   channels: among(CHANNELS),

@@ -6,7 +6,6 @@ import { database } from '../storage/database.ts';
 import { type Attempt, countAttempts, insertAttempt, markAttemptDone } from '../storage/sign-in-attempts.ts';
 import { ATTEMPTS_PERIOD_MS, ATTEMPTS_REFUSED } from './limits.ts';
 
-/** Records an attempt as refused; `markSucceeded` corrects it. */
 export function beginAttempt(c: Context<AppEnv>, kind: Attempt['kind']): Promise<number> {
   const device = deviceLabel(c.req.header('User-Agent'));
   return insertAttempt(database(c.env.DB), { at: new Date(), kind, outcome: 'refused', device });

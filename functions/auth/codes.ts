@@ -3,7 +3,6 @@ import { RECOVERY_CODES } from './limits.ts';
 
 /** 32 letters and digits that are not mistaken for one another. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Four groups of four: 80 random bits. */
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 

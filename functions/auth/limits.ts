@@ -3,21 +3,16 @@ import { LINK_LIFE_MINUTES } from '../../src/features/login/login.schema.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Seconds from sign-in, however much the session is used. */
 export const SESSION_LIFE_S = (30 * DAY_MS) / 1000;
-/** Precision of a session's last use, milliseconds. */
 export const LAST_USED_EVERY_MS = 5 * MINUTE_MS;
-/** Seconds. */
 export const LINK_LIFE_S = LINK_LIFE_MINUTES * 60;
 /** How long a used or expired link is distinguished from an unknown one, milliseconds. */
 export const LINK_MEMORY_MS = DAY_MS;
 export const RECOVERY_CODES = 10;
 export const ATTEMPT_DAYS = 90;
-/** The period in which attempts are counted, milliseconds. */
 export const ATTEMPTS_PERIOD_MS = 15 * MINUTE_MS;
 /** Refused attempts per period and kind of proof, after which that kind has to wait. */
 export const ATTEMPTS_REFUSED = 10;
-/** Links sent to the owner per period. */
 export const LINKS_SENT = 5;
 
 /** `__Host-`: only this host may set it, for all paths, over HTTPS (RFC 6265bis, section 4.1.3). Browsers treat `localhost` as secure. */

@@ -12,7 +12,6 @@ import { scoreFormSpam } from './form-spam.ts';
 interface Circumstances {
   /** The sender's own name of this submission; empty if there is none. */
   key: string;
-  /** The site's host, as the visitor knows it. */
   site: string;
   waitUntil: (work: Promise<unknown>) => void;
 }

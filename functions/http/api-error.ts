@@ -22,7 +22,6 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** Translated when the language of the response is known. */
 export interface Message {
   key: MessageKey;
   values?: Record<string, string | number>;
@@ -33,9 +32,7 @@ interface Details {
   message?: Message;
   /** By the field's path in the body, translated already. */
   fields?: Record<string, string>;
-  /** By the field's path in the body. */
   fieldMessages?: Record<string, Message>;
-  /** The values in the message, for programs. */
   data?: Record<string, string>;
   /** Headers of the response, such as `Allow` or `Retry-After` (seconds). */
   headers?: Record<string, string>;
@@ -72,7 +69,6 @@ export class ApiError extends Error {
     return Object.fromEntries(Object.entries(this.#fieldMessages).map(([name, message]) => [name, translate(message, locale)]));
   }
 
-  /** Leaves `fields` that came translated as they are. */
   translate(locale: Locale): { message: string; fields: Record<string, string> | undefined } {
     return { message: translate(this.#message, locale), fields: this.#translateFields(locale) ?? this.fields };
   }

@@ -3,7 +3,6 @@ import type { OwnerEnv } from '../env.ts';
 import type { Actor } from '../storage/audit.ts';
 import { ApiError } from './api-error.ts';
 
-/** How recent a sign-in has to be for a dangerous act, milliseconds. */
 export const FRESH_MS = 10 * 60_000;
 
 /** @throws ApiError `fresh_sign_in` where the owner signed in too long ago */
@@ -11,5 +10,4 @@ export function assertFresh(c: Context<OwnerEnv>): void {
   if (Date.now() - c.get('owner').signedInAt.getTime() > FRESH_MS) throw new ApiError('fresh_sign_in');
 }
 
-/** Whom the audit log names for the changes of a call. */
 export const getActor = (c: Context<OwnerEnv>): Actor => ({ id: c.get('owner').id, requestId: c.get('requestId') });

@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const RETRY_AFTER_LIMIT_MS = 24 * 3_600_000;
 
 /** Reads seconds or a date (RFC 9110, section 10.2.3); null for anything else, and for the past. */

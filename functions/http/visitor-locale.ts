@@ -5,7 +5,6 @@ import { LOCALE_COOKIE } from '../../src/i18n/locale-cookie.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
 
-/** For requests where neither address nor body names a language. */
 export const getVisitorLocale = (c: Context<AppEnv>): Locale =>
   chooseLocale({
     cookie: getCookie(c, LOCALE_COOKIE),

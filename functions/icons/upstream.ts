@@ -5,7 +5,6 @@ import { onlyDrawing } from './drawing.ts';
 
 /** Milliseconds. Specification, section 9. */
 export const ICON_FETCH_TIMEOUT_MS = 1_500;
-/** Bytes. */
 const RESPONSE_LIMIT_BYTES = 512 * 1024;
 /** Seconds: a week, as Iconify's own. */
 const CACHED_S = 7 * 24 * 3_600;

@@ -22,7 +22,6 @@ const DAY_MS = 86_400_000;
 export const JOB_RUN_DAYS = 90;
 /** Three times the longest life of a message; `/privacy` says so too. */
 export const PUSH_DAYS = 90;
-/** Two years (product.md, Retention). */
 const AUDIT_MONTHS = 24;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
@@ -56,7 +55,6 @@ export async function forgetSignIns(env: Env, now: Date): Promise<Record<string,
   };
 }
 
-/** product.md, "The server's calls". */
 export const MONITOR_RETENTION_DAYS = 90;
 
 export const monitorRetention = (env: Env, now: Date): Promise<Record<string, number>> =>

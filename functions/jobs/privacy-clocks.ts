@@ -23,7 +23,6 @@ const REMINDERS_LOOKED_AT = 1000;
 const DIGEST_LINES = 20;
 /** Three years, as `/privacy` says; California Code of Regulations, title 11, section 7101, asks for two. */
 const CLOSED_DAYS = 1096;
-/** As long as the link of an unconfirmed request leads to it. */
 const LAPSED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -39,7 +38,6 @@ function remarkOn(row: Open, today: string): 'due' | 'overdue' | 'acknowledge' |
   return late && !row.mailed ? 'acknowledge' : undefined;
 }
 
-/** @returns the number of requests in the digest */
 async function writeDigest(env: Env, open: readonly Open[], lapsed: number, today: string): Promise<number> {
   const t = translator('en');
   const day = (iso: string) => formatDate('en', new Date(iso));

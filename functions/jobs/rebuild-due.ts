@@ -5,7 +5,6 @@ import { receive } from '../mail/incoming/receive.ts';
 import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
 
-/** Milliseconds. */
 const HOOK_TIMEOUT_MS = 10_000;
 const ASKED = 'rebuild-asked-for';
 

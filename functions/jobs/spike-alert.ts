@@ -11,7 +11,6 @@ const ALL = 'all';
 
 interface Spike extends ErrorCount {
   cause: string;
-  /** Absent for a spike of many kinds together. */
   group?: GroupErrors;
 }
 

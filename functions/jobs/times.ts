@@ -2,7 +2,6 @@
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export const NIGHTLY = '15 1 * * *';
 
-/** The last day of the month where it is shorter. */
 export function monthsBefore(now: Date, months: number): Date {
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1, 0)).getUTCDate();
   const earlier = new Date(now);

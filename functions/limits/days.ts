@@ -14,5 +14,4 @@ export function believedTime(claimed: number | string | undefined, now: Date): D
   return time <= now.getTime() && time >= now.getTime() - BELIEVED_AGE_MS ? new Date(time) : now;
 }
 
-/** The oldest day that an event may still arrive for. */
 export const oldestOpenDay = (now: Date): string => toDay(now.getTime() - BELIEVED_AGE_MS);

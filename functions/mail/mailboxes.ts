@@ -18,7 +18,6 @@ export const fixedAliases = (aliases = ''): { address: string; mailbox: string }
     return mailbox.success && alias.trim() !== '' ? [{ address: base(alias), mailbox: mailbox.data }] : [];
   });
 
-/** By `MAIL_ALIASES`, else as the owner has set it, else the default mailbox. */
 export async function resolveMailbox(db: Database, address: string, aliases = ''): Promise<string> {
   const wanted = base(address);
   const fixed = fixedAliases(aliases).find((alias) => alias.address === wanted);

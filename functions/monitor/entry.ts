@@ -3,7 +3,6 @@ import type { EntryRow } from '../storage/monitor.ts';
 import { fingerprint } from './fingerprint.ts';
 import { scrubFields, scrubText } from './scrub.ts';
 
-/** Bytes of JSON: a stack and a few fields. */
 export const DETAILS_LIMIT_BYTES = 2 * 1024;
 
 const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -30,7 +29,6 @@ function fitDetails(details: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(fitting);
 }
 
-/** Scrubs first, so that nothing else sees the original. */
 export async function toMonitorEntry(report: Report, at: Date): Promise<EntryRow> {
   const { sampleRate = 1, ...details } = report.details;
   const scrubbed: Report = {

@@ -1,7 +1,6 @@
 import type { Report } from '../../src/features/monitor/monitor.schema.ts';
 import { sha256, toHex } from '../encoding/digest.ts';
 
-/** 128 bits of SHA-256 avoid collisions. */
 const FINGERPRINT_BYTES = 16;
 
 const STACK_LENGTH = 2_000;

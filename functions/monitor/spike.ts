@@ -1,14 +1,10 @@
 import type { ErrorCount } from '../storage/monitor.ts';
 
-/** Minutes: as often as the job runs. */
 export const SPIKE_WINDOW_MIN = 5;
-/** Hours before the window that define the usual rate. */
 const SPIKE_BASELINE_H = 24;
 export const SPIKE_LEAST_ERRORS = 20;
 export const SPIKE_FACTOR = 4;
-/** Minutes between two alerts of a cause. */
 export const SPIKE_SILENCE_MIN = 60;
-/** Causes per run, the most frequent first. */
 export const SPIKE_CAUSES = 3;
 
 const MINUTE_MS = 60_000;

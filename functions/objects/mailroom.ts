@@ -7,12 +7,9 @@ import { mailboxState, summariesAfter } from '../storage/mail/messages.ts';
 import { filterOwnerSessions } from '../storage/sessions.ts';
 import { Tickets } from './tickets.ts';
 
-/** Messages read at once. */
 const PAGE = 100;
-/** Characters; a subscription is shorter. */
 export const MESSAGE_LIMIT_LENGTH = 1024;
 
-/** Close codes (RFC 6455, section 7.4.1). */
 export const CLOSE_UNSUPPORTED = 1003;
 export const CLOSE_POLICY = 1008;
 export const CLOSE_TOO_BIG = 1009;
@@ -57,7 +54,6 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     return this.#tickets.issue(session, Date.now());
   }
 
-  /** Accepts a websocket whose origin the route has checked. */
   override async fetch(request: Request): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const mailbox = searchParams.get('mailbox') ?? '';
@@ -98,7 +94,6 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     if (floors.length > 0) await this.#sendNew(mailbox, Math.min(...floors));
   }
 
-  /** Sends the number of unread messages after any other change than a new message. */
   async recount(mailbox: string): Promise<void> {
     await this.#closeEnded(this.ctx.getWebSockets());
     const open = this.ctx.getWebSockets().filter((socket) => getSeat(socket).span !== null);
@@ -133,7 +128,6 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     }
   }
 
-  /** Sends a page that widens its subscription the older messages. */
   async #sendMissed(socket: WebSocket, mailbox: string, from: number, until: number): Promise<void> {
     for await (const { messages, unread } of this.#pagesAfter(mailbox, from)) {
       const missed = messages.filter(({ sequence }) => sequence <= until);

@@ -1,6 +1,5 @@
 interface Preference {
   quality: number;
-  /** Index of the matching range in the header. */
   position: number;
   /** 2 for `text/markdown`, 1 for `text/*`, 0 for any type. */
   precision: number;

@@ -9,7 +9,6 @@ const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) =
 /** A direct visit gets the status of the page, not 200. */
 export const ERROR_ADDRESSES = { '/404': 404, '/403': 403, '/500': 500, '/error': 500 } as const;
 
-/** Pages with a Markdown twin at their address plus `.md`. */
 const MARKDOWN_ROUTES = [...collectionsWith('twin').map((name) => `${COLLECTIONS[name].home}/*`), '/cv'];
 
 export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, status]) =>

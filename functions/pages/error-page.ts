@@ -10,7 +10,6 @@ const errorAddress = (status: number): string => {
   return own in ERROR_ADDRESSES ? own : '/error';
 };
 
-/** Responds with the bare number if the pages are unavailable. */
 export async function errorPage(
   c: Context<AppEnv>,
   status: ContentfulStatusCode,

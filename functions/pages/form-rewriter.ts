@@ -1,6 +1,5 @@
 import { summaryId } from '../../src/features/forms/forms.schema.ts';
 
-/** Plain texts: they are escaped here. */
 interface Refill {
   id: string;
   values: Record<string, string>;
@@ -24,7 +23,6 @@ const errorSummary = (id: string, heading: string, wrong: Refill['wrong']): stri
 const own = (values: Record<string, string>, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** The title comes in pieces; it is complete with the last one. */
 export const title = (titled: Refill['titled']) => {
   let whole = '';
   return {

@@ -30,7 +30,6 @@ interface Shown {
   email: string | undefined;
 }
 
-/** Texts and values are escaped by the rewriter. */
 function shown(page: Response, { locale, state, note, token, redirect, email }: Shown): Response {
   const t = translator(locale);
   const only = (name: string, wanted: string | undefined) => ({

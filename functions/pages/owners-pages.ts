@@ -8,7 +8,6 @@ import { errorPage } from './error-page.ts';
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
 
-/** How often an address may be encoded over itself. */
 const DECODINGS = 5;
 
 /** Decodes ASCII only, and so never throws. */

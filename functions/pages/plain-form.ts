@@ -8,7 +8,6 @@ import { getVisitorLocale } from '../http/visitor-locale.ts';
 /** Bytes of an oversized body that are still read, to give a person the text back. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
-/** Returns the fields of a plain form, also if the call stopped before reading the body; empty if they cannot be read. */
 export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {
   const posted = c.get('posted') ?? (await readFields(c));
   c.set('posted', posted);

@@ -16,7 +16,6 @@ interface Shown {
   locale: Locale;
   token: string;
   note?: string;
-  /** Asks for confirmation before the request is withdrawn. */
   asks?: boolean;
 }
 
@@ -45,7 +44,6 @@ function pageTexts(locale: Locale, status: PrivacyStatus): Record<string, string
   };
 }
 
-/** Texts are escaped by the rewriter. */
 function filled(page: Response, { locale, token, note, asks = false }: Shown, status: PrivacyStatus): Response {
   const t = translator(locale);
   const words = pageTexts(locale, status);

@@ -59,7 +59,6 @@ export async function showRequest(db: Database, id: string): Promise<OpenedReque
   };
 }
 
-/** `to` undefined: the state stays. */
 const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: PrivacyStep }> = {
   verify: { to: 'confirmed', step: 'verified' },
   work: { to: 'working', step: 'working' },

@@ -51,7 +51,6 @@ export interface Clock {
   acknowledgeBy: string | null;
 }
 
-/** The clock starts at receipt, not at confirmation. */
 export function getClock(kind: PrivacyKind, receivedAt: Date, extended = false): Clock {
   const receivedOn = athensDay(receivedAt);
   if (PRIVACY_KINDS[kind] === 'gdpr')

@@ -26,7 +26,6 @@ export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<H
   };
 }
 
-/** Data without an address, explained to the person who reads the file. */
 const NOTES = [
   'Attachments are listed; the files themselves come separately.',
   'Push subscriptions, visits, reports of errors and sign-in attempts carry no e-mail address, so none can be assigned to this one.',

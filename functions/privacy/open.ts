@@ -17,13 +17,11 @@ import { athensDay, getClock } from './clock.ts';
 
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `PR-7K4M-2QXA`, easy to read out. */
 function newReference(): string {
   const letters = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => REFERENCE_LETTERS[byte % REFERENCE_LETTERS.length]);
   return `PR-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }
 
-/** Longer than the longest clock. */
 const LINK_DAYS = 120;
 /** For people who have confirmed a request before; one for others. */
 export const MAILS_A_DAY = 6;
@@ -71,7 +69,6 @@ export async function openRequest(env: Env, address: string, asked: PrivacyReque
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
 
-/** True for the same key, or without keys the same words on the same day. */
 function isRepeat(request: PrivacyRow, row: PrivacyRow): boolean {
   if (request.idempotencyKey !== row.idempotencyKey) return false;
   if (row.idempotencyKey !== null) return true;
@@ -116,13 +113,11 @@ function notifyOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoine
   );
 }
 
-/** A repeat of the request finds the mail of the first time by its name. */
 const MAIL_NAMES = {
   new: ({ id }: PrivacyRow) => `new:${id}`,
   joined: ({ id }: PrivacyRow) => `joined:${id}`,
 };
 
-/** `token` is stored nowhere, only its hash. */
 export async function newLink(
   env: Env,
   address: string,

@@ -38,7 +38,6 @@ export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { a
   return { state: 'queued', status, dueAt, settledAt: null };
 }
 
-/** One token per push service, signed once per run. */
 function authorizations(vapid: Vapid, now: Date): (endpoint: string) => Promise<string> {
   const made = new Map<string, Promise<string>>();
   return (endpoint) => {

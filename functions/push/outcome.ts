@@ -2,7 +2,6 @@ import { retryAfter } from '../http/retry-after.ts';
 
 export type Outcome =
   | { kind: 'sent'; status: number }
-  /** The subscription has ended for good. */
   | { kind: 'gone'; status: number | null }
   | { kind: 'failed'; status: number | null }
   /** Worth another attempt, not before `notBefore`. */

@@ -4,7 +4,6 @@ import { describeFault, log } from '../monitor/log.ts';
 import { encrypt } from './encrypt.ts';
 import { type Outcome, toOutcome } from './outcome.ts';
 
-/** Milliseconds. */
 export const SERVICE_TIMEOUT_MS = 10_000;
 
 interface Push {
@@ -22,7 +21,6 @@ export interface Receiver {
   auth: string;
 }
 
-/** Undefined if the stored keys cannot be used. */
 async function encryptPayload(payload: Bytes, p256dh: string, auth: string): Promise<Bytes | undefined> {
   const point = fromBase64url(p256dh);
   const secret = fromBase64url(auth);

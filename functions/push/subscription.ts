@@ -6,7 +6,6 @@ import type { Settings } from '../settings.ts';
 import { importPoint } from './encrypt.ts';
 import type { Receiver } from './post.ts';
 
-/** Chromium, Firefox, Safari and Edge. */
 const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'];
 
 const fits = (hostname: string, service: string): boolean =>

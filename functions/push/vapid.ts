@@ -3,12 +3,10 @@ import { describeFault, log } from '../monitor/log.ts';
 import type { Settings } from '../settings.ts';
 import { POINT_BYTES } from './encrypt.ts';
 
-/** Identifies the sender (RFC 8292). */
 export interface Vapid {
   /** Uncompressed P-256 point, base64url: `applicationServerKey` of the browser. */
   publicKey: string;
   signingKey: CryptoKey;
-  /** `mailto:` or `https:`. */
   subject: string;
 }
 

@@ -44,7 +44,6 @@ const KEYS_A_DAY = 500;
 const number = (value: SQL) => value.mapWith(Number);
 const nothing = () => number(sql`0`);
 
-/** @param when picks the days */
 const groupedAll = (db: Database, when: SQL) =>
   db
     .select({
@@ -138,7 +137,6 @@ export async function replaceTotals(db: Database, day: string): Promise<void> {
   ]);
 }
 
-/** Deletes only events of days with totals. @returns their number */
 export async function deleteEventsBefore(db: Database, day: string): Promise<number> {
   const { meta } = await db
     .delete(analyticsEvents)
@@ -150,7 +148,6 @@ export async function deleteEventsBefore(db: Database, day: string): Promise<num
 export type TotalRow = Omit<typeof analyticsTotals.$inferSelect, 'dimension'> & { dimension: string };
 export type VitalRow = Pick<typeof analyticsVitals.$inferSelect, 'template' | 'metric' | 'bucket' | 'samples'>;
 
-/** Today, and days that the nightly job has missed. */
 const untotalled = (db: Database, from: string): SQL =>
   sql`${analyticsEvents.day} >= ${from} and ${analyticsEvents.day} not in ${totalledDays(db)}`;
 
@@ -169,7 +166,6 @@ export async function figuresSince(db: Database, from: string, dimensions: reado
   return (results as TotalRow[][]).flat();
 }
 
-/** One round trip. */
 export async function vitalsSince(db: Database, from: string): Promise<VitalRow[]> {
   const { template, metric, bucket, samples } = analyticsVitals;
   const [kept, live] = await db.batch([

@@ -5,7 +5,6 @@ import type { Database } from './database.ts';
 import { budgetUses } from './schema/housekeeping.ts';
 
 interface Budget {
-  /** Rows, unless a line says otherwise. */
   all: number;
   /** Per network (`network.ts`), so that nobody can use up everything. Absent where the network is unknown. */
   share?: number;

@@ -42,7 +42,6 @@ export async function spendCode(db: Database, hash: string, now: Date): Promise<
   return spent?.userId;
 }
 
-/** For a batch. */
 export const replaceCodes = (db: Database, userId: string, hashes: readonly string[], now: Date) =>
   [
     db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
@@ -65,7 +64,6 @@ export async function linkState(db: Database, identifier: string, now: Date): Pr
   return found[0].expiresAt > now ? 'open' : 'expired';
 }
 
-/** Lets a second click be told from an unknown link. */
 export const markSpent = (db: Database, identifier: string, now: Date) => {
   const name = spentName(identifier);
   const row = { id: name, identifier: name, value: '', expiresAt: now, createdAt: now, updatedAt: now };

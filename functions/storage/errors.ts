@@ -1,4 +1,3 @@
-/** The row was changed since the caller read it. */
 export class StaleVersionError extends Error {
   override readonly name = 'StaleVersionError';
 }
@@ -14,6 +13,5 @@ export class MissingRowError extends Error {
   }
 }
 
-/** True when a statement failed because a unique value is already there. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && /UNIQUE constraint failed/u.test(`${error.message} ${String(error.cause)}`);

@@ -11,10 +11,8 @@ interface Person {
   until: Date;
 }
 
-/** States of requests that need no proof. */
 const EMPTY = sql.raw(`('lapsed', 'withdrawn')`);
 
-/** SQL conditions for what belongs to a person, by table. */
 function conditionsFor({ address, until }: Person) {
   const time = until.getTime();
   const from = sql`(lower(from_address) = ${address} or lower(coalesce(json_extract(details, '$.replyTo'), '')) = ${address})`;
@@ -86,7 +84,6 @@ export async function countHeld(db: Database, person: Person): Promise<{ counts:
 
 type RawRow = Record<string, unknown>;
 
-/** Row by row, without the contents of attachments. */
 export async function readHeld(db: Database, person: Person) {
   const parts = conditionsFor(person);
   const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
@@ -108,7 +105,6 @@ export async function readHeld(db: Database, person: Person) {
   return { messages, attachments, mails, requests, events, blocks, audit };
 }
 
-/** Stores no address. */
 function recordStatements(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
   const action = step === 'erased' ? 'privacy.erase' : 'privacy.export';
   const subject = request ?? '';

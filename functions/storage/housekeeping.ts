@@ -26,7 +26,6 @@ export async function deleteStatesBefore(db: Database, before: Date): Promise<nu
   return meta.changes;
 }
 
-/** @returns the number of parts that changed */
 export async function recordStates(db: Database, states: readonly State[], now: Date): Promise<number> {
   const before = await currentStates(db);
   const changed = states.filter(({ name, status }) => before.get(name)?.status !== status);
@@ -46,7 +45,6 @@ const CUT_OFF_MS = 15 * 60_000;
 
 const isRun = ({ job, dueAt }: Run) => and(eq(jobRuns.job, job), eq(jobRuns.dueAt, dueAt));
 
-/** False if the run is done or in progress. */
 export async function claimRun(db: Database, run: Run, now: Date): Promise<boolean> {
   const taken = await db
     .insert(jobRuns)

@@ -60,7 +60,6 @@ export async function insertToken(db: Database, token: typeof privacyTokens.$inf
   await db.insert(privacyTokens).values(token);
 }
 
-/** Undefined for a wrong or expired link. */
 export async function findByTokenHash(
   db: Database,
   hash: string,
@@ -116,7 +115,6 @@ export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, Cloc
 };
 type ClockColumn = 'id' | 'reference' | 'kind' | 'dueOn' | 'acknowledgeBy';
 
-/** @returns the number of lapsed requests */
 export async function lapseRequests(db: Database, receivedBefore: Date, now: Date): Promise<number> {
   const isSuch = and(eq(privacyRequests.state, 'received'), lt(privacyRequests.receivedAt, receivedBefore));
   const [, ended] = await runBatch(
@@ -157,7 +155,6 @@ interface Reminder {
   token: typeof privacyTokens.$inferInsert;
 }
 
-/** Three statements, however many reminders there are. */
 export async function writeReminders(db: Database, reminders: readonly Reminder[], now: Date): Promise<void> {
   const tokens = reminders.map(({ token: { hash, request, expiresAt } }) => [hash, request, expiresAt.getTime()]);
   const values = JSON.stringify(tokens);

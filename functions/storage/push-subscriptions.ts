@@ -7,7 +7,6 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /** `PUSH_RUN_LIMIT` has to reach all of them within the life of a message. */
 export const SUBSCRIPTIONS_LIMIT = 10_000;
-/** Rejected messages in a row after which a subscription is dropped. */
 export const FAILURES_LIMIT = 5;
 
 /**

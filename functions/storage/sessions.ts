@@ -27,7 +27,6 @@ export async function filterOwnerSessions(db: Database, ids: readonly string[], 
 
 export const touchSession = (db: Database, id: string, now: Date) => db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, id));
 
-/** Runs by itself or in a batch. */
 export const deleteSession = (db: Database, userId: string, id: string) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 

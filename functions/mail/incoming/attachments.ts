@@ -1,7 +1,6 @@
 import { oneLine } from '../../encoding/text.ts';
 import type { AttachmentFile } from '../../storage/mail/attachments.ts';
 
-/** Files listed per mail, the mail itself included if there are more. */
 export const FILES_LISTED = 500;
 
 export interface IncomingFile {

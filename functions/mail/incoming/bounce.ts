@@ -10,7 +10,6 @@ export interface Bounce {
   status: string;
 }
 
-/** Bytes: the fields are at the start of the part. */
 const READ_BYTES = 32 * 1024;
 const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']);
 

@@ -20,7 +20,6 @@ const GREEK = new Map(
 );
 
 const SAMPLE_LENGTH = 50_000;
-/** Share of the non-Latin words that must be Greek throughout. */
 const GREEK_SHARE = 0.8;
 
 /** Reads Greek that was decoded as windows-1252; undefined if the words come out mixed, as `été` does. */

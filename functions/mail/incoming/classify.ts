@@ -10,7 +10,6 @@ interface Classified {
   spamScore: number;
   bounce: Bounce | undefined;
   isAutomatic: boolean;
-  /** The `details` of the message: facts that have no column of their own. */
   details: Record<string, unknown>;
 }
 

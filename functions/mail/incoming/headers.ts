@@ -1,6 +1,5 @@
 import { getDomain } from '../address.ts';
 
-/** Looks up a header in any case. */
 export type HeaderLookup = (name: string) => string | undefined;
 
 /** Finds the first header of a name; a second one, as forgers add, is ignored. */

@@ -48,11 +48,9 @@ const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => Post
 export interface ReadMail {
   email: Email;
   guessed: GuessedCharset | undefined;
-  /** True if bytes fit no charset and were lost. */
   isDamaged: boolean;
 }
 
-/** Charsets that Greek is often mislabelled with. */
 const WESTERN_WORDS = /=\?(?:iso-8859-1|windows-1252|us-ascii)\?/iu;
 
 /** Reads text from its bytes where the charset is undeclared or declared wrongly. */

@@ -42,7 +42,6 @@ export interface ParsedMail {
   unreadable: boolean;
 }
 
-/** Every mail has at least one of these. */
 const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'content-type', 'mime-version']);
 
 const mailboxOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);

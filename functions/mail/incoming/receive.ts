@@ -15,9 +15,7 @@ export interface Incoming {
   from: { name: string; address: string };
   to?: string;
   mailbox?: string;
-  /** A new conversation if absent. */
   thread?: string;
-  /** Sanitised already. */
   html?: string;
   messageId?: string;
   inReplyTo?: string;
@@ -30,7 +28,6 @@ export interface Incoming {
   attachments?: readonly IncomingFile[];
 }
 
-/** Nothing is thrown away for its score. */
 export const SPAM_LIMIT = 0.7;
 
 const BLOCKED = 'blocked';

@@ -3,7 +3,6 @@ import { cutToBytes } from '../../encoding/text.ts';
 
 /** Pixels. A picture of this size or less tracks opening and shows nothing. */
 const COUNTING_PX = 2;
-/** The same in units of the text size, such as `em`. */
 const COUNTING_EM = 0.1;
 
 /** Reads a size as browsers do (HTML, "rules for parsing dimension values"). */
@@ -17,7 +16,6 @@ function isTiny(size: string | undefined): boolean {
 const STYLE_SIZES = /(?:^|[;\s])(?:max-)?(?:width|height)\s*:([^;]{0,40})/giu;
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
 
-/** Call it before the attributes are cleaned. */
 function isTrackingPixel({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
   const written = style.slice(0, 2000);
   const sizes = [width, height, ...[...written.matchAll(STYLE_SIZES)].map(([, size]) => size)];
@@ -123,7 +121,6 @@ export function sanitise(html: string): string {
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** One line per block. */
 export function htmlToText(html: string): string {
   const lines = readable(html)
     .replace(/\s+/gu, ' ')

@@ -10,7 +10,6 @@ export interface SpamInput {
   text: string;
   html: string;
   files: readonly { name: string }[];
-  /** `X-Spam-Flag: YES` of the sending side. */
   flagged: boolean;
 }
 
@@ -47,7 +46,6 @@ const PROGRAM = /\.(?:exe|scr|com|pif|bat|cmd|js|jse|vbs|vbe|wsf|hta|msi|jar|lnk
 
 const plain = (text: string): string => withoutAccents(text).toLowerCase();
 
-/** True if a link's text names another site than its target. */
 function misleads(html: string): boolean {
   for (const [, href = '', shown = ''] of html.matchAll(
     /<a\b[^<>]*?href="https?:\/\/([^"/?#]+)[^"<>]*"[^<>]*>\s*(?:https?:\/\/)?([a-z\d.-]+\.[a-z]{2,})\b/giu,

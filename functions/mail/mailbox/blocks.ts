@@ -14,7 +14,6 @@ export const toMailBlock = ({ createdAt, ...row }: BlockRow): MailBlock => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Leaves an existing block as it is. */
 export async function addBlock(
   c: Context<OwnerEnv>,
   { value, note }: z.output<typeof blockSchema>,

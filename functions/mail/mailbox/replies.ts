@@ -28,7 +28,6 @@ import { answerTo, outgoing } from './thread.ts';
 type ReplyInput = z.output<typeof replySchema>;
 type Replied = z.output<typeof repliedSchema>;
 
-/** Reply prefixes of mail programs in the languages of the correspondents. */
 const REPLY_PREFIX = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
 const replySubject = (subject: string): string => `Re: ${subject.replace(REPLY_PREFIX, '')}`.trim();
 
@@ -38,7 +37,6 @@ const getReferences = (details: Record<string, unknown> = {}): string[] => {
   return Array.isArray(references) ? references.filter((id): id is string => typeof id === 'string') : [];
 };
 
-/** The mailbox's address and the owner's name; undefined where both are the default. */
 async function getMailboxSender(env: Env, db: Database, mailbox: string): Promise<Mailbox | undefined> {
   const [own, { fromName }, sender] = await Promise.all([findMailboxAddress(db, mailbox), readMailSettings(db), getSender(env)]);
   const address = own ?? sender?.address;

@@ -5,7 +5,6 @@ const WORDS_LIMIT = 12;
 export const SNIPPET_LENGTH = 140;
 const LEAD_LENGTH = 40;
 
-/** Tokens of the index: letters and digits (SQLite FTS5, unicode61). */
 const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** The words of a search, folded. */
@@ -24,7 +23,6 @@ export function toMatchQuery(search: string): string | undefined {
   return words.length === 0 ? undefined : words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ');
 }
 
-/** Folds without changing positions in UTF-16. */
 const foldInPlace = (text: string): string =>
   text.replace(/[^\0-\x7f]/gu, (character) => {
     const folded = fold(character);

@@ -41,7 +41,6 @@ function toThreadRows(ids: readonly FoundThread[], facts: ThreadFacts, words: re
   });
 }
 
-/** A search without letters or digits finds nothing. */
 export async function listThreads(db: Database, query: ThreadsQuery): Promise<z.output<typeof threadsPage>> {
   const { page, size, q } = query;
   const match = toMatchQuery(q);

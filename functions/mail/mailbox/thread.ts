@@ -22,7 +22,6 @@ type ReplyContext = Awaited<ReturnType<typeof readReplyContext>>;
 
 const verdict = z.enum(['pass', 'fail', 'none']);
 const names = z.array(z.string()).catch([]);
-/** The known fields of `details`; others stay as they are. */
 const detailsSchema = z.looseObject({
   spam: names.default([]),
   automatic: names.default([]),

@@ -65,7 +65,6 @@ function referencesUpTo(answered: string, references = ''): string {
   return kept.join(' ');
 }
 
-/** Contains only identifiers and fixed words. */
 export function threadHeaders({
   messageId,
   inReplyTo,

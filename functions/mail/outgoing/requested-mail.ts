@@ -27,9 +27,7 @@ interface Requested {
   /** Names the mail among those to this person on the day of `at`: the same name is the same mail. */
   name: string;
   at: Date;
-  /** Mails of this kind per person in 24 hours, however the address is spelled. */
   aDay: number;
-  /** Whether a further mail waits for its day or is not written. */
   waits: boolean;
 }
 

@@ -36,5 +36,4 @@ export async function decryptSecrets(secret: string | undefined, mail: string, t
   }
 }
 
-/** Replaces encrypted secrets for display. */
 export const hideSecrets = (text: string): string => text.replace(ENCRYPTED, '…');

@@ -12,10 +12,8 @@ export interface Outgoing {
   to: string;
   subject: string;
   text: string;
-  /** One mail per key: the id of its cause. */
   key: string;
   replyTo?: string;
-  /** A new conversation if absent. */
   thread?: string;
   inReplyTo?: string;
   /** `Message-ID`s of the conversation, the direct one last (RFC 5322, section 3.6.4). */

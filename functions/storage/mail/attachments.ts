@@ -52,7 +52,6 @@ function* groups(files: readonly Pick<AttachmentFile, 'id' | 'content'>[]): Gene
   if (group.length > 0) yield group;
 }
 
-/** An earlier attempt may have stored some pieces. */
 const pieceStatement = (pieces: readonly Piece[]) =>
   sql`
     insert into ${attachmentParts} (attachment, position, content)
@@ -65,7 +64,6 @@ const rowStatement = (message: string, files: readonly AttachmentFile[], stored:
     select value ->> 'id', ${message}, value ->> 'position', value ->> 'name', value ->> 'type', value ->> 'sizeBytes',
       value ->> 'contentId', ${stored ? 1 : 0} from json_each(${JSON.stringify(files.map(({ content: _content, ...file }) => file))})`;
 
-/** Includes the contents if one transaction can take them. */
 export function fileStatements(message: string, files: readonly AttachmentFile[]) {
   if (files.length === 0) return [];
   const isWhole = sumBytes(files) <= TRANSACTION_BYTES;

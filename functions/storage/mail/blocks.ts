@@ -21,7 +21,6 @@ export const insertBlock = (db: Database, row: BlockRow) => db.insert(mailBlocks
 /** Labels of a domain that are checked; the longest domain has 127. */
 const LABELS_LIMIT = 20;
 
-/** Checks the address, its domain and all parent domains. */
 export async function isBlocked(db: Database, address: string): Promise<boolean> {
   const lowered = address.trim().toLowerCase();
   const labels = lowered

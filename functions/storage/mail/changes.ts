@@ -15,21 +15,16 @@ export interface MailChange {
 }
 
 interface Effect {
-  /** Undefined if the state stays. */
   state?: MailState;
-  /** Selects the affected messages of a conversation. */
   touches: SQL;
   set: (atMs: number) => SQL;
   /** True of a message (`m`) that has not changed since. */
   stands: (atMs: number) => SQL;
-  /** Restores a message from its item (`i`). */
   restore: SQL;
-  /** The audit values of the affected messages before and after. */
   before: SQL;
   after: SQL;
 }
 
-/** Messages that decide the folder of their conversation. */
 const deciding = sql`${RANK} = (select min(${RANK}) from messages other where other.thread = messages.thread)`;
 
 const moving = (state: MailState, touches: SQL): Effect => ({

@@ -11,7 +11,6 @@ function outboxCounts(rows: readonly { status: string; mails: number }[]): MailC
   return { queued: of('queued'), failed: of('failed'), kept: of('kept') };
 }
 
-/** One round trip. */
 export async function countMail(db: Database): Promise<MailCounts> {
   const [folders, mails] = await db.batch([
     db
@@ -27,7 +26,6 @@ export async function countMail(db: Database): Promise<MailCounts> {
   return { unread, folders, outbox: outboxCounts(mails) };
 }
 
-/** One round trip. */
 export async function mailToday(db: Database, limit: number) {
   const isUnread = and(eq(messages.state, 'inbox'), isNull(messages.readAt));
   const [[unread], newest, mails] = await db.batch([

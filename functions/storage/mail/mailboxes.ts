@@ -11,7 +11,6 @@ export type MailboxRow = Omit<typeof mailMailboxes.$inferSelect, 'version'> & { 
 
 const MAILBOXES: Versioned = { table: 'mail_mailboxes', key: 'name', noun: 'mailbox', columns: ['title', 'address'] };
 
-/** One round trip. */
 export const readMailboxes = (db: Database) =>
   db.batch([
     db.select().from(mailMailboxes).orderBy(asc(mailMailboxes.name)),
@@ -30,7 +29,6 @@ export async function findMailboxByAddress(db: Database, address: string): Promi
   return row?.name;
 }
 
-/** Undefined for the sender of all mail. */
 export async function findMailboxAddress(db: Database, name: string): Promise<string | undefined> {
   const row = await db.select({ address: mailMailboxes.address }).from(mailMailboxes).where(eq(mailMailboxes.name, name)).get();
   return row?.address ?? undefined;

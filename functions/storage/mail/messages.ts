@@ -42,7 +42,6 @@ export async function insertMessage(
 const inInbox = (mailbox: string) =>
   and(mailbox === ALL_MAILBOXES ? undefined : eq(messages.mailbox, mailbox), eq(messages.state, 'inbox'));
 
-/** `sequence`: the highest so far. */
 export async function mailboxState(db: Database, mailbox: string): Promise<{ unread: number; sequence: number }> {
   const [[unread], [newest]] = await db.batch([
     db

@@ -5,21 +5,16 @@ import type { Database } from '../database.ts';
 import { outbox } from '../schema/mail.ts';
 import type { OutgoingRow } from './outbox.ts';
 
-/** Prefix of the keys of mails that visitors cause; the day follows. */
 export const REQUESTED = 'asked:';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than any mail waits. */
 const DAYS_READ = 5;
 
 const days = (now: number): string[] => Array.from({ length: DAYS_READ }, (_, back) => `${REQUESTED}${toDay(now - back * DAY_MS)}`);
-/** The upper bound of a prefix, for range queries. */
 const after = (start: string): string => `${start.slice(0, -1)}${String.fromCharCode(start.charCodeAt(start.length - 1) + 1)}`;
-/** When a mail has left or will. */
 const LEAVES = sql`coalesce(case when status = 'queued' and attempts = 0 then next_attempt_at end, sent_at, created_at)`;
 
-/** Reads only the keys of a few days. */
 function leavingTo(person: string, now: number): SQL {
   const ofDays = days(now).map((day) => sql`key >= ${`${day}:${person}`} and key < ${after(`${day}:${person}`)}`);
   return sql`(select leaves from (select ${LEAVES} as leaves from outbox where ${sql.join(ofDays, sql` or `)}) where leaves > ${now - DAY_MS})`;

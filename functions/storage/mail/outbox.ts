@@ -75,7 +75,6 @@ export async function delayedMails(db: Database): Promise<DelayedMails | undefin
   return all?.since && newest?.error ? { count: all.count, since: all.since, error: newest.error } : undefined;
 }
 
-/** Sets a sent mail that bounced to `failed`. */
 export async function recordBounce(db: Database, messageId: string, error: string): Promise<void> {
   await db
     .update(outbox)
@@ -113,7 +112,6 @@ const record = (actor: Actor, action: string, after: SQL, where: SQL | undefined
     sql`select ${action}, id, json_object('thread', thread, 'status', status), ${after} from ${outbox} where ${where}`,
   );
 
-/** Removes a reply that nobody has begun to send; undefined if there is none. */
 export async function cancelQueued(db: Database, actor: Actor, id: string): Promise<CancelledMail | undefined> {
   const where = and(eq(outbox.id, id), eq(outbox.automatic, false), eq(outbox.status, 'queued'), eq(outbox.attempts, 0));
   const [, gone] = await runBatch(
@@ -124,7 +122,6 @@ export async function cancelQueued(db: Database, actor: Actor, id: string): Prom
   return gone[0];
 }
 
-/** Undefined if the mail is neither failed nor kept. */
 export async function requeue(db: Database, actor: Actor, id: string): Promise<Pick<OutgoingRow, 'id' | 'attempts'> | undefined> {
   const where = sql`id = ${id} and status in ('failed', 'kept')`;
   const [, due] = await runBatch(

@@ -34,7 +34,6 @@ interface Times {
   changesBefore: Date;
 }
 
-/** Keeps mail that still waits to be sent. */
 export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore }: Times): Promise<Record<string, number>> {
   const gone = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
   const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded}) and thread not in (${recorded})`;
@@ -77,7 +76,6 @@ const lying = ({ folder, mailbox, until }: Emptying): SQL => sql`
   state = ${folder} and coalesce(state_since, received_at) <= ${until.getTime()} ${mailbox === undefined ? sql`` : sql`and mailbox = ${mailbox}`}
   and not exists (select 1 from messages other where other.thread = messages.thread and ${RANK} < ${MAIL_STATES.indexOf(folder)})`;
 
-/** Without what a privacy request needs. */
 const going = (emptying: Emptying): SQL => sql`${lying(emptying)} and thread not in (${guarded})`;
 
 const counted = (where: SQL) =>

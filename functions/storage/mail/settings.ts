@@ -8,7 +8,6 @@ import { changeVersioned, type Versioned } from '../versioned.ts';
 type Row = typeof mailSettings.$inferSelect;
 export type MailSettingsRow = Pick<Row, 'fromName' | 'signatures' | 'keptMonths' | 'deletedDays'>;
 
-/** product.md, Retention. */
 export const SPAM_DAYS = 30;
 
 const ONLY = 1;

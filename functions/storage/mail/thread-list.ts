@@ -85,7 +85,6 @@ export async function findThreads(
   return { ids, total: totals[0]?.total ?? 0 };
 }
 
-/** Characters of a text that a list reads, for its start and for a search. */
 const START_READ = 600;
 const SEARCH_READ = 20_000;
 

@@ -16,7 +16,6 @@ export const analyticsEvents = sqliteTable(
     template: text('template'),
     /** Null for views that come from another page of the site. */
     channel: text('channel'),
-    /** The other site's host, without path and query. */
     referrer: text('referrer'),
     campaign: text('campaign'),
     /** ISO 3166-1; `T1` is Tor. */
@@ -25,7 +24,6 @@ export const analyticsEvents = sqliteTable(
     browser: text('browser').notNull(),
     system: text('system').notNull(),
     viewport: text('viewport'),
-    /** Buckets of the vitals, or the stored properties of an event. */
     properties: text('properties', { mode: 'json' }).$type<Record<string, string | number>>(),
   },
   (table) => [index('analytics_events_by_day').on(table.day, table.event)],
@@ -45,7 +43,6 @@ export const analyticsTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.dimension, table.key] })],
 );
 
-/** Measurements per bucket (src/features/analytics/vitals.shared.ts). */
 export const analyticsVitals = sqliteTable(
   'analytics_vitals',
   {

@@ -38,7 +38,6 @@ export const sessions = sqliteTable(
     userAgent: text('device'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Exact to a few minutes. */
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [index('sessions_by_user').on(table.userId)],
@@ -58,7 +57,6 @@ export const verifications = sqliteTable(
   (table) => [index('verifications_by_identifier').on(table.identifier), index('verifications_by_end').on(table.expiresAt)],
 );
 
-/** W3C Web Authentication, Level 3. */
 export const passkeys = sqliteTable(
   'passkeys',
   {
@@ -90,7 +88,6 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_by_user').on(table.userId)],
 );
 
-/** Stored for 90 days, without IP addresses. */
 export const signInAttempts = sqliteTable(
   'sign_in_attempts',
   {

@@ -57,7 +57,6 @@ export const budgetUses = sqliteTable(
     /** Empty for the total, else a network: a keyed hash that holds for the day. */
     share: text('share').notNull(),
     used: integer('used').notNull(),
-    /** Milliseconds since 1970, UTC; only for the total. */
     fullSince: integer('full_since', { mode: 'timestamp_ms' }),
   },
   (table) => [primaryKey({ columns: [table.day, table.name, table.share] })],

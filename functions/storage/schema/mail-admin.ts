@@ -15,7 +15,6 @@ export const mailChanges = sqliteTable(
   (table) => [index('mail_changes_by_time').on(table.at)],
 );
 
-/** Each affected message, as it was before. */
 export const mailChangeItems = sqliteTable(
   'mail_change_items',
   {

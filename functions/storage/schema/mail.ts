@@ -18,13 +18,11 @@ export const messages = sqliteTable(
     text: text('text').notNull(),
     /** Sanitised before it is stored; null for a plain message. */
     html: text('html'),
-    /** RFC 5322, for messages that came by mail. */
     messageId: text('message_id'),
     inReplyTo: text('in_reply_to'),
     locale: text('locale', { enum: ['en', 'el'] }),
     /** 0 (surely not) to 1 (surely spam). */
     spamScore: real('spam_score').notNull(),
-    /** Fields of the brief, reasons of the spam score and the like. */
     details: text('details', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     idempotencyKey: text('idempotency_key').unique(),
     receivedAt: integer('received_at', { mode: 'timestamp_ms' }).notNull(),

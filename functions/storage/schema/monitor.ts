@@ -3,7 +3,6 @@ import { SEVERITIES } from '../../../src/features/monitor/monitor.schema.ts';
 
 /** Times: milliseconds since 1970, UTC. */
 export const monitorGroups = sqliteTable('monitor_groups', {
-  /** `functions/monitor/fingerprint.ts`. */
   fingerprint: text('fingerprint').primaryKey(),
   category: text('category').notNull(),
   severity: text('severity', { enum: SEVERITIES }).notNull(),
@@ -38,7 +37,6 @@ export const monitorEntries = sqliteTable(
 );
 
 export const monitorAlerts = sqliteTable('monitor_alerts', {
-  /** A group's fingerprint, or `all`. */
   cause: text('cause').primaryKey(),
   at: integer('at', { mode: 'timestamp_ms' }).notNull(),
 });

@@ -6,7 +6,6 @@ export const privacyRequests = sqliteTable(
   'privacy_requests',
   {
     id: text('id').primaryKey(),
-    /** Easy to say on the phone. */
     reference: text('reference').notNull().unique(),
     kind: text('kind', { enum: PRIVACY_KIND_NAMES }).notNull(),
     state: text('state', { enum: [...PRIVACY_STATES] }).notNull(),

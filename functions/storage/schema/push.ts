@@ -8,14 +8,12 @@ export const pushSubscriptions = sqliteTable(
     id: text('id').primaryKey(),
     /** A secret: whoever knows it may write to the browser. */
     endpoint: text('endpoint').notNull().unique(),
-    /** Base64url (RFC 8291). */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     locale: text('locale', { enum: ['en', 'el'] }).notNull(),
     topics: text('topics', { mode: 'json' }).$type<PushTopic[]>().notNull(),
     createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
     expiresAt: integer('expires_at', { mode: 'timestamp_ms' }),
-    /** Rejected messages in a row. */
     failures: integer('failures').notNull().default(0),
   },
   (table) => [index('push_subscriptions_by_locale').on(table.locale)],
