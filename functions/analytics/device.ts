@@ -8,7 +8,7 @@ export interface Device {
   system: string;
 }
 
-// The first that fits: nearly every browser also claims to be the ones below it.
+// The first match counts: nearly every browser also claims to be those below.
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//u],
   ['Opera', /\bOPR\/|\bOPT\/|\bOpera\b/u],

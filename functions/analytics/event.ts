@@ -82,7 +82,7 @@ export async function toEventRow(
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
   const url = new URL(c.req.url);
-  // On a machine of one's own the platform's stand-in names the country of its maker.
+  // On the local machine the platform's simulator names its maker's country.
   const country = c.req.raw.cf?.['country'];
   return {
     id: id ?? crypto.randomUUID(),
@@ -91,7 +91,7 @@ export async function toEventRow(
     event,
     visitor: await hashVisitor(database(c.env.DB), sender, day, oldestOpenDay(now)),
     ...(toPage(properties) ?? { path: null, locale: null, template: null }),
-    // The schema has read the properties of a view.
+    // The schema has checked the properties of a view.
     ...(event === PAGE_VIEW ? parseSource(properties as View, url.hostname) : NOWHERE),
     country: typeof country === 'string' && !isLocal(url) ? country : null,
     ...parseDevice(userAgent, c.req.header('Sec-CH-UA-Mobile')),

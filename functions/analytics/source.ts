@@ -39,7 +39,7 @@ export function parseHost(referrer: string | undefined): string | null {
 function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | null {
   const parts = [utm_source, utm_medium, utm_campaign].map((part) => part?.trim().toLowerCase() || '-');
   const text = parts.join(' / ').replace(/(?: \/ -)+$/u, '');
-  // A link may be made to carry whom it was sent to; an address is no campaign.
+  // A link may carry the address that it was sent to, which is no campaign.
   return text === '-' || text.includes('@') ? null : text;
 }
 

@@ -60,7 +60,7 @@ interface Range {
 const shownIn = (pages: readonly string[]): Record<ListName, (key: string) => boolean> => ({
   pages: among(pages),
   channels: among(CHANNELS),
-  // The platform's words: ISO 3166-1, and T1 for Tor.
+  // ISO 3166-1, and T1 for Tor.
   countries: (key) => /^(?:[A-Z]{2}|T1)$/u.test(key),
   locales: among(LOCALE_CODES),
   devices: among(DEVICES),

@@ -9,7 +9,7 @@ function measure(rows: readonly VitalRow[]): Partial<Record<Vital, Measured>> {
     const own = rows.filter((row) => row.metric === metric);
     const samples = own.reduce((sum, row) => sum + row.samples, 0);
     const p75 = percentile(metric, own);
-    // Digits that mean something: whole milliseconds, hundredths of a CLS score.
+    // Significant digits: whole milliseconds, hundredths of a CLS score.
     const digits = metric === 'CLS' ? 100 : 1;
     return p75 === undefined || samples < SMALLEST_GROUP ? [] : [[metric, { p75: Math.round(p75 * digits) / digits, samples }]];
   });

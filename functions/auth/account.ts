@@ -59,7 +59,7 @@ export async function addPasskey(c: OwnerContext, { response, name }: { response
   try {
     await insertAudit(database(c.env.DB), getActor(c), [{ action: 'passkey.add', subject: made.id, after: { name } }]);
   } catch (error) {
-    // The library writes by itself, in no batch of ours. A key to the door that is in no record must not stay.
+    // better-auth writes outside our batch. A passkey without an audit entry must not stay.
     await deletePasskey(database(c.env.DB), c.get('owner').id, made.id);
     throw error;
   }

@@ -31,9 +31,9 @@ const make = (env: Env, origin: string, secret: string) =>
       schema: { user: tables.users, session: tables.sessions, verification: tables.verifications, passkey: tables.passkeys },
     }),
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
-    // No cookie cache: a session that was revoked a moment ago is refused at once. No sliding: it ends 30 days after the sign-in.
+    // No cookie cache, so that a revoked session is refused at once. No sliding: it ends 30 days after the sign-in.
     session: { expiresIn: SESSION_LIFE_S, disableSessionRefresh: true, freshAge: FRESH_MS / 1000, cookieCache: { enabled: false } },
-    // What is over is forgotten at night, so that until then "expired" and "used" can be told from "never was".
+    // Deleted at night, so that until then "expired" and "used" differ from "unknown".
     verification: { disableCleanup: true },
     emailAndPassword: { enabled: false },
     databaseHooks: {
@@ -49,7 +49,7 @@ const make = (env: Env, origin: string, secret: string) =>
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: { session_token: { name: SESSION_COOKIE }, [CHALLENGE]: { name: CHALLENGE_COOKIE } },
       ipAddress: { disableIpTracking: true },
-      // The tables leave out what this site does not keep.
+      // The tables leave out what this site does not store.
       database: { validateSchema: false },
     },
     telemetry: { enabled: false },

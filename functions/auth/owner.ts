@@ -8,7 +8,7 @@ import { library } from './library.ts';
 import { LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
 
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
-  // Most requests have none, and touch nothing.
+  // Most requests have none, and need no database.
   if (!getAuthSecret(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
   const { api } = await library(c);
   const found = await api.getSession({ headers: c.req.raw.headers });

@@ -48,7 +48,7 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
   const { api } = await library(c);
   const db = database(c.env.DB);
   const attempt = await beginAttempt(c, 'passkey');
-  // The library's own result tells an unknown passkey from a wrong result; ours does not.
+  // better-auth distinguishes an unknown passkey from a wrong response; ours does not.
   const isKnown = await isKnownCredential(db, credential.id);
   const done =
     isKnown &&
@@ -87,7 +87,7 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
   const state = await linkState(db, hash, now);
   if (state !== 'open') return state;
   const done = await trySignIn(c, () => api.magicLinkVerify({ query: { token }, headers: c.req.raw.headers, returnHeaders: true }));
-  // Another click was quicker, or its owner is gone.
+  // Another click was faster, or the owner no longer exists.
   if (!done) return 'used';
   await markSpent(db, hash, now);
   await markSucceeded(c, attempt);

@@ -16,6 +16,6 @@ export const SUBJECT_LIMIT = 255;
 export function cutToBytes(text: string, limitBytes: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= limitBytes) return text;
-  // The decoder keeps an unfinished last character back while it waits for the rest of a stream.
+  // In stream mode the decoder holds an incomplete last character back.
   return new TextDecoder().decode(bytes.subarray(0, limitBytes), { stream: true });
 }

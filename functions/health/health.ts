@@ -24,7 +24,7 @@ async function assertJobsRun(db: Database): Promise<void> {
 /** Never throws. */
 export async function checkHealth(env: Env): Promise<Health> {
   const db = database(env.DB);
-  // Null while the files are out of reach; the probe says so.
+  // Null while the files are unavailable, which the probe reports.
   const reading = readBuild(env.ASSETS);
   const build = reading.catch(() => ({ version: null, builtAt: null }));
   const known = new Map<string, { status: string; since: Date }>();

@@ -18,7 +18,7 @@ async function configuredOrigin(env: Env): Promise<string> {
     throw new ApiError('unavailable');
   });
   const url = new URL(build.url);
-  // A link in a mail is often a key: over http it would travel in clear once, before the browser is told to use https.
+  // A link in a mail is often a key, which must not travel over http even once, before HSTS is known.
   if (!isLocal(url)) url.protocol = 'https:';
   known.set(env, url.origin);
   return url.origin;

@@ -75,7 +75,7 @@ export async function forgetMail(env: Env, now: Date): Promise<Record<string, nu
     endedUntil: monthsBefore(now, keptMonths),
     changesBefore: before(CHANGE_DAYS),
   });
-  // Every night: also for what was taken back or erased elsewhere during the day.
+  // Every night, also for what was erased elsewhere during the day.
   await forgetErasedWords(db);
   return erased;
 }

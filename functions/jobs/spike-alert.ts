@@ -30,7 +30,7 @@ export async function spikeAlert(env: Env, now: Date): Promise<Record<string, nu
   const news = spikes.filter(({ cause }) => !told.has(cause));
   for (const spike of news) {
     await tell(env, spike, now);
-    // Only now: a run that dies between the two tells again, with the same key.
+    // Only now: a run that dies in between notifies again, with the same key.
     await recordAlert(db, spike.cause, now);
   }
   return { spikes: spikes.length, alerts: news.length };

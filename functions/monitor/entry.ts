@@ -42,7 +42,7 @@ export async function toMonitorEntry(report: Report, at: Date): Promise<EntryRow
     details: fitDetails(scrubbed.details),
     id: crypto.randomUUID(),
     fingerprint: await fingerprint(scrubbed),
-    // Failures are all sent; a rate of theirs would only let one report pass for many.
+    // All failures are sent; a claimed rate would only inflate their weight.
     sampleRate: report.severity === 'info' ? sampleRate : 1,
     at,
   };

@@ -7,12 +7,12 @@ const STACK_LENGTH = 2_000;
 
 /** What differs between reports of one kind, from the most particular to the most general. */
 const VARIABLE_PARTS: readonly (readonly [RegExp, string])[] = [
-  // The name of a built file carries a hash of eight characters or more, which changes with each build: Base.D3kf-9a_.js
+  // Names of built files contain a hash of eight or more characters: Base.D3kf-9a_.js
   [/[.-][\w-]{8,64}(?=\.(?:m?js|css|wasm)\b)/gu, ''],
   [/\bhttps?:\/\/[^\s"'<>()]+/giu, '<url>'],
   [/\[(?:secret|token|key|query|email|ip|number|phone|iban)\]/gu, '#'],
   [/\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/giu, '#'],
-  // A piece of an identifier that holds a digit: 42, 0x1f, item-7, a3f9c2.
+  // Parts of identifiers with a digit: 42, 0x1f, item-7, a3f9c2.
   [/(?<![\p{L}\d_])[\p{L}\d_]*\d[\p{L}\d_]*/gu, '#'],
   [/#(?:[.,:/-]*#)+/gu, '#'],
   [/\s+/gu, ' '],
@@ -28,7 +28,7 @@ function topFrame(stack: unknown): string {
   if (typeof stack !== 'string') return '';
   const lines = stack.slice(0, STACK_LENGTH).split('\n');
   const frame = lines.find((line) => /^\s*at\s/u.test(line) || (line.includes('@') && /:\d+$/u.test(line.trimEnd()))) ?? '';
-  // Its function and its file, without the server that the file came from.
+  // Function and file, without the host.
   return generalised(frame.replace(/\bhttps?:\/\/[^\s/()]+/giu, ''));
 }
 

@@ -21,7 +21,7 @@ interface Fault {
  */
 export function describeFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
-  // The stack begins with the message, of which a line may look like a place ("at home").
+  // The stack begins with the message, whose lines may look like frames ("at home").
   const [, ...places] = (error.stack ?? '').split(error.message || '\n');
   const at = places
     .join('\n')

@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   [/\b((?:set-)?cookie2?|(?:proxy-)?authorization)(\\{0,3}["']?\s{0,4}[:=]\s{0,4})[^\r\n]+/giu, `$1$2${SIGN('secret')}`],
   [/\b(bearer|basic|digest)(\s{1,4}|%20|\+)[^\s"',;]{4,}/giu, `$1$2${SIGN('secret')}`],
   [/(?<![\w-])ey[JI][\w-]{4,}(?:\.[\w-]*){1,4}/gu, SIGN('token')],
-  // Prefixes that vendors give their keys so that they are found: Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI, SendGrid.
+  // Key prefixes of Stripe, GitHub, GitLab, Slack, AWS, Google, npm, OpenAI, SendGrid.
   [
     /\b(?:[sprw]k[-_](?:live|test|proj|ant)?[-_]?|whsec_|gh[opsur]_|github_pat_|glpat-|xox[a-z]-|A[KS]IA|AIza|ya29\.|npm_|SG\.)[\w.-]{8,}/gu,
     SIGN('key'),
@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
   [/(\/[^\s?#"'<>/]{0,256})[?#][^\s"'<>]+/gu, `$1?${SIGN('query')}`],
   [/[?&#][\w%.~[\]-]{1,64}=[^\s"'<>]*/gu, `?${SIGN('query')}`],
   [NAMED, `$1${SIGN('secret')}`],
-  // With the narrow part before the sign first, so that the rest of an address (`/users/a@b.example`) stays; then with all of RFC 5322.
+  // First with a narrow local part, so that the rest of a path (`/users/a@b.example`) stays; then with all of RFC 5322.
   [/(?<![^\s@<>()[\]"',;:=/\\])[^\s@<>()[\]"',;:=/\\]+(?:@|%40)[^\s@%<>()[\]"',;:=/\\]{1,190}\.\p{L}[\p{L}\d-]{1,23}/giu, SIGN('email')],
   [/(?<![^\s@<>()[\]",;\\])[^\s@<>()[\]",;\\]+(?:@|%40)[^\s@%<>()[\]"',;:=/\\]{1,190}\.\p{L}[\p{L}\d-]{1,23}/giu, SIGN('email')],
   [
@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
   [/(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d])/gu, SIGN('ip')],
   [/\b[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?\b/gu, SIGN('iban')],
   [/\+\d(?:[ ().-]{0,2}\d){7,14}/gu, SIGN('phone')],
-  // Cards have 13 to 19 digits (ISO/IEC 7812-1), written in one or in groups; longer numbers are accounts of some kind.
+  // Cards have 13 to 19 digits (ISO/IEC 7812-1), in groups or not; longer numbers are accounts.
   [/(?<!\d)\d(?:[ .-]?\d){12,}(?!\d)/gu, SIGN('number')],
   [/[\w+=~-]{16,}/gu, (found) => (isToken(found) ? SIGN('token') : found)],
 ];

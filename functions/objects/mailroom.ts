@@ -28,7 +28,7 @@ const send = (socket: WebSocket, message: SocketMessage): boolean => {
     socket.send(JSON.stringify(message));
     return true;
   } catch {
-    // It is closing: its page asks for what it missed when it comes back.
+    // It is closing: its page requests what it missed when it reconnects.
     return false;
   }
 };
@@ -64,7 +64,7 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     const { 0: client, 1: socket } = new WebSocketPair();
     this.ctx.acceptWebSocket(socket);
     socket.serializeAttachment({ mailbox, session, span: null } satisfies Seat);
-    // A ticket names its mailbox; who comes by a fixed address subscribes (specification, section 7).
+    // A ticket subscribes at once; a page on a fixed address sends a subscription (specification, section 7).
     if (ticket !== null) this.ctx.waitUntil(this.#subscribe(socket, mailbox, since === null ? undefined : Number(since)));
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -82,7 +82,7 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     if (!subscription.success) return;
     const { since } = subscription.data;
     const { mailbox } = getSeat(socket);
-    // The address says what is heard. A page names the default mailbox whatever its address is (specification, section 7); all of them hold it.
+    // The address decides. Pages name the default mailbox whatever their address is (specification, section 7); `*` includes it.
     if (mailbox !== ALL_MAILBOXES && mailbox !== subscription.data.mailbox) return socket.close(CLOSE_POLICY, 'another mailbox');
     await this.#subscribe(socket, mailbox, since);
   }
@@ -123,7 +123,7 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
       await this.#sendMissed(socket, mailbox, from, span.from);
     } else {
       socket.serializeAttachment({ ...seat, span: { from, sent: from } } satisfies Seat);
-      // What came since the question above was answered was announced without this page.
+      // Messages since the query above were announced without this page.
       await this.#sendNew(mailbox, from);
     }
   }

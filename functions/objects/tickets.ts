@@ -39,7 +39,7 @@ export class Tickets {
   /** Spends a ticket. @returns its session; undefined for one that is unknown, spent or expired */
   async spend(ticket: string, nowMs: number): Promise<string | undefined> {
     const key = await storageKey(ticket);
-    // In one transaction: of two that come with the same ticket, one reads it after it is gone.
+    // In one transaction, so that of two with the same ticket one finds it gone.
     const held = await this.#storage.transaction(async (stored) => {
       const found = await stored.get<Held>(key);
       if (found !== undefined) await stored.delete(key);

@@ -19,10 +19,10 @@ export async function errorPage(
   const page = await c.env.ASSETS.fetch(new Request(url)).catch(() => undefined);
   c.header('Cache-Control', 'no-store');
   if (!page?.ok) return c.text(String(status), status);
-  // As `public/_headers` says of every page: the scripts report only where there are functions.
+  // As in `public/_headers`: scripts report only if there are functions.
   c.header('Server-Timing', 'api');
   c.header('Content-Type', page.headers.get('Content-Type') ?? 'text/html; charset=utf-8');
-  // The page for every other status has a place for it.
+  // The general error page has a place for the status.
   const named = new HTMLRewriter().on('[data-status]', {
     element(line) {
       line.append(` ${status}`);

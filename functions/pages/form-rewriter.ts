@@ -28,7 +28,7 @@ export const title = (titled: Refill['titled']) => {
   return {
     text: (piece: Text) => {
       whole += piece.text;
-      // The pieces are HTML as it was built, so what they become is put back as HTML.
+      // The pieces are built HTML, so the result is HTML, too.
       if (piece.lastInTextNode) piece.replace(titled(whole), { html: true });
       else piece.remove();
     },
@@ -39,7 +39,7 @@ const input = ({ values, fields }: Refill) => ({
   element: (node: Element) => {
     const name = node.getAttribute('name');
     const type = node.getAttribute('type');
-    // Where to go on to is the visitor's; the other hidden fields are the page's own.
+    // Only `redirect` comes from the visitor; other hidden fields belong to the page.
     if (type === 'hidden' && name !== 'redirect') return;
     if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
     const value = own(values, name);
@@ -54,7 +54,7 @@ const textarea = ({ values, fields }: Refill) => ({
     const name = node.getAttribute('name');
     if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
     const value = own(values, name);
-    // A parser drops one line break right after the tag.
+    // A parser drops the first line break after the tag.
     if (value !== undefined) node.setInnerContent(`\n${value}`, { html: false });
   },
 });
@@ -85,7 +85,7 @@ export function rewriteForm(page: Response, refill: Refill): Response {
     new HTMLRewriter()
       .on('head > title', title(refill.titled))
       .on('astro-island', { element: (node) => void node.removeAttribute('client').setAttribute('data-plain', '') })
-      // The script of these links takes the page's own address, which is that of the call here; the link knows the form's.
+      // The links' script would use the address of the call; their `href` has the form's.
       .on('a[data-locale]', { element: (node) => void node.removeAttribute('data-locale') })
       .on(`${form} [data-form-summary]`, {
         element: (node) => {

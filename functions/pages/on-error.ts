@@ -17,7 +17,7 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   if (!isCall(c.req.path)) return toErrorPage(c, known);
   if (!isForm(c)) return failure(c, known);
   const page = await toErrorPage(c, known, postedLocale(await readPosted(c)));
-  // With the pages out of reach, the envelope says more than a number.
+  // If the pages are unavailable, the envelope says more than a number.
   return page.headers.get('Content-Type')?.startsWith('text/html') ? page : failure(c, known);
 };
 

@@ -50,7 +50,7 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
   const isAsking = asks && may.withdraw;
-  // With the path: after a refusal this page stands at the address of the call.
+  // With the path: after a refusal this page is shown at the address of the call.
   const self = `${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${encodeURIComponent(token)}`;
   const remove = (node: Element): void => void node.remove();
   const show = (node: Element): void => void node.removeAttribute('hidden');
@@ -70,7 +70,7 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
           else node.remove();
         },
       })
-      // The page has one heading of the first level: the intro's, until it goes.
+      // Keeps one first-level heading: the intro's is removed.
       .on('.follow-title', {
         element: (node) => {
           node.tagName = 'h1';

@@ -52,12 +52,12 @@ export async function actOnRequest(env: Env, token: string, { action }: z.output
   if (!isDone) {
     if (CLOSED_STATES.includes(request.state)) throw new ApiError('conflict', { message: { key: 'call.privacy.closed' } });
     const at = new Date();
-    // Somebody who asks for another person has yet to show by what right.
+    // A request for another person still needs proof of authority.
     const confirmed = request.subject === 'other' ? 'authority' : 'confirmed';
     await (action === 'withdraw'
       ? moveRequest(db, { id: request.id, from: OPEN_STATES, to: 'withdrawn', step: 'withdrawn', at })
       : moveRequest(db, { id: request.id, from: ['received'], to: confirmed, step: 'confirmed', at }));
-    // The address is theirs, so nothing is kept from it any longer.
+    // The address is confirmed, so waiting mails may leave.
     if (action === 'confirm') await releaseRequested(db, request.email);
   }
   return followRequest(env, token);

@@ -157,7 +157,7 @@ async function mailLink(
   occasion: keyof typeof MAIL_NAMES,
   { now, waitUntil }: { now: Date; waitUntil: WaitUntil },
 ): Promise<void> {
-  // Nothing to seal it with: the request stays, and the reminder makes up for the link once there is a secret.
+  // Without a secret the link cannot be encrypted; the reminder brings it once there is one.
   if (!getAuthSecret(env)) return log('warn', 'privacy', { fault: 'AUTH_SECRET is missing: no link is mailed' });
   const db = database(env.DB);
   const isNew = occasion === 'new';

@@ -57,7 +57,7 @@ interface Work {
 }
 
 async function attempt({ authorize, message, subscription }: Omit<Work, 'db' | 'delivery'>): Promise<Outcome | 'expired'> {
-  // Whoever left between the message and its delivery is not written to.
+  // Skips subscribers who left in the meantime.
   if (!subscription) return { kind: 'gone', status: null };
   const ttlS = Math.floor((message.expiresAt.getTime() - Date.now()) / 1_000);
   if (ttlS <= 0) return 'expired';
@@ -79,7 +79,7 @@ async function deliver({ db, delivery, message, subscription, authorize }: Work)
       : afterAttempt(outcome, { attempts: delivery.attempts, expiresAt: message.expiresAt, now });
   if (settled.state === 'gone' && subscription) await removeSubscription(db, subscription.id, subscription.auth);
   await settle(db, delivery, settled);
-  // 401 and 403 speak of our own key.
+  // 401 and 403 are about our own key.
   const isTheirs = settled.state === 'sent' || (settled.state === 'failed' && settled.status !== 401 && settled.status !== 403);
   if (subscription && isTheirs) await noteDelivery(db, subscription, settled.state === 'sent');
   return settled.state;
@@ -91,7 +91,7 @@ export async function deliverDue(env: Env, now: Date): Promise<Record<string, nu
   if (!vapid) return {};
   const db = database(env.DB);
   const limit = Math.max(1, Math.floor(Number(env.PUSH_RUN_LIMIT)) || PUSH_RUN_LIMIT);
-  // A run may begin well after the time that it is due for.
+  // A run may begin well after its due time.
   const lease = new Date(Math.max(now.getTime(), Date.now()) + PUSH_LEASE_MS);
   const claimed = await claimDue(db, { now, lease, limit });
   const { messages, subscriptions } = await partsOf(db, claimed);
@@ -100,7 +100,7 @@ export async function deliverDue(env: Env, now: Date): Promise<Record<string, nu
   await inParallel(PUSH_CONCURRENCY, claimed, async (delivery) => {
     const message = messages.get(delivery.message);
     if (!message) return;
-    // From here on the next run takes it for ours no more, and would send it a second time.
+    // After the lease the next run would send it a second time.
     const isLate = Date.now() > lease.getTime() - SERVICE_TIMEOUT_MS;
     const state = isLate
       ? 'left'

@@ -19,7 +19,7 @@ function conditionsFor({ address, until }: Person) {
   const theirThreads = sql`
     select thread from messages where ${from} union select thread from outbox where lower(to_address) = ${address}
     union select id from privacy_requests where email = ${address}`;
-  // What programs wrote into their conversations: bounces of mails to them, reminders of their requests.
+  // Automatic messages in their conversations: bounces, reminders.
   const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
   const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
   const toThem = sql`(lower(to_address) = ${address} or lower(coalesce(reply_to, '')) = ${address})`;
@@ -132,7 +132,7 @@ export async function eraseHeld(
   const parts = conditionsFor(person);
   const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests)
     from (${selectCounts(parts)})`;
-  // However it is written there: `replace` knows one spelling only.
+  // In any case: `replace` is case-sensitive.
   const at = sql`instr(lower(words), ${person.address})`;
   const without = (column: string) => sql`${sql.identifier(column)} = (
     with recursive left_over (words) as (
@@ -145,7 +145,7 @@ export async function eraseHeld(
     selectCounts(parts),
     sql<{ mailbox: string }>`select distinct mailbox from messages where ${parts.messages}`,
     ...recordStatements(actor, 'erased', request, figures),
-    // Messages first: which conversations are theirs is also read from the mails.
+    // Messages first: their condition also reads the mails.
     sql`delete from messages where ${parts.messages}`,
     sql`delete from outbox where ${parts.mails}`,
     sql`delete from privacy_requests where ${parts.emptyRequests}`,

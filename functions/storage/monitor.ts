@@ -12,7 +12,7 @@ export const DETAILED_REPORTS = 10;
 /** The kind for reports beyond the day's budget of new kinds. */
 const otherKind = (severity: string): string => `other-${severity}`;
 
-// Written as SQL: making these statements with drizzle took longer than all else that a report costs, and reports come in floods.
+// In SQL: building these statements took longer than the rest of a report, and reports come in floods.
 const IS_KNOWN = (at: number): string => `EXISTS (SELECT 1 FROM monitor_groups WHERE fingerprint = ?${at})`;
 const COUNT_IN_GROUP = `
   INSERT INTO monitor_groups (fingerprint, category, severity, message, count, weight, first_seen, last_seen)

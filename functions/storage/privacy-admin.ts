@@ -18,7 +18,7 @@ const COLUMNS = {
 
 export async function listRequests(db: Database, { q, state, sort, page, size }: Query): Promise<{ rows: PrivacyRow[]; total: number }> {
   const hit = (column: (typeof COLUMNS)['name'] | typeof privacyRequests.email | typeof privacyRequests.reference): SQL =>
-    // Not LIKE, whose pattern D1 takes up to 50 bytes only (developers.cloudflare.com/d1/platform/limits).
+    // Not LIKE: D1 limits its pattern to 50 bytes (developers.cloudflare.com/d1/platform/limits).
     sql`instr(lower(${column}), lower(${q})) > 0`;
   const where = and(
     state && inArray(privacyRequests.state, [...STATES_OF[state]]),

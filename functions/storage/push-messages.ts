@@ -20,7 +20,7 @@ export async function insertPush(db: Database, row: MessageRow): Promise<{ messa
       settledAt: sql<null>`null`.as('settled_at'),
     })
     .from(pushSubscriptions)
-    // The message is there only if its key was new.
+    // The message exists only if its key was new.
     .innerJoin(pushMessages, eq(pushMessages.id, row.id))
     .where(hears(row.locale, row.topic));
   const [inserted] = await db.batch([
@@ -108,6 +108,6 @@ export async function countDeliveries(db: Database, message: string): Promise<Pa
 }
 
 export async function deletePushesBefore(db: Database, before: Date): Promise<number> {
-  // Counted by rows: the platform's own count has the deliveries in it.
+  // Counts rows: the platform's own count includes the deliveries.
   return (await db.delete(pushMessages).where(lt(pushMessages.createdAt, before)).returning({ id: pushMessages.id })).length;
 }

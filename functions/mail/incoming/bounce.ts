@@ -34,7 +34,7 @@ export function parseBounce(header: HeaderLookup, files: readonly IncomingFile[]
   const [headers = ''] = returned ? unfoldLines(returned).split('\n\n', 1) : [];
   const messageId = parseMessageId(field(headers, 'message-id'));
   if (!report || !messageId) return undefined;
-  // The first group of fields is of the whole mail, each of the others of a recipient.
+  // The first group of fields is about the whole mail, each further one about a recipient.
   const recipients = unfoldLines(report)
     .trim()
     .split(/\n{2,}/u)

@@ -69,7 +69,7 @@ export function decoded(bytes: Uint8Array, declared: string, { isHtml }: { isHtm
   if (!/[^\0-\x7f]/u.test(declared)) return { text: declared };
   const western = latin.decode(bytes);
   const asUtf8 = utf8.decode(bytes);
-  // Another charset than those that everything undeclared or unknown is read in was meant.
+  // Neither fallback charset was used, so the declared one was known.
   if (declared !== western && declared !== asUtf8) return { text: declared };
   if (isUtf8(bytes)) return declared === asUtf8 ? { text: declared } : { text: asUtf8, guessed: 'utf-8' };
   const named = isHtml ? metaCharset(bytes) : undefined;

@@ -17,7 +17,7 @@ export function unflowed(text: string, deleteSpace: boolean): string {
   for (const line of text.split(/\r?\n/u)) {
     const { depth, text: piece } = read(line);
     const last = paragraphs.at(-1);
-    // The line before a signature is no soft break, though it ends in a blank (section 4.3).
+    // The signature separator ends in a blank, but is no soft break (section 4.3).
     const isSoft = piece.endsWith(' ') && piece !== '-- ';
     const kept = isSoft && deleteSpace ? piece.slice(0, -1) : piece;
     if (last?.isOpen && last.depth === depth && piece !== '-- ') {

@@ -95,7 +95,7 @@ function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<Arra
     references: [...new Set([...parseMessageIds(email.references), ...(inReplyTo ? [inReplyTo] : [])])],
     date: email.date === undefined ? undefined : oneLine(email.date, 100),
     headers: email.headers,
-    // First, so that it is among those that are listed.
+    // First, so that it is among the listed ones.
     files: hasSource ? [wholeMail(raw), ...files] : files,
     ...{ hasSource, guessed, isDamaged },
     unreadable: false,
@@ -142,7 +142,7 @@ export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: stri
       maxNestingDepth: NESTING_LIMIT,
       maxRfc822NestingDepth: FORWARD_LIMIT,
     });
-    // A parser takes any bytes for headers and text; without one header that a mail has they are none, and kept as they came.
+    // The parser accepts any bytes; without a single known header they are no mail.
     return read.email.headers.some(({ key }) => MAIL_HEADERS.has(key))
       ? fromEmail(read, raw, envelopeFrom)
       : unread(raw, envelopeFrom, subject);

@@ -45,7 +45,7 @@ export async function receive(
   const { from, to = '', mailbox = DEFAULT_MAILBOX, spamScore = 0, details = {}, attachments = [], ...rest } = incoming;
   const id = crypto.randomUUID();
   const db = database(env.DB);
-  // A privacy request has a clock that no block stops.
+  // A block must not stop the clock of a privacy request.
   const unwanted = rest.source !== 'system' && details['privacyRequest'] === undefined && (await isBlocked(db, from.address));
   const { message, isNew } = await insertMessage(
     db,
@@ -66,7 +66,7 @@ export async function receive(
     },
     fitFiles(attachments),
   );
-  // Also for a repeat: pages that have the message already are not told again.
+  // Also for a repeat: pages that have the message ignore it.
   if (message.state === 'inbox') waitUntil(announce(env, message));
   return { id: message.id, isNew };
 }

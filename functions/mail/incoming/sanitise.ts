@@ -69,7 +69,7 @@ const isNumber = (text: string | undefined): text is string => text !== undefine
  * The owner's page shows images on request only.
  */
 function imageSource(src: string): Record<string, string> {
-  // Browsers ignore blanks and control characters in an address; a filter must see it as they do.
+  // Browsers ignore blanks and control characters in an address, so the filter must, too.
   const address = src.replace(/[\s\p{Cc}]+/gu, '');
   if (/^cid:/iu.test(address)) return { 'data-cid': address.slice('cid:'.length) };
   const isPicture = /^https?:\/\//iu.test(address) || /^data:image\/(?:png|gif|jpeg|webp|avif);base64,/iu.test(address);
@@ -108,7 +108,7 @@ export function sanitise(html: string): string {
         tagName,
         attribs: {
           alt: alt ?? '',
-          // One that only counts has no address at all: nothing later can fetch it.
+          // A tracking pixel loses its address, so that nothing can fetch it later.
           ...(isTrackingPixel({ ...others, width, height }) ? {} : imageSource(src ?? '')),
           ...(isNumber(width) && { width }),
           ...(isNumber(height) && { height }),

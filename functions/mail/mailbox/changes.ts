@@ -28,7 +28,7 @@ export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: C
   try {
     await runBatch(db, ...changeStatements(db, getActor(c), { id, idempotencyKey: key, action, threads, at: new Date() }));
   } catch (error) {
-    // The same key may have come between the question and the change.
+    // A concurrent request may have stored the same key.
     const other = key && (await findChangeByKey(db, key));
     if (!other) throw error;
     return describeChange(c, other.id);

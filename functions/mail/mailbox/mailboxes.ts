@@ -80,7 +80,7 @@ export async function editMailbox(c: Context<OwnerEnv>, name: string, input: z.o
   const known = await getMailbox(c, name);
   if (known.version !== version) throw new StaleVersionError();
   await assertFree(c, { name, ...row });
-  // One that has no row yet gets its first.
+  // Version 0: it has no row yet.
   if (version === 0) await createMailbox(database(c.env.DB), getActor(c), { name, ...row }).catch(throwTaken);
   else await changeMailbox(database(c.env.DB), getActor(c), { name, ...row }, version).catch(throwTaken);
   return getMailbox(c, name);

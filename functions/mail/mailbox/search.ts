@@ -46,7 +46,7 @@ export function makeSnippet(text: string, words: readonly string[]): Snippet {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const found = finder(words);
   const folded = foldInPlace(line).toLowerCase();
-  // A letter whose small form is longer would move every place after it.
+  // A letter whose lower case is longer would shift every position after it.
   const places = found && folded.length === line.length ? [...folded.matchAll(found)] : [];
   const first = places[0]?.index ?? 0;
   const start = first <= LEAD_LENGTH ? 0 : line.lastIndexOf(' ', first - LEAD_LENGTH / 2) + 1 || first;

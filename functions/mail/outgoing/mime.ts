@@ -75,7 +75,7 @@ export function threadHeaders({
   return {
     'Message-ID': messageId,
     ...(answered && { 'In-Reply-To': answered, References: referencesUpTo(answered, references) }),
-    // RFC 3834, section 5: automatic answers to this one are not wanted.
+    // RFC 3834, section 5: asks for no automatic replies.
     ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
   };
 }

@@ -60,7 +60,7 @@ export async function sendRequested(
 ): Promise<boolean> {
   const db = database(env.DB);
   const now = Date.now();
-  // Of the address a hash only.
+  // Only a hash of the address.
   const person = `${kind}:${(await hashWords('person', toPerson(to))).slice(0, 32)}:`;
   const key = `${REQUESTED}${toDay(at)}:${person}${name}`;
   let words: Awaited<ReturnType<typeof content>> | undefined;

@@ -102,7 +102,7 @@ export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id'
     nextAttemptAt,
     sentAt: outcome.status === 'sent' ? new Date() : null,
   });
-  // What kept the others waiting may be over.
+  // The cause of the delays may be over.
   if (status === 'sent') await retryDelayed(db, { now: new Date(), leasedUntil: new Date(Date.now() + LEASE_MS) });
   return status;
 }

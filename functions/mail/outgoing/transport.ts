@@ -56,7 +56,7 @@ const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIE
  * conversation (developers.cloudflare.com/email-service/reference/headers). Stores error codes only, since texts may contain addresses.
  */
 async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
-  // Known to the Workers runtime only, where this is the one place that needs it.
+  // Exists in the Workers runtime only.
   const { EmailMessage } = await import('cloudflare:email');
   const raw = writeMime({
     ...mail,

@@ -28,7 +28,7 @@ export async function insertMessage(
     try {
       await runBatch(db, insert, ...fileStatements(row.id, files));
     } catch (error) {
-      // The same key may have been stored between the question and the insert; then attachments find no message to belong to.
+      // A concurrent request may have stored the same key; then attachments have no message.
       message = key ? await find() : undefined;
       if (!message) throw error;
     }
@@ -87,6 +87,6 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
   const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
   const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);
-  // Counted by rows: the platform's own count has the index of words in it.
+  // Counts rows: the platform's own count includes the search index.
   return (await db.delete(messages).where(where).returning({ sequence: messages.sequence })).length;
 }

@@ -44,7 +44,7 @@ export async function eraseMail(db: Database, { deletedUntil, endedUntil, change
     db,
     counted(messages, or(gone, over)),
     counted(outbox, sql`${over} and ${due}`),
-    // What is left of a conversation is as old as what went, so that the second statement finds the same ones.
+    // The rest of a conversation is equally old, so the second statement finds the same ones.
     sql`delete from ${outbox} where ${over} and ${due}`,
     sql`delete from ${messages} where ${gone} or ${over}`,
     sql`delete from ${mailChanges} where ${lt(mailChanges.at, changesBefore)}`,

@@ -47,7 +47,7 @@ function groupedThreads({ folder, mailbox, unread, attachments, written }: Threa
   const received = sql`select thread, received_at as at, ${RANK} as rank, read_at is null as unread, mailbox from messages`;
   if (mailbox !== undefined) where.push(sql`mailbox = ${mailbox}`);
   if (folder === 'all') {
-    // What only went out has no rank.
+    // A conversation of our mails alone has no rank.
     const all = sql`${received} union all select thread, created_at, null, 0, ${mailbox ?? null} from outbox`;
     const some = sql`select thread, max(at) as last_at from (${all}) where ${sql.join(where, sql` and `)} group by thread`;
     return sql`${some} having coalesce(min(rank), 1) <= 1 ${unreadOnly} ${mailbox === undefined ? sql`` : sql`and min(rank) is not null`}`;
@@ -80,7 +80,7 @@ export async function findThreads(
       ) as folder`,
   );
   if (ids[0] || query.page === 1) return { ids, total: ids[0]?.total ?? 0 };
-  // Past the last page no row says how many there are.
+  // Past the last page no row has the total.
   const [totals] = await runBatch(db, sql<{ total: number }>`${all} select count(*) as total from folder`);
   return { ids, total: totals[0]?.total ?? 0 };
 }

@@ -34,7 +34,7 @@ export const messages = sqliteTable(
   },
   (table) => [
     index('messages_by_state').on(table.mailbox, table.state, table.receivedAt),
-    // Holds all that the list of conversations is made of, so that it is read alone.
+    // A covering index for the list of conversations.
     index('messages_by_thread').on(table.thread, table.state, table.receivedAt, table.readAt, table.mailbox),
     index('messages_by_message_id').on(table.messageId),
     index('messages_by_in_reply_to').on(table.inReplyTo),

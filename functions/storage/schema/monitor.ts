@@ -12,7 +12,7 @@ export const monitorGroups = sqliteTable('monitor_groups', {
   /** Each report counts for one divided by its sample rate. */
   weight: real('weight').notNull(),
   firstSeen: integer('first_seen', { mode: 'timestamp_ms' }).notNull(),
-  // Without an index: each report changes it, and groups are few.
+  // No index: each report changes it, and groups are few.
   lastSeen: integer('last_seen', { mode: 'timestamp_ms' }).notNull(),
 });
 
