@@ -7,7 +7,7 @@ import { z } from 'zod';
  * address; the routes call them.
  */
 export const sessionPlugin = () => ({
-  id: 'door',
+  id: 'session',
   endpoints: {
     openSession: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }), requireHeaders: true },

@@ -30,8 +30,8 @@ async function configuredOrigin(env: Env): Promise<string> {
  * @throws ApiError `unavailable` where the build cannot be read
  */
 export async function siteOrigin(env: Env, address: string): Promise<string> {
-  const asked = new URL(address);
-  return isLocal(asked) ? asked.origin : configuredOrigin(env);
+  const requested = new URL(address);
+  return isLocal(requested) ? requested.origin : configuredOrigin(env);
 }
 
 export const isSiteHost = async (env: Env, address: string): Promise<boolean> =>

@@ -6,7 +6,7 @@ import { database } from '../storage/database.ts';
 import { findMeta, writeMeta } from '../storage/meta.ts';
 
 const HOOK_TIMEOUT_MS = 10_000;
-const ASKED = 'rebuild-asked-for';
+const REQUESTED = 'rebuild-asked-for';
 
 /**
  * Requests a build when an entry's time has come, once per due time. A failed hook is called again by the next run; without a hook the
@@ -16,8 +16,8 @@ export async function rebuildDue(env: Env, now: Date): Promise<Record<string, nu
   const { dueAt } = await readBuild(env.ASSETS);
   const due = dueAt.filter((time) => new Date(time) <= now).at(-1);
   const db = database(env.DB);
-  const asked = await findMeta(db, ASKED);
-  if (due === undefined || (asked !== undefined && asked >= due)) return { due: 0 };
+  const requested = await findMeta(db, REQUESTED);
+  if (due === undefined || (requested !== undefined && requested >= due)) return { due: 0 };
   if (env.REBUILD_HOOK_URL) {
     const response = await fetch(env.REBUILD_HOOK_URL, { method: 'POST', signal: AbortSignal.timeout(HOOK_TIMEOUT_MS) });
     await response.body?.cancel();
@@ -36,6 +36,6 @@ export async function rebuildDue(env: Env, now: Date): Promise<Record<string, nu
       () => undefined,
     );
   }
-  await writeMeta(db, ASKED, due);
+  await writeMeta(db, REQUESTED, due);
   return { due: 1 };
 }

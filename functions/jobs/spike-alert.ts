@@ -26,17 +26,17 @@ export async function spikeAlert(env: Env, now: Date): Promise<Record<string, nu
   const db = database(env.DB);
   const spikes = findSpikes(await countErrors(db, spikeSpan(now), SPIKE_LEAST_ERRORS));
   if (spikes.length === 0) return { spikes: 0, alerts: 0 };
-  const told = await findAlertsAfter(db, silenceStart(now));
-  const news = spikes.filter(({ cause }) => !told.has(cause));
+  const alerted = await findAlertsAfter(db, silenceStart(now));
+  const news = spikes.filter(({ cause }) => !alerted.has(cause));
   for (const spike of news) {
-    await tell(env, spike, now);
+    await notifyOwner(env, spike, now);
     // Only now: a run that dies in between notifies again, with the same key.
     await recordAlert(db, spike.cause, now);
   }
   return { spikes: spikes.length, alerts: news.length };
 }
 
-async function tell(env: Env, { cause, group, ...errors }: Spike, now: Date): Promise<void> {
+async function notifyOwner(env: Env, { cause, group, ...errors }: Spike, now: Date): Promise<void> {
   const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });
   const t = translator(locale);
   const number = new Intl.NumberFormat(LOCALES[locale].tag, { maximumFractionDigits: 1 });

@@ -9,11 +9,11 @@ import type { AppEnv } from '../env.ts';
 const VARY = 'Accept-Language, Cookie';
 
 function withoutChoice(search: string): string {
-  const kept = search
+  const rest = search
     .slice(1)
     .split('&')
     .filter((part) => part !== '' && !new URLSearchParams(part).has(LOCALE_PARAMETER));
-  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+  return rest.length === 0 ? '' : `?${rest.join('&')}`;
 }
 
 function redirect(c: Context<AppEnv>, to: string): Response {

@@ -50,21 +50,21 @@ const requestContent = ({
  * key, are a repeat. The caller learns nothing of which it was.
  * @param address the requested one
  */
-export async function openRequest(env: Env, address: string, asked: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
-  if (asked[TRAP_FIELD] !== '') return storeAsSpam(env, asked, waitUntil);
+export async function openRequest(env: Env, address: string, input: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
+  if (input[TRAP_FIELD] !== '') return storeAsSpam(env, input, waitUntil);
   const db = database(env.DB);
   const now = new Date();
-  const { kind, name, about, subject, relation, locale } = asked;
+  const { kind, name, about, subject, relation, locale } = input;
   const { dueOn, acknowledgeBy } = getClock(kind, now);
-  const idempotencyKey = key === '' ? null : await hashWords(key, requestContent(asked));
+  const idempotencyKey = key === '' ? null : await hashWords(key, requestContent(input));
   const row: PrivacyRow = {
-    ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email: asked.email.toLowerCase() },
+    ...{ id: crypto.randomUUID(), reference: newReference(), kind, state: 'received', name, email: input.email.toLowerCase() },
     ...{ about, subject, relation, locale, receivedAt: now, dueOn, acknowledgeBy, extended: false, closedAt: null, idempotencyKey },
   };
   const request = await insertRequest(db, row);
   const isJoined = request.id !== row.id && !isRepeat(request, row);
   const messageKey = `privacy:${request.id}:${await hashWords(key || athensDay(now), requestContent(row))}`;
-  const { isNew } = await notifyOwner(env, request, asked, { isJoined, messageKey, waitUntil });
+  const { isNew } = await notifyOwner(env, request, input, { isJoined, messageKey, waitUntil });
   if (isNew && isJoined) await addStep(db, request.id, 'joined', about, now);
   await mailLink(env, address, request, isJoined ? 'joined' : 'new', { now, waitUntil });
 }
@@ -90,12 +90,12 @@ interface OwnerNotice {
   waitUntil: WaitUntil;
 }
 
-function notifyOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoined, messageKey, waitUntil }: OwnerNotice) {
+function notifyOwner(env: Env, row: PrivacyRow, input: PrivacyRequest, { isJoined, messageKey, waitUntil }: OwnerNotice) {
   const t = translator('en');
   const lines = [
     t(isJoined ? 'privacy.owner.joined' : 'privacy.owner.new', { dueOn: formatDay('en', row.dueOn) }),
-    ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: asked.relation })] : []),
-    asked.about,
+    ...(row.subject === 'other' ? [t('privacy.owner.other', { relation: input.relation })] : []),
+    input.about,
   ];
   return receive(
     env,
@@ -103,7 +103,7 @@ function notifyOwner(env: Env, row: PrivacyRow, asked: PrivacyRequest, { isJoine
       source: 'form',
       subject: t('privacy.owner.subject', { kind: t(`privacy.kind.${row.kind}`), reference: row.reference }),
       text: lines.filter((line) => line !== '').join('\n\n'),
-      from: { name: asked.name, address: row.email },
+      from: { name: input.name, address: row.email },
       locale: row.locale,
       thread: row.id,
       details: { privacyRequest: row.id, law: PRIVACY_KINDS[row.kind] },

@@ -18,8 +18,8 @@ export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: U
   const { id, day, at, event, visitor, device, browser, system, viewport = null, properties } = row;
   const where = [path, locale, template, channel, referrer, campaign, country];
   const values = [id, day, at.getTime(), event, visitor, ...where, device, browser, system, viewport];
-  const kept = binding.prepare(KEEP_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
-  return ((await binding.batch([countUse(binding, use), kept])).at(-1)?.meta.changes ?? 0) > 0;
+  const insert = binding.prepare(KEEP_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
+  return ((await binding.batch([countUse(binding, use), insert])).at(-1)?.meta.changes ?? 0) > 0;
 }
 
 const COLUMNS = {
@@ -168,7 +168,7 @@ export async function figuresSince(db: Database, from: string, dimensions: reado
 
 export async function vitalsSince(db: Database, from: string): Promise<VitalRow[]> {
   const { template, metric, bucket, samples } = analyticsVitals;
-  const [kept, live] = await db.batch([
+  const [totals, live] = await db.batch([
     db
       .select({ template, metric, bucket, samples: sql`sum(${samples})`.mapWith(Number) })
       .from(analyticsVitals)
@@ -176,5 +176,5 @@ export async function vitalsSince(db: Database, from: string): Promise<VitalRow[
       .groupBy(template, metric, bucket),
     groupedVitals(db, untotalled(db, from)),
   ]);
-  return [...kept, ...live];
+  return [...totals, ...live];
 }

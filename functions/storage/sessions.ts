@@ -30,8 +30,8 @@ export const touchSession = (db: Database, id: string, now: Date) => db.update(s
 export const deleteSession = (db: Database, userId: string, id: string) =>
   db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)));
 
-export const deleteOtherSessions = (db: Database, userId: string, kept: string) =>
-  db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
+export const deleteOtherSessions = (db: Database, userId: string, currentId: string) =>
+  db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentId)));
 
 export async function deleteSessionsBefore(db: Database, before: Date): Promise<number> {
   return (await db.delete(sessions).where(lt(sessions.expiresAt, before))).meta.changes;

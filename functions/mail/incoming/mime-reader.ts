@@ -19,11 +19,11 @@ export function unflowed(text: string, deleteSpace: boolean): string {
     const last = paragraphs.at(-1);
     // The signature separator ends in a blank, but is no soft break (section 4.3).
     const isSoft = piece.endsWith(' ') && piece !== '-- ';
-    const kept = isSoft && deleteSpace ? piece.slice(0, -1) : piece;
+    const text = isSoft && deleteSpace ? piece.slice(0, -1) : piece;
     if (last?.isOpen && last.depth === depth && piece !== '-- ') {
-      last.pieces.push(kept);
+      last.pieces.push(text);
       last.isOpen = isSoft;
-    } else paragraphs.push({ depth, pieces: [kept], isOpen: isSoft });
+    } else paragraphs.push({ depth, pieces: [text], isOpen: isSoft });
   }
   return paragraphs.map(({ depth, pieces }) => `${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${pieces.join('')}`).join('\n');
 }

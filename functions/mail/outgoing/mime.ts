@@ -52,17 +52,17 @@ export function mailboxHeader({ name, address }: Mailbox): string {
 const REFERENCES_LENGTH = 900;
 
 /** The first of the conversation, as many of the newest as fit, and the mail replied to (RFC 5322, section 3.6.4). */
-function referencesUpTo(answered: string, references = ''): string {
-  const [first, ...rest] = parseMessageIds(references).filter((id) => id !== answered);
-  const kept = [answered];
-  let length = answered.length + (first?.length ?? 0) + 1;
+function referencesUpTo(repliedTo: string, references = ''): string {
+  const [first, ...rest] = parseMessageIds(references).filter((id) => id !== repliedTo);
+  const ids = [repliedTo];
+  let length = repliedTo.length + (first?.length ?? 0) + 1;
   for (const id of rest.reverse()) {
     length += id.length + 1;
     if (length > REFERENCES_LENGTH) break;
-    kept.unshift(id);
+    ids.unshift(id);
   }
-  if (first !== undefined && first.length + answered.length < REFERENCES_LENGTH) kept.unshift(first);
-  return kept.join(' ');
+  if (first !== undefined && first.length + repliedTo.length < REFERENCES_LENGTH) ids.unshift(first);
+  return ids.join(' ');
 }
 
 export function threadHeaders({
@@ -71,10 +71,10 @@ export function threadHeaders({
   references,
   automatic,
 }: Pick<Mail, 'messageId' | 'inReplyTo' | 'references' | 'automatic'>) {
-  const answered = parseMessageId(inReplyTo);
+  const repliedTo = parseMessageId(inReplyTo);
   return {
     'Message-ID': messageId,
-    ...(answered && { 'In-Reply-To': answered, References: referencesUpTo(answered, references) }),
+    ...(repliedTo && { 'In-Reply-To': repliedTo, References: referencesUpTo(repliedTo, references) }),
     // RFC 3834, section 5: asks for no automatic replies.
     ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
   };

@@ -19,7 +19,7 @@ interface Effect {
   touches: SQL;
   set: (atMs: number) => SQL;
   /** True of a message (`m`) that has not changed since. */
-  stands: (atMs: number) => SQL;
+  isUnchanged: (atMs: number) => SQL;
   restore: SQL;
   before: SQL;
   after: SQL;
@@ -31,7 +31,7 @@ const moving = (state: MailState, touches: SQL): Effect => ({
   state,
   touches: sql`state <> ${state} and ${touches}`,
   set: (atMs) => sql`state = ${state}, state_since = ${atMs}`,
-  stands: (atMs) => sql`m.state = ${state} and m.state_since = ${atMs}`,
+  isUnchanged: (atMs) => sql`m.state = ${state} and m.state_since = ${atMs}`,
   restore: sql`state = i.state, state_since = i.state_since`,
   before: sql`json_object('states', json_group_array(distinct i.state))`,
   after: sql`json_object('states', json_array(${state}))`,
@@ -40,7 +40,7 @@ const moving = (state: MailState, touches: SQL): Effect => ({
 const reading = (isRead: boolean, touches: SQL): Effect => ({
   touches,
   set: (atMs) => (isRead ? sql`read_at = ${atMs}` : sql`read_at = null`),
-  stands: (atMs) => (isRead ? sql`m.read_at = ${atMs}` : sql`m.read_at is null`),
+  isUnchanged: (atMs) => (isRead ? sql`m.read_at = ${atMs}` : sql`m.read_at is null`),
   restore: sql`read_at = i.read_at`,
   before: sql`json_object('unread', ${isRead ? sql`count(*)` : sql`0`})`,
   after: sql`json_object('unread', ${isRead ? sql`0` : sql`count(*)`})`,
@@ -49,7 +49,7 @@ const reading = (isRead: boolean, touches: SQL): Effect => ({
 const keeping = (kept: 0 | 1): Effect => ({
   touches: sql`kept <> ${kept}`,
   set: () => sql`kept = ${kept}`,
-  stands: () => sql`m.kept = ${kept}`,
+  isUnchanged: () => sql`m.kept = ${kept}`,
   restore: sql`kept = i.kept`,
   before: sql`json_object('kept', ${1 - kept})`,
   after: sql`json_object('kept', ${kept})`,
@@ -108,17 +108,17 @@ export async function countChange(db: Database, id: string): Promise<Counted & {
 
 /** Restores what has not changed since. A repeat restores nothing. */
 export async function undoChange(db: Database, actor: Actor, id: string, action: MailAction, at: Date): Promise<Counted> {
-  const { stands, restore, before, after } = EFFECTS[action];
-  const standing = sql`
+  const { isUnchanged, restore, before, after } = EFFECTS[action];
+  const unchanged = sql`
     from mail_change_items i join messages m on m.id = i.message join mail_changes c on c.id = i.change
-    where c.id = ${id} and c.undone_at is null and ${stands(at.getTime())}`;
+    where c.id = ${id} and c.undone_at is null and ${isUnchanged(at.getTime())}`;
   const [counts] = await runBatch(
     db,
-    sql<Counted>`select count(distinct i.thread) as conversations, count(*) as messages ${standing}`,
-    insertAuditFrom(actor, sql`select ${`thread.undo-${action}`}, i.thread, ${after}, ${before} ${standing} group by i.thread`),
+    sql<Counted>`select count(distinct i.thread) as conversations, count(*) as messages ${unchanged}`,
+    insertAuditFrom(actor, sql`select ${`thread.undo-${action}`}, i.thread, ${after}, ${before} ${unchanged} group by i.thread`),
     sql`
       update messages set ${restore} from mail_change_items i
-      where i.change = ${id} and i.message = messages.id and messages.id in (select m.id ${standing})`,
+      where i.change = ${id} and i.message = messages.id and messages.id in (select m.id ${unchanged})`,
     db.update(mailChanges).set({ undoneAt: new Date() }).where(eq(mailChanges.id, id)),
   );
   return counts[0] ?? NONE;
