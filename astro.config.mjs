@@ -14,6 +14,7 @@ import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
+import { readScriptWords } from './src/features/performance/script-words.ts';
 import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
 import { BOOT } from './src/features/shell/boot.ts';
@@ -97,7 +98,7 @@ export default defineConfig({
   },
   vite: {
     define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? '') },
-    plugins: [onDemand(), zodWithoutEval, leanImports()],
+    plugins: [onDemand(), readScriptWords(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {
         // Astro adds a directive to every entry: a warning of ten lines for each would hide the others.

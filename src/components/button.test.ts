@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALE_CODES } from '../i18n/locales.ts';
 import { translator } from '../i18n/translator.ts';
-import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, buttonClass, LOADING_TEXTS } from './button.ts';
+import { buttonClass, LOADING_TEXTS } from './button.ts';
+import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, checkedLook } from './button-look.ts';
 
 describe('buttonClass', () => {
   it('says nothing of what is usual', () => {
@@ -28,8 +29,8 @@ describe('buttonClass', () => {
     [{ size: 'xl' }, 'xs, sm, md, lg'],
     [{ size: 'toString' }, 'xs, sm, md, lg'],
   ])('refuses %o and names what there is', (look, known) => {
-    expect(() => buttonClass(look as ButtonLook)).toThrow(RangeError);
-    expect(() => buttonClass(look as ButtonLook)).toThrow(known);
+    expect(() => checkedLook(look as ButtonLook)).toThrow(RangeError);
+    expect(() => checkedLook(look as ButtonLook)).toThrow(known);
   });
 });
 

@@ -1,129 +1,34 @@
 import { PurgeCSS } from 'purgecss';
+import { addWords, builtScripts, noWords, type Words, wordsOf } from './script-words.ts';
 
-/** What a form shows once it is awake (src/features/forms). */
-const FORM_CLASSES = [
-  'field-over',
-  'form-failure',
-  'plain-button',
-  'field-error',
-  'review-part',
-  'review-title',
-  'review-list',
-  'review-name',
-  'review-text',
-];
+const cache = new Map<string, string>();
 
-/** What the reader's own page lists (src/features/dashboard). */
-const DASHBOARD_CLASSES = [
-  'dashboard-notice',
-  'range',
-  'shelf-legend',
-  'shelf',
-  'shelf-tools',
-  'shelf-sort',
-  'shelf-facts',
-  'shelf-progress',
-  'shelf-actions',
-  'shelf-more',
-  'shelf-files',
-  'shelf-plain',
-  'shelf-order',
-  'shelf-bar',
-];
-/** What the settings show once the browser was asked (src/features/settings, src/features/push). */
-const SETTINGS_CLASSES = ['push-problem', 'stored-entry', 'stored-head', 'stored-name', 'stored-tools', 'stored-content'];
-/** What one's own sign-in shows once it is loaded (src/features/login). */
-const ACCOUNT_CLASSES = [
-  'account-urge',
-  'account-row',
-  'row-actions',
-  'account-list',
-  'account-name',
-  'account-new',
-  'account-question',
-  'account-codes',
-  'account-fresh',
-  'login-title',
-];
+/** The scripts that a page runs: its islands and its modules. */
+const ENTRY = /(?:component-url|<script type="module" src)="(\/[^"]+\.js)"/gu;
+const INLINE = /<script(?![^>]*(?:\ssrc=|json"))[^>]*>([\s\S]*?)<\/script>/gu;
 
-/**
- * What scripts put into a page after it was built: attributes that they set, and classes of the elements that they make.
- * A rule that only such an element matches is kept.
- */
-const SET_BY_SCRIPTS = {
-  attributes: [
-    'hidden',
-    'open',
-    'data-theme',
-    'data-first',
-    'data-offer',
-    'data-state',
-    'data-contrast',
-    'data-loading',
-    'data-scrolled',
-    'data-shrunk',
-    'aria-pressed',
-    'aria-current',
-    'aria-invalid',
-    'aria-disabled',
-    'lang',
-    'dir',
-  ],
-  classes: [
-    'bar',
-    'visually-hidden',
-    'code-box',
-    'search-status',
-    'hits',
-    'mark',
-    'button',
-    'button-outline',
-    'figures',
-    'small',
-    'muted',
-    'axe-report',
-    'axe-group',
-    'axe-rule',
-    'axe-nodes',
-    'days-area',
-    'days-views',
-    'days-visitors',
-    'figure-lists',
-    'figure-list',
-    'share',
-    'number',
-    'table',
-    'over',
-    'poor',
-    'limit',
-    'circle',
-    'h3',
-    'share-places',
-    'share-mastodon',
-    'share-code',
-    'qr',
-    'qr-ground',
-    'qr-code',
-    ...FORM_CLASSES,
-    ...DASHBOARD_CLASSES,
-    ...SETTINGS_CLASSES,
-    ...ACCOUNT_CLASSES,
-  ],
-};
+const inlineWords = new Map<string, Words>();
+function inline(code: string): Words {
+  const words = inlineWords.get(code) ?? wordsOf(code);
+  inlineWords.set(code, words);
+  return words;
+}
 
-const purge = new PurgeCSS();
-const kept = new Map<string, string>();
-
-/** The words of a page that a selector could name: its elements, classes, ids and attributes. */
-function vocabulary(html: string): Set<string> {
-  // An island may draw a choice or a list that the page does not have yet.
-  const words = new Set<string>(html.includes('<astro-island') ? ['label', 'input', 'legend'] : []);
-  for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)>/gu)) {
-    words.add(tag);
+/** What a selector could name in a page: what it has, and what its scripts can put in. */
+function vocabulary(html: string): Words {
+  const words = noWords();
+  for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)>/gu)) {
+    words.names.add(element);
     for (const [, name = '', value = ''] of attributes.matchAll(/([\w:-]+)(?:="([^"]*)")?/gu)) {
-      words.add(name);
-      if (name === 'class' || name === 'id') for (const word of value.split(/\s+/u)) words.add(word);
+      words.names.add(name);
+      if (name === 'class' || name === 'id') for (const word of value.split(/\s+/u)) words.names.add(word);
     }
+  }
+  for (const [, code = ''] of html.matchAll(INLINE)) addWords(words, inline(code));
+  for (const [, address = ''] of html.matchAll(ENTRY)) {
+    const script = builtScripts.scriptWords?.get(address);
+    if (!script) throw new Error(`The words of ${address} are not known: was it built?`);
+    addWords(words, script);
   }
   return words;
 }
@@ -157,28 +62,33 @@ function tidy(css: string): string {
 const leanFonts = (css: string): string =>
   css.includes('@font-face') ? css.replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '').replace(/font-style:\s*normal;/gu, '') : css;
 
-async function trimmed(css: string, present: ReadonlySet<string>): Promise<string> {
-  const words = namedBy(css).filter((word) => present.has(word));
-  const key = `${words.join(' ')}\n${css}`;
-  const known = kept.get(key);
+async function trimmed(css: string, { names, prefixes, attributes }: Words): Promise<string> {
+  const named = namedBy(css);
+  const words = named.filter(
+    (word) => names.has(word) || [...prefixes].some((prefix) => word.startsWith(prefix) && names.has(word.slice(prefix.length))),
+  );
+  const dynamicAttributes = named.filter((word) => attributes.has(word));
+  const key = `${words.join(' ')}\n${dynamicAttributes.join(' ')}\n${css}`;
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  const [result] = await purge.purge({
+  // One for each call: it keeps the options of the last one while it waits.
+  const [result] = await new PurgeCSS().purge({
     content: [{ raw: words.join(' '), extension: 'txt' }],
     css: [{ raw: css }],
     defaultExtractor: (text) => text.split(' '),
-    safelist: { standard: ['html', 'body', ...SET_BY_SCRIPTS.classes], greedy: [] },
-    dynamicAttributes: SET_BY_SCRIPTS.attributes,
+    safelist: { standard: ['html', 'body'], greedy: [] },
+    dynamicAttributes,
   });
   const used = tidy(leanFonts(result?.css ?? css));
-  kept.set(key, used);
+  cache.set(key, used);
   return used;
 }
 
 /**
- * Answers for each sheet of a page with the rules that the page can use. The page is read once, and pages with the same words share the
- * answer, so a site of thousands of articles pays for a few dozen of them.
+ * Trims each sheet of a page to the rules that the page can use. The page is read once, and pages with the same words share the result, so a
+ * site of thousands of articles trims a few dozen times.
  */
 export function stylesUsedBy(html: string): (css: string) => Promise<string> {
-  const present = vocabulary(html.replace(/<style[\s\S]*?<\/style>/gu, ''));
-  return (css) => trimmed(css, present);
+  const words = vocabulary(html.replace(/<style[\s\S]*?<\/style>/gu, ''));
+  return (css) => trimmed(css, words);
 }

@@ -1,0 +1,26 @@
+/** What a button may be (specification, sections 2 and 5). The look itself is in button.css, minimum heights included. */
+export const BUTTON_COLOURS = ['primary', 'secondary', 'white'] as const;
+export const BUTTON_VARIANTS = ['solid', 'outline', 'text', 'link', 'ghost'] as const;
+export const BUTTON_SIZES = ['xs', 'sm', 'md', 'lg'] as const;
+
+export interface ButtonLook {
+  colour?: (typeof BUTTON_COLOURS)[number];
+  variant?: (typeof BUTTON_VARIANTS)[number];
+  size?: (typeof BUTTON_SIZES)[number];
+}
+
+function oneOf<T extends string>(name: string, known: readonly T[], value: string): T {
+  const found = known.find((one) => one === value);
+  if (found === undefined) throw new RangeError(`A button's ${name} is one of ${known.join(', ')}, not "${value}"`);
+  return found;
+}
+
+/**
+ * Checks a look that content may have named. Apart from button.ts, so that an island carries no list of looks, nor their styles.
+ * @throws RangeError for an unknown colour, variant or size
+ */
+export const checkedLook = ({ colour = 'primary', variant = 'solid', size = 'md' }: ButtonLook = {}): Required<ButtonLook> => ({
+  colour: oneOf('colour', BUTTON_COLOURS, colour),
+  variant: oneOf('variant', BUTTON_VARIANTS, variant),
+  size: oneOf('size', BUTTON_SIZES, size),
+});

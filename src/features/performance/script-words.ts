@@ -1,0 +1,138 @@
+import { type Plugin, parseSync, type Rolldown } from 'vite';
+
+/** What scripts can put into a page, as far as a style sheet can tell. */
+export interface Words {
+  /** Classes, ids and elements. */
+  names: Set<string>;
+  /** Beginnings of names, each completed by one of the names: `button-` of `button-${size}`. */
+  prefixes: Set<string>;
+  attributes: Set<string>;
+}
+
+export const noWords = (): Words => ({ names: new Set(), prefixes: new Set(), attributes: new Set() });
+
+export const addWords = (to: Words, from: Words): Words => {
+  for (const kind of ['names', 'prefixes', 'attributes'] as const) for (const word of from[kind]) to[kind].add(word);
+  return to;
+};
+
+type AnyNode = { type: string } & Record<string, unknown>;
+const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
+
+/** A class list, an element, an attribute: never a sentence, which has capitals, stops or letters other than these. */
+const LIST = /^ *[a-z][a-z\d-]*(?: +[a-z][a-z\d-]*)* *$/u;
+const MARKUP = /<([a-z][\w-]*)|\sclass="([^"$]*)"|\s([a-z][a-z-]*)(?==")/gu;
+const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+
+function addText(text: string, words: Words): void {
+  if (LIST.test(text)) {
+    for (const word of text.trim().split(/ +/u)) {
+      words.names.add(word);
+      words.attributes.add(word);
+    }
+  } else if (text.includes('<')) {
+    for (const [, element, classes, attribute] of text.matchAll(MARKUP)) {
+      if (element) words.names.add(element);
+      if (attribute) words.attributes.add(attribute);
+      for (const name of classes?.split(' ') ?? []) words.names.add(name);
+    }
+  }
+}
+
+/** The text before an expression: its last word is a prefix, and so is not a name. */
+function addTemplate(texts: readonly string[], words: Words): void {
+  for (const [index, text] of texts.entries()) {
+    const isLast = index === texts.length - 1;
+    const [, whole = '', open = ''] = /^([\s\S]*?)([\w-]*)$/u.exec(text) ?? [];
+    addText(isLast ? text : whole, words);
+    if (!isLast && /^[a-z][\w-]*-$/u.test(open)) words.prefixes.add(open);
+    else if (!isLast) addText(open, words);
+  }
+}
+
+/** The name of a property, whichever way it is written. */
+function propertyName({ key, property, computed }: AnyNode): string | undefined {
+  const name = (key ?? property) as AnyNode | undefined;
+  if (name?.type === 'Literal') return String(name['value']);
+  return name?.type === 'Identifier' && !computed ? String(name['name']) : undefined;
+}
+
+const isDataset = (node: AnyNode): boolean => node.type === 'MemberExpression' && propertyName(node) === 'dataset';
+
+function addNode(node: AnyNode, words: Words): void {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') addText(node['value'], words);
+  else if (node.type === 'TemplateLiteral')
+    addTemplate(
+      (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked ?? ''),
+      words,
+    );
+  else if (node.type === 'Property' || node.type === 'MemberExpression') {
+    const name = propertyName(node);
+    if (name === undefined) return;
+    const object = node['object'] as AnyNode | undefined;
+    words.attributes.add(object && isDataset(object) ? `data-${kebab(name)}` : kebab(name));
+  }
+}
+
+/** Reads the words of a module. @param code JavaScript, with JSX already compiled */
+export function wordsOf(code: string, name = 'module.js'): Words {
+  const words = noWords();
+  let isAnyData = false;
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item);
+    else if (isNode(value)) {
+      addNode(value, words);
+      isAnyData ||= value.type === 'MemberExpression' && propertyName(value) === undefined && isDataset(value['object'] as AnyNode);
+      for (const [field, child] of Object.entries(value)) if (field !== 'type' && typeof child === 'object') visit(child);
+    }
+  };
+  visit(parseSync(name, code).program);
+  // `dataset[name]`: the names are somewhere in the module.
+  if (isAnyData) for (const name of words.names) words.attributes.add(`data-${name}`);
+  return words;
+}
+
+/**
+ * The words of each built script and of all that it may load, by its address: read while the scripts are built, and used by the middleware,
+ * which runs in the same process but is bundled apart.
+ */
+export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Words> };
+
+const isOwn = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/') && !id.includes('/src/i18n/');
+
+/** Every chunk that a chunk imports, now or later, itself included. */
+function reach(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const found = new Set([start]);
+  for (const chunk of found) {
+    // A `?files` module names its chunk by address only (features/islands/on-demand.ts).
+    const files = chunk.moduleIds.flatMap((id) => (id.startsWith('\0files:') ? id.slice('\0files:'.length) : []));
+    for (const next of chunks) {
+      const isImported = chunk.imports.includes(next.fileName) || chunk.dynamicImports.includes(next.fileName);
+      if (isImported || (next.facadeModuleId && files.includes(next.facadeModuleId))) found.add(next);
+    }
+  }
+  return found;
+}
+
+/** Reads what the site's own modules can put into a page, for the styles that the page keeps (page-styles.ts). */
+export const readScriptWords = (): Plugin => ({
+  name: 'script-words',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const own = new Map(
+      chunks.map((chunk) => {
+        const words = noWords();
+        for (const [id, module] of Object.entries(chunk.modules)) if (isOwn(id) && module.code) addWords(words, wordsOf(module.code));
+        return [chunk, words];
+      }),
+    );
+    builtScripts.scriptWords = new Map(
+      chunks.map((chunk) => [
+        `/${chunk.fileName}`,
+        [...reach(chunk, chunks)].reduce((all, next) => addWords(all, own.get(next) ?? noWords()), noWords()),
+      ]),
+    );
+  },
+});
