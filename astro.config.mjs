@@ -1,5 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { satteri } from '@astrojs/markdown-satteri';
 import mdx from '@astrojs/mdx';
 import sitemap from '@astrojs/sitemap';
@@ -14,15 +15,16 @@ import { sitemapOptions } from './src/features/machines/sitemap.ts';
 import { checkLinks } from './src/features/markdown/link-check.ts';
 import { markdownPlugin, noBreakPlugin } from './src/features/markdown/plugin.ts';
 import { leanImports } from './src/features/modules/lean-imports.ts';
+import { buildScript, inlineScripts } from './src/features/performance/inline-script.ts';
 import { readScriptWords } from './src/features/performance/script-words.ts';
 import { connectTo } from './src/features/security/connect.ts';
 import { zodWithoutEval } from './src/features/security/zod-without-eval.ts';
-import { BOOT } from './src/features/shell/boot.ts';
 import { serviceWorker } from './src/service-worker/integration.ts';
 import { LAYER_ORDER } from './src/styles/layer-order.ts';
 
 /** @param {string} text @returns {`sha256-${string}`} a source of the content security policy */
 const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const HEAD_SCRIPT = await buildScript(fileURLToPath(new URL('./src/features/shell/head-script.ts', import.meta.url)));
 const fonts = './src/assets/fonts';
 // Every page has Latin letters, so only the Greek faces need a range.
 /** @type {[string, ...string[]]} */
@@ -92,13 +94,13 @@ export default defineConfig({
         // The service worker and the search worker; older browsers do not fall back to script-src.
         "worker-src 'self'",
       ],
-      scriptDirective: { hashes: [sha256(BOOT)], resources: ["'self'"] },
+      scriptDirective: { hashes: [sha256(HEAD_SCRIPT)], resources: ["'self'"] },
       styleDirective: { hashes: [sha256(LAYER_ORDER)], resources: ["'self'"] },
     },
   },
   vite: {
     define: { API_URL: JSON.stringify(identity.switches.apiUrl ?? '') },
-    plugins: [onDemand(), readScriptWords(), zodWithoutEval, leanImports()],
+    plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {
         // Astro adds a directive to every entry: a warning of ten lines for each would hide the others.

@@ -61,7 +61,7 @@ const NOTE_ROOT_AT_BODY = () => {
   new MutationObserver((_, observer) => {
     if (!document.body) return;
     const { dataset, style } = document.documentElement;
-    // The marks of the first view and of the offered language (src/features/shell/boot.ts) are no preferences.
+    // The marks of the first view and of the offered language (src/features/shell/head-script.ts) are no preferences.
     const chosen = Object.fromEntries(Object.entries(dataset).filter(([name]) => name !== 'first' && name !== 'offer'));
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/preferences"]');
     Object.assign(globalThis, {

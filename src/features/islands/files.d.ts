@@ -3,3 +3,9 @@ declare module '*?files' {
   const files: readonly [string, ...string[]];
   export default files;
 }
+
+/** The text of a module as one minified classic script. Made by `features/performance/inline-script.ts`. */
+declare module '*?script' {
+  const script: string;
+  export default script;
+}

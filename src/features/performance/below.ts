@@ -24,7 +24,7 @@ function firstScreenEnd(html: string): number {
   return end;
 }
 
-/** The mark of what the first paint waits for (src/features/shell/paint-boot.ts). */
+/** The mark of what the first paint waits for (src/features/shell/hold-paint.ts). */
 const FIRST_PAINT = ' id="first-paint"';
 
 /** The start of the island around a place in the HTML, or the place itself: hydration removes what the island did not render. */

@@ -1,22 +1,21 @@
-import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isFromExtension } from '../monitor/fault.ts';
-import { COLLECT_FAULTS } from './collect-faults.ts';
+import { collectFaults } from './collect-faults.ts';
 
-/** Runs the script of the head, and says what it does with an event. */
-function heard(sign: string, event: object): { collected: object[]; isQuiet: boolean } {
+afterEach(() => vi.unstubAllGlobals());
+
+/** Starts collecting, and reports what becomes of an event. */
+function heard(type: string, event: object): { collected: object[]; isQuiet: boolean } {
   const listeners: Record<string, (event: object) => void> = {};
-  const browser: { self?: object; faults: object[]; addEventListener: object } = {
-    faults: [],
-    addEventListener: (name: string, listener: (event: object) => void) => {
-      listeners[name] = listener;
-    },
-  };
-  browser.self = browser;
-  runInNewContext(COLLECT_FAULTS, browser);
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('faults', []);
+  vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => {
+    listeners[name] = listener;
+  });
+  collectFaults();
   let isQuiet = false;
-  listeners[sign]?.({ ...event, preventDefault: () => (isQuiet = true) });
-  return { collected: browser.faults, isQuiet };
+  listeners[type]?.({ ...event, preventDefault: () => (isQuiet = true) });
+  return { collected: faults, isQuiet };
 }
 const quiet = (reason: unknown): boolean => heard('unhandledrejection', { reason }).isQuiet;
 

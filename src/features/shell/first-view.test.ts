@@ -1,24 +1,24 @@
-import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
-import { FIRST_VIEW_BOOT } from './first-view.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { markFirstView } from './first-view.ts';
 
-/** Whether the root of a page is marked that is come to in this way. */
+afterEach(() => vi.unstubAllGlobals());
+
+/** Whether the root of a page is marked that is opened in this way. */
 function isMarked(type: string | undefined, hash = ''): boolean {
   const dataset: Record<string, string> = {};
-  runInNewContext(FIRST_VIEW_BOOT, {
-    location: { hash },
-    performance: { getEntriesByType: () => (type === undefined ? [] : [{ type }]) },
-    document: { documentElement: { dataset } },
-  });
+  vi.stubGlobal('location', { hash });
+  vi.stubGlobal('performance', { getEntriesByType: () => (type === undefined ? [] : [{ type }]) });
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  markFirstView();
   return 'first' in dataset;
 }
 
 describe('a page of which the first view is painted first', () => {
-  it('is one that somebody comes to', () => expect(isMarked('navigate')).toBe(true));
+  it('is one that is opened', () => expect(isMarked('navigate')).toBe(true));
 
-  it.each(['reload', 'back_forward', 'prerender', undefined])('is none that is come to otherwise: %s', (type) =>
+  it.each(['reload', 'back_forward', 'prerender', undefined])('is not one reached otherwise: %s', (type) =>
     expect(isMarked(type)).toBe(false),
   );
 
-  it('is none that is come to at a place within', () => expect(isMarked('navigate', '#how')).toBe(false));
+  it('is not one opened at a place within', () => expect(isMarked('navigate', '#how')).toBe(false));
 });

@@ -1,8 +1,11 @@
 /**
- * Marks the root of a page that somebody comes to from its top (first-view.css). Not where the browser takes them to a place of it, by a
- * fragment, back, forward or reload: the heights above it are needed then. Part of what runs in the head before the first paint (boot.ts).
+ * Marks the root of a page that is opened at its top (first-view.css). Not for fragments, history or reloads, which need the heights above
+ * the place that the browser scrolls to.
  */
-export const FIRST_VIEW_BOOT = `performance.getEntriesByType('navigation')[0]?.type=='navigate'&&!location.hash&&(document.documentElement.dataset.first='')`;
+export function markFirstView(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type === 'navigate' && !location.hash) document.documentElement.dataset['first'] = '';
+}
 
-/** Has the rest of the page laid out: what can be scrolled then has the heights that it keeps. */
+/** Lays out the rest of the page, so that what can be scrolled has its final heights. */
 export const layOutRest = (): unknown => delete document.documentElement.dataset['first'];

@@ -1,5 +1,4 @@
-import { PREFERENCES_SCRIPT } from '@/features/accessibility/boot.ts';
-import { PREFERENCES_SCRIPT_HASH } from '@/features/accessibility/boot-file.ts';
+import { PREFERENCES_SCRIPT, PREFERENCES_SCRIPT_HASH } from '@/features/accessibility/preferences-file.ts';
 
 export const getStaticPaths = () => [{ params: { hash: PREFERENCES_SCRIPT_HASH } }];
 

@@ -1,0 +1,3 @@
+import { applyPreferences } from './apply-preferences.ts';
+
+applyPreferences();
