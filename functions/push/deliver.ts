@@ -1,4 +1,4 @@
-import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/push.schema.ts';
+import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/payload.shared.ts';
 import { type Bytes, utf8 } from '../encoding/bytes.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';

@@ -3,7 +3,7 @@ import type { PostAddress } from '../features/api/calls.schema.ts';
 import { sendRequest } from '../features/api/send-request.ts';
 import { keptChoice } from '../features/push/choice.ts';
 import { notificationOf, tabAt, targetOf } from '../features/push/notification.ts';
-import { readPayload } from '../features/push/payload.ts';
+import { readPayload } from '../features/push/payload.shared.ts';
 import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 
 const SUBSCRIBE = '/api/push/subscribe' satisfies PostAddress;

@@ -3,8 +3,8 @@ import { direction, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { notice as greek } from '../../i18n/messages/el/notice.ts';
 import { notice as english } from '../../i18n/messages/en/notice.ts';
 import { path } from '../../i18n/path.ts';
-import { OWN_ADDRESS } from './payload.ts';
-import type { PushPayload } from './push.schema.ts';
+import type { PushPayload } from './payload.shared.ts';
+import { OWN_ADDRESS } from './payload.shared.ts';
 
 /** The site's name stands below by itself: browsers add the origin. */
 const PLAIN: Record<Locale, string> = { en: english['notice.plain'], el: greek['notice.plain'] };

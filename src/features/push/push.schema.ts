@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
-import { OWN_ADDRESS, PUSH_BODY_LENGTH, PUSH_TITLE_LENGTH, PUSH_URL_LENGTH } from './payload.ts';
+import { OWN_ADDRESS, PUSH_BODY_LENGTH, PUSH_TITLE_LENGTH, PUSH_URL_LENGTH } from './payload.shared.ts';
 import { PUSH_TOPICS } from './topics.ts';
 
 export { PUSH_TOPICS, type PushTopic } from './topics.ts';
@@ -68,20 +68,3 @@ export const pushMessageSchema = z.strictObject({
   urgency: z.enum(PUSH_URGENCIES).default('normal'),
   ttlS: z.int().min(PUSH_TTL_MIN_S).max(PUSH_TTL_MAX_S).default(PUSH_TTL_DEFAULT_S),
 });
-
-/** The layout of the payload. A service worker that is older than the message shows what it knows of it. */
-export const PUSH_PAYLOAD_VERSION = 1;
-
-/**
- * What the service worker decrypts. `id` is the notification's `tag`, so that a message that came twice is shown once.
- */
-export const pushPayloadSchema = z.object({
-  version: z.int().min(1),
-  id: z.string(),
-  title,
-  body,
-  url: ownAddress,
-  locale,
-  topic: z.string(),
-});
-export type PushPayload = z.infer<typeof pushPayloadSchema>;

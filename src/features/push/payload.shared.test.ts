@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPayload } from './payload.ts';
-import { type PushPayload, pushPayloadSchema } from './push.schema.ts';
+import { z } from 'zod';
+import { LOCALE_CODES } from '../../i18n/locales.ts';
+import { OWN_ADDRESS, PUSH_BODY_LENGTH, PUSH_TITLE_LENGTH, PUSH_URL_LENGTH, type PushPayload, readPayload } from './payload.shared.ts';
+
+/** The payload as a schema, to compare with. */
+const pushPayloadSchema = z.object({
+  version: z.int().min(1),
+  id: z.string(),
+  title: z.string().trim().min(1).max(PUSH_TITLE_LENGTH),
+  body: z.string().trim().min(1).max(PUSH_BODY_LENGTH),
+  url: z.string().min(1).max(PUSH_URL_LENGTH).regex(OWN_ADDRESS),
+  locale: z.enum(LOCALE_CODES),
+  topic: z.string(),
+});
 
 const PAYLOAD: PushPayload = {
   version: 1,
@@ -31,6 +43,21 @@ const strange = fc.oneof(
 
 describe('the worker reads a message', () => {
   it('as it was written', () => expect(readPayload(JSON.stringify(PAYLOAD))).toEqual(PAYLOAD));
+
+  it('of a later version, as far as it is known', () => {
+    expect(readPayload(JSON.stringify({ ...PAYLOAD, version: 2, image: '/x.png', topic: 'new' }))).toEqual({
+      ...PAYLOAD,
+      version: 2,
+      topic: 'new',
+    });
+  });
+
+  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', '', '/a b', '/a\n'])(
+    'never with an address on another site: %j',
+    (url) => {
+      expect(readPayload(JSON.stringify({ ...PAYLOAD, url }))).toBeUndefined();
+    },
+  );
 
   it.each([undefined, '', 'null', '[]', '7', '"text"', '{', '{}'])('and takes %j for none', (text) => {
     expect(readPayload(text)).toBeUndefined();
