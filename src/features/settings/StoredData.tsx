@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { download } from './download.ts';
 import { eraseEverything, eraseItem, exported } from './inventory.ts';
 import { StoredEntry } from './StoredEntry.tsx';
-import type { StoredItem } from './storage-areas.ts';
+import type { StoredItem } from './stored-data.ts';
 import { notStored, type StoredTexts } from './stored-data.ts';
 import { useInventory } from './use-inventory.ts';
 

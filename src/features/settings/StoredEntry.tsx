@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import type { Amounts } from './amounts.ts';
-import type { StoredItem } from './storage-areas.ts';
+import type { StoredItem } from './stored-data.ts';
 import { knownEntry, type StoredTexts } from './stored-data.ts';
 
 /** Characters of a content that are shown. */

@@ -1,7 +1,6 @@
 import { fill } from '@/i18n/fill.ts';
 import { MAX_ASSETS, MAX_PAGES } from '@/service-worker/caches.ts';
-import type { StoredItem } from './storage-areas.ts';
-import type { StoredTextKey, StoredTexts } from './stored-data.ts';
+import type { StoredItem, StoredTextKey, StoredTexts } from './stored-data.ts';
 
 const KILO = 1_000;
 

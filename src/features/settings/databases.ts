@@ -1,4 +1,4 @@
-import type { StoredItem } from './storage-areas.ts';
+import type { StoredItem } from './stored-data.ts';
 import { KNOWN_ENTRIES } from './stored-data.ts';
 
 /** Emptied, and gone as soon as nothing has them open. Until then they cannot be opened either. */

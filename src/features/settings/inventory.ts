@@ -1,6 +1,7 @@
 import { push } from '@/features/push/push.ts';
 import { REGISTRATION_LOCK } from '@/service-worker/address.ts';
-import { STORAGE_AREAS, type StoredItem } from './storage-areas.ts';
+import { STORAGE_AREAS } from './storage-areas.ts';
+import type { StoredItem } from './stored-data.ts';
 import { inOrder, knownEntry, type StoredTexts } from './stored-data.ts';
 
 /** A place that is blocked holds nothing. */

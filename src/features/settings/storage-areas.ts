@@ -1,20 +1,7 @@
 /** The places where a browser keeps things for a site: what is there, what it holds, and how it goes. */
 import { push } from '@/features/push/push.ts';
 import { databaseArea } from './databases.ts';
-import { bytesOf, type Named, readCookies, type StoredKind, SUBSCRIPTION_NAME } from './stored-data.ts';
-
-export interface StoredItem extends Named {
-  /** What it takes, where that can be told. */
-  bytes?: number;
-  /** Files or records in it. */
-  count?: number;
-  /** Rejects where the browser does not let it be read. */
-  read: () => Promise<unknown>;
-  /** What cannot be erased is still there when the storage is looked through again. */
-  erase: () => Promise<unknown>;
-}
-
-export type StorageArea = () => Promise<StoredItem[]>;
+import { bytesOf, readCookies, type StorageArea, type StoredItem, type StoredKind, SUBSCRIPTION_NAME } from './stored-data.ts';
 
 const keyed = (kind: StoredKind, storage: () => Storage) => async (): Promise<StoredItem[]> =>
   Object.keys(storage()).map((name) => ({

@@ -70,6 +70,19 @@ export interface Named {
   name: string;
 }
 
+/** One thing that the browser stores for the site. */
+export interface StoredItem extends Named {
+  bytes?: number;
+  /** Files or records in it. */
+  count?: number;
+  /** Rejects if the browser does not let it be read. */
+  read: () => Promise<unknown>;
+  /** What cannot be erased is still listed when the storage is read again. */
+  erase: () => Promise<unknown>;
+}
+
+export type StorageArea = () => Promise<StoredItem[]>;
+
 /** What is stored in the order of the list, what is unknown last, each by name. */
 export function inOrder<Item extends Named>(items: readonly Item[]): Item[] {
   const place = ({ kind, name }: Named) => {

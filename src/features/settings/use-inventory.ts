@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { push } from '@/features/push/push.ts';
 import { inventory } from './inventory.ts';
-import type { StoredItem } from './storage-areas.ts';
+import type { StoredItem } from './stored-data.ts';
 
 /** How long after a change the storage is looked through again, in milliseconds: several changes in a row are one. */
 const SETTLE_MS = 300;
