@@ -17,7 +17,7 @@ export function panelHtml(t: PanelTexts, settings: string): string {
   const choices = (name: 'contrast' | 'lineSpacing', values: readonly string[], hint = '') => `
     <fieldset${hint && ` aria-describedby="panel-${name}-hint"`}>
       <legend>${t[`accessibility.${name}`]}</legend>
-      <div class="choices">${values
+      <div class="panel-choices">${values
         .map((value) => {
           const text = t[`accessibility.${name}.${value}` as keyof PanelTexts];
           return `<label><input type="radio" name="panel-${name}" value="${value}"><span>${text}</span></label>`;
@@ -36,7 +36,7 @@ export function panelHtml(t: PanelTexts, settings: string): string {
       <h2 id="panel-title">${t['accessibility.title']}</h2>
       <button type="button" data-do="close" aria-label="${t['accessibility.close']}">${CROSS}</button>
     </header>
-    <div class="text-size" role="group" aria-labelledby="panel-size">
+    <div class="panel-text-size" role="group" aria-labelledby="panel-size">
       <p class="name" id="panel-size">${t['accessibility.textSize']}</p>
       <div class="stepper">
         <button type="button" data-do="decrease" aria-label="${t['accessibility.decrease']}">${MINUS}</button>

@@ -82,7 +82,7 @@ export function FiguresIsland({ texts, locale }: Props) {
           )}
         </div>
       </div>
-      <details className={`days-table ${known && !empty ? '' : 'waiting'}`}>
+      <details className={`days-table ${known && !empty ? '' : 'empty'}`}>
         <summary>{texts['analytics.table']}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
         <section className="table-box" tabIndex={0} aria-label={texts['analytics.table']}>

@@ -64,7 +64,7 @@ export function VitalsIsland({ texts, locale }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
       <section className="table-box" tabIndex={0} aria-label={texts['performance.plot'].replace('{metric}', VITALS.join(', '))}>
-        <table className="vitals-table field">
+        <table className="vitals-table measured">
           <thead>
             <tr>
               <th scope="col">{texts['performance.template']}</th>
