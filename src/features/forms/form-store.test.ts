@@ -24,7 +24,7 @@ const isWritten = ([, value]: [string, string]) => value !== '';
 
 /** A form whose fields and draft lie in memory. */
 function opened(values: FieldValues = WRITTEN, options: Partial<FormOptions<Reply>> = {}, stored?: FieldValues) {
-  const page = { values: { ...EMPTY, ...values } as FieldValues, stored, key: 1, leaves: 0 };
+  const page = { values: { ...EMPTY, ...values } as FieldValues, stored, key: 1 };
   const write = (change: FieldValues) => {
     page.values = { ...page.values, ...change };
     // As the browser's `input` event does.
@@ -37,9 +37,6 @@ function opened(values: FieldValues = WRITTEN, options: Partial<FormOptions<Repl
     add: write,
     reset: () => {
       page.values = EMPTY;
-    },
-    resetOnLeave: () => {
-      page.leaves += 1;
     },
   };
   const draft = {
@@ -80,7 +77,9 @@ describe('a submit', () => {
     await form.submit();
     expect(post).toHaveBeenCalledExactlyOnceWith({ ...WRITTEN, elapsedMs: 1500 }, 'key-1');
     expect(onSent).toHaveBeenCalledExactlyOnceWith({ reference: 'R1' });
-    expect([state().status, page.stored, page.leaves]).toEqual(['busy', undefined, 1]);
+    expect([state().status, page.stored, page.values]).toEqual(['busy', undefined, WRITTEN]);
+    form.leave();
+    expect([page.stored, page.values]).toEqual([undefined, EMPTY]);
   });
 
   it('is made once, however often it is pressed, and again once the page came back', async () => {

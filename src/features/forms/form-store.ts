@@ -19,7 +19,6 @@ export interface FormFields {
   /** Adds what a link brings to what is written. */
   add: (values: FieldValues) => void;
   reset: () => void;
-  resetOnLeave: () => void;
 }
 
 export interface FormOptions<Reply> {
@@ -57,6 +56,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
   });
   const { $form, set } = core;
   let startedAt = 0;
+  let isSent = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const cancelSave = () => {
@@ -110,7 +110,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       cancelSave();
       draft.clear();
       // Stays busy, so that nothing is sent twice while the next page loads.
-      form.resetOnLeave();
+      isSent = true;
       return options().onSent(outcome.data);
     }
     const isOffline = !outcome || outcome.offline;
@@ -166,11 +166,15 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       saveNow();
       options().onReady?.(form.written());
     },
-    /** The page is left: writes a draft that waits for the typing to rest. */
+    /** The page is left: writes a draft that waits for the typing to rest, and empties the form if it was sent. */
     leave: (): void => {
       if (timer !== undefined) saveNow();
+      if (isSent) fields()?.reset();
     },
     /** The page came back from the browser's memory after it was sent. */
-    comeBack: (): void => core.end('idle'),
+    comeBack: (): void => {
+      isSent = false;
+      core.end('idle');
+    },
   };
 }

@@ -58,7 +58,6 @@ export const formFields = (form: HTMLFormElement): FormFields => ({
   fillEmpty: (values) => fillEmpty(form, values),
   add: (values) => addTo(form, values),
   reset: () => form.reset(),
-  resetOnLeave: () => addEventListener('pagehide', () => form.reset(), { once: true }),
 });
 
 /** What the page's address asks to have filled in; its query is taken off. */
