@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/features/api/calls.schema.ts';
 import { adminCall } from '../shell/session.ts';
 import { callQuery } from '../table/query.ts';
-import type { LoadPage } from '../table/use-table.ts';
+import type { LoadPage } from '../table/table-store.ts';
 import { erasedData, exportedData, heldData, linkMade, openedRequest, type RequestRow, requestsPage } from './privacy-admin.schema.ts';
 
 export const listRequests: LoadPage<RequestRow> = (query, signal) =>

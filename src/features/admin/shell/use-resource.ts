@@ -1,57 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Outcome } from '@/features/api/client.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { createResource, type Load, type ResourceState } from './resource-store.ts';
 import { $session } from './session.ts';
 
-/** How a part's data stands. What was there before stays in `data` through everything. */
-export interface Resource<Data> {
-  state: 'loading' | 'done' | 'error' | 'offline' | 'ended';
-  data: Data | undefined;
-  /** When `data` came, milliseconds since 1970. */
-  asOf: number | undefined;
-  /** What the server said of an error. */
-  message: string;
+export interface Resource<Data> extends ResourceState<Data> {
   reload: () => void;
-  /** Puts in what is known already: after a change whose answer has the new state. */
   put: (data: Data) => void;
 }
 
-export type Load<Data> = (signal: AbortSignal) => Promise<Outcome<Data>>;
-
-type Held<Data> = Omit<Resource<Data>, 'reload' | 'put'>;
-
-/**
- * Loads what a part shows, and loads it anew with each other `key`, by `reload`, and when the network or the session comes back. A request
- * that is outrun by the next one is aborted.
- * @param key undefined waits: what to load is not known yet
- */
-export function useResource<Data>(load: Load<Data>, key: string | undefined): Resource<Data> {
-  const [held, setHeld] = useState<Held<Data>>({ state: 'loading', data: undefined, asOf: undefined, message: '' });
-  const [turn, setTurn] = useState(0);
-  const latest = useRef(load);
-  latest.current = load;
-  const reload = useCallback(() => setTurn((count) => count + 1), []);
-  const put = useCallback((data: Data) => setHeld({ state: 'done', data, asOf: Date.now(), message: '' }), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is loaded, the turn for once more.
-  useEffect(() => {
-    if (key === undefined) return undefined;
-    const control = new AbortController();
-    setHeld((before) => ({ ...before, state: 'loading' }));
-    latest.current(control.signal).then(
-      (outcome) => {
-        if (control.signal.aborted) return;
-        if (outcome.ok) return put(outcome.data);
-        const state = outcome.status === 401 ? 'ended' : outcome.offline && !navigator.onLine ? 'offline' : 'error';
-        // Only what is not there says more than the page's own sentence, which is in its language.
-        const message = outcome.status === 404 ? outcome.error.message : '';
-        setHeld((before) => ({ ...before, state, message }));
-      },
-      // Aborted.
-      () => {},
-    );
-    return () => control.abort();
-  }, [key, turn]);
-
+/** Reloads when the network or the session comes back. */
+export function useReloadOnReturn(reload: () => void): void {
   useEffect(() => {
     addEventListener('online', reload);
     const end = $session.listen((session) => session === 'open' && reload());
@@ -60,6 +18,15 @@ export function useResource<Data>(load: Load<Data>, key: string | undefined): Re
       end();
     };
   }, [reload]);
+}
 
-  return { ...held, reload, put };
+/** A resource store for the time that a component is mounted. @param key as `open` has it */
+export function useResource<Data>(load: Load<Data>, key: string | undefined): Resource<Data> {
+  const latest = useRef(load);
+  latest.current = load;
+  const [{ $resource, open, stop, reload, put }] = useState(() => createResource<Data>((signal) => latest.current(signal)));
+  useEffect(() => open(key), [open, key]);
+  useEffect(() => stop, [stop]);
+  useReloadOnReturn(reload);
+  return { ...useStore($resource), reload, put };
 }

@@ -4,7 +4,7 @@ import { notify } from '../shell/notify.ts';
 import type { Column, TableView } from './column.ts';
 import { csvOf, download } from './csv.ts';
 import { PAGE_SIZE_LIMIT } from './page.schema.ts';
-import type { LoadPage } from './use-table.ts';
+import type { LoadPage } from './table-store.ts';
 
 interface Props<Row> {
   view: TableView;

@@ -7,9 +7,10 @@ import { Grid } from './Grid.tsx';
 import { Pager } from './Pager.tsx';
 import { isNarrowed, type TableShape } from './query.ts';
 import { rangeText, Toolbar } from './Toolbar.tsx';
+import { isBeyond, type LoadPage } from './table-store.ts';
 import type { TableTexts } from './texts.ts';
-import { useRows } from './use-rows.ts';
-import { type LoadPage, useTable } from './use-table.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useTable } from './use-table.ts';
 import './table.css';
 import './table-widths.css';
 
@@ -74,13 +75,13 @@ export function DataTable<Row>(props: Props<Row>) {
     columns: columns.filter((column) => column.sort).map(({ key }) => key),
     filters: Object.fromEntries(filters.map((filter) => [filter.name, filter.choices.map(({ value }) => value)])),
   };
-  const { query, change, resource, isBeyond } = useTable(shape, load, props.prefix, props.kept);
+  const table = useTable({ shape, load, idOf, prefix: props.prefix, isInAddress: props.kept ?? true });
+  const { query, change, resource, selected } = table;
   const { data, state, reload } = resource;
   const rows = data?.rows ?? [];
-  const ids = rows.map(idOf);
-  const marks = useRows(ids);
+  const { box, body } = useRowFocus(selected.size === 0);
   const view: TableView = { texts, tag, query, change };
-  const chosen = rows.filter((row) => marks.selected.has(idOf(row)));
+  const chosen = rows.filter((row) => selected.has(idOf(row)));
 
   useEffect(() => {
     if (turn > 0) reload();
@@ -90,11 +91,11 @@ export function DataTable<Row>(props: Props<Row>) {
   // Few rows are seen at a glance: nothing to search, count or save.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
   return (
-    <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={marks.box}>
+    <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={box}>
       <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
         <span className="data-end">
           <span className="data-range" role="status">
-            {data && !isSmall && !isEmpty && !isBeyond && rangeText(view, data)}
+            {data && !isSmall && !isEmpty && !isBeyond(data) && rangeText(view, data)}
           </span>
           {file && !isSmall && <CsvButton view={view} columns={columns} load={load} name={file} total={data?.total ?? 0} />}
           {tools}
@@ -123,20 +124,20 @@ export function DataTable<Row>(props: Props<Row>) {
           rows={data?.rows}
           idOf={idOf}
           nameOf={nameOf}
-          marks={bulk.length > 0 ? marks : undefined}
-          body={marks.body}
+          selection={bulk.length > 0 ? table : undefined}
+          body={body}
           actions={actions}
         />
       )}
       {bulk.length > 0 && (
-        <div className="data-bulk" data-bulk hidden={marks.selected.size === 0}>
+        <div className="data-bulk" data-bulk hidden={selected.size === 0}>
           <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
           {bulk.map(({ label, run }) => (
             <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
               {label}
             </button>
           ))}
-          <button type="button" className="button button-text button-xs" onClick={marks.clear}>
+          <button type="button" className="button button-text button-xs" onClick={table.clearSelection}>
             {texts['table.select.none']}
           </button>
         </div>

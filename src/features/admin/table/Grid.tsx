@@ -3,9 +3,13 @@ import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Column, TableView } from './column.ts';
 import { sortOf, toggledSort } from './query.ts';
-import type { useRows } from './use-rows.ts';
+import type { useRowFocus } from './use-row-focus.ts';
 
-type Marks = ReturnType<typeof useRows>;
+interface RowSelection {
+  selected: ReadonlySet<string>;
+  toggle: (id: string, range: boolean) => void;
+  toggleAll: () => void;
+}
 
 interface Props<Row> {
   view: TableView;
@@ -16,8 +20,8 @@ interface Props<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   /** Which rows are selected; undefined where none can be. */
-  marks: Marks | undefined;
-  body: Marks['body'];
+  selection: RowSelection | undefined;
+  body: ReturnType<typeof useRowFocus>['body'];
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -50,12 +54,12 @@ const UNSEEN = { 'aria-hidden': true };
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The rows themselves: a native table, every control of it in the order of Tab (docs/decisions/018); on a phone a card for each row. */
-export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body, actions }: Props<Row>) {
+export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
   const { texts, query, change } = view;
   const end = useRef<HTMLDivElement>(null);
   const [role, setRole] = useState(NATIVE);
   useEffect(() => setRole(ROLES), []);
-  const marked = marks?.selected.size ?? 0;
+  const marked = selection?.selected.size ?? 0;
   const sort = ({ key, head }: Column<Row>) => {
     const next = toggledSort(query.sort, key);
     change({ sort: next });
@@ -73,7 +77,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
         <caption className="visually-hidden">{name}</caption>
         <thead {...role.group}>
           <tr {...role.row}>
-            {marks && (
+            {selection && (
               <th {...role.column} className="data-check">
                 <label>
                   <input
@@ -83,7 +87,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
                     ref={(box) => {
                       if (box) box.indeterminate = marked > 0 && marked < (rows?.length ?? 0);
                     }}
-                    onChange={marks.toggleAll}
+                    onChange={selection.toggleAll}
                   />
                   <span aria-hidden="true">{texts['table.select.all']}</span>
                 </label>
@@ -120,24 +124,24 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, marks, body
           {rows === undefined &&
             SKELETON.map((key) => (
               <tr key={key} {...UNSEEN} className="data-skeleton">
-                <td colSpan={columns.length + Number(Boolean(marks)) + Number(Boolean(actions))}>
+                <td colSpan={columns.length + Number(Boolean(selection)) + Number(Boolean(actions))}>
                   <span />
                 </td>
               </tr>
             ))}
           {rows?.map((row) => {
             const rowId = idOf(row);
-            const isSelected = marks?.selected.has(rowId) ?? false;
+            const isSelected = selection?.selected.has(rowId) ?? false;
             return (
               <tr key={rowId} {...role.row} className={isSelected ? 'data-selected' : undefined}>
-                {marks && (
+                {selection && (
                   <td {...role.cell} className="data-check">
                     <label>
                       <input
                         type="checkbox"
                         aria-label={fill(texts['table.select'], { row: nameOf(row) })}
                         checked={isSelected}
-                        onClick={({ shiftKey }) => marks.toggle(rowId, shiftKey)}
+                        onClick={({ shiftKey }) => selection.toggle(rowId, shiftKey)}
                         onChange={() => {}}
                       />
                     </label>

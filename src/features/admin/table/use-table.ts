@@ -1,49 +1,53 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Outcome } from '@/features/api/client.ts';
-import { useResource } from '../shell/use-resource.ts';
-import type { Page } from './in-memory.ts';
-import { initialQuery, readQuery, type TableQuery, type TableShape, writeQuery } from './query.ts';
+import { useReloadOnReturn } from '../shell/use-resource.ts';
+import type { TableShape } from './query.ts';
+import { createTable, type LoadPage, type TableAddress } from './table-store.ts';
 
-export type LoadPage<Row> = (query: TableQuery, signal: AbortSignal) => Promise<Outcome<Page<Row>>>;
-
-/**
- * A table's state, which the page's address keeps (back, reload and a sent link come to the same rows), and the page of rows that it asks for.
- * @param prefix of the names in the address, where a page has more than one table
- * @param kept false leaves the address alone
- */
-export function useTable<Row>(shape: TableShape, load: LoadPage<Row>, prefix = '', kept = true) {
-  const [query, setQuery] = useState<TableQuery>();
-  const fixed = useRef(shape);
-
-  useEffect(() => {
-    const read = () => setQuery(kept ? readQuery(location.search, fixed.current, prefix) : initialQuery(fixed.current));
-    read();
-    if (!kept) return undefined;
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, [prefix, kept]);
-
-  const asked = query ?? initialQuery(fixed.current);
-  const resource = useResource((signal) => load(asked, signal), query && JSON.stringify(query));
-
-  const change = (changed: Partial<TableQuery>, quiet = false) => {
-    // Another search, filter or order begins at its first page.
-    const next = { ...asked, page: 1, ...changed };
-    setQuery(next);
-    if (!kept) return;
-    const address = location.pathname + writeQuery(location.search, next, fixed.current, prefix) + location.hash;
+const PAGE_ADDRESS: TableAddress = {
+  read: () => location.search,
+  write: (search, quiet) => {
+    const address = location.pathname + search + location.hash;
     if (quiet) history.replaceState(history.state, '', address);
     else history.pushState(null, '', address);
-  };
+  },
+};
 
-  // Rows went away meanwhile, and this page with them.
-  const { data, state } = resource;
-  const last = data && Math.max(1, Math.ceil(data.total / asked.size));
-  const isBeyond = state === 'done' && data !== undefined && last !== undefined && asked.page > last && data.page === asked.page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is beyond.
+interface Options<Row> {
+  shape: TableShape;
+  load: LoadPage<Row>;
+  idOf: (row: Row) => string;
+  prefix: string | undefined;
+  /** Whether the page's address holds the query. */
+  isInAddress: boolean;
+}
+
+/** `table-store.ts` for the time that a table is mounted. The shape is that of the first rendering. */
+export function useTable<Row>({ shape, load, idOf, prefix, isInAddress }: Options<Row>) {
+  const latest = useRef({ load, idOf });
+  latest.current = { load, idOf };
+  const [table] = useState(() =>
+    createTable<Row>({
+      shape,
+      load: (query, signal) => latest.current.load(query, signal),
+      idOf: (row) => latest.current.idOf(row),
+      address: isInAddress ? PAGE_ADDRESS : undefined,
+      prefix,
+    }),
+  );
+  const { query, selection } = useStore(table.$table);
+  const { reload, put, stop, $resource } = table.resource;
+  const resource = { ...useStore($resource), reload, put };
+
   useEffect(() => {
-    if (isBeyond) change({ page: last }, true);
-  }, [isBeyond, last]);
+    table.readAddress();
+    if (isInAddress) addEventListener('popstate', table.readAddress);
+    return () => {
+      removeEventListener('popstate', table.readAddress);
+      stop();
+    };
+  }, [table, stop, isInAddress]);
+  useReloadOnReturn(reload);
 
-  return { query: asked, change, resource, isBeyond };
+  return { ...table, query, selected: selection.ids, resource };
 }

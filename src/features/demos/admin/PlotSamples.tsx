@@ -1,5 +1,6 @@
 import { AdminPlot } from '@/features/admin/plot/AdminPlot.tsx';
-import { type Load, useResource } from '@/features/admin/shell/use-resource.ts';
+import type { Load } from '@/features/admin/shell/resource-store.ts';
+import { useResource } from '@/features/admin/shell/use-resource.ts';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { failed, later } from './letters.ts';
 import type { DemoProps } from './texts.ts';

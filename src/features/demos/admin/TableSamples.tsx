@@ -7,7 +7,7 @@ import { PartState } from '@/features/admin/shell/PartState.tsx';
 import type { Column } from '@/features/admin/table/column.ts';
 import { DataTable } from '@/features/admin/table/DataTable.tsx';
 import { type Page, pageOfRows } from '@/features/admin/table/in-memory.ts';
-import type { LoadPage } from '@/features/admin/table/use-table.ts';
+import type { LoadPage } from '@/features/admin/table/table-store.ts';
 import { fill } from '@/i18n/fill.ts';
 import { failed, type Letter, later, letters } from './letters.ts';
 import type { DemoProps } from './texts.ts';
