@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import { NumbersTable } from '@/components/NumbersTable.tsx';
 import { fill } from '@/i18n/fill.ts';
 import { DaysPlot } from './DaysPlot.tsx';
 import { DEFAULT_RANGE_DAYS, RANGES_DAYS, type Summary } from './figures.schema.ts';
@@ -84,31 +85,15 @@ export function FiguresIsland({ texts, locale }: Props) {
       </div>
       <details className={`days-table ${known && !empty ? '' : 'empty'}`}>
         <summary>{texts['analytics.table']}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
-        <section className="table-box" tabIndex={0} aria-label={texts['analytics.table']}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{texts['analytics.day']}</th>
-                <th scope="col" className="number">
-                  {texts['analytics.visitors']}
-                </th>
-                <th scope="col" className="number">
-                  {texts['analytics.views']}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((row, index) => (
-                <tr key={row.day}>
-                  <th scope="row">{index === 0 ? `${date(row.day)}, ${texts['analytics.today']}` : date(row.day)}</th>
-                  <td className="number">{number(row.visitors)}</td>
-                  <td className="number">{number(row.views)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <NumbersTable
+          label={texts['analytics.table']}
+          cellClass="number"
+          heads={[texts['analytics.day'], texts['analytics.visitors'], texts['analytics.views']]}
+          rows={days.toReversed().map((row, index) => ({
+            head: index === 0 ? `${date(row.day)}, ${texts['analytics.today']}` : date(row.day),
+            cells: [number(row.visitors), number(row.views)],
+          }))}
+        />
       </details>
     </div>
   );

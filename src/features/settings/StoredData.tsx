@@ -3,8 +3,8 @@ import { awake } from '@/features/islands/awake.ts';
 import { toast } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
 import { amountsIn } from './amounts.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { download } from './download.ts';
+import { EraseDialog } from './EraseDialog.tsx';
 import { eraseEverything, eraseItem, exported } from './inventory.ts';
 import { StoredEntry } from './StoredEntry.tsx';
 import type { StoredItem } from './stored-data.ts';
@@ -90,7 +90,7 @@ export function StoredData({ texts: t, tag }: Props) {
           ))}
         </ul>
       </details>
-      <ConfirmDialog
+      <EraseDialog
         title={asked === 'all' || !asked ? t['stored.confirm.all'] : fill(t['stored.confirm.one'], { name: asked.name })}
         accept={t['stored.confirm.erase']}
         dismiss={t['stored.confirm.keep']}
@@ -99,7 +99,7 @@ export function StoredData({ texts: t, tag }: Props) {
         onClose={() => setAsked(undefined)}
       >
         <p>{t[asked === 'all' || !asked ? 'stored.confirm.all.text' : 'stored.confirm.one.text']}</p>
-      </ConfirmDialog>
+      </EraseDialog>
     </div>
   );
 }

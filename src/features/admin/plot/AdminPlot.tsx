@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { NumbersTable } from '@/components/NumbersTable.tsx';
 import type { CsvTable } from '@/features/plots/csv.ts';
 import { yName } from '@/features/plots/describe.ts';
 import { axisBase } from '@/features/plots/layout.ts';
@@ -82,31 +83,7 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
       {numbers && (
         <details>
           <summary>{texts['adminPlot.table']}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
-          <section className="table-box" tabIndex={0} aria-label={`${texts['adminPlot.table']}: ${title}`}>
-            <table className="numbers">
-              <caption className="visually-hidden">{title}</caption>
-              <thead>
-                <tr>
-                  {numbers.heads.map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {numbers.rows.map((row) => (
-                  <tr key={row.head}>
-                    <th scope="row">{row.head}</th>
-                    {row.cells.map((cell, index) => (
-                      <td key={numbers.heads[index + 1]}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <NumbersTable label={`${texts['adminPlot.table']}: ${title}`} caption={title} {...numbers} />
         </details>
       )}
     </div>

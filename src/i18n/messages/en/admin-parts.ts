@@ -1,6 +1,6 @@
 /** The four parts that every page of the owner's area is made of: table, plot, form, and what they all say of their state. */
 export const adminParts = {
-  'part.loading': 'Loading…',
+  'part.loading': 'Loading...',
   'part.error': 'This could not be loaded.',
   'part.offline': 'You are offline. This will reload when you are back online.',
   'part.ended': 'Your session has ended. This will reload when you have signed in again.',

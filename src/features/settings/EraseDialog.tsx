@@ -11,8 +11,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before something is lost; focus starts on what loses nothing. The browser traps focus, closes it by Escape and gives focus back to what opened it. */
-export function ConfirmDialog({ title, accept, dismiss, isOpen, onAccept, onClose, children }: Props) {
+/** Asks before stored data is erased, with the focus on the button that loses nothing. The browser traps the focus and returns it. */
+export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const id = useId();

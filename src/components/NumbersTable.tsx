@@ -1,0 +1,41 @@
+interface Props {
+  /** Names the box, which scrolls where the table is wider. */
+  label: string;
+  caption?: string;
+  /** Of the columns; the first one names the rows. */
+  heads: readonly string[];
+  /** `number` sets them in the monospaced face; in a plot its own sheet aligns them. */
+  cellClass?: 'number';
+  rows: readonly { head: string; cells: readonly string[] }[];
+}
+
+/** The figures of a plot as a table. */
+export const NumbersTable = ({ label, caption, heads, cellClass, rows }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard.
+  <section className="table-box" tabIndex={0} aria-label={label}>
+    <table className="numbers">
+      {caption && <caption className="visually-hidden">{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map((name, index) => (
+            <th key={name} scope="col" className={index > 0 ? cellClass : undefined}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ head, cells }) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {cells.map((cell, index) => (
+              <td key={heads[index + 1]} className={cellClass}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
