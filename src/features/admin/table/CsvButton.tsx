@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { notify } from '../shell/notify.ts';
 import type { Column, TableView } from './column.ts';
 import { csvOf, download } from './csv.ts';
+import type { Page } from './in-memory.ts';
 import { PAGE_SIZE_LIMIT } from './page.schema.ts';
 import type { LoadPage } from './table-store.ts';
 
@@ -13,6 +15,18 @@ interface Props<Row> {
   /** The file's name, without its ending; the day is added. */
   name: string;
   total: number;
+}
+
+/** Loads all rows of a query, page by page. @returns them, or why a page could not be loaded */
+async function loadAll<Row>(loadPage: (page: number) => Promise<Outcome<Page<Row>>>, onRows: (count: number) => void) {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    onRows(rows.length);
+    const outcome = await loadPage(page);
+    if (!outcome.ok) return outcome;
+    rows.push(...outcome.data.rows);
+    if (rows.length >= outcome.data.total || outcome.data.rows.length === 0) return { ok: true, rows } as const;
+  }
 }
 
 /** Saves all rows of the present search and filter, not of the present page alone. */
@@ -27,32 +41,16 @@ export function CsvButton<Row>({ view: { texts, tag, query }, columns, load, nam
     if (done !== undefined) return;
     control.current = new AbortController();
     const { signal } = control.current;
-    const rows: Row[] = [];
     try {
-      for (let page = 1; ; page += 1) {
-        setDone(rows.length);
-        const outcome = await load({ ...query, page, size: PAGE_SIZE_LIMIT }, signal);
-        if (signal.aborted) return;
-        if (!outcome.ok) {
-          if (outcome.status !== 401)
-            void notify('error', {
-              title: texts['table.csv.failed'],
-              message: outcome.offline ? texts['part.offline'] : outcome.error.message,
-            });
-          break;
-        }
-        rows.push(...outcome.data.rows);
-        if (rows.length < outcome.data.total && outcome.data.rows.length > 0) continue;
-        const lines = rows.map((row) => written.map(({ csv }) => csv(row)));
-        const day = new Date().toISOString().slice(0, 10);
-        download(
-          `${name}-${day}.csv`,
-          csvOf(
-            written.map(({ head }) => head),
-            lines,
-          ),
-        );
-        break;
+      const outcome = await loadAll((page) => load({ ...query, page, size: PAGE_SIZE_LIMIT }, signal), setDone);
+      if (signal.aborted) return;
+      if (outcome.ok) {
+        const lines = outcome.rows.map((row) => written.map(({ csv }) => csv(row)));
+        const heads = written.map(({ head }) => head);
+        download(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, csvOf(heads, lines));
+      } else if (outcome.status !== 401) {
+        const message = outcome.offline ? texts['part.offline'] : outcome.error.message;
+        void notify('error', { title: texts['table.csv.failed'], message });
       }
     } catch (error) {
       if (!signal.aborted) throw error;

@@ -53,12 +53,10 @@ const MANY = 10;
 const UNSEEN = { 'aria-hidden': true };
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The rows themselves: a native table, every control of it in the order of Tab (docs/decisions/018); on a phone a card for each row. */
-export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
-  const { texts, query, change } = view;
-  const end = useRef<HTMLDivElement>(null);
-  const [role, setRole] = useState(NATIVE);
-  useEffect(() => setRole(ROLES), []);
+type Parts<Row> = Omit<Props<Row>, 'name' | 'body'> & { role: typeof NATIVE };
+
+/** The names of the columns, which sort the rows when they are pressed. */
+function HeadRow<Row>({ role, view: { texts, query, change }, columns, rows, selection, actions }: Parts<Row>) {
   const marked = selection?.selected.size ?? 0;
   const sort = ({ key, head }: Column<Row>) => {
     const next = toggledSort(query.sort, key);
@@ -66,6 +64,100 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, 
     const order = next === key ? texts['table.sort.ascending'] : texts['table.sort.descending'];
     announce(fill(texts['table.sorted'], { column: head, order }));
   };
+  return (
+    <thead {...role.group}>
+      <tr {...role.row}>
+        {selection && (
+          <th {...role.column} className="data-check">
+            <label>
+              <input
+                type="checkbox"
+                aria-label={texts['table.select.all']}
+                checked={rows !== undefined && rows.length > 0 && marked === rows.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = marked > 0 && marked < (rows?.length ?? 0);
+                }}
+                onChange={selection.toggleAll}
+              />
+              <span aria-hidden="true">{texts['table.select.all']}</span>
+            </label>
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            {...role.column}
+            className={column.number && 'number'}
+            aria-sort={column.sort && sortOf(query.sort, column.key)}
+          >
+            {column.sort ? (
+              <>
+                <button type="button" onClick={() => sort(column)}>
+                  {column.head}
+                  <span className="data-arrow" aria-hidden="true" />
+                </button>
+                <span className="data-head">{column.head}</span>
+              </>
+            ) : (
+              column.head
+            )}
+          </th>
+        ))}
+        {actions && (
+          <th {...role.column}>
+            <span className="visually-hidden">{texts['table.actions']}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function BodyRow<Row>({ role, view: { texts }, columns, idOf, nameOf, selection, actions, row }: Parts<Row> & { row: Row }) {
+  const rowId = idOf(row);
+  const isSelected = selection?.selected.has(rowId) ?? false;
+  return (
+    <tr {...role.row} className={isSelected ? 'data-selected' : undefined}>
+      {selection && (
+        <td {...role.cell} className="data-check">
+          <label>
+            <input
+              type="checkbox"
+              aria-label={fill(texts['table.select'], { row: nameOf(row) })}
+              checked={isSelected}
+              onClick={({ shiftKey }) => selection.toggle(rowId, shiftKey)}
+              onChange={() => {}}
+            />
+          </label>
+        </td>
+      )}
+      {columns.map(({ key, head, number, cell }, index) =>
+        index === 0 ? (
+          <th key={key} {...role.name} className={number && 'number'}>
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={key} {...role.cell} className={number && 'number'} data-head={head}>
+            <div className="data-cell">{cell(row)}</div>
+          </td>
+        ),
+      )}
+      {actions && (
+        <td {...role.cell} className="data-actions">
+          {actions(row)}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** The rows themselves: a native table, every control of it in the order of Tab (docs/decisions/018); on a phone a card for each row. */
+export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
+  const { texts } = view;
+  const end = useRef<HTMLDivElement>(null);
+  const [role, setRole] = useState(NATIVE);
+  useEffect(() => setRole(ROLES), []);
+  const parts = { role, view, columns, rows, idOf, nameOf, selection, actions };
   return (
     <div className="data-box">
       {(rows?.length ?? 0) > MANY && (
@@ -75,51 +167,7 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, 
       )}
       <table {...role.table}>
         <caption className="visually-hidden">{name}</caption>
-        <thead {...role.group}>
-          <tr {...role.row}>
-            {selection && (
-              <th {...role.column} className="data-check">
-                <label>
-                  <input
-                    type="checkbox"
-                    aria-label={texts['table.select.all']}
-                    checked={rows !== undefined && rows.length > 0 && marked === rows.length}
-                    ref={(box) => {
-                      if (box) box.indeterminate = marked > 0 && marked < (rows?.length ?? 0);
-                    }}
-                    onChange={selection.toggleAll}
-                  />
-                  <span aria-hidden="true">{texts['table.select.all']}</span>
-                </label>
-              </th>
-            )}
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                {...role.column}
-                className={column.number && 'number'}
-                aria-sort={column.sort && sortOf(query.sort, column.key)}
-              >
-                {column.sort ? (
-                  <>
-                    <button type="button" onClick={() => sort(column)}>
-                      {column.head}
-                      <span className="data-arrow" aria-hidden="true" />
-                    </button>
-                    <span className="data-head">{column.head}</span>
-                  </>
-                ) : (
-                  column.head
-                )}
-              </th>
-            ))}
-            {actions && (
-              <th {...role.column}>
-                <span className="visually-hidden">{texts['table.actions']}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <HeadRow {...parts} />
         <tbody {...role.group} {...body}>
           {rows === undefined &&
             SKELETON.map((key) => (
@@ -129,43 +177,9 @@ export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, 
                 </td>
               </tr>
             ))}
-          {rows?.map((row) => {
-            const rowId = idOf(row);
-            const isSelected = selection?.selected.has(rowId) ?? false;
-            return (
-              <tr key={rowId} {...role.row} className={isSelected ? 'data-selected' : undefined}>
-                {selection && (
-                  <td {...role.cell} className="data-check">
-                    <label>
-                      <input
-                        type="checkbox"
-                        aria-label={fill(texts['table.select'], { row: nameOf(row) })}
-                        checked={isSelected}
-                        onClick={({ shiftKey }) => selection.toggle(rowId, shiftKey)}
-                        onChange={() => {}}
-                      />
-                    </label>
-                  </td>
-                )}
-                {columns.map(({ key, head, number, cell }, index) =>
-                  index === 0 ? (
-                    <th key={key} {...role.name} className={number && 'number'}>
-                      {cell(row)}
-                    </th>
-                  ) : (
-                    <td key={key} {...role.cell} className={number && 'number'} data-head={head}>
-                      <div className="data-cell">{cell(row)}</div>
-                    </td>
-                  ),
-                )}
-                {actions && (
-                  <td {...role.cell} className="data-actions">
-                    {actions(row)}
-                  </td>
-                )}
-              </tr>
-            );
-          })}
+          {rows?.map((row) => (
+            <BodyRow key={idOf(row)} {...parts} row={row} />
+          ))}
         </tbody>
       </table>
       <div ref={end} tabIndex={-1} />
