@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { createResource, type Load, type ResourceState } from './resource-store.ts';
 import { $session } from './session.ts';
@@ -20,13 +19,25 @@ export function useReloadOnReturn(reload: () => void): void {
   }, [reload]);
 }
 
+/**
+ * The state of a resource. By React's own state, since `useStore` draws at once: a dialog that closes after a change would find the button
+ * gone that it gives the focus back to.
+ */
+export function useResourceState<Data>({ $resource }: ReturnType<typeof createResource<Data>>): ResourceState<Data> {
+  const [state, setState] = useState(() => $resource.get());
+  useEffect(() => $resource.subscribe((value) => setState(value)), [$resource]);
+  return state;
+}
+
 /** A resource store for the time that a component is mounted. @param key as `open` has it */
 export function useResource<Data>(load: Load<Data>, key: string | undefined): Resource<Data> {
   const latest = useRef(load);
   latest.current = load;
-  const [{ $resource, open, stop, reload, put }] = useState(() => createResource<Data>((signal) => latest.current(signal)));
+  const [resource] = useState(() => createResource<Data>((signal) => latest.current(signal)));
+  const { open, stop, reload, put } = resource;
+  const state = useResourceState(resource);
   useEffect(() => open(key), [open, key]);
   useEffect(() => stop, [stop]);
   useReloadOnReturn(reload);
-  return { ...useStore($resource), reload, put };
+  return { ...state, reload, put };
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { useReloadOnReturn } from '../shell/use-resource.ts';
+import { useReloadOnReturn, useResourceState } from '../shell/use-resource.ts';
 import type { TableShape } from './query.ts';
 import { createTable, type LoadPage, type TableAddress } from './table-store.ts';
 
@@ -36,8 +36,8 @@ export function useTable<Row>({ shape, load, idOf, prefix, isInAddress }: Option
     }),
   );
   const { query, selection } = useStore(table.$table);
-  const { reload, put, stop, $resource } = table.resource;
-  const resource = { ...useStore($resource), reload, put };
+  const { reload, put, stop } = table.resource;
+  const resource = { ...useResourceState(table.resource), reload, put };
 
   useEffect(() => {
     table.readAddress();
