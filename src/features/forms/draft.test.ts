@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createDraft, DRAFT_MAX_AGE_DAYS, DRAFT_VERSION, draftKey } from './draft.ts';
+import { DRAFT_MAX_AGE_DAYS, DRAFT_VERSION, draftKey, draftStore } from './draft.ts';
 import { fieldValuesSchema } from './forms.schema.ts';
 
 const KEY = 'f3b0c5a4-6f0e-4d52-8f58-0f6d4c1f1a11';
-const VALUES = { name: 'Ελένη', message: '<b>«γεια»</b>\n' };
+const DRAFT = { key: KEY, values: { name: 'Ελένη', message: '<b>«γεια»</b>\n' } };
 const DAY_MS = 86_400_000;
 
 /** As much of `Storage` as a draft uses. */
@@ -18,52 +18,36 @@ function memory(held: Record<string, string> = {}) {
       }) as Storage,
   };
 }
-const open = (storage: () => Storage, now?: () => number) => createDraft('contact', fieldValuesSchema, storage, now);
-/** Saves a draft. @returns whether the browser stored it */
-const save = (draft: ReturnType<typeof open>, values = VALUES): boolean => {
-  draft.save(values);
-  return draft.$state.get() === 'kept';
-};
+const store = (storage: () => Storage, now?: () => number) => draftStore('contact', fieldValuesSchema, storage, now);
 
 describe('a draft', () => {
   it('comes back as it was left, with its key, until it is cleared', () => {
     const { storage } = memory();
-    const first = open(storage);
-    expect([first.$state.get(), save(first)]).toEqual(['none', true]);
-    const again = open(storage);
-    expect([again.restore(), again.key(), again.$state.get()]).toEqual([VALUES, first.key(), 'restored']);
+    expect(store(storage).write(DRAFT)).toBe(true);
+    const again = store(storage);
+    expect(again.read()).toEqual(DRAFT);
     again.clear();
-    expect([again.$state.get(), open(storage).restore()]).toEqual(['none', undefined]);
-  });
-
-  it('keeps its key from save to save, and has another once it is cleared', () => {
-    const draft = open(memory().storage);
-    const key = draft.key();
-    save(draft);
-    expect(draft.key()).toBe(key);
-    draft.clear();
-    expect(draft.key()).not.toBe(key);
+    expect(store(storage).read()).toBeUndefined();
   });
 
   it('that another tab has written since is not cleared', () => {
     const { storage } = memory();
-    const [one, other] = [open(storage), open(storage)];
-    save(one);
-    other.restore();
-    save(other, { name: 'Newer', message: '' });
+    const [one, other] = [store(storage), store(storage)];
+    one.write(DRAFT);
+    other.read();
+    other.write({ ...DRAFT, values: { name: 'Newer' } });
     one.clear();
-    expect(open(storage).restore()?.['name']).toBe('Newer');
+    expect(store(storage).read()?.values).toEqual({ name: 'Newer' });
     other.clear();
-    expect(open(storage).restore()).toBeUndefined();
+    expect(store(storage).read()).toBeUndefined();
   });
 
   it('is brought back on its last day and not after it', () => {
     const { storage } = memory();
-    save(open(storage, () => 0));
-    const at = (days: number, ms: number) => open(storage, () => days * DAY_MS + ms).restore();
-    expect(at(DRAFT_MAX_AGE_DAYS, 0)).toEqual(VALUES);
+    store(storage, () => 0).write(DRAFT);
+    const at = (days: number, ms: number) => store(storage, () => days * DAY_MS + ms).read();
+    expect(at(DRAFT_MAX_AGE_DAYS, 0)).toEqual(DRAFT);
     expect(at(DRAFT_MAX_AGE_DAYS, 1)).toBeUndefined();
-    expect(storage().getItem(draftKey('contact'))).toBeNull();
   });
 
   it.each([
@@ -71,33 +55,33 @@ describe('a draft', () => {
     ['no JSON', '{"version":1'],
     ['null', 'null'],
     ['another shape', '[1,2]'],
-    ['another version', JSON.stringify({ version: DRAFT_VERSION + 1, savedAt: Date.now(), key: KEY, values: VALUES })],
+    ['another version', JSON.stringify({ version: DRAFT_VERSION + 1, savedAt: Date.now(), ...DRAFT })],
     ['values that are no texts', JSON.stringify({ version: DRAFT_VERSION, savedAt: Date.now(), key: KEY, values: { name: {} } })],
     ['no key', JSON.stringify({ version: DRAFT_VERSION, savedAt: Date.now(), values: {} })],
   ])('survives that the browser holds %s', (_, text) => {
     const { storage } = memory({ [draftKey('contact')]: text });
-    const draft = open(storage);
-    expect([draft.restore(), save(draft)]).toEqual([undefined, true]);
-    expect(open(storage).restore()).toEqual(VALUES);
+    expect(store(storage).read()).toBeUndefined();
+    expect(store(storage).write(DRAFT)).toBe(true);
+    expect(store(storage).read()).toEqual(DRAFT);
   });
 
-  it('survives a browser that stores nothing', () => {
+  it('survives a browser that keeps nothing', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    const draft = open(blocked);
-    expect([draft.restore(), save(draft), draft.$state.get()]).toEqual([undefined, false, 'blocked']);
-    expect(() => draft.clear()).not.toThrow();
+    expect(store(blocked).read()).toBeUndefined();
+    expect(store(blocked).write(DRAFT)).toBe(false);
+    expect(() => store(blocked).clear()).not.toThrow();
   });
 
   it('survives a full storage, and the earlier draft stays', () => {
     const { storage } = memory();
-    save(open(storage));
+    store(storage).write(DRAFT);
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     const full = () => Object.assign(storage(), { setItem });
-    expect(save(open(full), { name: 'longer', message: '' })).toBe(false);
-    expect(open(storage).restore()).toEqual(VALUES);
+    expect(store(full).write({ ...DRAFT, values: { name: 'longer' } })).toBe(false);
+    expect(store(storage).read()).toEqual(DRAFT);
   });
 });

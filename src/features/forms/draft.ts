@@ -1,4 +1,4 @@
-import { atom, type WritableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import { z } from 'zod';
 
 /** Raised when what is stored changes its shape: older drafts are then left alone. */
@@ -12,30 +12,75 @@ export const draftKey = (form: string): string => `draft:${form}`;
 
 export type DraftState = 'none' | 'kept' | 'restored' | 'blocked';
 
-/** As much of a draft as a form's store uses. */
-export interface KeyedDraft<Values> {
-  /** Names the submission that the draft becomes, through reloads and repeats, until `clear`. */
-  key: () => string;
+/** `key` names the submission that the draft becomes: a repeat of it is one message. */
+export interface Draft<Values> {
+  key: string;
+  values: Values;
+}
+
+export interface DraftStore<Values> {
   /** Undefined when there is none, when it is old, or when it is not what was written here. */
-  restore: () => Values | undefined;
-  /** `$state` becomes `blocked` when the browser stores nothing, or its storage is full. */
-  save: (values: Values) => void;
+  read: () => Draft<Values> | undefined;
+  /** False when the browser keeps nothing, or its storage is full. */
+  write: (draft: Draft<Values>) => boolean;
   /** Erases what was read or written here; what another tab has written since stays. */
   clear: () => void;
 }
 
-/** The draft of one form, in a storage that may be blocked, full, or hold anything. Never throws, and reads nothing until `restore`. */
-export function createDraft<Values>(
+/** The draft of one form, in a storage that may be blocked, full, or hold anything. Never throws. */
+export function draftStore<Values>(
   form: string,
   schema: z.ZodType<Values>,
   storage: () => Storage = () => localStorage,
   now: () => number = Date.now,
-): KeyedDraft<Values> & { $state: WritableAtom<DraftState> } {
-  const $state = atom<DraftState>('none');
+): DraftStore<Values> {
   const stored = z.object({ version: z.literal(DRAFT_VERSION), savedAt: z.number(), key: z.uuid(), values: schema });
   const name = draftKey(form);
   let last: string | null = null;
+  return {
+    read: () => {
+      try {
+        last = storage().getItem(name);
+        const { savedAt, key, values } = stored.parse(JSON.parse(last ?? ''));
+        if (now() - savedAt <= DRAFT_MAX_AGE_DAYS * DAY_MS) return { key, values };
+        storage().removeItem(name);
+        return undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: ({ key, values }) => {
+      try {
+        const text = JSON.stringify({ version: DRAFT_VERSION, savedAt: now(), key, values });
+        storage().setItem(name, text);
+        last = text;
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear: () => {
+      try {
+        if (storage().getItem(name) === last) storage().removeItem(name);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  };
+}
+
+/**
+ * The draft of a form together with the key of the submission that it becomes, which stays the same through reloads and repeats until
+ * `clear`. Reads nothing until `restore`.
+ */
+export function createDraft<Values>(form: string, schema: z.ZodType<Values>, storage?: () => Storage) {
+  const $state = atom<DraftState>('none');
+  let opened: DraftStore<Values> | undefined;
   let id: string | undefined;
+  const store = () => {
+    opened ??= draftStore(form, schema, storage);
+    return opened;
+  };
   const key = (): string => {
     id ??= crypto.randomUUID();
     return id;
@@ -43,39 +88,19 @@ export function createDraft<Values>(
   return {
     $state,
     key,
-    restore: () => {
-      try {
-        last = storage().getItem(name);
-        const draft = stored.parse(JSON.parse(last ?? ''));
-        if (now() - draft.savedAt > DRAFT_MAX_AGE_DAYS * DAY_MS) {
-          storage().removeItem(name);
-          return undefined;
-        }
-        id = draft.key;
-        $state.set('restored');
-        return draft.values;
-      } catch {
-        return undefined;
-      }
+    restore: (): Values | undefined => {
+      const draft = store().read();
+      if (!draft) return undefined;
+      id = draft.key;
+      $state.set('restored');
+      return draft.values;
     },
-    save: (values) => {
-      try {
-        const text = JSON.stringify({ version: DRAFT_VERSION, savedAt: now(), key: key(), values });
-        storage().setItem(name, text);
-        last = text;
-        $state.set('kept');
-      } catch {
-        $state.set('blocked');
-      }
-    },
-    clear: () => {
-      try {
-        if (storage().getItem(name) === last) storage().removeItem(name);
-      } catch {
-        // Nothing was stored there.
-      }
+    save: (values: Values): void => $state.set(store().write({ key: key(), values }) ? 'kept' : 'blocked'),
+    clear: (): void => {
+      store().clear();
       id = undefined;
       $state.set('none');
     },
   };
 }
+export type KeyedDraft<Values> = Omit<ReturnType<typeof createDraft<Values>>, '$state'>;
