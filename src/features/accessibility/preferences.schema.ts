@@ -4,7 +4,7 @@ export const TEXT_SIZE_MAX_PERCENT = 200;
 export const TEXT_SIZE_STEP_PERCENT = 10;
 export const TEXT_SIZE_DEFAULT_PERCENT = 100;
 /** A saved size below this is a ratio of an earlier version: 1.5 is 150 percent (specification, section 3). */
-export const TEXT_SIZE_RATIO_BELOW = 10;
+const TEXT_SIZE_RATIO_BELOW = 10;
 
 export const CONTRASTS = ['normal', 'high', 'inverted'] as const;
 export type Contrast = (typeof CONTRASTS)[number];

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CATEGORY_LENGTH, MESSAGE_LENGTH, reportSchema } from './monitor.schema.ts';
 
 const post = vi.fn();
@@ -14,6 +14,11 @@ beforeEach(async () => {
 afterEach(() => {
   post.mockReset();
   vi.unstubAllGlobals();
+});
+afterAll(() => {
+  // Test files share their modules.
+  vi.doUnmock('../network/post.ts');
+  vi.resetModules();
 });
 
 const sent = () => post.mock.calls.map(([, body]) => body);
