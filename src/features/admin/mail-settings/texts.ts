@@ -3,7 +3,7 @@ import { ADMIN_FORM_KEYS } from '../form/texts.ts';
 import { UNDO_KEYS } from '../shell/texts.ts';
 import { TABLE_KEYS } from '../table/texts.ts';
 
-/** The strings of the page's islands, all together: `pick(locale, MAIL_SETTINGS_KEYS)`. */
+/** The texts of all islands of the page: `pick(locale, MAIL_SETTINGS_KEYS)`. */
 export const MAIL_SETTINGS_KEYS = [
   'mailSettings.*',
   ...TABLE_KEYS,
