@@ -1,4 +1,4 @@
-/** The one list of the message files: a file that is added has a line in each of the four blocks. Why: docs/decisions/021-one-list-of-message-files.md. */
+/** The one list of the message files: a file that is added has a line in each of the four blocks. Why: docs/decisions/022-one-list-of-message-files.md. */
 import { admin as adminEl } from './el/admin.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
