@@ -6,14 +6,15 @@ interface Props {
   heads: readonly string[];
   /** `number` sets them in the monospaced face; in a plot its own sheet aligns them. */
   cellClass?: 'number';
+  tableClass?: string;
   rows: readonly { head: string; cells: readonly string[] }[];
 }
 
 /** The figures of a plot as a table. */
-export const NumbersTable = ({ label, caption, heads, cellClass, rows }: Props) => (
+export const NumbersTable = ({ label, caption, heads, cellClass, tableClass, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard.
   <section className="table-box" tabIndex={0} aria-label={label}>
-    <table className="numbers">
+    <table className={tableClass}>
       {caption && <caption className="visually-hidden">{caption}</caption>}
       <thead>
         <tr>

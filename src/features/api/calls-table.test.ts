@@ -26,15 +26,26 @@ function statuses(name: string, { guard, limit, query, body, form, status = 200,
   return [status, ...others].join(', ');
 }
 
-const row = ([name, call]: [string, CallDeclaration]): string =>
-  `| \`${name}\` | ${call.summary} | ${call.guard ? WHO[call.guard] : 'everyone'} | ${statuses(name, call)} |`;
+const cells = ([name, call]: [string, CallDeclaration]): string[] => [
+  `\`${name}\``,
+  call.summary,
+  call.guard ? WHO[call.guard] : 'everyone',
+  statuses(name, call),
+];
+
+/** A Markdown table as the formatter writes it, its columns aligned. */
+function aligned(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
 
 it('docs/calls.md lists every declared call', async () => {
-  const rows = Object.entries<CallDeclaration>(CALLS).map(row);
-  const table = ['| call | what it does | who | statuses |', '| --- | --- | --- | --- |', ...rows, ''].join('\n');
+  const table = aligned([['call', 'what it does', 'who', 'statuses'], ...Object.entries<CallDeclaration>(CALLS).map(cells)]);
   const doc = readFileSync(DOC, 'utf8');
   expect(doc).toMatch(TABLE);
-  await expect(doc.replace(TABLE, (_, start: string, end: string) => start + table + end)).toMatchFileSnapshot(DOC.pathname);
+  await expect(doc.replace(TABLE, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`)).toMatchFileSnapshot(DOC.pathname);
 });
 
 it('every call says what it does in one line of a table', () => {

@@ -42,6 +42,37 @@ export interface FormOptions<Reply> {
   onReady?: (written: FieldValues) => void;
 }
 
+/** Saves once the typing has rested for `DRAFT_DELAY_MS`, or at once. */
+function createAutosave(save: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const now = () => {
+    cancel();
+    save();
+  };
+  return {
+    cancel,
+    now,
+    soon: () => {
+      clearTimeout(timer);
+      timer = setTimeout(now, DRAFT_DELAY_MS);
+    },
+    /** Saves what still waits. */
+    flush: () => {
+      if (timer !== undefined) now();
+    },
+  };
+}
+
+/** Why nothing was sent. The message of `full` names the address to write to, which the page does not carry. */
+function failureText(outcome: (Outcome<unknown> & { ok: false }) | undefined, isOffline: boolean, texts: FormTexts): string {
+  if (outcome?.error.code === 'full') return outcome.error.message;
+  return texts[`forms.${isOffline ? 'offline' : outcome?.status === 429 ? 'tooMany' : 'failed'}`];
+}
+
 /**
  * A visitor's form: checks it by the function's own schema, sends it once, queues it without a network and keeps a draft.
  * @param fields undefined while the form is not mounted
@@ -57,23 +88,13 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
   const { $form, set } = core;
   let startedAt = 0;
   let isSent = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const cancelSave = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  const saveNow = () => {
-    cancelSave();
+  const autosave = createAutosave(() => {
     const form = fields();
     if (form) draft.save(form.written());
-  };
-  const saveSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(saveNow, DRAFT_DELAY_MS);
-  };
+  });
+
   const empty = (form: FormFields) => {
-    cancelSave();
+    autosave.cancel();
     form.reset();
     draft.clear();
     set({ errors: {} });
@@ -107,7 +128,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
     const body = { ...form.values(), elapsedMs: Math.round(performance.now() - startedAt) };
     const outcome = await options().post(body, draft.key());
     if (outcome?.ok) {
-      cancelSave();
+      autosave.cancel();
       draft.clear();
       // Stays busy, so that nothing is sent twice while the next page loads.
       isSent = true;
@@ -118,9 +139,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
     core.end('idle');
     if (isQueued) return;
     if (outcome?.error.fields) return refuse(outcome.error.fields);
-    // Its message names the address to write to, which the page does not carry.
-    if (outcome?.error.code === 'full') return set({ failure: outcome.error.message });
-    set({ failure: options().texts[`forms.${isOffline ? 'offline' : outcome.status === 429 ? 'tooMany' : 'failed'}`] });
+    set({ failure: failureText(outcome, isOffline, options().texts) });
   }
 
   return {
@@ -133,21 +152,21 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       const restored = draft.restore();
       if (restored) form?.fillEmpty(restored);
       // Filling in the draft does not change it.
-      cancelSave();
+      autosave.cancel();
       if (linked) form?.add(linked);
       const written = form?.written() ?? {};
-      if (!restored && Object.keys(written).length > 0) saveSoon();
+      if (!restored && Object.keys(written).length > 0) autosave.soon();
       options().onReady?.(written);
     },
     edited: (): void => {
       // Each key comes here.
       if ($form.get().discarded) set({ discarded: undefined });
-      saveSoon();
+      autosave.soon();
     },
     submit: async (): Promise<void> => {
       const form = fields();
       if (!form || core.isBusy() || options().ready?.() === false || !check()) return;
-      saveNow();
+      autosave.now();
       await send(form);
     },
     discard: (): void => {
@@ -163,12 +182,12 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       const { discarded } = $form.get();
       if (!form || !discarded) return;
       form.fillEmpty(discarded);
-      saveNow();
+      autosave.now();
       options().onReady?.(form.written());
     },
     /** The page is left: writes a draft that waits for the typing to rest, and empties the form if it was sent. */
     leave: (): void => {
-      if (timer !== undefined) saveNow();
+      autosave.flush();
       if (isSent) fields()?.reset();
     },
     /** The page came back from the browser's memory after it was sent. */

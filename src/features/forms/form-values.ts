@@ -41,7 +41,7 @@ export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
 }
 
 /** Puts in what a link brings: a choice is made, a line is filled in when it is empty, a text comes below what stands there already. */
-export function addTo(form: HTMLFormElement, values: FieldValues): void {
+function addTo(form: HTMLFormElement, values: FieldValues): void {
   for (const [name, value] of Object.entries(values)) {
     const [control] = controlsOf(form, name);
     if (!control || !value) continue;

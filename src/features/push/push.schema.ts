@@ -47,7 +47,6 @@ export const subscribedSchema = z.discriminatedUnion('subscribed', [
   z.object({ subscribed: z.literal(true), locale, topics }),
   z.object({ subscribed: z.literal(false) }),
 ]);
-export type Subscribed = z.infer<typeof subscribedSchema>;
 
 const ownAddress = z.string().min(1).max(PUSH_URL_LENGTH).regex(OWN_ADDRESS, 'field.invalid');
 const title = z.string().trim().min(1).max(PUSH_TITLE_LENGTH);

@@ -83,7 +83,7 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
       {numbers && (
         <details>
           <summary>{texts['adminPlot.table']}</summary>
-          <NumbersTable label={`${texts['adminPlot.table']}: ${title}`} caption={title} {...numbers} />
+          <NumbersTable label={`${texts['adminPlot.table']}: ${title}`} caption={title} tableClass="numbers" {...numbers} />
         </details>
       )}
     </div>

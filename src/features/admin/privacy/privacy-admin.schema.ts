@@ -12,9 +12,8 @@ import {
 } from '../../privacy/privacy.schema.ts';
 import { pageOf, pageQuery } from '../table/page.schema.ts';
 
-/** The page, in the default language, and where its calls are. */
+/** The page, in the default language. */
 export const PRIVACY_PAGE = '/admin/privacy';
-export const PRIVACY_ADDRESS = '/api/admin/privacy';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
