@@ -159,7 +159,6 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       options().onReady?.(written);
     },
     edited: (): void => {
-      // Each key comes here.
       if ($form.get().discarded) set({ discarded: undefined });
       autosave.soon();
     },
