@@ -1,10 +1,9 @@
-import type { PostAddress } from '../api/calls.schema.ts';
 import type { Goal } from './goals.shared.ts';
 
 // No schema library here: the beacon of every page carries this.
 
 /** Where events are counted. */
-export const EVENT_ADDRESS = '/api/analytics/event' satisfies PostAddress;
+export const EVENT_ADDRESS = '/api/analytics/event';
 
 export const PAGE_VIEW = 'page_view';
 export const WEB_VITALS = 'web_vitals';

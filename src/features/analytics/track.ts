@@ -1,3 +1,4 @@
+import type { PostAddress } from '../api/calls.schema.ts';
 import { EVENT_ADDRESS, type EventName } from './names.shared.ts';
 import { browserObjects, isOptedOut } from './opt-out.ts';
 
@@ -14,5 +15,5 @@ export const track: Track = (event, properties) => {
   if (isLeftOut()) return;
   // No id: a beacon is never sent again, so nothing has to be recognised.
   const body = JSON.stringify({ event, properties, timestamp: Date.now() });
-  navigator.sendBeacon(EVENT_ADDRESS, new Blob([body], { type: 'application/json' }));
+  navigator.sendBeacon(EVENT_ADDRESS satisfies PostAddress, new Blob([body], { type: 'application/json' }));
 };

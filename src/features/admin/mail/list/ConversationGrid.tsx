@@ -1,12 +1,27 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { PAGE_SIZE } from '../../table/page.schema.ts';
 import type { ThreadRow } from '../mail.schema.ts';
+import type { Mail } from '../store/mail-store.ts';
+import type { MailTexts } from '../texts.ts';
+import type { MailView } from '../view.ts';
 import { writeView } from '../view.ts';
-import type { ListProps } from './ConversationList.tsx';
 import { ConversationRow, peopleText } from './ConversationRow.tsx';
 import { gridTarget } from './grid-keys.ts';
+import type { ShownList } from './list-store.ts';
+import type { RowsState } from './rows-store.ts';
 import { rowIndex } from './rows-store.ts';
+
+export interface ListProps {
+  view: MailView;
+  mail: Mail;
+  list: ShownList;
+  rows: RowsState;
+  texts: MailTexts;
+  languageTag: string;
+  locale: string;
+  box: RefObject<HTMLDivElement | null>;
+}
 
 // biome-ignore lint/a11y/useSemanticElements: a row of many lines is no row of a table.
 // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what it holds.

@@ -1,27 +1,12 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PartState } from '../../shell/PartState.tsx';
 import { counted } from '../../shell/texts.ts';
-import type { Mail } from '../store/mail-store.ts';
-import type { MailTexts } from '../texts.ts';
-import { FIRST_VIEW, isNarrowed, type MailView } from '../view.ts';
-import { ConversationGrid } from './ConversationGrid.tsx';
-import type { ShownList } from './list-store.ts';
-import type { RowsState } from './rows-store.ts';
+import { FIRST_VIEW, isNarrowed } from '../view.ts';
+import { ConversationGrid, type ListProps } from './ConversationGrid.tsx';
 
 /** Relative times are drawn again this often, milliseconds. */
 const TICK_MS = 60_000;
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-export interface ListProps {
-  view: MailView;
-  mail: Mail;
-  list: ShownList;
-  rows: RowsState;
-  texts: MailTexts;
-  languageTag: string;
-  locale: string;
-  box: RefObject<HTMLDivElement | null>;
-}
 
 const Empty = ({ view, mail, texts }: Pick<ListProps, 'view' | 'mail' | 'texts'>) => (
   <div className="part-empty">
