@@ -1,5 +1,6 @@
 import { withoutAccents } from '../../../src/i18n/fold.ts';
 import { getDomain } from '../address.ts';
+import { sumSignals } from '../spam-score.ts';
 import type { Verdict } from './headers.ts';
 
 export interface SpamInput {
@@ -61,10 +62,12 @@ function isShouted(subject: string): boolean {
   return letters.length >= 12 && letters.every((letter) => letter === letter.toUpperCase());
 }
 
-function signals({ authentication, from, replyTo, subject, text, html, files, flagged }: SpamInput): SpamSignal[] {
+/** Scores a message from 0 to 1. @param message with sanitised `html` */
+export function scoreSpam(message: SpamInput): { score: number; reasons: SpamSignal[] } {
+  const { authentication, from, replyTo, subject, text, html, files, flagged } = message;
   const read = text.slice(0, READ_LENGTH);
   const words = new Set(plain(`${subject}\n${read}`).match(WORDS));
-  const shown: Record<SpamSignal, boolean> = {
+  return sumSignals(SPAM_WEIGHTS, {
     'dmarc-fail': authentication?.dmarc === 'fail',
     'spf-fail': authentication?.spf === 'fail',
     'dkim-fail': authentication?.dkim === 'fail',
@@ -78,13 +81,5 @@ function signals({ authentication, from, replyTo, subject, text, html, files, fl
     'pictures-only': text.trim() === '' && /<img\b/iu.test(html),
     words: words.size >= WORDS_NEEDED,
     flagged,
-  };
-  return (Object.keys(SPAM_WEIGHTS) as SpamSignal[]).filter((signal) => shown[signal]);
-}
-
-/** Scores a message from 0 to 1. @param message with sanitised `html` */
-export function scoreSpam(message: SpamInput): { score: number; reasons: SpamSignal[] } {
-  const reasons = signals(message);
-  const sum = reasons.reduce((total, signal) => total + SPAM_WEIGHTS[signal], 0);
-  return { score: Math.min(1, Math.round(sum * 100) / 100), reasons };
+  });
 }

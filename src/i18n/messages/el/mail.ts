@@ -149,7 +149,7 @@ export const mail = {
   'mail.spam.hasty': 'η φόρμα συμπληρώθηκε σε λιγότερο από τρία δευτερόλεπτα',
   'mail.spam.links': 'πολλοί σύνδεσμοι σε φόρμα',
   'mail.spam.markup': 'κώδικας μορφοποίησης σε απλό κείμενο',
-  'mail.spam.link as name': 'σύνδεσμος στη θέση του ονόματος',
+  'mail.spam.link-as-name': 'σύνδεσμος στη θέση του ονόματος',
   'mail.spam.blocked': 'ο αποστολέας είναι στη λίστα αποκλεισμού σας',
   'mail.delivery.queued': 'Περιμένει να φύγει',
   'mail.delivery.sent': 'Στάλθηκε',

@@ -148,7 +148,7 @@ export const mail = {
   'mail.spam.hasty': 'the form was filled in within three seconds',
   'mail.spam.links': 'many links in a form',
   'mail.spam.markup': 'markup in plain text',
-  'mail.spam.link as name': 'a link as a name',
+  'mail.spam.link-as-name': 'a link as a name',
   'mail.spam.blocked': 'the sender is on your block list',
   'mail.delivery.queued': 'Waiting to be sent',
   'mail.delivery.sent': 'Sent',
