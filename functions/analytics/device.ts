@@ -51,7 +51,6 @@ export function parseDevice(userAgent: string, mobile?: string): Device {
 
 const WIDEST_FIRST = Object.entries(BREAKPOINTS_PX).sort(([, a], [, b]) => b - a);
 
-/** The name of the breakpoint that a window's width reaches; null if the width is unknown. */
 export const toViewport = (widthPx: number | undefined): string | null =>
   widthPx === undefined ? null : (WIDEST_FIRST.find(([, from]) => widthPx >= from)?.[0] ?? 'xs');
 

@@ -46,11 +46,11 @@ export const isExcluded = (c: Context<AppEnv>): boolean =>
     cf: c.req.raw.cf as Parameters<typeof isRobot>[0]['cf'],
   });
 
-/** Normalises a path of this site; undefined for any other, so that a sender's own words are not stored. */
+/** Normalises a path of this site; undefined for any other, so that no text of a sender's own is stored. */
 function toPage(properties: Properties): { path: string; locale: string; template: string } | undefined {
-  const given = typeof properties['path'] === 'string' ? pathOf(properties['path']) : '';
-  if (given.length > LONGEST_PATH || !isOwnPath(given) || given.includes('%')) return undefined;
-  const path = given.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
+  const requested = typeof properties['path'] === 'string' ? pathOf(properties['path']) : '';
+  if (requested.length > LONGEST_PATH || !isOwnPath(requested) || requested.includes('%')) return undefined;
+  const path = requested.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
   return { path, locale: splitPath(path).locale, template: templateOf(path) };
 }
 
@@ -82,7 +82,7 @@ export async function toEventRow(
   const userAgent = c.req.header('User-Agent') ?? '';
   const sender = { address: c.req.header('CF-Connecting-IP') ?? '', userAgent };
   const url = new URL(c.req.url);
-  // On the local machine the platform's simulator names its maker's country.
+  // The local simulator reports its maker's country.
   const country = c.req.raw.cf?.['country'];
   return {
     id: id ?? crypto.randomUUID(),

@@ -1,15 +1,12 @@
 import { isbot } from 'isbot';
 
-/** The parts of a request that distinguish a browser from a program. */
 export interface Client {
   userAgent: string;
   header: (name: string) => string | undefined;
-  /** Browsers send Fetch Metadata to secure addresses only. */
   secure: boolean;
   cf?: CfProperties | undefined;
 }
 
-/** Characters of a User-Agent that are read; browsers send about 150. */
 const MAX_USER_AGENT = 500;
 
 /** Versions since when browsers send Fetch Metadata (caniuse.com/mdn-http_headers_sec-fetch-site). */
@@ -19,7 +16,7 @@ const FETCH_METADATA_SINCE: readonly (readonly [RegExp, number])[] = [
   [/\bVersion\/(\d{1,4})(?:\.\d{1,9}){0,4} (?:Mobile\/\w{1,20} )?Safari\//u, 17],
 ];
 
-/** Cloudflare's own verdict: a score below 30 is "likely automated" (developers.cloudflare.com/bots/concepts/bot-score). */
+/** "Likely automated" (developers.cloudflare.com/bots/concepts/bot-score). */
 const AUTOMATED_BELOW = 30;
 
 interface CfProperties {
@@ -30,13 +27,12 @@ interface CfProperties {
 const isAutomated = ({ botManagement, verifiedBotCategory }: CfProperties): boolean =>
   botManagement?.verifiedBot === true || (botManagement?.score ?? 100) < AUTOMATED_BELOW || Boolean(verifiedBotCategory);
 
-/** Claims to be a browser that sends Fetch Metadata, but did not. */
 const isDisguised = ({ userAgent, header, secure }: Client): boolean =>
   secure &&
   header('Sec-Fetch-Site') === undefined &&
   FETCH_METADATA_SINCE.some(([pattern, since]) => Number(pattern.exec(userAgent)?.[1] ?? 0) >= since);
 
-/** Whether a request comes from a program. If in doubt, it does: a lost view does less harm than a thousand false ones. */
+/** Counts a doubtful request as a robot's: a lost view does less harm than a thousand false ones. */
 export function isRobot(client: Client): boolean {
   const { userAgent, header, cf } = client;
   // Every browser starts like this.

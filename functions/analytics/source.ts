@@ -24,7 +24,6 @@ const KINDS: readonly (readonly [Channel, RegExp])[] = [
   ],
 ];
 
-/** Accepts apps too: `android-app://com.example`. */
 export function parseHost(referrer: string | undefined): string | null {
   if (!referrer) return null;
   try {
@@ -39,11 +38,10 @@ export function parseHost(referrer: string | undefined): string | null {
 function getCampaign({ utm_source, utm_medium, utm_campaign }: View): string | null {
   const parts = [utm_source, utm_medium, utm_campaign].map((part) => part?.trim().toLowerCase() || '-');
   const text = parts.join(' / ').replace(/(?: \/ -)+$/u, '');
-  // A link may carry the address that it was sent to, which is no campaign.
+  // A link in a mail may carry the recipient's address.
   return text === '-' || text.includes('@') ? null : text;
 }
 
-/** @param ownHost the host of the page, as the request names it */
 export function parseSource(view: View, ownHost: string): Source {
   const referrer = parseHost(view.referrer);
   if (referrer !== null && referrer === ownHost.toLowerCase().replace(/^www\./u, ''))

@@ -32,10 +32,7 @@ const add = (sums: Map<string, Group>, { key, views, visitors }: Group): void =>
   sums.set(key, { key, views: sum.views + views, visitors: sum.visitors + visitors });
 };
 
-/**
- * Sorts groups by visitors. Groups that are too small, not `shown` or beyond the longest list are added to `other`, which comes last and is
- * dropped if it is too small itself.
- */
+/** Sorts by visitors. Adds groups that are too small, not `shown` or past the longest list to `other`, which comes last. */
 export function foldGroups(rows: readonly Group[], shown: (key: string) => boolean = () => true): Group[] {
   const sums = new Map<string, Group>();
   for (const row of rows) add(sums, row);
@@ -68,7 +65,6 @@ const shownIn = (pages: readonly string[]): Record<ListName, (key: string) => bo
   systems: among(SYSTEM_NAMES),
 });
 
-/** @param pages addresses of the site's public pages; other paths are not shown */
 export function summarise(rows: readonly TotalRow[], { today, days }: Range, pages: readonly string[]): Summary {
   const from = firstDay(today, days);
   const all = new Map(rows.filter(({ dimension }) => dimension === 'all').map((row) => [row.day, row]));

@@ -16,7 +16,6 @@ function measure(rows: readonly VitalRow[]): Partial<Record<Vital, Measured>> {
   return Object.fromEntries(metrics);
 }
 
-/** Computes the 75th percentile of each vital by template. Groups that are too small count for `all` only. */
 export function summariseVitals(rows: readonly VitalRow[], { today, days }: { today: string; days: RangeDays }): VitalsFigures {
   const templates = PAGE_TEMPLATES.map((template) => ({ template, metrics: measure(rows.filter((row) => row.template === template)) }));
   return {
