@@ -41,7 +41,6 @@ export async function getAccount(c: OwnerContext): Promise<Account> {
   };
 }
 
-/** What a new passkey is made from. */
 export async function newPasskeyOptions(c: OwnerContext): Promise<Record<string, unknown>> {
   const { api } = await library(c);
   const { headers, response } = await api.generatePasskeyRegistrationOptions({ headers: c.req.raw.headers, returnHeaders: true });
@@ -49,7 +48,6 @@ export async function newPasskeyOptions(c: OwnerContext): Promise<Record<string,
   return { ...response };
 }
 
-/** @throws ApiError `conflict` where the device's response does not match its challenge */
 export async function addPasskey(c: OwnerContext, { response, name }: { response: object; name: string }): Promise<void> {
   const { api } = await library(c);
   const made = await api.verifyPasskeyRegistration({ body: { response, name }, headers: c.req.raw.headers }).catch((error: unknown) => {
@@ -59,7 +57,7 @@ export async function addPasskey(c: OwnerContext, { response, name }: { response
   try {
     await insertAudit(database(c.env.DB), getActor(c), [{ action: 'passkey.add', subject: made.id, after: { name } }]);
   } catch (error) {
-    // better-auth writes outside our batch. A passkey without an audit entry must not stay.
+    // better-auth writes outside our batch, so remove the passkey that has no audit entry.
     await deletePasskey(database(c.env.DB), c.get('owner').id, made.id);
     throw error;
   }
@@ -108,7 +106,7 @@ export async function revokeOthers(c: OwnerContext): Promise<void> {
   ]);
 }
 
-/** Replaces all recovery codes. Only this return value has them in plain text. */
+/** Replaces all recovery codes. Only the return value has them in plain text. */
 export async function makeCodes(c: OwnerContext): Promise<string[]> {
   const db = database(c.env.DB);
   const { id } = c.get('owner');

@@ -17,10 +17,7 @@ export const markSucceeded = async (c: Context<AppEnv>, attempt: number): Promis
 
 export const since = (): Date => new Date(Date.now() - ATTEMPTS_PERIOD_MS);
 
-/**
- * Slows down guessing. Call it for wrong proofs only: a right one must sign in however many wrong ones a stranger sends.
- * @throws ApiError `too_many` once too many attempts of the kind were refused
- */
+/** Slows down guessing. Call it for wrong codes only, so that the right one always signs in. @throws ApiError `too_many` */
 export async function assertNotGuessed(c: Context<AppEnv>, kind: Attempt['kind']): Promise<void> {
   const refused = await countAttempts(database(c.env.DB), { kind, outcome: 'refused' }, since());
   if (refused >= ATTEMPTS_REFUSED) throw new ApiError('too_many', { headers: { 'Retry-After': String(ATTEMPTS_PERIOD_MS / 1000) } });

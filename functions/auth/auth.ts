@@ -16,10 +16,7 @@ import { sessionPlugin } from './session-plugin.ts';
 
 const CHALLENGE = 'challenge';
 
-/**
- * Sets better-auth up for one owner; none of its own addresses is mounted (docs/decisions/009). Import it on demand only: evaluating it
- * takes tens of milliseconds.
- */
+/** Mounts none of better-auth's own addresses (docs/decisions/009). Import it on demand: evaluating it takes tens of milliseconds. */
 const make = (env: Env, origin: string, secret: string) =>
   betterAuth({
     appName: new URL(origin).hostname,
@@ -33,7 +30,7 @@ const make = (env: Env, origin: string, secret: string) =>
     user: { additionalFields: { role: { type: 'string', required: false, input: false } } },
     // No cookie cache, so that a revoked session is refused at once. No sliding: it ends 30 days after the sign-in.
     session: { expiresIn: SESSION_LIFE_S, disableSessionRefresh: true, freshAge: FRESH_MS / 1000, cookieCache: { enabled: false } },
-    // Deleted at night, so that until then "expired" and "used" differ from "unknown".
+    // A nightly job deletes them, so that "expired" and "used" differ from "unknown" until then.
     verification: { disableCleanup: true },
     emailAndPassword: { enabled: false },
     databaseHooks: {
@@ -74,20 +71,16 @@ const make = (env: Env, origin: string, secret: string) =>
     ],
   });
 
-/** Requires that the device verified its user (PIN, finger, face), since a passkey is the only proof. */
+/** A passkey is the only proof, so the device must verify its user (PIN, finger, face). */
 function assertPerson(isVerified: boolean | undefined): void {
   if (!isVerified) throw new Error('the authenticator did not verify its user');
 }
 
 export type Auth = ReturnType<typeof make>;
 
-/**
- * Holds the finished instance, not its promise: a request cannot wait for another's work. The origin's port may differ on the local
- * machine.
- */
+/** Holds instances, not promises: a request cannot wait for another's work. */
 const made = new WeakMap<Env, { origin: string; auth: Auth }>();
 
-/** @throws ApiError `unavailable` where `AUTH_SECRET` is missing or too short */
 export async function getAuth(env: Env, origin: string): Promise<Auth> {
   const secret = getAuthSecret(env);
   if (!secret) throw new ApiError('unavailable');

@@ -1,7 +1,6 @@
 import { tokenHash } from '../encoding/token.ts';
 import { RECOVERY_CODES } from './limits.ts';
 
-/** 32 letters and digits that are not mistaken for one another. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;

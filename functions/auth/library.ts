@@ -6,8 +6,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { Auth } from './auth.ts';
 
 /**
- * Loads better-auth on first use, so that visitors' calls don't pay for it. `node:async_hooks` is imported with the Worker: a request that
- * waits for an import that another request began would hang if that one is cancelled.
+ * Loads better-auth on first use, so that visitors don't pay for it. Imports `node:async_hooks` first: waiting for an import of a cancelled
+ * request would hang.
  * @throws ApiError `misdirected` on another host than the site's
  */
 export async function library<E extends AppEnv>(c: Context<E>): Promise<Auth> {

@@ -6,12 +6,11 @@ const DAY_MS = 86_400_000;
 export const SESSION_LIFE_S = (30 * DAY_MS) / 1000;
 export const LAST_USED_EVERY_MS = 5 * MINUTE_MS;
 export const LINK_LIFE_S = LINK_LIFE_MINUTES * 60;
-/** How long a used or expired link is distinguished from an unknown one, milliseconds. */
+/** Milliseconds in which a used or expired link differs from an unknown one. */
 export const LINK_MEMORY_MS = DAY_MS;
 export const RECOVERY_CODES = 10;
 export const ATTEMPT_DAYS = 90;
 export const ATTEMPTS_PERIOD_MS = 15 * MINUTE_MS;
-/** Refused attempts per period and kind of proof, after which that kind has to wait. */
 export const ATTEMPTS_REFUSED = 10;
 export const LINKS_SENT = 5;
 

@@ -15,7 +15,6 @@ function linkAddress(origin: string, locale: Locale, token: string, redirect?: s
   return url.href;
 }
 
-/** @param origin the site's (`siteOrigin`) @param metadata the `locale` of the page, and the `redirect` after the sign-in */
 export async function mailLink(
   env: Env,
   origin: string,

@@ -8,7 +8,7 @@ import { library } from './library.ts';
 import { LAST_USED_EVERY_MS, SESSION_COOKIE } from './limits.ts';
 
 export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ person: Owner; isOwner: boolean } | undefined> {
-  // Most requests have none, and need no database.
+  // Most requests have no session and need no database.
   if (!getAuthSecret(c.env) || !getCookie(c, SESSION_COOKIE)) return undefined;
   const { api } = await library(c);
   const found = await api.getSession({ headers: c.req.raw.headers });
@@ -20,7 +20,7 @@ export async function findSession<E extends AppEnv>(c: Context<E>): Promise<{ pe
   return { person, isOwner: user.role === 'owner' };
 }
 
-/** Returns the owner, `other` for somebody else who is signed in, undefined for anybody else. */
+/** Returns `other` for anyone signed in but not the owner. */
 export async function findCaller<E extends AppEnv>(c: Context<E>): Promise<Owner | 'other' | undefined> {
   const found = await findSession(c);
   if (!found) return undefined;
@@ -28,6 +28,6 @@ export async function findCaller<E extends AppEnv>(c: Context<E>): Promise<Owner
 }
 
 export async function findOwnerSession(c: Context<AppEnv>): Promise<string | undefined> {
-  const who = await findCaller(c);
-  return typeof who === 'object' ? who.session : undefined;
+  const caller = await findCaller(c);
+  return typeof caller === 'object' ? caller.session : undefined;
 }

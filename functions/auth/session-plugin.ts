@@ -2,10 +2,7 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { expireCookie, setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 
-/**
- * Adds the endpoints that better-auth lacks: a session for the person with a valid recovery code, and removal of the cookie. They have no
- * address; the routes call them.
- */
+/** Adds what better-auth lacks: a session by recovery code, and removal of the cookie. Only our routes call them. */
 export const sessionPlugin = () => ({
   id: 'session',
   endpoints: {

@@ -15,9 +15,9 @@ import { library, passCookies } from './library.ts';
 import { LINKS_SENT } from './limits.ts';
 import { findSession } from './owner.ts';
 
-export type LinkTrouble = 'expired' | 'used' | 'unknown';
+export type LinkProblem = 'expired' | 'used' | 'unknown';
 
-/** Runs a sign-in of better-auth and ends the session before it; undefined if refused, for whatever reason. */
+/** Ends the earlier session; undefined if the sign-in is refused. */
 async function trySignIn<Result extends { headers: Headers }>(
   c: Context<AppEnv>,
   signIn: () => Promise<Result>,
@@ -35,7 +35,6 @@ async function trySignIn<Result extends { headers: Headers }>(
   return result;
 }
 
-/** The question that a passkey answers. Who has a session is asked for one of their own passkeys. */
 export async function passkeyOptions(c: Context<AppEnv>): Promise<Record<string, unknown>> {
   const { api } = await library(c);
   const { headers, response } = await api.generatePasskeyAuthenticationOptions({ headers: c.req.raw.headers, returnHeaders: true });
@@ -43,12 +42,11 @@ export async function passkeyOptions(c: Context<AppEnv>): Promise<Record<string,
   return { ...response, userVerification: 'required' };
 }
 
-/** @throws ApiError `signed_out` where the passkey is unknown or its response wrong */
 export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<typeof passkeySignInSchema>['response']): Promise<void> {
   const { api } = await library(c);
   const db = database(c.env.DB);
   const attempt = await beginAttempt(c, 'passkey');
-  // better-auth distinguishes an unknown passkey from a wrong response; ours does not.
+  // better-auth distinguishes an unknown passkey from a wrong response; our API does not.
   const isKnown = await isKnownCredential(db, credential.id);
   const done =
     isKnown &&
@@ -60,10 +58,7 @@ export async function signInByPasskey(c: Context<AppEnv>, credential: z.output<t
   await markSucceeded(c, attempt);
 }
 
-/**
- * Sends a link if the address is the owner's. The caller responds before this begins and the same for every address, so that neither words
- * nor time tell which it is.
- */
+/** Sends a link if the address is the owner's. Call it after the response, so that its time does not reveal which address that is. */
 export async function sendLink(
   c: Context<AppEnv>,
   { email, locale, redirect }: { email: string; locale: string; redirect?: string | undefined },
@@ -77,8 +72,7 @@ export async function sendLink(
   await api.signInMagicLink({ body: { email: owner.email, metadata: { locale, redirect } }, headers: c.req.raw.headers });
 }
 
-/** @returns what is wrong with the link, undefined if nothing is */
-export async function followLink(c: Context<AppEnv>, token: string): Promise<LinkTrouble | undefined> {
+export async function followLink(c: Context<AppEnv>, token: string): Promise<LinkProblem | undefined> {
   const { api } = await library(c);
   const db = database(c.env.DB);
   const attempt = await beginAttempt(c, 'link');
@@ -96,7 +90,6 @@ export async function followLink(c: Context<AppEnv>, token: string): Promise<Lin
 
 const WRONG_CODE = { key: 'login.note.code' } as const;
 
-/** @throws ApiError `signed_out` for a wrong code, `too_many` after too many wrong ones */
 export async function signInByCode(c: Context<AppEnv>, code: string): Promise<void> {
   const { api } = await library(c);
   const userId = await spendCode(database(c.env.DB), await codeHash(code), new Date());
