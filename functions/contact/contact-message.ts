@@ -17,7 +17,7 @@ function briefLines(brief: Brief, locale: Locale): Lines {
   ];
 }
 
-/** Composes the message in the visitor's language, so that a reply quotes words that they know. */
+/** In the visitor's language, so that a reply quotes words that they know. */
 export function composeContactMessage(contact: Contact): { subject: string; text: string } {
   const { kind, locale, name, company, topic } = contact;
   const t = translator(locale);

@@ -8,7 +8,6 @@ interface FormContent {
   text: string;
 }
 
-/** Milliseconds. A form that is sent sooner was hardly read. */
 export const HASTY_MS = 3000;
 export const USUAL_LINKS = 2;
 

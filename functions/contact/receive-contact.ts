@@ -10,7 +10,6 @@ import { composeContactMessage } from './contact-message.ts';
 import { scoreFormSpam } from './form-spam.ts';
 
 interface Circumstances {
-  /** The sender's own name of this submission; empty if there is none. */
   key: string;
   site: string;
   waitUntil: (work: Promise<unknown>) => void;
@@ -18,33 +17,22 @@ interface Circumstances {
 
 const isoDay = (): string => new Date().toISOString().slice(0, 10);
 
-/**
- * One short mail a day to a person at most: whoever enters another's address cannot fill their mailbox. Nothing that was written is
- * quoted, not even the name, so that the form carries nobody's text to a third person.
- */
+/** Sends at most one mail per person and day, without quotes: the form must not carry text to a third person. */
 async function confirm(
   env: Env,
   { email, locale }: Contact,
   { site, waitUntil }: Pick<Circumstances, 'site' | 'waitUntil'>,
 ): Promise<void> {
   const t = translator(locale);
-  const which = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1, waits: false } as const;
+  const mail = { to: email, kind: 'contact', name: 'received', at: new Date(), aDay: 1, waits: false } as const;
   try {
-    await sendRequested(
-      env,
-      which,
-      async () => ({ subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }) }),
-      waitUntil,
-    );
+    await sendRequested(env, mail, async () => ({ subject: t('contact.mail.subject'), text: t('contact.mail.text', { site }) }), waitUntil);
   } catch (error) {
     log('error', 'contact-confirmation', { fault: describeFault(error) });
   }
 }
 
-/**
- * Stores a form in the owner's mailbox. The same words under the same key are a repeat; other words are a message of their own. Without a
- * key the day replaces it, so that a form that was clicked twice is one message.
- */
+/** Stores a form in the owner's mailbox. The same content under the same key, or on the same day without one, is a repeat. */
 export async function receiveContact(env: Env, contact: Contact, { key, site, waitUntil }: Circumstances): Promise<{ isNew: boolean }> {
   const { [TRAP_FIELD]: trap, key: _, elapsedMs, locale, kind, name, email, ...answers } = contact;
   const { subject, text } = composeContactMessage(contact);
