@@ -1,14 +1,12 @@
-/** Bytes that WebCrypto accepts. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Base64url without padding (RFC 4648, section 5). */
+/** RFC 4648, section 5, without padding. */
 export const toBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/u, '');
 
-/** The bytes of base64url, with or without padding; undefined if the text is not base64url. */
 export function fromBase64url(text: string): Bytes | undefined {
   if (!/^[\w-]*={0,2}$/u.test(text)) return undefined;
   try {

@@ -6,5 +6,4 @@ export async function sha256(content: string | BufferSource): Promise<Bytes> {
 
 export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 as 64 hexadecimal digits. */
 export const sha256Hex = async (content: string | BufferSource): Promise<string> => toHex(await sha256(content));

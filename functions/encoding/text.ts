@@ -1,7 +1,7 @@
-/** Replaces what SQLite does not store as it is: lone surrogates and NUL. */
+/** Replaces lone surrogates and NUL, which SQLite does not store. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
-/** Removes line breaks and control characters, so that the text cannot become a second header. */
+/** Prevents a second header in the text. */
 export const oneLine = (text: string, limit: number): string =>
   storable(text)
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -12,10 +12,9 @@ export const oneLine = (text: string, limit: number): string =>
 /** Characters. RFC 5322 allows lines of 998. */
 export const SUBJECT_LIMIT = 255;
 
-/** Cuts a text to a number of UTF-8 bytes, without half a character at the end. */
 export function cutToBytes(text: string, limitBytes: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= limitBytes) return text;
-  // In stream mode the decoder holds an incomplete last character back.
+  // In stream mode the decoder drops an incomplete last character.
   return new TextDecoder().decode(bytes.subarray(0, limitBytes), { stream: true });
 }
