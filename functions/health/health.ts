@@ -6,7 +6,6 @@ import { currentStates, lastDone } from '../storage/housekeeping.ts';
 import { findMeta, lastMigrated } from '../storage/meta.ts';
 import { PROBE_TIMEOUT_MS, probe, within } from './probe.ts';
 
-/** Milliseconds. Jobs run every five minutes; after three missed runs they count as down. */
 export const JOBS_SILENCE_LIMIT_MS = 15 * 60_000;
 
 /** @throws where the files are unavailable or not those of a build */
@@ -15,7 +14,7 @@ export async function readBuild(assets: Fetcher): Promise<Build> {
   return buildSchema.parse(await response.json());
 }
 
-/** A new installation without any run has the same time, since its migration. */
+/** A new installation counts from its migration. */
 async function assertJobsRun(db: Database): Promise<void> {
   const last = (await lastDone(db)) ?? (await lastMigrated(db));
   if (Date.now() - last.getTime() > JOBS_SILENCE_LIMIT_MS) throw new DOMException('no job ran in time', 'TimeoutError');

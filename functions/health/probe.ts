@@ -1,7 +1,6 @@
 import type { HealthCheck } from '../../src/features/health/health.schema.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
-/** Milliseconds, about as long as external monitors wait. */
 export const PROBE_TIMEOUT_MS = 10_000;
 
 /** @throws DOMException `TimeoutError` after the limit, milliseconds */
@@ -17,7 +16,7 @@ export async function within<Value>(limitMs: number, work: Promise<Value>): Prom
   }
 }
 
-/** Never throws: `down` where the attempt throws or takes too long; the reason is logged. */
+/** Never throws; logs the reason for `down`. */
 export async function probe(
   name: HealthCheck['name'],
   attempt: () => Promise<unknown>,

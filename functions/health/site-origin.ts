@@ -6,9 +6,7 @@ const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u;
 
 export const isLocal = ({ hostname }: URL): boolean => LOCAL.test(hostname);
 
-/**
- * Per environment: a build does not change under its Worker. Holds the value, not its promise: a request cannot wait for another's work.
- */
+/** Holds values, not promises: a request cannot wait for another's work. */
 const known = new WeakMap<Env, string>();
 
 async function configuredOrigin(env: Env): Promise<string> {
@@ -18,15 +16,14 @@ async function configuredOrigin(env: Env): Promise<string> {
     throw new ApiError('unavailable');
   });
   const url = new URL(build.url);
-  // A link in a mail is often a key, which must not travel over http even once, before HSTS is known.
+  // Links in mails hold tokens, which must not travel over http even once, before HSTS is known.
   if (!isLocal(url)) url.protocol = 'https:';
   known.set(env, url.origin);
   return url.origin;
 }
 
 /**
- * Returns the origin of `url` in `content/site.yaml`, whatever host a request names, since links in mails must not lead elsewhere; on the
- * local machine the requested origin.
+ * Ignores the requested host, since links in mails must lead to the configured site; the local machine is an exception.
  * @throws ApiError `unavailable` where the build cannot be read
  */
 export async function siteOrigin(env: Env, address: string): Promise<string> {
