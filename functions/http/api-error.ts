@@ -28,19 +28,17 @@ export interface Message {
 }
 
 interface Details {
-  /** Replaces the default message of the code. Shown to the caller: nothing internal. */
+  /** Shown to the caller: nothing internal. */
   message?: Message;
-  /** By the field's path in the body, translated already. */
+  /** By path in the body, already translated. */
   fields?: Record<string, string>;
   fieldMessages?: Record<string, Message>;
   data?: Record<string, string>;
-  /** Headers of the response, such as `Allow` or `Retry-After` (seconds). */
   headers?: Record<string, string>;
 }
 
 const translate = ({ key, values }: Message, locale: Locale): string => translator(locale)(key, values);
 
-/** The one error that handlers throw: all that the caller may know. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -80,7 +78,6 @@ const MISSING_ROWS: Readonly<Record<string, MessageKey>> = {
   template: 'call.template.missing',
 };
 
-/** Maps errors of the storage; anything unforeseen is `internal`, and for the log only. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StaleVersionError) return new ApiError('conflict', { message: { key: 'call.stale' } });

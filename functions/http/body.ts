@@ -6,15 +6,12 @@ import { translator } from '../../src/i18n/translator.ts';
 import { storable } from '../encoding/text.ts';
 import { ApiError } from './api-error.ts';
 
-/** Bytes of a body that are read by default: 64 KiB. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
-/** Levels of nesting; our own bodies need only a few. */
 export const BODY_DEPTH_LIMIT = 32;
 
 interface ReadOptions<Schema extends z.ZodType> {
   schema: Schema;
   limitBytes?: number;
-  /** Also accepts `application/x-www-form-urlencoded`, from plain HTML forms. */
   form?: boolean;
 }
 
@@ -22,7 +19,7 @@ type Kind = 'json' | 'form';
 
 const mediaType = (c: Context): string => (c.req.header('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** Whether a plain HTML form posts; its response is a page, not an envelope. */
+/** Plain HTML forms get a page, not an envelope. */
 export const isForm = (c: Context): boolean => mediaType(c) === 'application/x-www-form-urlencoded';
 
 function getKind(c: Context, form: boolean): Kind {
@@ -32,7 +29,7 @@ function getKind(c: Context, form: boolean): Kind {
 }
 
 /**
- * Reads no more than the limit. With a `Content-Length` the body is read as a whole, which is much cheaper than in chunks.
+ * Reads the body as a whole if its length is known, which is much cheaper than in chunks.
  * @throws ApiError `too_large`; `bad_request` if the sender breaks off
  */
 export async function readBytes(c: Context, limitBytes: number): Promise<Uint8Array> {
@@ -51,7 +48,6 @@ export async function readBytes(c: Context, limitBytes: number): Promise<Uint8Ar
   }
 }
 
-/** Reads a body of unknown length, up to the limit. */
 async function readChunks(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -69,10 +65,10 @@ async function readChunks(body: ReadableStream<Uint8Array>, limitBytes: number):
   return bytes;
 }
 
-/** Matches JSON that escapes a NUL or a lone surrogate; unescaped they are already errors of UTF-8 or JSON. */
+/** Escaped NULs and lone surrogates; unescaped ones are errors of UTF-8 or JSON. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/iu;
 
-/** Walks without recursion, so that no depth overflows the stack. */
+/** Walks by level, so that no depth overflows the stack. */
 function assertShallow(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -81,7 +77,6 @@ function assertShallow(value: unknown): void {
   }
 }
 
-/** Parses a form's body; of fields with the same name the last one counts. */
 export const formFields = (text: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, storable(value)]));
 
@@ -103,16 +98,12 @@ function parseBody(bytes: Uint8Array, kind: Kind): unknown {
   return UNSTORABLE.test(text) ? JSON.parse(text, (_, item: unknown) => (typeof item === 'string' ? storable(item) : item)) : value;
 }
 
-/** The body's own `locale`, for the messages about it. */
 const getLocale = (value: unknown): Locale => {
   const locale = typeof value === 'object' && value !== null && 'locale' in value ? value.locale : undefined;
   return isLocale(locale) ? locale : DEFAULT_LOCALE;
 };
 
-/**
- * Reads, limits and checks the body of a call.
- * @throws ApiError `too_large` (413), `wrong_type` (415), `bad_request` (400, not UTF-8, not JSON, too deep), `invalid` (422, a message per field)
- */
+/** @throws ApiError `too_large`, `wrong_type`, `bad_request` (not UTF-8, not JSON, too deep), `invalid` (a message per field) */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
   { schema, limitBytes = BODY_LIMIT_BYTES, form = false }: ReadOptions<Schema>,

@@ -4,10 +4,8 @@ import { preferredLocale } from '../../src/i18n/choice.ts';
 import { DEFAULT_LOCALE } from '../../src/i18n/locales.ts';
 import type { ApiError } from './api-error.ts';
 
-/** Responds with `{ success: true, data }`. */
 export const success = (c: Context, data: object, status: ContentfulStatusCode = 200): Response => c.json({ success: true, data }, status);
 
-/** Responds with `{ success: false, error: { code, message, fields?, data? } }`, in the language of `Accept-Language`. */
 export const failure = (c: Context, error: ApiError): Response => {
   const { code, status, headers, data } = error;
   const { message, fields } = error.translate(preferredLocale(c.req.header('Accept-Language') ?? '') ?? DEFAULT_LOCALE);

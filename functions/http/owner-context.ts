@@ -5,7 +5,6 @@ import { ApiError } from './api-error.ts';
 
 export const FRESH_MS = 10 * 60_000;
 
-/** @throws ApiError `fresh_sign_in` where the owner signed in too long ago */
 export function assertFresh(c: Context<OwnerEnv>): void {
   if (Date.now() - c.get('owner').signedInAt.getTime() > FRESH_MS) throw new ApiError('fresh_sign_in');
 }

@@ -6,10 +6,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from './api-error.ts';
 
-/**
- * Reads the query of a call; of parameters with the same name the first one counts.
- * @throws ApiError `invalid` (422, a message per name)
- */
+/** The first parameter of a name counts. @throws ApiError `invalid` (a message per name) */
 export function readQuery<Schema extends z.ZodType>(c: Pick<Context<AppEnv>, 'req'>, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(c.req.query(), { reportInput: true });
   if (!result.success) throw new ApiError('invalid', { fields: fieldErrors(result.error, translator(DEFAULT_LOCALE)) });

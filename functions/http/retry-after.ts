@@ -1,6 +1,6 @@
 const RETRY_AFTER_LIMIT_MS = 24 * 3_600_000;
 
-/** Reads seconds or a date (RFC 9110, section 10.2.3); null for anything else, and for the past. */
+/** Seconds or a date (RFC 9110, section 10.2.3); null for anything else and for the past. */
 export function retryAfter(value: string | null, now: Date): Date | null {
   if (value === null) return null;
   const text = value.trim();
