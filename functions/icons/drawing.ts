@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** Elements that only draw: no script, style, link, image, foreign content, animation or text. */
+/** Elements that only draw: no scripts, styles, links, images, foreign content, animation or text. */
 const DRAWING = ['g', 'defs', 'path', 'circle', 'ellipse', 'line', 'polygon', 'polyline', 'rect', 'use', 'symbol'];
 const PAINT = ['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'];
 
@@ -11,7 +11,6 @@ const PRESENTATION = [
 ];
 const PAINTING = 'gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits'.split(' ');
 
-/** Values that reach out of the drawing; `url(#a)` stays inside. */
 const REACHES_OUT = /url\(\s*(?!['"]?#)|javascript:|data:|expression|\\/iu;
 
 const inside: sanitize.Transformer = (tagName, attribs) => ({

@@ -3,12 +3,12 @@ import type { Env } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
-/** Files that this instance has read, not their promises: a request cannot wait for another's work. A deployment brings new instances. */
+/** Holds files, not promises: a request cannot wait for another's work. */
 const read = new Map<string, IconSet>();
 
 async function readFile(assets: Fetcher, letter: string, origin: string): Promise<IconSet | undefined> {
-  const known = read.get(letter);
-  if (known) return known;
+  const cachedSet = read.get(letter);
+  if (cachedSet) return cachedSet;
   const response = await assets.fetch(new Request(new URL(ownSetFile(letter), origin)));
   if (!response.ok) {
     await response.body?.cancel();
@@ -20,7 +20,6 @@ async function readFile(assets: Fetcher, letter: string, origin: string): Promis
   return set;
 }
 
-/** @throws ApiError `unavailable` where the site's files cannot be read */
 export async function ownIcons({ ASSETS }: Pick<Env, 'ASSETS'>, names: readonly string[], origin: string): Promise<IconSet> {
   const letters = [...new Set(names.map((name) => name.charAt(0)))];
   try {

@@ -3,13 +3,11 @@ import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { onlyDrawing } from './drawing.ts';
 
-/** Milliseconds. Specification, section 9. */
+/** Specification, section 9. */
 export const ICON_FETCH_TIMEOUT_MS = 1_500;
 const RESPONSE_LIMIT_BYTES = 512 * 1024;
-/** Seconds: a week, as Iconify's own. */
 const CACHED_S = 7 * 24 * 3_600;
 
-/** @throws RangeError over the limit */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -39,7 +37,7 @@ async function requestSet(service: string, prefix: string, names: readonly strin
 const named = <Value>(all: Record<string, Value>): [string, Value][] => Object.entries(all).filter(([name]) => ICON_NAME.test(name));
 
 /**
- * Requests icons of another set; undefined for an unknown one. Only drawings, and aliases of them, pass.
+ * Lets only drawings and their aliases through; undefined for an unknown set.
  * @throws ApiError `unavailable` where the service is late or its response invalid
  */
 export async function upstreamIcons(service: string, prefix: string, names: readonly string[]): Promise<IconSet | undefined> {
