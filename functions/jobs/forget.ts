@@ -18,9 +18,8 @@ import { monthsBefore } from './times.ts';
 
 const DAY_MS = 86_400_000;
 
-/** As long as the monitor's entries, which explain them. */
 export const JOB_RUN_DAYS = 90;
-/** Three times the longest life of a message; `/privacy` says so too. */
+/** Also stated on `/privacy`. */
 export const PUSH_DAYS = 90;
 const AUDIT_MONTHS = 24;
 
@@ -63,8 +62,8 @@ export const monitorRetention = (env: Env, now: Date): Promise<Record<string, nu
 export const CHANGE_DAYS = 30;
 
 /**
- * Erases deleted messages after their days, and conversations 12 months after the last message (`content/pages/privacy`) or sooner if the
- * owner has set it so. Conversations with `keep` or a privacy request stay.
+ * Erases deleted messages and ended conversations (12 months or less, `content/pages/privacy`), except those with `keep` or a privacy
+ * request.
  */
 export async function forgetMail(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
@@ -75,15 +74,12 @@ export async function forgetMail(env: Env, now: Date): Promise<Record<string, nu
     endedUntil: monthsBefore(now, keptMonths),
     changesBefore: before(CHANGE_DAYS),
   });
-  // Every night, also for what was erased elsewhere during the day.
+  // Also removes what was erased elsewhere during the day.
   await forgetErasedWords(db);
   return erased;
 }
 
-/**
- * Deletes the salts of days for which no event can arrive any more, about 25 hours after the salt was made. Runs every five minutes, so
- * that one failed run does not break the promised 48 hours.
- */
+/** Runs every five minutes, so that one failed run does not break the promised 48 hours. */
 export async function destroySalts(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const oldest = oldestOpenDay(now);

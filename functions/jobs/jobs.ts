@@ -8,11 +8,10 @@ import { EVERY_FIVE_MINUTES, NIGHTLY } from './times.ts';
 import { totalAnalytics } from './total-analytics.ts';
 import { watchBudgets, watchHealth } from './watch.ts';
 
-/** A piece of housekeeping. A second run for the same time changes nothing more. */
+/** A second run for the same time changes nothing more. */
 export interface Job {
   name: string;
   cron: typeof EVERY_FIVE_MINUTES | typeof NIGHTLY;
-  /** @returns figures for the record */
   run: (env: Env, now: Date) => Promise<Record<string, number>>;
 }
 

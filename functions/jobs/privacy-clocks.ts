@@ -12,16 +12,13 @@ import { getAuthSecret } from '../settings.ts';
 import { type Database, database } from '../storage/database.ts';
 import { deleteOldPrivacy, lapseRequests, openRequests, remindedSince, unremindedRequests, writeReminders } from '../storage/privacy.ts';
 
-/** Days before a request is due; the owner is also reminded on every day that it is overdue. */
 const REMIND_DAYS = [10, 5, 1, 0];
-/** Days before the acknowledgement of a CCPA request is due, if no mail has left by then. */
 const ACKNOWLEDGE_REMIND_DAYS = 2;
-/** Days after which somebody who has not confirmed is sent the link once more. */
 const CONFIRM_REMIND_DAYS = 3;
 const REMINDERS_A_NIGHT = 25;
 const REMINDERS_LOOKED_AT = 1000;
 const DIGEST_LINES = 20;
-/** Three years, as `/privacy` says; California Code of Regulations, title 11, section 7101, asks for two. */
+/** Three years, as on `/privacy`; California Code of Regulations, title 11, section 7101, requires two. */
 const CLOSED_DAYS = 1096;
 const LAPSED_DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -71,15 +68,14 @@ async function writeDigest(env: Env, open: readonly Open[], lapsed: number, toda
   return pressing.length;
 }
 
-/** Reminds each person once, however many requests are in their name. @returns the number of reminders */
-async function remindAskers(db: Database, env: Env, now: Date): Promise<number> {
+async function remindSenders(db: Database, env: Env, now: Date): Promise<number> {
   if (!getAuthSecret(env)) return 0;
   const waiting = await unremindedRequests(db, daysAgo(now, CONFIRM_REMIND_DAYS), REMINDERS_LOOKED_AT);
   if (waiting.length === 0) return 0;
-  const known = new Set((await remindedSince(db, daysAgo(now, LAPSE_DAYS))).map(toPerson));
+  const reminded = new Set((await remindedSince(db, daysAgo(now, LAPSE_DAYS))).map(toPerson));
   const chosen = waiting.filter(({ email }) => {
     const person = toPerson(email);
-    return !known.has(person) && known.add(person);
+    return !reminded.has(person) && reminded.add(person);
   });
   const { url } = await readBuild(env.ASSETS);
   const reminders = chosen.slice(0, REMINDERS_A_NIGHT).map(async (row) => {
@@ -91,13 +87,12 @@ async function remindAskers(db: Database, env: Env, now: Date): Promise<number> 
   return reminders.length;
 }
 
-/** Uses a fixed number of database calls, however many requests there are. */
 export async function privacyClocks(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const lapsed = await lapseRequests(db, daysAgo(now, LAPSE_DAYS), now);
   const open = await openRequests(db);
   const pressing = await writeDigest(env, open, lapsed, athensDay(now));
-  return { open: open.length, lapsed, pressing, reminded: await remindAskers(db, env, now) };
+  return { open: open.length, lapsed, pressing, reminded: await remindSenders(db, env, now) };
 }
 
 export const forgetPrivacy = async (env: Env, now: Date): Promise<Record<string, number>> => ({

@@ -8,10 +8,7 @@ import { findMeta, writeMeta } from '../storage/meta.ts';
 const HOOK_TIMEOUT_MS = 10_000;
 const REQUESTED = 'rebuild-asked-for';
 
-/**
- * Requests a build when an entry's time has come, once per due time. A failed hook is called again by the next run; without a hook the
- * owner gets a message.
- */
+/** Requests a build once per due time; the next run repeats a failed request. Without a hook the owner gets a message. */
 export async function rebuildDue(env: Env, now: Date): Promise<Record<string, number>> {
   const { dueAt } = await readBuild(env.ASSETS);
   const due = dueAt.filter((time) => new Date(time) <= now).at(-1);

@@ -4,10 +4,6 @@ import { database } from '../storage/database.ts';
 import { claimRun, endRun } from '../storage/housekeeping.ts';
 import { JOBS } from './jobs.ts';
 
-/**
- * Runs the jobs of a cron expression and records each. A failed job does not stop the next; a job that is already done for this time is
- * skipped.
- */
 export const scheduled: ExportedHandlerScheduledHandler<Env> = async ({ cron, scheduledTime }, env) => {
   const db = database(env.DB);
   const dueAt = new Date(scheduledTime);

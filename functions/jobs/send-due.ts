@@ -5,7 +5,6 @@ import { database } from '../storage/database.ts';
 import { dueMails } from '../storage/mail/outbox.ts';
 import { removeEnded } from '../storage/push-subscriptions.ts';
 
-/** Mails per run: each takes seconds if a provider is slow. */
 const BATCH = 20;
 
 export async function sendDue(env: Env, now: Date): Promise<Record<string, number>> {

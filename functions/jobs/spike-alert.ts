@@ -14,26 +14,24 @@ interface Spike extends ErrorCount {
   group?: GroupErrors;
 }
 
-/** Checks each kind of error, so that a frequent one does not hide a new one, and all together if no single kind explains the rise. */
 function findSpikes({ all, groups }: { all: ErrorCount; groups: GroupErrors[] }): Spike[] {
   const spiking = groups.filter(isSpike).map((group): Spike => ({ ...group, cause: group.fingerprint, group }));
   if (spiking.length > 0) return spiking.slice(0, SPIKE_CAUSES);
   return isSpike(all) ? [{ ...all, cause: ALL }] : [];
 }
 
-/** Notifies the owner of each cause at most once per hour. */
 export async function spikeAlert(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const spikes = findSpikes(await countErrors(db, spikeSpan(now), SPIKE_LEAST_ERRORS));
   if (spikes.length === 0) return { spikes: 0, alerts: 0 };
   const alerted = await findAlertsAfter(db, silenceStart(now));
-  const news = spikes.filter(({ cause }) => !alerted.has(cause));
-  for (const spike of news) {
+  const unreported = spikes.filter(({ cause }) => !alerted.has(cause));
+  for (const spike of unreported) {
     await notifyOwner(env, spike, now);
-    // Only now: a run that dies in between notifies again, with the same key.
+    // Recorded last: a run that dies in between notifies again, with the same key.
     await recordAlert(db, spike.cause, now);
   }
-  return { spikes: spikes.length, alerts: news.length };
+  return { spikes: spikes.length, alerts: unreported.length };
 }
 
 async function notifyOwner(env: Env, { cause, group, ...errors }: Spike, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** UTC; `triggers.crons` of `wrangler.jsonc` has the same, and a test compares them. */
+/** UTC, as in `triggers.crons` of `wrangler.jsonc`. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export const NIGHTLY = '15 1 * * *';
 

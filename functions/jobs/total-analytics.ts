@@ -3,9 +3,8 @@ import { daysBefore, toDay } from '../limits/days.ts';
 import { daysToTotal, deleteEventsBefore, replaceTotals } from '../storage/analytics.ts';
 import { database } from '../storage/database.ts';
 
-/** product.md: raw analytics 90 days, then daily totals. */
+/** product.md. */
 export const RAW_EVENTS_DAYS = 90;
-/** After a long outage the next runs do the rest. */
 const DAYS_A_RUN = 14;
 
 export async function totalAnalytics(env: Env, now: Date): Promise<Record<string, number>> {

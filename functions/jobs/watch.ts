@@ -10,7 +10,7 @@ import { BUDGETS, deleteUsesBefore, fullBudgets } from '../storage/budgets.ts';
 import { database } from '../storage/database.ts';
 import { recordStates } from '../storage/housekeeping.ts';
 
-/** Leaves out `jobs`: this run proves that jobs run. */
+/** Counts `jobs` as up, since this is one. */
 export async function watchHealth(env: Env, now: Date): Promise<Record<string, number>> {
   const { checks } = await checkHealth(env);
   const states = checks.map(({ name, status }) => ({ name, status: name === 'jobs' ? ('up' as const) : status }));
@@ -18,25 +18,25 @@ export async function watchHealth(env: Env, now: Date): Promise<Record<string, n
   return { changed, down: states.filter(({ status }) => status === 'down').length };
 }
 
-const KEPT_DAYS = 1;
+const USES_DAYS = 1;
 
-const limitOf = (name: BudgetName, tag: string): string => {
+const formatLimit = (name: BudgetName, languageTag: string): string => {
   const isMail = name === 'incomingMail';
   const unit = isMail ? ({ style: 'unit', unit: 'megabyte' } as const) : {};
-  return new Intl.NumberFormat(tag, unit).format(isMail ? BUDGETS[name].all / 1024 : BUDGETS[name].all);
+  return new Intl.NumberFormat(languageTag, unit).format(isMail ? BUDGETS[name].all / 1024 : BUDGETS[name].all);
 };
 
 export async function watchBudgets(env: Env, now: Date): Promise<Record<string, number>> {
   const db = database(env.DB);
   const locale = chooseLocale({ fallback: env.FALLBACK_LOCALE, url: DEFAULT_LOCALE });
   const t = translator(locale);
-  const { tag } = LOCALES[locale];
+  const { tag: languageTag } = LOCALES[locale];
   const full = await fullBudgets(db, now);
   const announcements: Promise<unknown>[] = [];
   for (const { day, name, since } of full) {
     const known = BUDGET_NAMES.find((one) => one === name);
     if (!known) continue;
-    const values = { name: t(`budget.${known}`), time: `${since.toISOString().slice(11, 16)} UTC`, limit: limitOf(known, tag) };
+    const values = { name: t(`budget.${known}`), time: `${since.toISOString().slice(11, 16)} UTC`, limit: formatLimit(known, languageTag) };
     await receive(
       env,
       {
@@ -51,5 +51,5 @@ export async function watchBudgets(env: Env, now: Date): Promise<Record<string, 
     );
   }
   await Promise.all(announcements);
-  return { full: full.length, forgotten: await deleteUsesBefore(db, daysBefore(toDay(now), KEPT_DAYS)) };
+  return { full: full.length, forgotten: await deleteUsesBefore(db, daysBefore(toDay(now), USES_DAYS)) };
 }
