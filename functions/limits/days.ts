@@ -5,10 +5,9 @@ export const toDay = (time: Date | number): string => new Date(time).toISOString
 
 export const daysBefore = (day: string, days: number): string => toDay(Date.parse(day) - days * DAY_MS);
 
-/** Milliseconds. A phone that slept sends its events late. */
+/** A phone that slept sends its events late. */
 export const BELIEVED_AGE_MS = 60 * 60 * 1000;
 
-/** Takes the sender's time within `BELIEVED_AGE_MS`, else the time of arrival. */
 export function believedTime(claimed: number | string | undefined, now: Date): Date {
   const time = claimed === undefined ? Number.NaN : new Date(claimed).getTime();
   return time <= now.getTime() && time >= now.getTime() - BELIEVED_AGE_MS ? new Date(time) : now;
