@@ -6,12 +6,11 @@ export interface Mailbox {
   address: string;
 }
 
-/** `local@domain` in ASCII; no quoted local part and no comment, so no way into another header. */
+/** ASCII without quotes or comments, and so no way into another header. */
 const ADDRESS = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
 
 export const isAddress = (text: string): boolean => ADDRESS.test(text);
 
-/** Converts the domain to ASCII; undefined where mail cannot be sent to the address. */
 export function deliverable(address: string): string | undefined {
   const at = address.lastIndexOf('@');
   const host = URL.parse(`https://${address.slice(at + 1)}`)?.hostname ?? '';
@@ -21,7 +20,7 @@ export function deliverable(address: string): string | undefined {
 
 export const getDomain = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Reads `Name <local@domain>`, `"Name" <local@domain>` or a bare address. */
+/** `Name <local@domain>`, `"Name" <local@domain>` or a bare address. */
 export function parseMailbox(text: string): Mailbox | undefined {
   const match = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim());
   const address = match?.[2] ?? match?.[3] ?? '';
@@ -30,7 +29,6 @@ export function parseMailbox(text: string): Mailbox | undefined {
 
 const ownerSchema = z.object({ owner: z.object({ brand: z.string(), email: z.string() }) });
 
-/** Reads `MAIL_FROM`, else the identity in `build.json`; undefined without either. */
 export async function getSender(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise<Mailbox | undefined> {
   if (env.MAIL_FROM) return parseMailbox(env.MAIL_FROM);
   try {
@@ -42,10 +40,9 @@ export async function getSender(env: Pick<Env, 'MAIL_FROM' | 'ASSETS'>): Promise
   }
 }
 
-/** Google Mail ignores dots in the local part, and has two domains for one mailbox. */
 const GOOGLE = new Set(['gmail.com', 'googlemail.com']);
 
-/** One spelling for all addresses of a person: lower case, no subaddress (`+…`, RFC 5233), for Google Mail no dots. */
+/** Lower case, no subaddress (`+…`, RFC 5233); for Google Mail no dots, which it ignores. */
 export function toPerson(address: string): string {
   const plain = address.trim().toLowerCase();
   const domain = getDomain(plain);

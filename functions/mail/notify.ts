@@ -2,7 +2,7 @@ import { ALL_MAILBOXES } from '../../src/features/admin/mail-settings/mailbox.sc
 import type { Env } from '../env.ts';
 import { describeFault, log } from '../monitor/log.ts';
 
-/** Sends open pages the number of unread messages. A failure loses nothing: the next message brings the count. */
+/** Only logs a failure: the next message brings the count. */
 export async function notifyCounts(env: Env, mailboxes: readonly string[]): Promise<void> {
   await Promise.all(
     [...mailboxes, ALL_MAILBOXES].map(async (mailbox) => {

@@ -23,7 +23,6 @@ const UNNAMED: Record<string, string> = {
   'text/plain': 'attachment.txt',
 };
 
-/** Strips path, reserved characters and bidirectional controls. */
 const fileName = (name: string, type: string): string =>
   oneLine(
     name

@@ -4,9 +4,9 @@ import type { HeaderLookup } from './headers.ts';
 
 export interface Bounce {
   messageId: string;
-  /** `failed` is permanent; `delayed` is still being tried (RFC 3464, section 2.3.3). */
+  /** `failed` is permanent, `delayed` is not (RFC 3464, section 2.3.3). */
   action: string;
-  /** An enhanced status code of RFC 3463, such as `5.1.1`; may be empty. */
+  /** RFC 3463, such as `5.1.1`; may be empty. */
   status: string;
 }
 
@@ -22,10 +22,7 @@ const unfoldLines = ({ content }: IncomingFile): string =>
 
 const field = (lines: string, name: string): string => new RegExp(`^${name}[ \\t]*:(.*)$`, 'imu').exec(lines)?.[1]?.trim() ?? '';
 
-/**
- * Reads a delivery status notification (RFC 3464); undefined for any other mail, and for one without the headers of the returned mail. Of
- * several recipients the failed one counts.
- */
+/** RFC 3464; undefined without the headers of the returned mail. Of several recipients the failed one counts. */
 export function parseBounce(header: HeaderLookup, files: readonly IncomingFile[]): Bounce | undefined {
   const type = header('content-type') ?? '';
   if (!/^\s*multipart\/report\b/iu.test(type) || !/report-type\s*=\s*"?delivery-status\b/iu.test(type)) return undefined;

@@ -11,7 +11,6 @@ const latin = new TextDecoder('windows-1252');
 const utf8 = new TextDecoder();
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** The characters U+00A1 to U+00FF of windows-1252, as windows-1253 reads their bytes. */
 const GREEK = new Map(
   Array.from({ length: 0x100 - 0xa1 }, (_, at) => {
     const character = new TextDecoder('windows-1253').decode(Uint8Array.of(0xa1 + at));
@@ -22,7 +21,7 @@ const GREEK = new Map(
 const SAMPLE_LENGTH = 50_000;
 const GREEK_SHARE = 0.8;
 
-/** Reads Greek that was decoded as windows-1252; undefined if the words come out mixed, as `été` does. */
+/** Undefined if the words come out mixed, as `été` does. */
 export function asGreek(text: string): string | undefined {
   const greek = text.replace(/[\u00a1-\u00ff]/gu, (character) => GREEK.get(character) ?? character);
   const words = greek.slice(0, SAMPLE_LENGTH).match(/\p{L}{2,}/gu) ?? [];
@@ -39,7 +38,6 @@ function almostUtf8(bytes: BufferSource): string | undefined {
   return countMatches(text, /[^\0-\x7f\ufffd]/gu) > countMatches(text, /\ufffd/gu) ? text : undefined;
 }
 
-/** The charset in the page's own `<meta>` (HTML, "Determining the character encoding"). */
 const metaCharset = (bytes: Uint8Array): string | undefined =>
   /<meta\b[^<>]{0,200}?\bcharset\s*=\s*["']?\s*([\w:-]{1,40})/iu.exec(latin.decode(bytes.subarray(0, 4096)))?.[1];
 
@@ -61,9 +59,8 @@ const isUtf8 = (bytes: BufferSource): boolean => {
 };
 
 /**
- * Reads a text whose declared charset may be missing or wrong: as UTF-8 if valid, else by its HTML's `<meta>`, else as windows-1253 if the
- * words come out Greek, else as windows-1252.
- * @param declared the text by its declared charset, UTF-8 if none is declared
+ * Reads as UTF-8 if valid, else by the HTML's `<meta>`, else as windows-1253 if the words come out Greek, else as windows-1252.
+ * @param declared the text by its declared charset, UTF-8 without one
  */
 export function decoded(bytes: Uint8Array, declared: string, { isHtml }: { isHtml: boolean }): Decoded {
   if (!/[^\0-\x7f]/u.test(declared)) return { text: declared };

@@ -13,11 +13,6 @@ interface Classified {
   details: Record<string, unknown>;
 }
 
-/**
- * Judges a mail by its headers, text and files.
- * @param from `MAIL FROM` of the envelope
- * @param ownDomain the domain of our own mail
- */
 export function classify(mail: ParsedMail, from: string, ownDomain: string | undefined): Classified {
   const { replyTo, date, unreadable, guessed, isDamaged, authors, to, cc, references, files } = mail;
   const header = headerLookup(mail.headers);

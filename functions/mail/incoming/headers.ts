@@ -2,7 +2,7 @@ import { getDomain } from '../address.ts';
 
 export type HeaderLookup = (name: string) => string | undefined;
 
-/** Finds the first header of a name; a second one, as forgers add, is ignored. */
+/** Ignores further headers of the name, as forgers add. */
 export const headerLookup =
   (headers: readonly { key: string; value: string }[]): HeaderLookup =>
   (name) =>
@@ -13,7 +13,7 @@ const RECEIVER = 'mx.cloudflare.net';
 
 export type Verdict = 'pass' | 'fail' | 'none';
 
-/** Reads the newest `Authentication-Results` of our own server, since senders can write any other; undefined without one. */
+/** Trusts only our own server's header, since senders can write any other. */
 export function authentication(headers: readonly { key: string; value: string }[]): Record<'spf' | 'dkim' | 'dmarc', Verdict> | undefined {
   const results = headers.find(
     ({ key, value }) => key === 'authentication-results' && value.trim().toLowerCase().split(/[\s;]/u, 1)[0] === RECEIVER,
@@ -37,8 +37,8 @@ interface Envelope {
 const BULK = /^(?:bulk|junk|list|auto[-_]?reply)$/iu;
 
 /**
- * Why a mail counts as automatic; empty for a person's. The site never replies to such mail, or two machines could write to each other for
- * ever. Sources: RFC 3834 sections 2 and 5, RFC 2919 (`List-Id`), RFC 5321.
+ * The site never replies to automatic mail: two machines could write to each other for ever. Sources: RFC 3834, sections 2 and 5; RFC 2919;
+ * RFC 5321.
  */
 export function automaticReasons(header: HeaderLookup, { from, messageId, ownDomain }: Envelope): string[] {
   const submitted = header('auto-submitted');

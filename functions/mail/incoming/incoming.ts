@@ -11,23 +11,17 @@ import { classify } from './classify.ts';
 import { type ParsedMail, parseMail } from './parse.ts';
 import { receive } from './receive.ts';
 
-/** Bytes: a mail and its parts have to fit a Worker's 128 MB. */
+/** A mail and its parts have to fit a Worker's 128 MB. */
 export const MAIL_LIMIT_BYTES = 20 * 1024 * 1024;
 
-/**
- * One key for the same mail, delivered again or to two addresses of a mailbox; its transport headers differ then. Different mails with one
- * `Message-ID` get different keys.
- */
+/** Leaves out transport headers, which differ when the same mail is delivered again. */
 async function mailKey(mailbox: string, { messageId, from, subject, date, text, html, files, hasSource }: ParsedMail): Promise<string> {
   const contents = await Promise.all(files.slice(hasSource ? 1 : 0).map(({ content }) => sha256Hex(content)));
-  const said = JSON.stringify([mailbox, messageId, from.address, subject, messageId ? '' : date, text, html, contents]);
-  return `email:${await sha256Hex(said)}`;
+  const content = JSON.stringify([mailbox, messageId, from.address, subject, messageId ? '' : date, text, html, contents]);
+  return `email:${await sha256Hex(content)}`;
 }
 
-/**
- * Stores a mail in the mailbox of its recipient, spam included.
- * @throws if it cannot be stored or exceeds the day's budget; the sending server then tries again
- */
+/** @throws if the mail cannot be stored or exceeds the day's budget; the sending server then tries again */
 export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   if (message.rawSize > MAIL_LIMIT_BYTES) {
     message.setReject(`552 5.3.4 The message is larger than ${MAIL_LIMIT_BYTES / 1024 / 1024} MiB. Please send a link to large files.`);
@@ -42,7 +36,7 @@ export const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
     const mail = await parseMail(raw, message.from, message.headers.get('subject') ?? '');
     await storeMail(env, message, mail, (work) => ctx.waitUntil(work));
   } catch (error) {
-    // The mail comes again, and must not use up the day's budget by its attempts. The first error is reported.
+    // The server sends the mail again; failed attempts must not use up the day's budget.
     if (hasRoom) await giveBack(env.DB, use).catch(() => undefined);
     log('error', 'email', { fault: describeFault(error) });
     throw error;

@@ -2,20 +2,20 @@ import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
 import { asGreek, decoded, type GuessedCharset, REPLACEMENT } from './charset.ts';
 
 /** RFC 3676, section 4.5. */
-function read(line: string): { depth: number; text: string } {
+function readLine(line: string): { depth: number; text: string } {
   const [marks = ''] = /^>*/u.exec(line) ?? [];
   const rest = line.slice(marks.length);
   return { depth: marks.length, text: rest.startsWith(' ') ? rest.slice(1) : rest };
 }
 
 /**
- * Joins the lines of `format=flowed` into paragraphs by depth of quotation (RFC 3676, section 4.2).
+ * Joins lines into paragraphs by depth of quotation (RFC 3676, section 4.2).
  * @param deleteSpace `DelSp=yes`: drop the blank before a soft break
  */
 export function unflowed(text: string, deleteSpace: boolean): string {
   const paragraphs: { depth: number; pieces: string[]; isOpen: boolean }[] = [];
   for (const line of text.split(/\r?\n/u)) {
-    const { depth, text: piece } = read(line);
+    const { depth, text: piece } = readLine(line);
     const last = paragraphs.at(-1);
     // The signature separator ends in a blank, but is no soft break (section 4.3).
     const isSoft = piece.endsWith(' ') && piece !== '-- ';
@@ -28,7 +28,7 @@ export function unflowed(text: string, deleteSpace: boolean): string {
   return paragraphs.map(({ depth, pieces }) => `${'>'.repeat(depth)}${depth > 0 ? ' ' : ''}${pieces.join('')}`).join('\n');
 }
 
-/** An internal part of postal-mime 4.0.0, missing from its types. */
+/** Internal to postal-mime 4.0.0; missing from its types. */
 interface Part {
   state: 'header' | 'body' | 'finished';
   content: ArrayBuffer | null;
@@ -37,13 +37,13 @@ interface Part {
   getTextContent(): string;
 }
 
-interface Within {
+interface ParserInternals {
   currentNode: Part;
   processLine(line: Uint8Array<ArrayBuffer>, isFinal: boolean): Promise<void>;
   collectNode(node: Part, alternative: unknown, related: boolean): Promise<void>;
 }
 
-const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & Within;
+const Parser = PostalMime as unknown as new (options: PostalMimeOptions) => PostalMime & ParserInternals;
 
 export interface ReadMail {
   email: Email;
@@ -53,7 +53,6 @@ export interface ReadMail {
 
 const WESTERN_WORDS = /=\?(?:iso-8859-1|windows-1252|us-ascii)\?/iu;
 
-/** Reads text from its bytes where the charset is undeclared or declared wrongly. */
 class Reader extends Parser {
   guessed: GuessedCharset | undefined;
 
@@ -88,13 +87,13 @@ export async function readMime(raw: Uint8Array<ArrayBuffer>, options: PostalMime
   const reader = new Reader(options);
   const email = await reader.parse(raw);
   const header = (name: string): string => email.headers.find(({ key }) => key === name)?.value ?? '';
-  const mended = (text: string, name: string): string => {
+  const corrected = (text: string, name: string): string => {
     const greek = WESTERN_WORDS.test(header(name)) ? asGreek(text) : undefined;
     if (greek !== undefined) reader.guessed ??= 'windows-1253';
     return greek ?? text;
   };
-  if (email.subject) email.subject = mended(email.subject, 'subject');
-  if (email.from) email.from.name = mended(email.from.name, 'from');
+  if (email.subject) email.subject = corrected(email.subject, 'subject');
+  if (email.from) email.from.name = corrected(email.from.name, 'from');
   const read = [email.subject, email.from?.name, email.text, email.html, ...email.attachments.map(({ filename }) => filename)];
   return { email, guessed: reader.guessed, isDamaged: read.some((text) => text?.includes(REPLACEMENT)) };
 }

@@ -6,13 +6,13 @@ import type { GuessedCharset } from './charset.ts';
 import { type ReadMail, readMime } from './mime-reader.ts';
 import { htmlToText, readable, sanitise } from './sanitise.ts';
 
-/** Bytes. With the HTML and the rest a row stays below D1's 2,000,000. */
+/** Keeps a row with its HTML below D1's 2,000,000 bytes. */
 export const TEXT_LIMIT_BYTES = 400_000;
 const HEADERS_LIMIT_BYTES = 512 * 1024;
 const NESTING_LIMIT = 50;
-/** Lines that may begin a part (`--`): the parser allocates an object for each. */
+/** The parser allocates an object for each line that may begin a part (`--`). */
 export const BOUNDARY_LINES_LIMIT = 10_000;
-/** 20 MiB of base64 have 270,000 lines; 20 MiB of empty ones end the Worker. */
+/** 20 MiB of base64 have 270,000 lines; 20 MiB of empty lines end the Worker. */
 export const LINES_LIMIT = 400_000;
 const FORWARD_LIMIT = 3;
 const UNREAD_TEXT_BYTES = 20_000;
@@ -28,27 +28,24 @@ export interface ParsedMail {
   html: string | undefined;
   messageId: string | undefined;
   inReplyTo: string | undefined;
-  /** `Message-ID`s of earlier mails, the direct one last. */
   references: string[];
-  /** As the sender wrote it; not trusted. */
   date: string | undefined;
   headers: readonly { key: string; value: string }[];
   files: IncomingFile[];
-  /** True if the first file is the mail itself, because its row does not hold all of it. */
+  /** The first file is the mail itself, because the row does not hold all of it. */
   hasSource: boolean;
   guessed: GuessedCharset | undefined;
   isDamaged: boolean;
-  /** True if it could not be read as MIME: its text is its source then. */
   unreadable: boolean;
 }
 
 const MAIL_HEADERS = new Set(['from', 'to', 'subject', 'date', 'message-id', 'received', 'content-type', 'mime-version']);
 
-const mailboxOf = (address: Address | undefined) => (address?.group ? address.group[0] : address);
+const firstMailbox = (address: Address | undefined) => (address?.group ? address.group[0] : address);
 
 const PEOPLE_LIMIT = 50;
 
-const peopleOf = (addresses: readonly Address[] | undefined): string[] =>
+const formatPeople = (addresses: readonly Address[] | undefined): string[] =>
   (addresses ?? [])
     .flatMap((address): readonly Mailbox[] => address.group ?? [address])
     .slice(0, PEOPLE_LIMIT)
@@ -64,9 +61,9 @@ const overLimit = (text: string, limitBytes: number): boolean => cutToBytes(text
 
 const wholeMail = (raw: Uint8Array<ArrayBuffer>): IncomingFile => ({ name: 'message.eml', type: 'message/rfc822', content: raw });
 
-function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
-  const authors = peopleOf(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? ''));
-  const from = mailboxOf(email.from) ?? mailboxOf(email.sender);
+function toParsedMail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<ArrayBuffer>, envelopeFrom: string): ParsedMail {
+  const authors = formatPeople(addressParser(email.headers.find(({ key }) => key === 'from')?.value ?? ''));
+  const from = firstMailbox(email.from) ?? firstMailbox(email.sender);
   const inReplyTo = parseMessageId(email.inReplyTo);
   const source = email.html ?? '';
   const html = sanitise(source);
@@ -84,9 +81,9 @@ function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<Arra
   return {
     from: { name: oneLine(from?.name ?? '', SUBJECT_LIMIT), address: oneLine(from?.address || envelopeFrom, 320) },
     authors: authors.length > 1 ? authors : [],
-    to: peopleOf(email.to),
-    cc: peopleOf(email.cc),
-    replyTo: oneLine(mailboxOf(email.replyTo?.[0])?.address ?? '', 320) || undefined,
+    to: formatPeople(email.to),
+    cc: formatPeople(email.cc),
+    replyTo: oneLine(firstMailbox(email.replyTo?.[0])?.address ?? '', 320) || undefined,
     subject: oneLine(email.subject ?? '', SUBJECT_LIMIT),
     text: cutToBytes(text, TEXT_LIMIT_BYTES),
     html: html.trim() === '' ? undefined : storable(html),
@@ -102,7 +99,7 @@ function fromEmail({ email, guessed, isDamaged }: ReadMail, raw: Uint8Array<Arra
   };
 }
 
-const unread = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: string): ParsedMail => ({
+const toUnreadable = (raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject: string): ParsedMail => ({
   from: { name: '', address: oneLine(envelopeFrom, 320) },
   ...{ authors: [], to: [], cc: [], guessed: undefined, isDamaged: false },
   replyTo: undefined,
@@ -133,20 +130,20 @@ function hasTooManyLines(raw: Uint8Array): boolean {
   return false;
 }
 
-/** Never throws: a mail that is not MIME, nested too deeply or all headers is stored as a file. */
+/** Never throws: stores as a file what is not MIME, nested too deeply or all headers. */
 export async function parseMail(raw: Uint8Array<ArrayBuffer>, envelopeFrom: string, subject = ''): Promise<ParsedMail> {
-  if (hasTooManyLines(raw)) return unread(raw, envelopeFrom, subject);
+  if (hasTooManyLines(raw)) return toUnreadable(raw, envelopeFrom, subject);
   try {
     const read = await readMime(raw, {
       maxHeadersSize: HEADERS_LIMIT_BYTES,
       maxNestingDepth: NESTING_LIMIT,
       maxRfc822NestingDepth: FORWARD_LIMIT,
     });
-    // The parser accepts any bytes; without a single known header they are no mail.
+    // The parser accepts any bytes; a mail has at least one known header.
     return read.email.headers.some(({ key }) => MAIL_HEADERS.has(key))
-      ? fromEmail(read, raw, envelopeFrom)
-      : unread(raw, envelopeFrom, subject);
+      ? toParsedMail(read, raw, envelopeFrom)
+      : toUnreadable(raw, envelopeFrom, subject);
   } catch {
-    return unread(raw, envelopeFrom, subject);
+    return toUnreadable(raw, envelopeFrom, subject);
   }
 }

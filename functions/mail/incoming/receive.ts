@@ -20,10 +20,9 @@ export interface Incoming {
   messageId?: string;
   inReplyTo?: string;
   locale?: Locale;
-  /** 0 to 1; from `SPAM_LIMIT` on the message goes to the spam folder. */
   spamScore?: number;
   details?: Record<string, unknown>;
-  /** A repeat with the same key returns the first message. */
+  /** A repeat returns the first message. */
   idempotencyKey?: string;
   attachments?: readonly IncomingFile[];
 }
@@ -32,11 +31,7 @@ export const SPAM_LIMIT = 0.7;
 
 const BLOCKED = 'blocked';
 
-/**
- * Stores a message, then notifies the owner's open pages. A failed notification is logged and loses nothing: the next message brings it
- * along.
- * @throws if the database fails
- */
+/** Stores a message, then notifies the owner's open pages. A failed notification is only logged: the next message makes up for it. */
 export async function receive(
   env: Env,
   incoming: Incoming,
@@ -71,7 +66,7 @@ export async function receive(
   return { id: message.id, isNew };
 }
 
-/** The object may be moving to another machine at that moment. */
+/** The object may be moving to another machine. */
 const ANNOUNCE_ATTEMPTS = 3;
 
 async function announceTo(env: Env, mailbox: string, sequence: number): Promise<void> {
@@ -86,4 +81,4 @@ async function announceTo(env: Env, mailbox: string, sequence: number): Promise<
 }
 
 const announce = (env: Env, { mailbox, sequence }: StoredMessage) =>
-  Promise.all([mailbox, ALL_MAILBOXES].map((heard) => announceTo(env, heard, sequence)));
+  Promise.all([mailbox, ALL_MAILBOXES].map((recipient) => announceTo(env, recipient, sequence)));

@@ -1,25 +1,24 @@
 import sanitizeHtml from 'sanitize-html';
 import { cutToBytes } from '../../encoding/text.ts';
 
-/** Pixels. A picture of this size or less tracks opening and shows nothing. */
+/** Smaller pictures track opening and show nothing. */
 const COUNTING_PX = 2;
 const COUNTING_EM = 0.1;
 
-/** Reads a size as browsers do (HTML, "rules for parsing dimension values"). */
+/** HTML, "rules for parsing dimension values". */
 function isTiny(size: string | undefined): boolean {
   const [, number, unit = ''] = /^\s*\+?(\d+\.?\d*|\.\d+)\s*(%|[a-z]*)/iu.exec(size ?? '') ?? [];
   if (number === undefined) return false;
   return Number(number) <= (/^(?:%|r?em|ex|ch|vw|vh)$/iu.test(unit) ? COUNTING_EM : COUNTING_PX);
 }
 
-/** The longest size in use has a few hundred characters. */
 const STYLE_SIZES = /(?:^|[;\s])(?:max-)?(?:width|height)\s*:([^;]{0,40})/giu;
 const HIDDEN = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0*)?\s*(?:;|!|$))/iu;
 
 function isTrackingPixel({ width, height, style = '', hidden }: Record<string, string | undefined>): boolean {
-  const written = style.slice(0, 2000);
-  const sizes = [width, height, ...[...written.matchAll(STYLE_SIZES)].map(([, size]) => size)];
-  return hidden !== undefined || HIDDEN.test(written) || sizes.some(isTiny);
+  const styles = style.slice(0, 2000);
+  const sizes = [width, height, ...[...styles.matchAll(STYLE_SIZES)].map(([, size]) => size)];
+  return hidden !== undefined || HIDDEN.test(styles) || sizes.some(isTiny);
 }
 
 /** A row of D1 holds 2,000,000 bytes in all. */
@@ -38,7 +37,7 @@ export function readable(html: string): string {
   return start.slice(0, at);
 }
 
-/** No element that runs code, frames, takes input, plays or styles. */
+/** No code, frames, input, media or styles. */
 const TAGS = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'blockquote', 'pre', 'hr', 'br', 'center', 'address'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
@@ -47,7 +46,6 @@ const TAGS = [
   ...['strike', 'strong', 'sub', 'sup', 'time', 'u', 'wbr'],
 ];
 
-/** Removed with their content, which is not meant to be read. */
 const DROPPED_WITH_CONTENT = [
   'script',
   'style',
@@ -64,10 +62,7 @@ const DROPPED_WITH_CONTENT = [
 
 const isNumber = (text: string | undefined): text is string => text !== undefined && /^\d{1,4}$/u.test(text);
 
-/**
- * Moves an image's address to an attribute that loads nothing: `data-cid` for a part of the message, `data-src` for a remote or inline one.
- * The owner's page shows images on request only.
- */
+/** Moves an address to an attribute that loads nothing: the owner's page shows images on request only. */
 function imageSource(src: string): Record<string, string> {
   // Browsers ignore blanks and control characters in an address, so the filter must, too.
   const address = src.replace(/[\s\p{Cc}]+/gu, '');

@@ -14,7 +14,7 @@ export interface SpamInput {
   flagged: boolean;
 }
 
-/** `SPAM_LIMIT` (0.7) takes several signals: a failed DMARC check alone stays in the inbox. */
+/** No signal reaches `SPAM_LIMIT` (0.7) alone. */
 export const SPAM_WEIGHTS = {
   'dmarc-fail': 0.5,
   'spf-fail': 0.2,
@@ -34,12 +34,9 @@ export const SPAM_WEIGHTS = {
 export type SpamSignal = keyof typeof SPAM_WEIGHTS;
 
 export const MANY_LINKS = 15;
-/** Different words of the list: one alone may be meant. */
 export const WORDS_NEEDED = 2;
-/** Characters: spam shows early, and the cost stays bounded. */
 const READ_LENGTH = 50_000;
 
-/** In both languages of the site, without accents. */
 const WORDS =
   /\b(?:viagra|cialis|casino|jackpot|lottery|forex|backlinks?|guest post|seo services?|rank(?:ing)? on google|crypto investment|bitcoin profit|adult dating|payday loan|wire transfer|inheritance fund|million (?:dollars|usd))\b|(?<!\p{L})(?:καζινο|στοιχηματα|λοταρια|γρηγορο δανειο|ευκολο κερδος|κληρονομια εκατομμυριων)(?!\p{L})/giu;
 

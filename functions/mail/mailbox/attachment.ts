@@ -3,7 +3,7 @@ import { FILE_POLICY } from '../../http/response-headers.ts';
 import type { Database } from '../../storage/database.ts';
 import { attachmentContent, findAttachment } from '../../storage/mail/attachments.ts';
 
-/** Types that a browser shows without running anything. An SVG is a document with scripts. */
+/** A browser shows these without running anything; an SVG may contain scripts. */
 const SAFE_TYPES = new Set([
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp'],
   ...['application/pdf', 'text/plain'],
@@ -14,17 +14,16 @@ const safeType = (type: string): string => {
   return SAFE_TYPES.has(type) ? type : 'application/octet-stream';
 };
 
-/** The name as it is (RFC 8187), and in ASCII for old programs (RFC 6266, appendix D). */
+/** RFC 8187, and ASCII for old programs (RFC 6266, appendix D). */
 export function contentDisposition(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/gu, (character) => (/\p{M}/u.test(character) ? '' : '_'));
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/gu,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${plain.replace(/["\\%]/gu, '_')}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Streams an attachment. @throws ApiError `not_found`, also for one whose content is not stored (yet) */
 export async function sendAttachment(db: Database, id: string): Promise<Response> {
   const file = await findAttachment(db, id);
   if (!file) throw new ApiError('not_found', { message: { key: 'call.attachment.missing' } });

@@ -18,7 +18,7 @@ async function describeChange(c: Context<OwnerEnv>, id: string): Promise<z.outpu
   return { id, changed: conversations, messages };
 }
 
-/** A known `Idempotency-Key` changes nothing more and returns the first result. */
+/** A known key returns the first result. */
 export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: ChangeInput): Promise<z.output<typeof changedSchema>> {
   const db = database(c.env.DB);
   const key = (await idempotencyKey(c, [action, threads])) ?? null;
@@ -36,13 +36,10 @@ export async function changeThreads(c: Context<OwnerEnv>, { action, threads }: C
   return describeChange(c, id);
 }
 
-/** Actions that postpone erasure: undoing them later may erase mail at once. */
+/** Undoing these later may erase mail at once. */
 const HOLDING: readonly MailAction[] = ['keep', 'inbox', 'archive'];
 
-/**
- * Undoes a change where nothing else has changed since.
- * @throws ApiError `not_found`; `fresh_sign_in` if the undo may cause erasure in the next night
- */
+/** Skips messages that have changed since. @throws ApiError `not_found`; `fresh_sign_in` if the undo may cause erasure in the next night */
 export async function undo(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof undoneSchema>> {
   const db = database(c.env.DB);
   const change = await findChange(db, id);

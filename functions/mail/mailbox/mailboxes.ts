@@ -10,14 +10,14 @@ import { isUniqueViolation, StaleVersionError } from '../../storage/errors.ts';
 import { changeMailbox, createMailbox, type MailboxRow, readMailboxes, removeMailbox } from '../../storage/mail/mailboxes.ts';
 import { fixedAliases } from '../mailboxes.ts';
 
-/** The default mailbox first, then by name: the owner's, those of `MAIL_ALIASES`, and any that has messages. */
+/** Lists the owner's, those of `MAIL_ALIASES` and any that has messages: the default first, then by name. */
 export async function listMailboxes(c: Context<OwnerEnv>): Promise<StoredMailbox[]> {
   const [rows, aliases, counts] = await readMailboxes(database(c.env.DB));
   const fixed = fixedAliases(c.env.MAIL_ALIASES);
   const named = [...rows.map(({ name }) => name), ...fixed.map(({ mailbox }) => mailbox), ...counts.map(({ mailbox }) => mailbox)];
   const names = [DEFAULT_MAILBOX, ...[...new Set(named)].filter((name) => name !== DEFAULT_MAILBOX).sort()];
   return names.map((name) => {
-    const row = rows.find((getMailbox) => getMailbox.name === name);
+    const row = rows.find((mailbox) => mailbox.name === name);
     const own = fixed.flatMap(({ mailbox, address }) => (mailbox === name ? [address] : []));
     return {
       name,
@@ -38,7 +38,6 @@ const getMailbox = async (c: Context<OwnerEnv>, name: string): Promise<StoredMai
   return found;
 };
 
-/** @throws ApiError `conflict` with the fields of addresses that belong to another mailbox */
 async function assertFree(
   c: Context<OwnerEnv>,
   { name, address, aliases }: Pick<MailboxRow, 'name' | 'address' | 'aliases'>,
@@ -64,7 +63,6 @@ const throwTaken = (error: unknown): never => {
   throw isUniqueViolation(error) ? new StaleVersionError() : error;
 };
 
-/** @throws ApiError `conflict` where the name or an address is taken */
 export async function addMailbox(c: Context<OwnerEnv>, input: z.output<typeof mailboxCreation>): Promise<StoredMailbox> {
   const known = (await listMailboxes(c)).some(({ name }) => name === input.name);
   const message = { key: 'call.mailbox.nameTaken' } as const;
@@ -74,19 +72,17 @@ export async function addMailbox(c: Context<OwnerEnv>, input: z.output<typeof ma
   return getMailbox(c, input.name);
 }
 
-/** @throws ApiError `not_found`, `conflict`; StaleVersionError */
 export async function editMailbox(c: Context<OwnerEnv>, name: string, input: z.output<typeof mailboxChange>): Promise<StoredMailbox> {
   const { version, ...row } = input;
   const known = await getMailbox(c, name);
   if (known.version !== version) throw new StaleVersionError();
   await assertFree(c, { name, ...row });
-  // Version 0: it has no row yet.
+  // Version 0: no row yet.
   if (version === 0) await createMailbox(database(c.env.DB), getActor(c), { name, ...row }).catch(throwTaken);
   else await changeMailbox(database(c.env.DB), getActor(c), { name, ...row }, version).catch(throwTaken);
   return getMailbox(c, name);
 }
 
-/** @throws ApiError `not_found`, `conflict` for a mailbox that cannot be removed; StaleVersionError */
 export async function dropMailbox(c: Context<OwnerEnv>, name: string, version: number | undefined): Promise<void> {
   const { removable } = await getMailbox(c, name);
   if (!removable) throw new ApiError('conflict', { message: { key: 'call.mailbox.fixed' } });

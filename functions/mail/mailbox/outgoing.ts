@@ -8,10 +8,7 @@ import { isUniqueViolation } from '../../storage/errors.ts';
 import { changeStatements, type MailChange } from '../../storage/mail/changes.ts';
 import { findByKey, insertMail, type OutgoingRow } from '../../storage/mail/outbox.ts';
 
-/**
- * Writes a mail of the owner into the outbox with its audit entry and, if given, a change of conversations: all or nothing. A known key
- * returns the earlier mail.
- */
+/** Writes mail, audit entry and change, all or nothing. A known key returns the earlier mail. */
 export async function writeOutgoing(
   c: Context<OwnerEnv>,
   row: OutgoingRow,

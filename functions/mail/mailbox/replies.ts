@@ -23,7 +23,7 @@ import { getSender, type Mailbox } from '../address.ts';
 import { notifyCounts } from '../notify.ts';
 import { attempt, outgoingRow } from '../outgoing/send.ts';
 import { writeOutgoing } from './outgoing.ts';
-import { answerTo, outgoing } from './thread.ts';
+import { getReplyAddress, outgoing } from './thread.ts';
 
 type ReplyInput = z.output<typeof replySchema>;
 type Replied = z.output<typeof repliedSchema>;
@@ -31,7 +31,7 @@ type Replied = z.output<typeof repliedSchema>;
 const REPLY_PREFIX = /^(?:(?:re|aw|antw|sv|απ|σχετ)(?:\[\d+\])?\s*:\s*)+/iu;
 const replySubject = (subject: string): string => `Re: ${subject.replace(REPLY_PREFIX, '')}`.trim();
 
-/** The references of the original mail (RFC 5322, section 3.6.4). */
+/** RFC 5322, section 3.6.4. */
 const getReferences = (details: Record<string, unknown> = {}): string[] => {
   const { references } = details;
   return Array.isArray(references) ? references.filter((id): id is string => typeof id === 'string') : [];
@@ -43,7 +43,7 @@ async function getMailboxSender(env: Env, db: Database, mailbox: string): Promis
   return address && (own || fromName) ? { name: fromName || (sender?.name ?? ''), address } : undefined;
 }
 
-/** Sends a mail when it can no longer be undone. If this Worker ends before, the scheduled handler sends it. */
+/** Waits until the mail can no longer be undone. If this Worker ends first, the scheduled handler sends it. */
 async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, (mail.nextAttemptAt?.getTime() ?? 0) - Date.now()));
   await attempt(env, mail).catch((error: unknown) => log('error', 'reply', { fault: describeFault(error) }));
@@ -52,19 +52,19 @@ async function sendLater(env: Env, mail: OutgoingRow): Promise<void> {
 const toReplied = (mail: OutgoingRow, change: string | null): Replied => ({ mail: outgoing(mail), change });
 
 /**
- * Queues one mail, which waits for `UNDO_SEND_MS`. The same words under the same key are the same reply.
+ * Queues a mail for `UNDO_SEND_MS`. The same content under the same key is a repeat.
  * @throws ApiError `bad_request` without a key, `not_found`, `invalid` without a recipient
  */
 export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Replied & { isNew: boolean }> {
   const db = database(c.env.DB);
-  const name = await idempotencyKey(c, input);
-  if (name === undefined) throw new ApiError('bad_request', { message: { key: 'call.keyNeeded' } });
-  const key = `reply:${name}`;
+  const contentKey = await idempotencyKey(c, input);
+  if (contentKey === undefined) throw new ApiError('bad_request', { message: { key: 'call.keyNeeded' } });
+  const key = `reply:${contentKey}`;
   const known = await findByKey(db, key);
   if (known) return { ...toReplied(known, (await findChangeByKey(db, key))?.id ?? null), isNew: false };
   const { received, sent, references } = await readReplyContext(db, input.thread);
   if (!received && !sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
-  const to = input.to ?? answerTo({ received, sent });
+  const to = input.to ?? getReplyAddress({ received, sent });
   if (to === null) throw new ApiError('invalid', { fieldMessages: { to: { key: 'field.required' } } });
   const from = await getMailboxSender(c.env, db, received?.mailbox ?? DEFAULT_MAILBOX);
   const inReplyTo = received?.messageId ?? sent?.messageId;
@@ -91,7 +91,6 @@ export async function reply(c: Context<OwnerEnv>, input: ReplyInput): Promise<Re
   return { ...toReplied(mail, isNew ? (change?.id ?? null) : ((await findChangeByKey(db, key))?.id ?? null)), isNew };
 }
 
-/** @throws ApiError `not_found`, `conflict` for a reply that has been sent */
 export async function undoReply(c: Context<OwnerEnv>, id: string): Promise<z.output<typeof takenBackSchema>> {
   const mail = await cancelQueued(database(c.env.DB), getActor(c), id);
   if (mail) return mail;
@@ -105,8 +104,8 @@ export async function retryMail(c: Context<OwnerEnv>, id: string): Promise<Outgo
   const db = database(c.env.DB);
   const mail = await requeue(database(c.env.DB), getActor(c), id);
   if (mail) await attempt(c.env, mail);
-  const now = await findMail(db, id);
-  if (!now) throw new ApiError('not_found', { message: { key: 'call.mail.missing' } });
+  const current = await findMail(db, id);
+  if (!current) throw new ApiError('not_found', { message: { key: 'call.mail.missing' } });
   if (!mail) throw new ApiError('conflict', { message: { key: 'call.mail.sent' } });
-  return outgoing(now);
+  return outgoing(current);
 }

@@ -7,17 +7,13 @@ const LEAD_LENGTH = 40;
 
 const TOKEN = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The words of a search, folded. */
 export const parseWords = (search: string): string[] =>
   fold(storable(search))
     .split(/\s+/u)
     .filter((word) => word.search(TOKEN) >= 0)
     .slice(0, WORDS_LIMIT);
 
-/**
- * Builds the FTS query: each word as a prefix, an address as a phrase of its parts. Words are quoted, so that input is never syntax.
- * Undefined without words.
- */
+/** Matches each word as a prefix, an address as a phrase. Quotes all words, so that input is never syntax. */
 export function toMatchQuery(search: string): string | undefined {
   const words = parseWords(search);
   return words.length === 0 ? undefined : words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ');
@@ -41,7 +37,7 @@ export interface Snippet {
   marks: [from: number, to: number][];
 }
 
-/** Cuts one line around the first match, with the positions of all matches; the start of the text without any. */
+/** Cuts one line around the first match, or the start of the text. `marks` has the positions of all matches. */
 export function makeSnippet(text: string, words: readonly string[]): Snippet {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const found = finder(words);

@@ -6,13 +6,12 @@ import { type DelayedMails, delayedMails } from '../../storage/mail/outbox.ts';
 import { readMailSettings, SPAM_DAYS } from '../../storage/mail/settings.ts';
 import { getSender } from '../address.ts';
 
-/** The transport that `deliver` chooses (functions/mail/outgoing/transport.ts). */
 export const getTransport = (env: Env): MailSettings['delivery']['way'] => (env.EMAIL ? 'binding' : env.MAIL_HTTP_URL ? 'http' : 'outbox');
 
 export const toDelay = (delayed: DelayedMails | undefined): MailSettings['delivery']['delayed'] =>
   delayed ? { ...delayed, since: delayed.since.toISOString() } : null;
 
-/** Shows only the host of the provider, since the rest of its address may be a secret. */
+/** Leaves out the provider's address except for its host: the rest may be a secret. */
 export async function showSettings(c: Context<OwnerEnv>): Promise<MailSettings> {
   const { fromName, signatures, keptMonths, deletedDays, version, updatedAt } = await readMailSettings(database(c.env.DB));
   const way = getTransport(c.env);

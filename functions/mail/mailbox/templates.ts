@@ -17,7 +17,7 @@ const nameTaken = (): ApiError => {
   return new ApiError('conflict', { message, fieldMessages: { name: message } });
 };
 
-/** An identical template is returned as it is. @throws ApiError `conflict` where another has its name */
+/** Returns an identical template as it is. @throws ApiError `conflict` where another has its name */
 export async function addTemplate(
   c: Context<OwnerEnv>,
   input: z.output<typeof templateSchema>,
@@ -35,7 +35,6 @@ export async function addTemplate(
   }
 }
 
-/** @throws ApiError `not_found`, `conflict` for a taken name; StaleVersionError, MissingRowError */
 export async function editTemplate(c: Context<OwnerEnv>, id: string, input: z.output<typeof templateChange>): Promise<MailTemplate> {
   const { version, ...set } = input;
   try {

@@ -20,7 +20,6 @@ async function ownAddresses(c: Context<OwnerEnv>): Promise<string[]> {
   return [c.get('owner').email, sender?.address, ...all].flatMap((address) => (address ? [address.toLowerCase()] : []));
 }
 
-/** Sends a test mail at once. @throws ApiError `invalid` for an address that is not the owner's */
 export async function sendTest(c: Context<OwnerEnv>, input: z.output<typeof mailTestSchema>): Promise<z.output<typeof mailTestedSchema>> {
   const { to = c.get('owner').email.toLowerCase(), locale } = input;
   const t = translator(locale);

@@ -18,25 +18,25 @@ function toThreadRows(ids: readonly FoundThread[], facts: ThreadFacts, words: re
   const sent = byThread(facts.sent);
   const texts = byThread(facts.texts);
   return ids.map(({ thread, lastAt }) => {
-    const came = received.get(thread)?.[0];
-    const went = sent.get(thread)?.[0];
-    const names = people.get(thread)?.map(({ name }) => name) ?? (went ? [went.toAddress] : []);
+    const inbound = received.get(thread)?.[0];
+    const outbound = sent.get(thread)?.[0];
+    const names = people.get(thread)?.map(({ name }) => name) ?? (outbound ? [outbound.toAddress] : []);
     return {
       thread,
-      subject: (came ?? went)?.subject ?? '',
+      subject: (inbound ?? outbound)?.subject ?? '',
       people: names.slice(0, PEOPLE_SHOWN),
       peopleCount: names.length,
       lastAt: new Date(lastAt).toISOString(),
-      count: (came?.count ?? 0) + (went?.count ?? 0),
-      unread: came?.unread ?? 0,
+      count: (inbound?.count ?? 0) + (outbound?.count ?? 0),
+      unread: inbound?.unread ?? 0,
       attachments: files.get(thread)?.[0]?.count ?? 0,
-      ...makeSnippet(hideSecrets((texts.get(thread)?.[0] ?? came ?? went)?.text ?? ''), words),
-      locale: came?.locale ?? null,
-      folder: (came && MAIL_STATES[came.rank]) ?? 'sent',
-      mailbox: came?.mailbox ?? DEFAULT_MAILBOX,
-      answered: (went?.writtenAt ?? 0) > (came?.at ?? 0),
-      kept: came?.kept === 1,
-      delivery: went?.status ?? null,
+      ...makeSnippet(hideSecrets((texts.get(thread)?.[0] ?? inbound ?? outbound)?.text ?? ''), words),
+      locale: inbound?.locale ?? null,
+      folder: (inbound && MAIL_STATES[inbound.rank]) ?? 'sent',
+      mailbox: inbound?.mailbox ?? DEFAULT_MAILBOX,
+      answered: (outbound?.writtenAt ?? 0) > (inbound?.at ?? 0),
+      kept: inbound?.kept === 1,
+      delivery: outbound?.status ?? null,
     };
   });
 }

@@ -40,9 +40,9 @@ const attached = ({ id, name, type, sizeBytes, stored, contentId }: Facts['files
 });
 
 function incoming(message: StoredMessage, files: Facts['files']): MailItem {
-  const { receivedAt, readAt, details: known, html, spamScore, text } = message;
+  const { receivedAt, readAt, details: storedDetails, html, spamScore, text } = message;
   const { id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale } = message;
-  const { spam, automatic, replyTo, authentication, ...details } = detailsSchema.parse(known);
+  const { spam, automatic, replyTo, authentication, ...details } = detailsSchema.parse(storedDetails);
   return {
     direction: 'in',
     ...{ id, sequence, mailbox, source, state, fromName, fromAddress, toAddress, subject, locale, html, spamScore, details },
@@ -70,32 +70,33 @@ export function outgoing(mail: OutgoingRow): OutgoingMail {
   };
 }
 
-/** The `Reply-To` or sender of the newest message; in a conversation of our mails alone, the last recipient. */
-export function answerTo({ received, sent }: Pick<ReplyContext, 'received' | 'sent'>): string | null {
-  const wanted = received?.details['replyTo'];
-  const addresses = [wanted, received?.fromAddress, sent?.toAddress].map((one) => (typeof one === 'string' ? deliverable(one) : undefined));
+/** The newest message's `Reply-To` or sender; without received messages the last recipient. */
+export function getReplyAddress({ received, sent }: Pick<ReplyContext, 'received' | 'sent'>): string | null {
+  const replyTo = received?.details['replyTo'];
+  const addresses = [replyTo, received?.fromAddress, sent?.toAddress].map((one) =>
+    typeof one === 'string' ? deliverable(one) : undefined,
+  );
   return addresses.find((address) => address !== undefined) ?? null;
 }
 
-/** @param before shows only messages before this time @throws ApiError `not_found` */
 export async function showThread(db: Database, thread: string, before?: string): Promise<Thread> {
   const until = before === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(before);
-  const [{ facts, received, files, sent, total }, forAnswer] = await Promise.all([
+  const [{ facts, received, files, sent, total }, replyContext] = await Promise.all([
     readThread(db, thread, { before: until, limit: MESSAGES_SHOWN }),
     readReplyContext(db, thread),
   ]);
-  if (!facts && !forAnswer.sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
+  if (!facts && !replyContext.sent) throw new ApiError('not_found', { message: { key: 'call.thread.missing' } });
   const messages = [...received.map((message) => incoming(message, files)), ...sent.map(outgoing)].sort((a, b) => a.at.localeCompare(b.at));
   return {
     thread,
-    subject: facts?.subject ?? forAnswer.sent?.subject ?? '',
+    subject: facts?.subject ?? replyContext.sent?.subject ?? '',
     folder: (facts && MAIL_STATES[facts.rank]) ?? 'sent',
     mailbox: facts?.mailbox ?? DEFAULT_MAILBOX,
     locale: facts?.locale ?? null,
     unread: facts?.unread ?? 0,
     kept: facts?.kept === 1,
     privacyRequest: facts?.privacyRequest ?? null,
-    answerTo: answerTo(forAnswer),
+    answerTo: getReplyAddress(replyContext),
     messages,
     earlier: total - messages.length,
   };

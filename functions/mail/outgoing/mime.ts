@@ -10,21 +10,19 @@ export interface Mail {
   text: string;
   messageId: string;
   inReplyTo?: string | undefined;
-  /** `Message-ID`s of the conversation, separated by blanks; `inReplyTo` alone if absent. */
   references?: string | undefined;
-  /** Written by the site, and not to be replied to automatically (RFC 3834). */
   automatic: boolean;
   date: Date;
 }
 
 const CRLF = '\r\n';
-/** 60 characters of base64, which with their frame stay below the 75 of RFC 2047. */
+/** Stays below the 75 characters of RFC 2047 as base64. */
 const WORD_BYTES = 45;
 const LINE_LENGTH = 76;
 
 const base64 = (text: string): string => new TextEncoder().encode(text).toBase64();
 
-/** Leaves plain ASCII as it is; anything else becomes encoded words of RFC 2047. */
+/** RFC 2047; plain ASCII stays as it is. */
 export function encodeWords(text: string): string {
   if (/^[\x20-\x7e]*$/u.test(text) && !text.includes('=?')) return text;
   const words: string[] = [];
@@ -40,7 +38,6 @@ export function encodeWords(text: string): string {
   return words.map((one) => `=?UTF-8?B?${base64(one)}?=`).join(`${CRLF} `);
 }
 
-/** `"Name" <local@domain>`, the name quoted or encoded; a bare address without a name. */
 export function mailboxHeader({ name, address }: Mailbox): string {
   const shown = oneLine(name, SUBJECT_LIMIT);
   if (shown === '') return address;
@@ -51,7 +48,7 @@ export function mailboxHeader({ name, address }: Mailbox): string {
 /** Keeps the header on one line of 998 characters (RFC 5322). */
 const REFERENCES_LENGTH = 900;
 
-/** The first of the conversation, as many of the newest as fit, and the mail replied to (RFC 5322, section 3.6.4). */
+/** Keeps the first, as many of the newest as fit, and the mail replied to (RFC 5322, section 3.6.4). */
 function referencesUpTo(repliedTo: string, references = ''): string {
   const [first, ...rest] = parseMessageIds(references).filter((id) => id !== repliedTo);
   const ids = [repliedTo];
@@ -75,21 +72,21 @@ export function threadHeaders({
   return {
     'Message-ID': messageId,
     ...(repliedTo && { 'In-Reply-To': repliedTo, References: referencesUpTo(repliedTo, references) }),
-    // RFC 3834, section 5: asks for no automatic replies.
+    // Requests no automatic replies (RFC 3834, section 5).
     ...(automatic && { 'Auto-Submitted': 'auto-generated' }),
   };
 }
 
-/** Writes UTF-8 in base64, so that no server on the way changes or breaks a line. @throws Error for an invalid sender or recipient */
+/** Encodes in base64, so that no server on the way changes or breaks a line. @throws Error for an invalid sender or recipient */
 export function writeMime({ from, to, replyTo, subject, text, date, ...rest }: Mail): string {
   const recipient = parseMailbox(to);
   const sender = parseMailbox(from.address);
   if (!recipient || !sender) throw new Error('not an address');
-  const answerTo = replyTo ? parseMailbox(replyTo) : undefined;
+  const replyAddress = replyTo ? parseMailbox(replyTo) : undefined;
   const headers = {
     From: mailboxHeader(from),
     To: mailboxHeader(recipient),
-    ...(answerTo && { 'Reply-To': mailboxHeader(answerTo) }),
+    ...(replyAddress && { 'Reply-To': mailboxHeader(replyAddress) }),
     Subject: encodeWords(oneLine(subject, SUBJECT_LIMIT)),
     Date: date.toUTCString().replace('GMT', '+0000'),
     ...threadHeaders(rest),

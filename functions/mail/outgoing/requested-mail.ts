@@ -9,14 +9,12 @@ import { toPerson } from '../address.ts';
 import { receive } from '../incoming/receive.ts';
 import { attempt, type Outgoing, outgoingRow } from './send.ts';
 
-/** Mails per hour caused by visitors, for the whole site. Further ones wait for a later hour. */
+/** Mails per hour that visitors cause on the whole site; further ones wait. */
 export const REQUESTED_AN_HOUR = 60;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A mail that would have to wait longer is not written. */
 const LONGEST_WAIT_MS = 3 * DAY_MS;
-/** Simultaneous mails to one person compete; after so many tries a mail is given up. */
 const TRIES = 20;
 
 type WaitUntil = (work: Promise<unknown>) => void;
@@ -24,7 +22,6 @@ type WaitUntil = (work: Promise<unknown>) => void;
 interface Requested {
   to: string;
   kind: 'contact' | 'privacy';
-  /** Names the mail among those to this person on the day of `at`: the same name is the same mail. */
   name: string;
   at: Date;
   aDay: number;
@@ -47,8 +44,7 @@ async function notifyOwner(env: Env, now: Date, waiting: number, waitUntil: Wait
 }
 
 /**
- * Writes a mail that a visitor caused, who may have entered another person's address, so it is limited per person and per hour. Resolves
- * once it is written.
+ * Limits mails per person and hour, since a visitor may enter another person's address.
  * @param content called only if the mail is written
  * @returns false if it is not written
  */
@@ -60,7 +56,7 @@ export async function sendRequested(
 ): Promise<boolean> {
   const db = database(env.DB);
   const now = Date.now();
-  // Only a hash of the address.
+  // Stores only a hash of the address.
   const person = `${kind}:${(await hashWords('person', toPerson(to))).slice(0, 32)}:`;
   const key = `${REQUESTED}${toDay(at)}:${person}${name}`;
   let words: Awaited<ReturnType<typeof content>> | undefined;

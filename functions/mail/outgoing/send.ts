@@ -16,32 +16,28 @@ export interface Outgoing {
   replyTo?: string;
   thread?: string;
   inReplyTo?: string;
-  /** `Message-ID`s of the conversation, the direct one last (RFC 5322, section 3.6.4). */
+  /** The direct one last (RFC 5322, section 3.6.4). */
   references?: readonly string[];
   from?: Mailbox;
-  /** The part of the text that is encrypted in the outbox, such as a token. */
   secret?: string;
-  /** False for mails of the owner; the site's own say that they are automatic (RFC 3834). */
   automatic?: boolean;
 }
 
-/** Minutes between attempts; the last one repeats. */
 export const MAIL_RETRY_MINUTES = [5, 30, 120, 720, 1440] as const;
-/** Days until a mail counts as failed: time to notice and renew a provider's token. */
+/** Time to notice and renew a provider's token. */
 export const MAIL_RETRY_DAYS = 14;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Milliseconds for which an attempt blocks others. One that has not ended by then died with its Worker. */
+/** An attempt that lasts longer died with its Worker. */
 export const LEASE_MS = 5 * MINUTE_MS;
 
-/** @throws Error where a secret is to be encrypted without `AUTH_SECRET` */
 async function encryptedText(env: Env, { text, secret, key }: Outgoing): Promise<string> {
   if (secret === undefined) return storable(text);
-  const seal = getAuthSecret(env);
-  if (!seal) throw new Error('there is no secret to seal with');
-  return storable(text.replaceAll(secret, await encryptSecret(seal, key, secret)));
+  const authSecret = getAuthSecret(env);
+  if (!authSecret) throw new Error('there is no secret to seal with');
+  return storable(text.replaceAll(secret, await encryptSecret(authSecret, key, secret)));
 }
 
 export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()): Promise<OutgoingRow> {
@@ -70,23 +66,19 @@ export async function outgoingRow(env: Env, mail: Outgoing, dueAt = new Date()):
   };
 }
 
-/**
- * Writes a mail into the outbox, then tries to send it; later attempts are made by the scheduled handler (`sendDue`).
- * @throws only if the database cannot be written
- */
+/** The scheduled handler makes later attempts (`sendDue`). @throws only if the database cannot be written */
 export async function sendMail(env: Env, mail: Outgoing): Promise<OutgoingRow['status']> {
   const { mail: row, isNew } = await insertOutgoing(database(env.DB), await outgoingRow(env, mail));
   return isNew ? attempt(env, row) : row.status;
 }
 
-/** Null once the days for attempts are over. @param notBefore as requested by the provider */
 function nextAttempt({ createdAt }: OutgoingRow, attempts: number, notBefore: Date | null = null): Date | null {
   const minutes = MAIL_RETRY_MINUTES[Math.min(attempts, MAIL_RETRY_MINUTES.length - 1)] ?? 0;
   const next = new Date(Math.max(Date.now() + minutes * MINUTE_MS, notBefore?.getTime() ?? 0));
   return next.getTime() - createdAt.getTime() > MAIL_RETRY_DAYS * DAY_MS ? null : next;
 }
 
-/** Tries one mail. A concurrent attempt finds it claimed and leaves it alone. */
+/** Skips a mail that a concurrent attempt has claimed. */
 export async function attempt(env: Env, { id, attempts }: Pick<OutgoingRow, 'id' | 'attempts'>): Promise<OutgoingRow['status']> {
   const db = database(env.DB);
   const mail = await claimAttempt(db, { id, attempts, leaseUntil: new Date(Date.now() + LEASE_MS) });

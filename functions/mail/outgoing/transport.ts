@@ -5,13 +5,12 @@ import type { OutgoingRow } from '../../storage/mail/outbox.ts';
 import { getSender, isAddress, type Mailbox } from '../address.ts';
 import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
-/** `temporary`: worth another attempt, not before `notBefore`. `kept`: no transport is configured. */
+/** `temporary`: try again, not before `notBefore`. `kept`: no transport is configured. */
 export type Delivery =
   | { status: 'sent' }
   | { status: 'kept' }
   | { status: 'failed'; temporary: boolean; error: string; notBefore?: Date | null };
 
-/** Milliseconds, well below the lease of an attempt (`LEASE_MS`). */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 const failed = (error: string, temporary: boolean): Delivery => ({ status: 'failed', temporary, error });
@@ -22,7 +21,7 @@ const threadFields = ({ inReplyTo, mailReferences, messageId, automatic }: Outgo
   references: mailReferences ?? undefined,
 });
 
-/** Statuses that refuse the mail itself. Others are about the token, the address or the provider, and pass. */
+/** These refuse the mail itself; others concern the token, the address or the provider, and pass. */
 const REFUSED_STATUSES = [400, 413, 422];
 
 async function sendByHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
@@ -48,12 +47,12 @@ async function sendByHttp(url: string, env: Env, from: Mailbox, mail: OutgoingRo
   };
 }
 
-/** Start of the binding's error codes that refuse the mail itself for good. */
+/** Error codes of the binding that refuse the mail itself. */
 const REFUSED_FOR_GOOD = /^E_(?:VALIDATION|FIELD|CONTENT|HEADER|TOO_MANY_RECIPIENTS|RECIPIENT_SUPPRESSED|INVALID)/u;
 
 /**
- * Sends our own MIME: the binding's structured message rejects a `Message-ID` (`E_HEADER_NOT_ALLOWED`), by which replies find their
- * conversation (developers.cloudflare.com/email-service/reference/headers). Stores error codes only, since texts may contain addresses.
+ * Sends our own MIME: the structured message rejects a `Message-ID` (developers.cloudflare.com/email-service/reference/headers). Returns
+ * error codes only, since texts may contain addresses.
  */
 async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRow): Promise<Delivery> {
   // Exists in the Workers runtime only.
@@ -82,7 +81,7 @@ async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRo
   }
 }
 
-/** Sends by the binding, else by HTTP. Never throws: errors of a transport are retryable. */
+/** Never throws: errors of a transport are retryable. */
 export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
   if (!env.EMAIL && !env.MAIL_HTTP_URL) return { status: 'kept' };
   if (!isAddress(mail.toAddress)) return failed('the recipient is no address', false);
