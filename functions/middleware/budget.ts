@@ -9,20 +9,15 @@ import { networkShare } from './network-share.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Budgets of what a person has written and would lose. */
 const LETTERS: ReadonlySet<BudgetName> = new Set(['contact', 'privacyRequests']);
 
-/** The error for a budget that is used up: `Retry-After` until midnight (UTC), and for letters the address to write to. */
 export async function full(c: Context<AppEnv>, name: BudgetName, at: Date): Promise<ApiError> {
   const sender = LETTERS.has(name) ? await getSender(c.env) : undefined;
   const headers = { 'Retry-After': String(Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000)) };
   return new ApiError('full', { headers, ...(sender && { message: { key: 'forms.full', values: { email: sender.address } } }) });
 }
 
-/**
- * Counts a call against a daily budget before its body is read, and takes the count back if the call is refused. Goes after the limit
- * per minute.
- */
+/** Counts a call before its body is read, and takes the count back if it is refused. Goes after the limit per minute. */
 export const budgeted = (name: BudgetName) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const at = new Date();

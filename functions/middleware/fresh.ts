@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { OwnerEnv } from '../env.ts';
 import { assertFresh } from '../http/owner-context.ts';
 
-/** Requires a sign-in of the last ten minutes. Goes after `ownerOnly`. */
+/** Goes after `ownerOnly`. */
 export const freshSignIn = createMiddleware<OwnerEnv>(async (c, next) => {
   assertFresh(c);
   return next();

@@ -5,6 +5,5 @@ import { widerNetwork } from '../limits/network.ts';
 import { database } from '../storage/database.ts';
 import { dayHash } from '../storage/day-hash.ts';
 
-/** What the network of a request is known by in the budgets of a day: a hash that holds for the day. */
 export const networkShare = (c: Context<AppEnv>, at: Date): Promise<string> =>
   dayHash(database(c.env.DB), `share\n${widerNetwork(c.req.header('CF-Connecting-IP') ?? 'unknown')}`, toDay(at), oldestOpenDay(at));

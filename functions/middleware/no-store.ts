@@ -2,7 +2,6 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
 import { setResponseHeaders } from '../http/response-headers.ts';
 
-/** Sets `Cache-Control: no-store` on responses without a `Cache-Control`. */
 export const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) setResponseHeaders(c, { 'Cache-Control': 'no-store' });

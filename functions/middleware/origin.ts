@@ -5,9 +5,8 @@ import { ApiError } from '../http/api-error.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses changes from other sites' pages (OWASP CSRF Prevention, "verifying origin with standard headers"). Browsers send
- * `Sec-Fetch-Site` or `Origin`; without both it is no browser and carries no cookies of a visitor. Visitors who send no referrers send
- * `Origin: null` with our own forms (Fetch, "append a request `Origin` header"); then `Sec-Fetch-Site` decides, which no page can set.
+ * Refuses changes from other sites' pages (OWASP CSRF Prevention). A request without both headers is not a browser's. Our own forms may
+ * send `Origin: null` (Fetch, "append a request `Origin` header"); then `Sec-Fetch-Site` decides, which no page can set.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (SAFE_METHODS.has(c.req.method)) return next();

@@ -3,10 +3,9 @@ import { routePath } from 'hono/route';
 import type { AppEnv } from '../env.ts';
 import { log } from '../monitor/log.ts';
 
-/** Calls that pages send automatically and often. A success is recorded by the row it stores, not in the log. */
 const RECORDED_ELSEWHERE = new Set(['/api/monitor/ingest', '/api/analytics/event']);
 
-/** Logs one line per call, with the route's pattern instead of the address, which may hold a token or a name. */
+/** Logs the route's pattern, since the address may hold a token or a name. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const startMs = performance.now();
   await next();

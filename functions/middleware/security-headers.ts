@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
 import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, setResponseHeaders } from '../http/response-headers.ts';
 
-/** Browser features that no page uses. Those in use (clipboard, fullscreen, passkeys, share) keep their default, this origin. */
+/** Features that no page uses; those in use keep their default, this origin. */
 const CLOSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -26,13 +26,10 @@ const CLOSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Two years, as the preload list asks for at least one. Source: hstspreload.org. */
+/** Two years; hstspreload.org requires one. */
 const HSTS_MAX_AGE_S = 63_072_000;
 
-/**
- * The headers of every response; `public/_headers` has the same for files that are served without code (a test compares them).
- * Sources: OWASP HTTP Headers Cheat Sheet; the scoring table of MDN HTTP Observatory.
- */
+/** `public/_headers` has the same for files served without code. Sources: OWASP HTTP Headers Cheat Sheet; MDN HTTP Observatory. */
 export const securityHeaders = (policy: string): Record<string, string> => ({
   'Content-Security-Policy': policy,
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -44,10 +41,7 @@ export const securityHeaders = (policy: string): Record<string, string> => ({
   'X-Frame-Options': 'DENY',
 });
 
-/**
- * Sets the security headers on responses, also on those of `ASSETS`, whose headers are read-only. A call that responds to a plain form
- * with a page gets the pages' policy: the page itself carries the full one.
- */
+/** A call that responds with a page gets the pages' policy: the page itself carries the full one. */
 export const secured = (policy: string) => {
   const headers = securityHeaders(policy);
   const pageHeaders = securityHeaders(PAGE_POLICY);
