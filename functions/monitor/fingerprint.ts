@@ -5,7 +5,6 @@ const FINGERPRINT_BYTES = 16;
 
 const STACK_LENGTH = 2_000;
 
-/** What differs between reports of one kind, from the most particular to the most general. */
 const VARIABLE_PARTS: readonly (readonly [RegExp, string])[] = [
   // Names of built files contain a hash of eight or more characters: Base.D3kf-9a_.js
   [/[.-][\w-]{8,64}(?=\.(?:m?js|css|wasm)\b)/gu, ''],
@@ -19,11 +18,11 @@ const VARIABLE_PARTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const generalised = (text: string): string =>
-  VARIABLE_PARTS.reduce((rest, [pattern, sign]) => rest.replace(pattern, sign), text)
+  VARIABLE_PARTS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text)
     .trim()
     .toLowerCase();
 
-/** Reads the stacks of V8 (`at f (file.js:1:2)`) and of the others (`f@file.js:1:2`). */
+/** Reads V8's format (`at f (file.js:1:2)`) and the others' (`f@file.js:1:2`). */
 function topFrame(stack: unknown): string {
   if (typeof stack !== 'string') return '';
   const lines = stack.slice(0, STACK_LENGTH).split('\n');
@@ -32,10 +31,7 @@ function topFrame(stack: unknown): string {
   return generalised(frame.replace(/\bhttps?:\/\/[^\s/()]+/giu, ''));
 }
 
-/**
- * Identifies reports of one kind by category, severity, generalised message and top frame. Expects a scrubbed report. Pure.
- * @returns 32 hexadecimal digits
- */
+/** Identifies reports of one kind by category, severity, message without variable parts, and top frame. Expects a scrubbed report. */
 export async function fingerprint({ category, severity, message, details }: Report): Promise<string> {
   const parts = [category.toLowerCase(), severity, generalised(message), topFrame(details['stack'])];
   return toHex((await sha256(parts.join('\0'))).subarray(0, FINGERPRINT_BYTES));

@@ -1,7 +1,7 @@
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | boolean | object | undefined>;
 
-/** Writes one JSON line. Pass no personal data: no address, query, header or body of a request. */
+/** Pass no personal data: no address, query, header or body of a request. */
 export function log(level: Level, event: string, fields: Fields): void {
   const line = JSON.stringify({ level, event, ...fields });
   // biome-ignore lint/suspicious/noConsole: the one place that writes the log; Workers Logs reads the console's levels.
@@ -15,10 +15,7 @@ interface Fault {
   cause?: Fault;
 }
 
-/**
- * Describes an error for the log. Messages often quote what a visitor sent, so only those of D1 are included, which name tables and
- * columns.
- */
+/** Includes only D1's messages, which name tables and columns: others often quote what a visitor sent. */
 export function describeFault(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   // The stack begins with the message, whose lines may look like frames ("at home").

@@ -19,6 +19,5 @@ export const silenceStart = (now: Date): Date => new Date(now.getTime() - SPIKE_
 
 export const usualErrors = ({ before }: Pick<ErrorCount, 'before'>): number => before / WINDOWS_BEFORE;
 
-/** At least 20 errors in five minutes, and four times the mean of the 24 hours before. Pure. */
 export const isSpike = (errors: ErrorCount): boolean =>
   errors.recent >= SPIKE_LEAST_ERRORS && errors.recent >= SPIKE_FACTOR * usualErrors(errors);
