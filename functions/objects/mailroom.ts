@@ -14,7 +14,7 @@ export const CLOSE_UNSUPPORTED = 1003;
 export const CLOSE_POLICY = 1008;
 export const CLOSE_TOO_BIG = 1009;
 
-/** Survives hibernation. The socket was sent what is above `from` up to `sent`; null before it subscribes. */
+/** Survives hibernation. The socket has messages above `from` up to `sent`; null before it subscribes. */
 interface Seat {
   mailbox: string;
   session: string;
@@ -28,21 +28,18 @@ const send = (socket: WebSocket, message: SocketMessage): boolean => {
     socket.send(JSON.stringify(message));
     return true;
   } catch {
-    // It is closing: its page requests what it missed when it reconnects.
+    // The page requests what it missed when it reconnects.
     return false;
   }
 };
 
-/**
- * The open pages of one mailbox, or of all. Hibernates between messages: the mailbox is in the database and each page's position with its
- * socket.
- */
+/** Hibernates between messages: the mailbox is in the database, each page's position with its socket. */
 export class Mailroom extends DurableObject<Env> implements MailroomCalls {
   readonly #tickets = new Tickets(this.ctx.storage);
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    // Answered by the platform without waking the object.
+    // The platform responds without waking the object.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
@@ -87,7 +84,6 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     await this.#subscribe(socket, mailbox, since);
   }
 
-  /** Sends every subscribed page what it lacks. Safe to call again. */
   async announce(mailbox: string): Promise<void> {
     await this.#closeEnded(this.ctx.getWebSockets());
     const floors = this.ctx.getWebSockets().flatMap((socket) => getSeat(socket).span?.sent ?? []);
@@ -102,12 +98,12 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     for (const socket of open) send(socket, { type: 'new_messages_count', count: unread });
   }
 
-  /** Closes sockets whose session has ended. Runs before anything is sent, since an open socket is not authenticated again. */
+  /** Runs before every message, since an open socket is not authenticated again. */
   async #closeEnded(sockets: readonly WebSocket[]): Promise<void> {
-    const named = [...new Set(sockets.map((socket) => getSeat(socket).session))];
-    if (named.length === 0) return;
-    const holding = await filterOwnerSessions(database(this.env.DB), named, new Date());
-    for (const socket of sockets) if (!holding.has(getSeat(socket).session)) socket.close(CLOSE_POLICY, 'signed out');
+    const sessions = [...new Set(sockets.map((socket) => getSeat(socket).session))];
+    if (sessions.length === 0) return;
+    const active = await filterOwnerSessions(database(this.env.DB), sessions, new Date());
+    for (const socket of sockets) if (!active.has(getSeat(socket).session)) socket.close(CLOSE_POLICY, 'signed out');
   }
 
   async #subscribe(socket: WebSocket, mailbox: string, since?: number): Promise<void> {
@@ -136,10 +132,7 @@ export class Mailroom extends DurableObject<Env> implements MailroomCalls {
     }
   }
 
-  /**
-   * Sends what came after `floor` to everyone who lacks it. Concurrent calls are safe: nothing awaits between reading a seat and writing
-   * it. A socket further back than `floor` is left to its own call.
-   */
+  /** Safe to run concurrently: nothing awaits between reading and writing a seat. Skips sockets further back than `floor`. */
   async #sendNew(mailbox: string, floor: number): Promise<void> {
     for await (const { messages, after, newest, unread } of this.#pagesAfter(mailbox, floor)) {
       for (const socket of this.ctx.getWebSockets()) {
