@@ -5,7 +5,7 @@ interface Preference {
   precision: number;
 }
 
-/** `q=0.5` is 0.5; no weight is 1, a malformed one 0 (RFC 9110, section 12.4.2). */
+/** 1 without a weight, 0 for a malformed one (RFC 9110, section 12.4.2). */
 function weight(parameters: string[]): number {
   const q = parameters.find((parameter) => parameter.startsWith('q='));
   if (q === undefined) return 1;
@@ -23,10 +23,7 @@ function preference(accept: string, type: string): Preference {
   return best;
 }
 
-/**
- * True if the header names `text/markdown` with a higher weight than HTML, or with the same weight first or beside a wildcard for HTML; no
- * browser names Markdown. Source: RFC 9110, section 12.5.1.
- */
+/** True if Markdown has a higher weight than HTML, or the same one and comes first or beside a wildcard (RFC 9110, section 12.5.1). */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const markdown = preference(accept ?? '', 'text/markdown');
   const html = preference(accept ?? '', 'text/html');

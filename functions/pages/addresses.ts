@@ -6,7 +6,6 @@ import { path } from '../../src/i18n/path.ts';
 
 const inEveryLocale = (address: string): string[] => LOCALE_CODES.map((locale) => path(locale, address));
 
-/** A direct visit gets the status of the page, not 200. */
 export const ERROR_ADDRESSES = { '/404': 404, '/403': 403, '/500': 500, '/error': 500 } as const;
 
 const MARKDOWN_ROUTES = [...collectionsWith('twin').map((name) => `${COLLECTIONS[name].home}/*`), '/cv'];
@@ -19,10 +18,10 @@ export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
 export const loginRoutes = LOGIN_PAGES.flatMap(inEveryLocale);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
-/** The owner's pages, and every spelling by which a file could be reached past their guard: encoded, or with doubled slashes. */
+/** Includes every spelling that could reach a file past the guard: encoded, or with doubled slashes. */
 const OWNERS_ROUTES = [...inEveryLocale('/admin*'), '/*%*', '//*', '/*//*'];
 
-/** What reaches the code before the files: `assets.run_worker_first` of `wrangler.jsonc`. */
+/** `assets.run_worker_first` of `wrangler.jsonc`. */
 export const WORKER_FIRST = [
   '/',
   ...translatedHomes,

@@ -39,8 +39,7 @@ async function refillForm(
 }
 
 /**
- * Responds to a refused plain form with its own page: the fields filled in, each error at its field, and the focus on a summary. Put it
- * before everything that may refuse.
+ * Responds to a refused plain form with its page, filled in, and an error summary. Put it before everything that may refuse.
  * @param choose picks the form by the posted fields
  */
 export const formPage = (choose: (posted: Record<string, string>) => FormPage) =>

@@ -77,7 +77,7 @@ const select = ({ values, fields }: Refill) => {
   };
 };
 
-/** Leaves the page's islands asleep, since React would find other HTML than it rendered. */
+/** Keeps islands from starting: React would find other HTML than it rendered. */
 export function rewriteForm(page: Response, refill: Refill): Response {
   const form = `form[id="${refill.id}"]`;
   const lists = select(refill);
@@ -85,7 +85,7 @@ export function rewriteForm(page: Response, refill: Refill): Response {
     new HTMLRewriter()
       .on('head > title', title(refill.titled))
       .on('astro-island', { element: (node) => void node.removeAttribute('client').setAttribute('data-plain', '') })
-      // The links' script would use the address of the call; their `href` has the form's.
+      // The links' script would use the call's address; their `href` has the form's.
       .on('a[data-locale]', { element: (node) => void node.removeAttribute('data-locale') })
       .on(`${form} [data-form-summary]`, {
         element: (node) => {

@@ -22,7 +22,7 @@ function redirect(c: Context<AppEnv>, to: string): Response {
   return c.redirect(to, 302);
 }
 
-/** A prefetch chooses no language (Fetch Standard, `Sec-Purpose`; `Purpose` in Safari and older browsers). */
+/** Ignores prefetches (Fetch Standard, `Sec-Purpose`; `Purpose` in Safari and older browsers). */
 const isAhead = (c: Context<AppEnv>): boolean => /\bprefetch\b/u.test(c.req.header('Sec-Purpose') ?? c.req.header('Purpose') ?? '');
 
 function chosenHome(c: Context<AppEnv>): Response | undefined {
@@ -35,7 +35,7 @@ function chosenHome(c: Context<AppEnv>): Response | undefined {
   return redirect(c, path(chosen, `/${withoutChoice(search)}`));
 }
 
-/** The only address that responds in another language than its own. Source: specification, section 4, "Locale detection". */
+/** Specification, section 4, "Locale detection". */
 export async function home(c: Context<AppEnv>): Promise<Response> {
   const choice = chosenHome(c);
   if (choice) return choice;

@@ -70,7 +70,7 @@ function shown(page: Response, { locale, state, note, token, redirect, email }: 
     .transform(page);
 }
 
-/** Works without scripts, except for passkeys. The address may be a key, so the page is not cached and sends no referrer. */
+/** The address may hold a token, so the page is not cached and sends no referrer. */
 export async function loginPage(c: Context<AppEnv>): Promise<Response> {
   const { pathname } = new URL(c.req.url);
   const { locale } = splitPath(pathname);

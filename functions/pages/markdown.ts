@@ -17,7 +17,6 @@ async function twin({ env, req }: Context<AppEnv>): Promise<Response | undefined
   return markdown;
 }
 
-/** Serves the Markdown twin to clients that prefer it; ignores files and trailing slashes. */
 export async function pageOrMarkdown(c: Context<AppEnv>): Promise<Response> {
   if (FILE.test(c.req.path) || c.req.path.endsWith('/')) return c.env.ASSETS.fetch(c.req.raw);
   const markdown = prefersMarkdown(c.req.header('Accept')) ? await twin(c) : undefined;

@@ -8,15 +8,11 @@ import { errorPage } from './error-page.ts';
 import { isOwnersAddress } from './owners-pages.ts';
 import { readPages } from './page-list.ts';
 
-/** The owner's pages in every language. */
 const OWNERS_PAGES = adminAddresses().flatMap((address) => LOCALE_CODES.map((locale) => path(locale, address)));
 
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([['/favicon.ico', '/icon.svg']]);
 
-/**
- * Finds the page whose address differs only in case; the owner's pages count for the owner only. The target comes from the build, never
- * from the visitor.
- */
+/** Returns only addresses of the build; the owner's pages only for the owner. */
 async function sameButCase(c: Context<AppEnv>, pathname: string): Promise<string | undefined> {
   const wanted = pathname.toLowerCase();
   if (isOwnersAddress(pathname)) return OWNERS_PAGES.find((page) => page !== pathname && page.toLowerCase() === wanted);
@@ -28,7 +24,6 @@ async function sameButCase(c: Context<AppEnv>, pathname: string): Promise<string
   }
 }
 
-/** Redirects a missing page to the address that was meant, else responds with the 404 page. */
 export async function orMissing(c: Context<AppEnv>, response: Response): Promise<Response> {
   if (response.status !== 404) return response;
   await response.body?.cancel();

@@ -10,7 +10,6 @@ import { postedLocale, readPosted } from './plain-form.ts';
 
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** Responds with an envelope to calls, with a page to everything else. Unforeseen errors are only logged. */
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const known = toApiError(error);
   if (known.code === 'internal') log('error', 'fault', { requestId: c.get('requestId'), fault: describeFault(error) });

@@ -14,10 +14,7 @@ const DECODINGS = 5;
 const decoded = (text: string): string =>
   text.replace(/%([0-7][\da-f])/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/**
- * True for any spelling of an owner's page: capitals, percent-encoding (also repeated), doubled or turned slashes, dots. Rather too often
- * than too seldom.
- */
+/** Matches any spelling: capitals, percent-encoding (also repeated), doubled or turned slashes, dots. Rather too often than too seldom. */
 export function isOwnersAddress(pathname: string): boolean {
   let plain = pathname;
   for (let time = 0; time < DECODINGS; time += 1) plain = decoded(plain);
@@ -30,15 +27,14 @@ export function isOwnersAddress(pathname: string): boolean {
   return bare.startsWith('/admin');
 }
 
-/** Guards the files of the owner's area: signed out leads to the sign-in, anybody else gets the 403 page. */
 export const ownersPages = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (!isOwnersAddress(pathname)) return next();
-  const who = await findCaller(c);
-  if (who === undefined) {
+  const caller = await findCaller(c);
+  if (caller === undefined) {
     const query = new URLSearchParams({ redirect: `${pathname}${search}` });
     c.res = c.redirect(`${path(splitPath(pathname).locale, LOGIN_PAGE)}?${query}`, 302);
-  } else if (who === 'other') {
+  } else if (caller === 'other') {
     c.res = await errorPage(c, 403);
   } else {
     await next();

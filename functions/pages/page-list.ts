@@ -1,6 +1,5 @@
 import { PAGES_FILE, pageListSchema } from '../../src/features/machines/pages.schema.ts';
 
-/** @throws where the files are unavailable or not those of a build */
 export async function readPages(assets: Fetcher): Promise<readonly string[]> {
   const response = await assets.fetch(`https://assets.internal${PAGES_FILE}`);
   return pageListSchema.parse(await response.json()).pages;

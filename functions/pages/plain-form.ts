@@ -5,7 +5,7 @@ import type { AppEnv } from '../env.ts';
 import { formFields, readBytes } from '../http/body.ts';
 import { getVisitorLocale } from '../http/visitor-locale.ts';
 
-/** Bytes of an oversized body that are still read, to give a person the text back. */
+/** Reads an oversized body too, to give a person the text back. */
 const REFILL_LIMIT_BYTES = 1024 * 1024;
 
 export async function readPosted(c: Context<AppEnv>): Promise<Record<string, string>> {
@@ -24,9 +24,7 @@ async function readFields(c: Context<AppEnv>): Promise<Record<string, string>> {
 
 export const postedLocale = ({ locale }: Record<string, string>): Locale => (isLocale(locale) ? locale : DEFAULT_LOCALE);
 
-/**
- * Redirects a person who opens the address of a form's call, which a refusal leaves in the browser's bar; undefined for any other caller.
- */
+/** Redirects a person who opens a call's address, which a refusal leaves in the browser's address bar. */
 export const backToForm = (c: Context<AppEnv>, page: string, query = ''): Response | undefined =>
   c.req.method === 'GET' && c.req.header('Sec-Fetch-Dest') === 'document'
     ? c.redirect(`${path(getVisitorLocale(c), page)}${query}`, 303)

@@ -16,10 +16,9 @@ interface Shown {
   locale: Locale;
   token: string;
   note?: string;
-  asks?: boolean;
+  confirmsWithdrawal?: boolean;
 }
 
-/** The query parameter of the confirmation step, which needs no scripts. */
 const ASK = 'withdraw';
 
 const dayFormat = (locale: Locale, withTime: boolean) =>
@@ -44,13 +43,13 @@ function pageTexts(locale: Locale, status: PrivacyStatus): Record<string, string
   };
 }
 
-function filled(page: Response, { locale, token, note, asks = false }: Shown, status: PrivacyStatus): Response {
+function filled(page: Response, { locale, token, note, confirmsWithdrawal = false }: Shown, status: PrivacyStatus): Response {
   const t = translator(locale);
-  const words = pageTexts(locale, status);
+  const texts = pageTexts(locale, status);
   const time = dayFormat(locale, true);
   const may = { confirm: status.state === 'received', withdraw: !CLOSED_STATES.includes(status.state) };
-  const isAsking = asks && may.withdraw;
-  // With the path: after a refusal this page is shown at the address of the call.
+  const showsConfirmation = confirmsWithdrawal && may.withdraw;
+  // Includes the path: after a refusal this page is shown at the call's address.
   const self = `${path(locale, PRIVACY_FOLLOW_PAGE)}?token=${encodeURIComponent(token)}`;
   const remove = (node: Element): void => void node.remove();
   const show = (node: Element): void => void node.removeAttribute('hidden');
@@ -70,7 +69,7 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
           else node.remove();
         },
       })
-      // Keeps one first-level heading: the intro's is removed.
+      // The intro and its first-level heading are removed.
       .on('.follow-title', {
         element: (node) => {
           node.tagName = 'h1';
@@ -78,13 +77,13 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
       })
       .on('[data-follow-fact]', {
         element: (node) => {
-          if (!((node.getAttribute('data-follow-fact') ?? '') in words)) node.remove();
+          if (!((node.getAttribute('data-follow-fact') ?? '') in texts)) node.remove();
         },
       })
       .on('[data-follow]', {
         element: (node) => {
-          const word = words[node.getAttribute('data-follow') ?? ''];
-          if (word !== undefined) node.setInnerContent(word);
+          const text = texts[node.getAttribute('data-follow') ?? ''];
+          if (text !== undefined) node.setInnerContent(text);
         },
       })
       .on('[data-follow="steps"]', {
@@ -96,7 +95,7 @@ function filled(page: Response, { locale, token, note, asks = false }: Shown, st
           }
         },
       })
-      .on(isAsking ? '[data-follow-choices]' : '[data-follow-ask]', { element: remove })
+      .on(showsConfirmation ? '[data-follow-choices]' : '[data-follow-ask]', { element: remove })
       .on('[data-follow-back]', { element: (node) => void node.setAttribute('href', self) })
       .on('[data-follow-withdraw]', {
         element: (node) => void (may.withdraw ? node.setAttribute('href', `${self}&${ASK}=1`) : node.remove()),
@@ -127,10 +126,10 @@ const refused = (page: Response, note: string): Response =>
     })
     .transform(page);
 
-/** The address is a key, so the page is not cached and sends no referrer. */
 const builtPage = (c: Context<AppEnv>, locale: Locale): Promise<Response> =>
   c.env.ASSETS.fetch(new Request(new URL(path(locale, PRIVACY_FOLLOW_PAGE), c.req.url)));
 
+/** The address holds a token, so the page is not cached and sends no referrer. */
 function secret(page: Response, status: number, headers: Record<string, string> = {}): Response {
   const response = new Response(page.body, { status, headers: page.headers });
   for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': KEEP_REFERRER }))
@@ -138,15 +137,14 @@ function secret(page: Response, status: number, headers: Record<string, string> 
   return response;
 }
 
-/** Fills the built page in; a wrong or expired link gets 404. */
 export async function privacyFollow(c: Context<AppEnv>): Promise<Response> {
   const locale = splitPath(c.req.path).locale;
   const token = c.req.query('token');
   const page = await builtPage(c, locale);
   if (!token) return secret(page, page.status);
   try {
-    const asks = c.req.query(ASK) !== undefined;
-    return secret(filled(page, { locale, token, asks }, await followRequest(c.env, token)), 200);
+    const confirmsWithdrawal = c.req.query(ASK) !== undefined;
+    return secret(filled(page, { locale, token, confirmsWithdrawal }, await followRequest(c.env, token)), 200);
   } catch (error) {
     if (error instanceof ApiError) return secret(page, error.status);
     throw error;
