@@ -39,7 +39,6 @@ export async function showRequests(db: Database, query: z.output<typeof requests
 
 const missingRequest = (): ApiError => new ApiError('not_found', { message: { key: 'privacyAdmin.none' } });
 
-/** @throws ApiError `not_found` */
 export async function showRequest(db: Database, id: string): Promise<OpenedRequest> {
   const found = await findRequest(db, id);
   if (!found) throw missingRequest();
@@ -68,10 +67,7 @@ const MOVES: Record<RequestAction, { to: PrivacyState | undefined; step: Privacy
   close: { to: 'closed', step: 'closed' },
 };
 
-/**
- * Changes state and history, queues the mail and records it: all or nothing.
- * @throws ApiError `not_found`, or `conflict` where the request has changed
- */
+/** All or nothing: state, history, mail and audit. @throws ApiError `not_found`, or `conflict` where the request has changed */
 export async function applyStep(
   c: Context<OwnerEnv>,
   id: string,
@@ -110,7 +106,7 @@ export async function applyStep(
   return showRequest(db, id);
 }
 
-/** Makes a link for a sender whose mailed one did not arrive. @throws ApiError `not_found`, or `conflict` for a closed request */
+/** For a person who did not get the mailed link. @throws ApiError `not_found`, or `conflict` for a closed request */
 export async function makeLink(c: Context<OwnerEnv>, id: string): Promise<string> {
   const db = database(c.env.DB);
   const row = (await findRequest(db, id))?.row;

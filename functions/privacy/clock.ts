@@ -1,20 +1,19 @@
 import { PRIVACY_KINDS, type PrivacyKind } from '../../src/features/privacy/privacy.schema.ts';
 
-/** GDPR, article 12(3): one month from receipt, which may be extended by two more. */
+/** GDPR, article 12(3): one month from receipt, and an extension by two. */
 const GDPR_MONTHS = 1;
 const GDPR_EXTENDED_MONTHS = 3;
-/** California Code of Regulations, title 11, section 7021: 45 calendar days, 90 with an extension; receipt confirmed in 10 business days. */
+/** California Code of Regulations, title 11, section 7021. */
 const CCPA_DAYS = 45;
 const CCPA_EXTENDED_DAYS = 90;
 const CCPA_ACKNOWLEDGE_BUSINESS_DAYS = 10;
 
-/** California Code of Regulations, title 11, section 7026: a request to opt out is met in 15 business days, without extension. */
+/** California Code of Regulations, title 11, section 7026: no extension. */
 const CCPA_OPT_OUT_BUSINESS_DAYS = 15;
 
 const DAY_MS = 86_400_000;
 const athens = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Athens', year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** `YYYY-MM-DD`. */
 export const athensDay = (time: Date): string => athens.format(time);
 
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -24,17 +23,14 @@ export const addDays = (day: string, days: number): string => isoDay(new Date(ut
 
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS);
 
-/**
- * The same day of a later month, or that month's last (Regulation 1182/71, article 3(2)(c)). The extension to the next working day is not
- * used.
- */
+/** Regulation 1182/71, article 3(2)(c), without the extension to the next working day. */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0));
   return isoDay(new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(date.getUTCDate(), last.getUTCDate()))));
 }
 
-/** Counts holidays as business days: acknowledging earlier does no harm. */
+/** Counts holidays too: an earlier date does no harm. */
 export function addBusinessDays(day: string, days: number): string {
   let at = day;
   for (let left = days; left > 0; ) {

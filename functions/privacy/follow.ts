@@ -38,13 +38,9 @@ const toStatus = ({ request, events }: Found): PrivacyStatus => ({
   steps: events.map(({ step, at }) => ({ step, at: at.toISOString() })),
 });
 
-/** @throws ApiError `not_found` for a wrong or expired link */
 export const followRequest = async (env: Env, token: string): Promise<PrivacyStatus> => toStatus(await find(database(env.DB), token));
 
-/**
- * A repeat changes nothing and returns the state.
- * @throws ApiError `not_found` for a wrong or expired link, `conflict` for a closed request
- */
+/** A repeat returns the state. @throws ApiError `not_found` for a wrong or expired link, `conflict` for a closed request */
 export async function actOnRequest(env: Env, token: string, { action }: z.output<typeof privacyActionSchema>): Promise<PrivacyStatus> {
   const db = database(env.DB);
   const { request } = await find(db, token);

@@ -50,7 +50,7 @@ export async function exportHeld(
   };
 }
 
-/** Erases what was counted at `until`. @returns what was erased, and what is held now */
+/** Erases only data from before `until`, which the owner has seen. */
 export async function eraseAddress(
   c: Context<OwnerEnv>,
   { address, request, until }: z.output<typeof erasureSchema>,

@@ -23,12 +23,11 @@ function newReference(): string {
 }
 
 const LINK_DAYS = 120;
-/** For people who have confirmed a request before; one for others. */
+/** For people who have confirmed a request before; others get one. */
 export const MAILS_A_DAY = 6;
 const DAY_MS = 86_400_000;
 
 type WaitUntil = (work: Promise<unknown>) => void;
-/** `key`: the sender's own name of the request, so that a repeat is not a second one; may be empty. */
 interface Sending {
   key: string;
   waitUntil: WaitUntil;
@@ -46,9 +45,8 @@ const requestContent = ({
 }: Pick<PrivacyRow, 'kind' | 'name' | 'email' | 'about' | 'subject' | 'relation'>) => [kind, name, email, about, subject, relation];
 
 /**
- * Stores a request, or adds to the person's open one for the same thing. The same words under the same key, or on the same day without a
- * key, are a repeat. The caller learns nothing of which it was.
- * @param address the requested one
+ * Adds to the person's open request for the same thing, if any. The same content under the same key, or on the same day without one, is a
+ * repeat. The caller learns nothing of it.
  */
 export async function openRequest(env: Env, address: string, input: PrivacyRequest, { key, waitUntil }: Sending): Promise<void> {
   if (input[TRAP_FIELD] !== '') return storeAsSpam(env, input, waitUntil);
@@ -129,7 +127,7 @@ export async function newLink(
   return { link, token, row: { hash: await tokenHash(token), request: id, expiresAt: new Date(now.getTime() + LINK_DAYS * DAY_MS) } };
 }
 
-/** The token is encrypted in the outbox: nobody who reads it may act in another person's name. */
+/** Encrypts the token in the outbox: nobody who reads it may act in another person's name. */
 export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder', { link, token }: { link: string; token: string }) {
   const t = translator(row.locale);
   const kind = t(`privacy.kind.${row.kind}`);
@@ -149,7 +147,7 @@ export function linkMail(row: PrivacyRow, occasion: 'new' | 'joined' | 'reminder
   };
 }
 
-/** Mails the link, limited per person and day, so that the form cannot flood a mailbox. Resolves once the mail is written. */
+/** Limits mails per person and day, so that the form cannot flood a mailbox. */
 async function mailLink(
   env: Env,
   address: string,
