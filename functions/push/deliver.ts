@@ -2,20 +2,19 @@ import { PUSH_PAYLOAD_VERSION, type PushPayload } from '../../src/features/push/
 import { type Bytes, utf8 } from '../encoding/bytes.ts';
 import type { Env } from '../env.ts';
 import { type Database, database } from '../storage/database.ts';
-import { claimDue, type DeliveryRow, type MessageRow, partsOf, settle } from '../storage/push-messages.ts';
+import { claimDue, type DeliveryRow, type MessageRow, readParts, settle } from '../storage/push-messages.ts';
 import { noteDelivery, removeSubscription, type SubscriptionRow } from '../storage/push-subscriptions.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Outcome } from './outcome.ts';
 import { post, SERVICE_TIMEOUT_MS } from './post.ts';
 import { authorization, readVapid, type Vapid } from './vapid.ts';
 
-/** Minutes between attempts, if the push service names no time; after the last one the delivery has failed. */
+/** Applies if the push service gives no time; then the delivery has failed. */
 export const PUSH_RETRY_MINUTES = [1, 5, 30, 120, 720];
 /** The platform allows six open connections per invocation. */
 const PUSH_CONCURRENCY = 6;
-/** Messages per run: the free plan allows 50 outgoing requests per invocation, mail included. */
+/** The free plan allows 50 outgoing requests per invocation, mail included. */
 const PUSH_RUN_LIMIT = 25;
-/** Milliseconds until an unsettled delivery counts as abandoned. */
 export const PUSH_LEASE_MS = 10 * 60_000;
 
 const MINUTE_MS = 60_000;
@@ -27,7 +26,7 @@ export function toPayload({ id, title, body, url, locale, topic }: MessageRow): 
 
 type Settled = Pick<DeliveryRow, 'state' | 'status' | 'dueAt' | 'settledAt'>;
 
-/** Queues a further attempt only within the message's life. Pure. */
+/** Queues a further attempt only within the message's life. */
 export function afterAttempt(outcome: Outcome, { attempts, expiresAt, now }: { attempts: number; expiresAt: Date; now: Date }): Settled {
   const { kind, status } = outcome;
   if (kind !== 'later') return { state: kind, status, dueAt: null, settledAt: now };
@@ -79,13 +78,13 @@ async function deliver({ db, delivery, message, subscription, authorize }: Work)
       : afterAttempt(outcome, { attempts: delivery.attempts, expiresAt: message.expiresAt, now });
   if (settled.state === 'gone' && subscription) await removeSubscription(db, subscription.id, subscription.auth);
   await settle(db, delivery, settled);
-  // 401 and 403 are about our own key.
-  const isTheirs = settled.state === 'sent' || (settled.state === 'failed' && settled.status !== 401 && settled.status !== 403);
-  if (subscription && isTheirs) await noteDelivery(db, subscription, settled.state === 'sent');
+  // 401 and 403 concern our own key.
+  const concernsSubscriber = settled.state === 'sent' || (settled.state === 'failed' && settled.status !== 401 && settled.status !== 403);
+  if (subscription && concernsSubscriber) await noteDelivery(db, subscription, settled.state === 'sent');
   return settled.state;
 }
 
-/** Sends due messages up to the limit of a run. Concurrent runs share the work. @returns figures; none if push is off */
+/** Concurrent runs share the work. @returns figures; none if push is off */
 export async function deliverDue(env: Env, now: Date): Promise<Record<string, number>> {
   const vapid = await readVapid(env);
   if (!vapid) return {};
@@ -94,7 +93,7 @@ export async function deliverDue(env: Env, now: Date): Promise<Record<string, nu
   // A run may begin well after its due time.
   const lease = new Date(Math.max(now.getTime(), Date.now()) + PUSH_LEASE_MS);
   const claimed = await claimDue(db, { now, lease, limit });
-  const { messages, subscriptions } = await partsOf(db, claimed);
+  const { messages, subscriptions } = await readParts(db, claimed);
   const authorize = authorizations(vapid, new Date());
   const figures: Record<string, number> = { due: claimed.length };
   await inParallel(PUSH_CONCURRENCY, claimed, async (delivery) => {

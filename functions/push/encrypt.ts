@@ -1,9 +1,8 @@
 import { type Bytes, joined, utf8 } from '../encoding/bytes.ts';
 
-/** The announced record size, and so the limit of a body (RFC 8291, section 4). */
+/** RFC 8291, section 4. */
 const RECORD_BYTES = 4_096;
 const SALT_BYTES = 16;
-/** AEAD_AES_128_GCM adds 16 bytes, and the mark of the last record one. */
 const TAG_BYTES = 16;
 const LAST_RECORD = Uint8Array.of(2);
 
@@ -13,11 +12,10 @@ const NONCE_INFO = utf8('Content-Encoding: nonce\0');
 interface Keying {
   material: Bytes;
   salt: Bytes;
-  /** Tells the receiver which material to use; up to 255 bytes. */
   keyId: Bytes;
 }
 
-/** HKDF with SHA-256 (RFC 5869), both steps. */
+/** HKDF (RFC 5869), both steps. */
 export async function derived(material: Bytes, salt: Bytes, info: Bytes, lengthBytes: number): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', material, 'HKDF', false, ['deriveBits']);
   return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, lengthBytes * 8));
@@ -26,7 +24,7 @@ export async function derived(material: Bytes, salt: Bytes, info: Bytes, lengthB
 export const roomBytes = (keyIdLength: number): number =>
   RECORD_BYTES - (SALT_BYTES + 4 + 1 + keyIdLength) - TAG_BYTES - LAST_RECORD.length;
 
-/** `aes128gcm` (RFC 8188) in a single record: salt, record size, key id, encrypted text. @throws RangeError if the text does not fit */
+/** RFC 8188 in a single record. @throws RangeError if the text does not fit */
 export async function encryptRecord(plaintext: Bytes, { material, salt, keyId }: Keying): Promise<Bytes> {
   if (plaintext.length > roomBytes(keyId.length)) throw new RangeError(`${plaintext.length} bytes are more than one record holds`);
   const [secret, iv] = await Promise.all([derived(material, salt, KEY_INFO, 16), derived(material, salt, NONCE_INFO, 12)]);
@@ -43,7 +41,6 @@ export interface ReceiverKeys {
   auth: Bytes;
 }
 
-/** New for each message; given only by the test of the RFC's example. */
 interface Ephemeral {
   pair: CryptoKeyPair;
   salt: Bytes;
@@ -51,11 +48,10 @@ interface Ephemeral {
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 export const POINT_BYTES = 65;
-/** 3,993 bytes (RFC 8291, section 4). */
 export const PLAINTEXT_LIMIT_BYTES = roomBytes(POINT_BYTES);
 const INFO = utf8('WebPush: info\0');
 
-/** @throws DataError if the bytes are no point of the curve */
+/** @throws DataError if the bytes are not a point of the curve */
 export const importPoint = (point: Bytes): Promise<CryptoKey> => crypto.subtle.importKey('raw', point, CURVE, true, []);
 
 async function fresh(): Promise<Ephemeral> {
@@ -69,10 +65,7 @@ async function sharedSecret(privateKey: CryptoKey, receiver: CryptoKey): Promise
   return new Uint8Array(await crypto.subtle.deriveBits(algorithm, privateKey, 256));
 }
 
-/**
- * Encrypts a message for one user agent (RFC 8291).
- * @throws RangeError over `PLAINTEXT_LIMIT_BYTES`; DataError if the receiver's key is no point of the curve
- */
+/** RFC 8291. @throws RangeError over `PLAINTEXT_LIMIT_BYTES`; DataError if the key is not a point of the curve */
 export async function encrypt(plaintext: Bytes, { p256dh, auth }: ReceiverKeys, ephemeral?: Ephemeral): Promise<Bytes> {
   const { pair, salt } = ephemeral ?? (await fresh());
   const sender = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer);

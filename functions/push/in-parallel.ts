@@ -1,4 +1,4 @@
-/** Runs at most `width` at a time. Rejects with the first failure, once all have ended. */
+/** Rejects with the first failure once all have ended. */
 export async function inParallel<Item>(width: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
   const failures: unknown[] = [];

@@ -4,7 +4,6 @@ export type Outcome =
   | { kind: 'sent'; status: number }
   | { kind: 'gone'; status: number | null }
   | { kind: 'failed'; status: number | null }
-  /** Worth another attempt, not before `notBefore`. */
   | { kind: 'later'; status: number | null; notBefore: Date | null };
 
 /** RFC 8030, sections 5 and 8. */

@@ -10,7 +10,7 @@ interface Push {
   payload: Bytes;
   ttlS: number;
   urgency: (typeof PUSH_URGENCIES)[number];
-  /** At most 32 characters of base64url: replaces a waiting message of the same topic (RFC 8030, section 5.4). */
+  /** At most 32 characters of base64url; replaces a waiting message (RFC 8030, section 5.4). */
   topic: string;
   authorization: string;
 }

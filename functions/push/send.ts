@@ -9,12 +9,11 @@ import { deliverDue, toPayload } from './deliver.ts';
 import { PLAINTEXT_LIMIT_BYTES } from './encrypt.ts';
 import { readVapid } from './vapid.ts';
 
-/** `key`: the composer's own; the same key is sent once. */
 export type Push = z.input<typeof pushMessageSchema> & { key: string };
 
 /**
- * Writes a message for its subscribers and starts sending; the scheduled handler sends the rest. Resolves once it is written.
- * @throws ApiError `unavailable` if push is off, `too_large` if the message does not fit into one push; ZodError if it is invalid
+ * Writes a message and starts sending it; the scheduled handler sends the rest.
+ * @throws ApiError `unavailable` if push is off, `too_large`; ZodError
  */
 export async function sendPush(
   env: Env,

@@ -11,10 +11,7 @@ const SERVICES = ['fcm.googleapis.com', '*.push.services.mozilla.com', '*.push.a
 const fits = (hostname: string, service: string): boolean =>
   service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service;
 
-/**
- * True for https at its usual port and a name of the list; the site sends to no other address. `PUSH_SERVICES` extends the list;
- * `PUSH_LOCAL_SERVICE` allows one more origin, for trials and tests.
- */
+/** Allows https at its usual port on a listed host: the site sends to no other address. `PUSH_LOCAL_SERVICE` is for trials. */
 export function isPushService(endpoint: string, { PUSH_LOCAL_SERVICE, PUSH_SERVICES = '' }: Settings): boolean {
   const { protocol, hostname, port, origin } = new URL(endpoint);
   if (PUSH_LOCAL_SERVICE && origin === PUSH_LOCAL_SERVICE.replace(/\/$/u, '')) return true;
@@ -22,7 +19,6 @@ export function isPushService(endpoint: string, { PUSH_LOCAL_SERVICE, PUSH_SERVI
   return protocol === 'https:' && port === '' && [...SERVICES, ...more].some((service) => service !== '' && fits(hostname, service));
 }
 
-/** Checks what the schema cannot: the address and the curve point. @throws ApiError `invalid`, with the field */
 export async function assertSubscription({ endpoint, p256dh }: Receiver, settings: Settings, locale: Locale): Promise<void> {
   const refused = (field: string) => new ApiError('invalid', { fields: { [field]: translator(locale)('field.invalid') } });
   if (!isPushService(endpoint, settings)) throw refused('endpoint');

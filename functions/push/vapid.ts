@@ -4,13 +4,13 @@ import type { Settings } from '../settings.ts';
 import { POINT_BYTES } from './encrypt.ts';
 
 export interface Vapid {
-  /** Uncompressed P-256 point, base64url: `applicationServerKey` of the browser. */
+  /** Base64url; the browser's `applicationServerKey`. */
   publicKey: string;
   signingKey: CryptoKey;
   subject: string;
 }
 
-/** RFC 8292, section 2, allows 24 hours; half of it leaves room for clocks that differ. */
+/** RFC 8292, section 2, allows 24 hours; half leaves room for wrong clocks. */
 export const TOKEN_LIFE_S = 12 * 3_600;
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -21,7 +21,6 @@ function signingKey(point: Bytes, secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['sign']);
 }
 
-/** Undefined if the keys are missing or invalid; the latter is logged. */
 export async function readVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT }: Settings): Promise<Vapid | undefined> {
   if (!VAPID_PUBLIC_KEY && !VAPID_PRIVATE_KEY) return undefined;
   const point = fromBase64url(VAPID_PUBLIC_KEY ?? '');
@@ -39,7 +38,7 @@ export async function readVapid({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUB
 
 const part = (value: object): string => toBase64url(utf8(JSON.stringify(value)));
 
-/** The `Authorization` for one push service (RFC 8292, section 3). */
+/** RFC 8292, section 3. */
 export async function authorization({ publicKey, signingKey: key, subject }: Vapid, origin: string, now: Date): Promise<string> {
   const claims = { aud: origin, exp: Math.floor(now.getTime() / 1_000) + TOKEN_LIFE_S, sub: subject };
   const text = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`;

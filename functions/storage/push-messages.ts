@@ -7,7 +7,7 @@ export type MessageRow = typeof pushMessages.$inferSelect;
 export type DeliveryRow = typeof pushDeliveries.$inferSelect;
 export type DeliveryState = DeliveryRow['state'];
 
-/** One delivery per subscriber, all or nothing. A known key returns the earlier message. */
+/** All or nothing. A known key returns the earlier message. */
 export async function insertPush(db: Database, row: MessageRow): Promise<{ message: MessageRow; isNew: boolean }> {
   const audience = db
     .select({
@@ -33,10 +33,7 @@ export async function insertPush(db: Database, row: MessageRow): Promise<{ messa
   return { message: known, isNew: false };
 }
 
-/**
- * Claims due deliveries, oldest first; other runs get them only after `lease`. Attempts count from here, so that a message that kills its
- * run does not come back for ever.
- */
+/** Claims the oldest until `lease`. Counts attempts first, so that a message that kills its run does not return for ever. */
 export async function claimDue(db: Database, { now, lease, limit }: { now: Date; lease: Date; limit: number }): Promise<DeliveryRow[]> {
   const due = db
     .select({ row: sql`rowid` })
@@ -51,7 +48,7 @@ export async function claimDue(db: Database, { now, lease, limit }: { now: Date;
     .returning();
 }
 
-/** D1 takes 100 parameters. */
+/** D1 takes at most 100 parameters. */
 const IDS_PER_QUERY = 90;
 
 async function byId<Row extends { id: string }>(
@@ -65,7 +62,7 @@ async function byId<Row extends { id: string }>(
   return found;
 }
 
-export async function partsOf(db: Database, deliveries: readonly DeliveryRow[]) {
+export async function readParts(db: Database, deliveries: readonly DeliveryRow[]) {
   const [messages, subscriptions] = await Promise.all([
     byId(
       deliveries.map(({ message }) => message),
@@ -79,7 +76,7 @@ export async function partsOf(db: Database, deliveries: readonly DeliveryRow[]) 
   return { messages, subscriptions };
 }
 
-/** Ignored if another run has claimed the delivery meanwhile. */
+/** Ignored if another run has claimed the delivery. */
 export async function settle(
   db: Database,
   { message, subscription, attempts }: DeliveryRow,
