@@ -11,7 +11,6 @@ import {
 } from '../auth/account.ts';
 import { mount } from './mount.ts';
 
-/** The owner's own sign-in. */
 export const account = mount(ACCOUNT_CALLS, {
   'GET /api/auth/account': getAccount,
   'POST /api/auth/account/passkeys/question': async (c) => ({ options: await newPasskeyOptions(c) }),

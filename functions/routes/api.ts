@@ -27,7 +27,6 @@ import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
 import { ws } from './ws.ts';
 
-/** Everything under `/api`. */
 export const api = new Hono<AppEnv>();
 
 api.use(requestLog, secured(API_POLICY), noStore, sameOrigin);
@@ -42,7 +41,7 @@ api.use(
   }),
 );
 
-// The guards hold for every address below, also where there is no call.
+// These guard every address below, also those without a call.
 api.use('/admin/*', ownerOnly);
 api.use('/auth/*', siteHostOnly);
 api.use('/auth/account/*', ownerOnly);

@@ -12,7 +12,6 @@ import { describeFault, log } from '../monitor/log.ts';
 import { getAuthSecret } from '../settings.ts';
 import { mount } from './mount.ts';
 
-/** A response has left by then, milliseconds. */
 const AFTER_RESPONSE_MS = 50;
 
 interface Destination {
@@ -20,7 +19,6 @@ interface Destination {
   redirect?: string | undefined;
 }
 
-/** Redirects a plain form to the sign-in page, which begins with a note. */
 function withNote(c: Context<AppEnv>, { locale, redirect }: Destination, note: LoginNote): Response {
   const query = new URLSearchParams({ note, ...(redirect && { redirect }) });
   return c.redirect(`${path(locale, LOGIN_PAGE)}?${query}`, 303);
@@ -28,7 +26,6 @@ function withNote(c: Context<AppEnv>, { locale, redirect }: Destination, note: L
 
 const goOn = (c: Context<AppEnv>, { locale, redirect }: Destination): Response => c.redirect(redirect ?? path(locale, LOGIN_PAGE), 303);
 
-/** Redirects a plain form without fields, when it is refused or fails, to the sign-in page with a note. */
 const backToPage = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.error || !isForm(c)) return;
@@ -37,7 +34,6 @@ const backToPage = createMiddleware<AppEnv>(async (c, next) => {
   c.res = withNote(c, { locale }, c.error instanceof ApiError && c.error.code === 'too_many' ? 'waiting' : 'failed');
 });
 
-/** All sign-in methods and sign-out. There is no sign-up, and better-auth's own addresses are not mounted. */
 export const auth = mount(SIGN_IN_CALLS, {
   'POST /api/auth/passkey/question': async (c) => ({ options: await passkeyOptions(c) }),
   'POST /api/auth/passkey': async (c, { body }) => {
@@ -46,7 +42,7 @@ export const auth = mount(SIGN_IN_CALLS, {
   },
   'POST /api/auth/link': (c, { body }) => {
     if (!getAuthSecret(c.env)) throw new ApiError('unavailable');
-    // Starts after the response, whose time would otherwise show whether the address is the owner's.
+    // Starts after the response, whose time would otherwise reveal whether the address is the owner's.
     const sending = scheduler.wait(AFTER_RESPONSE_MS).then(() => sendLink(c, body));
     c.executionCtx.waitUntil(sending.catch((error) => log('error', 'sign-in', { fault: describeFault(error) })));
     return isForm(c) ? withNote(c, body, 'sent') : { state: 'mailed' };
@@ -54,9 +50,9 @@ export const auth = mount(SIGN_IN_CALLS, {
   'POST /api/auth/link/follow': [
     backToPage,
     async (c, { body }) => {
-      const trouble = await followLink(c, body.token);
-      if (isForm(c)) return trouble ? withNote(c, body, trouble) : goOn(c, body);
-      if (trouble) throw new ApiError('signed_out', { message: { key: 'call.link.expired' } });
+      const problem = await followLink(c, body.token);
+      if (isForm(c)) return problem ? withNote(c, body, problem) : goOn(c, body);
+      if (problem) throw new ApiError('signed_out', { message: { key: 'call.link.expired' } });
       return { signedIn: true };
     },
   ],
@@ -68,8 +64,8 @@ export const auth = mount(SIGN_IN_CALLS, {
     backToPage,
     async (c, { body: { locale } }) => {
       await signOut(c);
-      // Only the browser's own cache. "storage" and "cookies" would also delete the reader's settings, reading list and queued forms;
-      // the page deletes what the owner wrote (src/features/login/leave.ts).
+      // Clears the cache only: "storage" and "cookies" would delete the reader's settings, reading list and queued forms. The page deletes
+      // the owner's data (src/features/login/leave.ts).
       c.header('Clear-Site-Data', '"cache"');
       return isForm(c) ? withNote(c, { locale }, 'out') : { signedIn: false };
     },

@@ -5,7 +5,6 @@ import { ownIcons } from '../icons/own-set.ts';
 import { upstreamIcons } from '../icons/upstream.ts';
 import { mount } from './mount.ts';
 
-/** Icons hardly change: a week, then old ones may be shown for a day while new ones are fetched. */
 const CACHING = 'public, max-age=604800, stale-while-revalidate=86400';
 
 const has = ({ icons, aliases = {} }: IconSet, name: string): boolean => Object.hasOwn(icons, name) || Object.hasOwn(aliases, name);

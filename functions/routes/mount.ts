@@ -17,7 +17,6 @@ type Field<Call, Key extends string> = Call extends { [key in Key]: infer Value 
 type EnvOf<Call> = Call extends { guard: string } ? OwnerEnv : AppEnv;
 type PathOf<Name> = Name extends `${string} ${infer Path}` ? Path : never;
 
-/** Data with one of the call's `otherStatuses`. */
 class WithStatus<Status, Data> {
   constructor(
     readonly status: Status,
@@ -25,7 +24,6 @@ class WithStatus<Status, Data> {
   ) {}
 }
 
-/** Responds with one of the statuses that the call declares beside its usual one. */
 export const withStatus = <const Status extends number, Data extends object>(status: Status, data: Data) => new WithStatus(status, data);
 
 interface Input<Name, Call> {
@@ -34,25 +32,24 @@ interface Input<Name, Call> {
   body: OutputOf<Field<Call, 'body'>>;
 }
 
-/** The declared data, which the mount puts into the envelope; or a response of its own, as a redirect or a file. */
+/** Data for the envelope, or a whole response, such as a redirect or a file. */
 type Result<Call> = Call extends { response: infer Schema }
   ? OutputOf<Schema> | WithStatus<keyof Field<Call, 'otherStatuses'> & number, OutputOf<Schema>> | Response
   : Response;
 
 type Handler<Name, Call> = (c: Context<EnvOf<Call>>, input: Input<Name, Call>) => Result<Call> | Promise<Result<Call>>;
 
-/** One handler for each declared call; before it, if the call needs one, a middleware of its own. */
 type Handlers<Calls> = {
   [Name in keyof Calls]: Handler<Name, Calls[Name]> | readonly [MiddlewareHandler<AppEnv>, Handler<Name, Calls[Name]>];
 };
 
 type AnyHandler = (c: Context, input: { params: object; query: unknown; body: unknown }) => unknown;
 
-/** As Hono matches it: `:prefix.json` is a parameter that ends in `.json`. */
+/** `:prefix.json` is a parameter that ends in `.json`. */
 const honoPath = (path: string): string => path.replace(/^\/api/u, '').replace(/:(\w+)\.(\w+)$/u, ':$1{[^/]+\\.$2}');
 
-/** The declared checks, in the order in which they refuse. */
-const middlewareOf = ({ guard, limit, budget, form }: CallDeclaration): MiddlewareHandler[] => [
+/** In the order in which they refuse. */
+const getMiddleware = ({ guard, limit, budget, form }: CallDeclaration): MiddlewareHandler[] => [
   ...(form?.choose ? [formPage(form.choose)] : []),
   ...(guard ? [ownerOnly] : []),
   ...(guard === 'fresh' ? [freshSignIn] : []),
@@ -60,7 +57,6 @@ const middlewareOf = ({ guard, limit, budget, form }: CallDeclaration): Middlewa
   ...(budget ? [budgeted(budget)] : []),
 ];
 
-/** @throws ApiError `not_found` for parameters that do not fit */
 function readParams(c: Context, { params }: CallDeclaration, path: string): object {
   const extension = /\.\w+$/u.exec(path)?.[0];
   const given = Object.entries(c.req.param() as Record<string, string>);
@@ -81,17 +77,14 @@ async function respond(c: Context, call: CallDeclaration, path: string, handler:
   return success(c, data as object, status as ContentfulStatusCode);
 }
 
-/**
- * Serves the declared calls of a feature: guards and limits them, reads parameters, query and body, and answers in the envelope.
- * The addresses are relative to `/api`.
- */
+/** Paths are relative to `/api`. */
 export function mount<Calls extends Record<string, CallDeclaration>>(calls: Calls, handlers: NoInfer<Handlers<Calls>>): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   for (const [name, call] of Object.entries(calls)) {
     const [method, path] = splitCall(name);
     const parts = [handlers[name]].flat() as unknown[];
     const handler = parts.at(-1) as AnyHandler;
-    const chain = [...parts.slice(0, -1), ...middlewareOf(call), (c: Context) => respond(c, call, path, handler)] as H[];
+    const chain = [...parts.slice(0, -1), ...getMiddleware(call), (c: Context) => respond(c, call, path, handler)] as H[];
     app.on(method, [honoPath(path)], ...chain);
   }
   return app;

@@ -9,12 +9,11 @@ import { isMailbox } from '../mail/mailboxes.ts';
 import { countCall } from '../middleware/limit.ts';
 import { mount } from './mount.ts';
 
-/** Our tickets are 43 characters of base64url, valid for all mailboxes. Nothing else is looked up. */
 const TICKET = /^[\w-]{43}$/u;
 
 const sinceSchema = z.coerce.number().pipe(z.int().min(0));
 
-/** Only refused calls count towards the rate limit: every page of the owner opens a websocket. */
+/** Counts only refused calls towards the limit: every page of the owner opens a websocket. */
 async function sessionOrCounted(c: Context<AppEnv>): Promise<string | undefined> {
   const session = await findOwnerSession(c);
   if (session === undefined) await countCall(c, 'LIMIT_CALLS');

@@ -13,7 +13,6 @@ import { listTemplates, TEMPLATES } from '../../storage/mail/templates.ts';
 import { changeVersioned, removeVersioned } from '../../storage/versioned.ts';
 import { mount, withStatus } from '../mount.ts';
 
-/** Reply templates, blocks, mailboxes, and the settings of mail. */
 export const mailSettings = mount(MAIL_SETTINGS_CALLS, {
   'GET /api/admin/mail/templates': async (c) => ({ templates: (await listTemplates(database(c.env.DB))).map(toMailTemplate) }),
   'POST /api/admin/mail/templates': async (c, { body }) => {
@@ -47,9 +46,9 @@ export const mailSettings = mount(MAIL_SETTINGS_CALLS, {
   },
   'GET /api/admin/mail/settings': showSettings,
   'PUT /api/admin/mail/settings': async (c, { body: { version, ...settings } }) => {
-    const now = await readMailSettings(database(c.env.DB));
-    // The next night erases what is older then.
-    if (settings.keptMonths < now.keptMonths || settings.deletedDays < now.deletedDays) assertFresh(c);
+    const current = await readMailSettings(database(c.env.DB));
+    // Shorter periods erase mail in the next night.
+    if (settings.keptMonths < current.keptMonths || settings.deletedDays < current.deletedDays) assertFresh(c);
     await changeMailSettings(database(c.env.DB), getActor(c), settings, version);
     return showSettings(c);
   },

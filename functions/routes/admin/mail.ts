@@ -11,13 +11,12 @@ import { countMail } from '../../storage/mail/counts.ts';
 import { countEmptying, emptyFolder } from '../../storage/mail/retention.ts';
 import { mount, withStatus } from '../mount.ts';
 
-/** Conversations, changes of them, and replies. */
 export const mail = mount(MAIL_CALLS, {
   'GET /api/admin/mail/threads': (c, { query }) => listThreads(database(c.env.DB), query),
   'GET /api/admin/mail/threads/:thread': (c, { params, query }) => showThread(database(c.env.DB), params.thread, query.before),
   'GET /api/admin/mail/attachments/:id': (c, { params }) => sendAttachment(database(c.env.DB), params.id),
   'POST /api/admin/mail/changes': (c, { body }) => {
-    // The next night erases what is past its time.
+    // The next night erases released mail that is past its time.
     if (body.action === 'release') assertFresh(c);
     return changeThreads(c, body);
   },

@@ -4,7 +4,6 @@ import { eraseAddress, exportHeld, showHeld } from '../../privacy/held.ts';
 import { database } from '../../storage/database.ts';
 import { mount } from '../mount.ts';
 
-/** Privacy requests, and what is stored about a person. */
 export const privacyAdmin = mount(PRIVACY_ADMIN_CALLS, {
   'GET /api/admin/privacy/requests': (c, { query }) => showRequests(database(c.env.DB), query),
   'GET /api/admin/privacy/requests/:id': (c, { params }) => showRequest(database(c.env.DB), params.id),
