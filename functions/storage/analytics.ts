@@ -6,19 +6,18 @@ import { analyticsEvents, analyticsTotals, analyticsVitals } from './schema/anal
 
 export type AnalyticsRow = typeof analyticsEvents.$inferInsert;
 
-const KEEP_EVENT = `
+const INSERT_EVENT = `
   INSERT INTO analytics_events (id, day, at, event, visitor, path, locale, template, channel, referrer, campaign, country, device,
     browser, system, viewport, properties)
   SELECT ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22 WHERE ${WITHIN}
   ON CONFLICT (id) DO NOTHING`;
 
-/** One round trip. @returns false for a known id, or if the day's budget is used up */
 export async function insertEvent(binding: D1Database, row: AnalyticsRow, use: Use): Promise<boolean> {
   const { path = null, locale = null, template = null, channel = null, referrer = null, campaign = null, country = null } = row;
   const { id, day, at, event, visitor, device, browser, system, viewport = null, properties } = row;
   const where = [path, locale, template, channel, referrer, campaign, country];
   const values = [id, day, at.getTime(), event, visitor, ...where, device, browser, system, viewport];
-  const insert = binding.prepare(KEEP_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
+  const insert = binding.prepare(INSERT_EVENT).bind(...within(use), ...values, properties ? JSON.stringify(properties) : null);
   return ((await binding.batch([countUse(binding, use), insert])).at(-1)?.meta.changes ?? 0) > 0;
 }
 
@@ -38,7 +37,7 @@ const COLUMNS = {
 export type ViewDimension = keyof typeof COLUMNS;
 const VIEW_DIMENSIONS = Object.keys(COLUMNS) as ViewDimension[];
 
-/** Keys per dimension and day, the most viewed: invented ones must not fill the totals. */
+/** Stores only the most viewed keys per day: invented ones must not fill the totals. */
 const KEYS_A_DAY = 500;
 
 const number = (value: SQL) => value.mapWith(Number);
@@ -110,7 +109,7 @@ const groupedVitals = (db: Database, when: SQL) =>
 const totalledDays = (db: Database) =>
   db.select({ day: analyticsTotals.day }).from(analyticsTotals).where(eq(analyticsTotals.dimension, 'all'));
 
-/** Days before today that have events but no totals, and yesterday in any case. */
+/** Days without totals, and yesterday in any case. */
 export async function daysToTotal(db: Database, today: string, yesterday: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ day: analyticsEvents.day })
@@ -124,7 +123,6 @@ export async function daysToTotal(db: Database, today: string, yesterday: string
   return rows.map(({ day }) => day);
 }
 
-/** All or nothing. */
 export async function replaceTotals(db: Database, day: string): Promise<void> {
   const when: SQL = eq(analyticsEvents.day, day);
   await db.batch([
@@ -151,7 +149,6 @@ export type VitalRow = Pick<typeof analyticsVitals.$inferSelect, 'template' | 'm
 const untotalled = (db: Database, from: string): SQL =>
   sql`${analyticsEvents.day} >= ${from} and ${analyticsEvents.day} not in ${totalledDays(db)}`;
 
-/** Counts days without totals from their events. One round trip. */
 export async function figuresSince(db: Database, from: string, dimensions: readonly ViewDimension[]): Promise<TotalRow[]> {
   const live = untotalled(db, from);
   const results = await db.batch([

@@ -8,15 +8,15 @@ export interface Actor {
 }
 
 export interface AuditEntry {
-  /** `noun.verb`: `message.archive`. */
+  /** `noun.verb`, such as `message.archive`. */
   action: string;
   subject: string;
-  /** The changed fields only; never what a visitor wrote. */
+  /** Changed fields only; never what a visitor wrote. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
 }
 
-/** Run it in one batch with the changes, so that none is unrecorded. */
+/** Run it in one batch with the changes. */
 export const insertAudit = (db: Database, actor: Actor, entries: readonly [AuditEntry, ...AuditEntry[]]) =>
   db.insert(auditLog).values(
     entries.map(({ action, subject, before = null, after = null }) => ({
@@ -30,7 +30,7 @@ export const insertAudit = (db: Database, actor: Actor, entries: readonly [Audit
     })),
   );
 
-/** One entry per row of a query, which selects action, subject, before and after (JSON texts), in this order. */
+/** The query selects action, subject, before and after (JSON texts), in this order. */
 export const insertAuditFrom = ({ id, requestId }: Actor, query: SQL): SQL => sql`
     insert into audit_log (at, actor, request_id, action, subject, before, after)
     select ${Date.now()}, ${id}, ${requestId}, * from (${query})`;

@@ -10,8 +10,8 @@ type Rows<Statements extends readonly Statement[]> = {
 const dialect = new SQLiteAsyncDialect();
 
 /**
- * Runs statements as one transaction in one round trip. Drizzle's own `batch` takes no SQL with values, and its builder cannot say
- * `with … as materialized`, `json_each` or an insert of a union: their rows are typed where they are written, as sql<Row>`…`.
+ * One transaction. Drizzle's `batch` takes no SQL with values, and its builder has no `with … as materialized`, `json_each` or insert of a
+ * union.
  */
 export async function runBatch<const Statements extends readonly Statement[]>(
   db: Database,

@@ -6,17 +6,17 @@ import { budgetUses } from './schema/housekeeping.ts';
 
 interface Budget {
   all: number;
-  /** Per network (`network.ts`), so that nobody can use up everything. Absent where the network is unknown. */
+  /** Per network (`network.ts`), so that nobody can use up everything. */
   share?: number;
 }
 
-/** Daily limits of what strangers can store (docs/decisions/013-budgets-a-day.md). Outgoing mail is limited by its causes. */
+/** Limits what strangers can store per day (docs/decisions/013-budgets-a-day.md). */
 export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
-  // Up to 40 KB each: 40 MB, a hundred times a busy day. Past it the call refuses.
+  // Up to 40 KB each: 40 MB, a hundred times a busy day. Past it the call is refused.
   contact: { all: 1_000, share: 50 },
   // Up to 20 KB each with its mail: 10 MB.
   privacyRequests: { all: 500, share: 10 },
-  // KiB: 200 MiB. The sending server keeps the rest, and tries again for days.
+  // KiB: 200 MiB. The sending server tries again for days.
   incomingMail: { all: 200 * 1024 },
   // 0.2 KB each, except the first of a kind: 1 MB.
   reports: { all: 5_000, share: 500 },
@@ -39,40 +39,39 @@ export interface Use {
   amount?: number;
 }
 
-/** The values `?1` to `?7` of the statements below: day, name, share, limit of the day, limit of a share, amount, time. */
-function valuesOf({ name, at, share = '', amount = 1 }: Use): [string, string, string, number, number, number, number] {
+/** `?1` to `?7`: day, name, share, limit of the day, limit of a share, amount, time. */
+function toValues({ name, at, share = '', amount = 1 }: Use): [string, string, string, number, number, number, number] {
   const { all, share: ofShare = all } = BUDGETS[name];
   return [toDay(at), name, share, all, share === '' ? all : ofShare, amount, at.getTime()];
 }
 
-const usedOf = (share: string): string => `coalesce((SELECT used FROM budget_uses WHERE day = ?1 AND name = ?2 AND share = ${share}), 0)`;
+const selectUsed = (share: string): string =>
+  `coalesce((SELECT used FROM budget_uses WHERE day = ?1 AND name = ?2 AND share = ${share}), 0)`;
 
-/** SQL condition: the counted use is within the budget. Its statement starts with the values of `within`. */
-export const WITHIN = `(${usedOf("''")} <= ?4 AND ${usedOf('?3')} <= ?5)`;
-export const within = (use: Use): (string | number)[] => valuesOf(use).slice(0, 5);
+/** The statement starts with the values of `within`. */
+export const WITHIN = `(${selectUsed("''")} <= ?4 AND ${selectUsed('?3')} <= ?5)`;
+export const within = (use: Use): (string | number)[] => toValues(use).slice(0, 5);
 
 /**
- * Counts a use, for a batch whose next statement checks `WITHIN`. A full day adds no rows for shares, so that the table itself is bounded.
+ * For a batch whose next statement checks `WITHIN`. A full day adds no rows, so that the table is bounded.
  * @param when an SQL condition; its own values begin with `?8`
  */
 export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
-  // One statement, since visits and reports come in floods: both rows are chosen by what was used before. A full day counts no share, so
-  // that one at its limit is not over it.
+  // One statement, since visits and reports come in floods. A full day counts no shares, so that a share at its limit is not over it.
   const statement = binding.prepare(`
     INSERT INTO budget_uses (day, name, share, used, full_since)
     SELECT ?1, ?2, counted, ?6, CASE WHEN counted = '' AND ?6 > ?4 THEN ?7 END
     FROM (
-      SELECT ?3 AS counted WHERE ?3 <> '' AND ${usedOf("''")} < ?4
-      UNION ALL SELECT '' WHERE ?3 = '' OR ${usedOf('?3')} + iif(${usedOf("''")} < ?4, ?6, 0) <= ?5
+      SELECT ?3 AS counted WHERE ?3 <> '' AND ${selectUsed("''")} < ?4
+      UNION ALL SELECT '' WHERE ?3 = '' OR ${selectUsed('?3')} + iif(${selectUsed("''")} < ?4, ?6, 0) <= ?5
     )
     WHERE ${when}
     ON CONFLICT (day, name, share) DO UPDATE
     SET used = used + excluded.used, full_since = CASE WHEN share = '' AND used + excluded.used > ?4 THEN coalesce(full_since, ?7) END
     WHERE share = '' OR used <= ?5`);
-  return statement.bind(...valuesOf(use), ...own);
+  return statement.bind(...toValues(use), ...own);
 }
 
-/** One round trip. @returns false if the day or the share is full */
 export async function spend(binding: D1Database, use: Use): Promise<boolean> {
   const results = await binding.batch<{ fits: number }>([
     countUse(binding, use),
@@ -85,7 +84,7 @@ export async function giveBack(binding: D1Database, use: Use): Promise<void> {
   const statement = binding.prepare(
     'UPDATE budget_uses SET used = max(0, used - ?4) WHERE day = ?1 AND name = ?2 AND (share = ?3 OR share = ?5)',
   );
-  const [day, name, share, , , amount] = valuesOf(use);
+  const [day, name, share, , , amount] = toValues(use);
   await statement.bind(day, name, share, amount, '').run();
 }
 
@@ -98,7 +97,6 @@ export async function fullBudgets(db: Database, now: Date): Promise<{ day: strin
   return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
 }
 
-/** Without the salt of their day nobody can tell whose shares they were. */
 export async function deleteSharesBefore(db: Database, day: string): Promise<void> {
   await db.delete(budgetUses).where(and(lt(budgetUses.day, day), ne(budgetUses.share, '')));
 }

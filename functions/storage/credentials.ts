@@ -32,7 +32,7 @@ export async function countCodes(db: Database, userId: string): Promise<number> 
   return row?.left ?? 0;
 }
 
-/** Of two simultaneous uses only one succeeds. */
+/** Only one of two simultaneous uses succeeds. */
 export async function spendCode(db: Database, hash: string, now: Date): Promise<string | undefined> {
   const [spent] = await db
     .update(recoveryCodes)
@@ -50,7 +50,6 @@ export const replaceCodes = (db: Database, userId: string, hashes: readonly stri
 
 const spentName = (identifier: string): string => `spent:${identifier}`;
 
-/** @param identifier the hash of the link's token */
 export async function linkState(db: Database, identifier: string, now: Date): Promise<'open' | 'expired' | 'used' | 'unknown'> {
   const [found, spent] = await db.batch([
     db.select({ expiresAt: verifications.expiresAt }).from(verifications).where(eq(verifications.identifier, identifier)),

@@ -7,7 +7,7 @@ const SALT_BYTES = 32;
 /** 96 bits: collisions within a day are negligible. */
 const HASH_BYTES = 12;
 
-/** Keys by day, not their promises: a request cannot wait for another's work. The hot path reads the database about once per day. */
+/** Holds keys, not promises: a request cannot wait for another's work. */
 const keys = new Map<string, CryptoKey>();
 
 async function readKey(db: Database, day: string): Promise<CryptoKey> {
@@ -25,7 +25,7 @@ async function getDayKey(db: Database, day: string, oldestDay: string): Promise<
 }
 
 /**
- * HMAC-SHA-256 under the day's salt. Once the salt is deleted nobody can recover the text or link it to another day.
+ * Once the salt is deleted, nobody can recover the text or link it to another day.
  * @param oldestDay the oldest day that may still be used
  */
 export async function dayHash(db: Database, text: string, day: string, oldestDay: string): Promise<string> {
@@ -33,7 +33,6 @@ export async function dayHash(db: Database, text: string, day: string, oldestDay
   return toBase64url(new Uint8Array(hash).slice(0, HASH_BYTES));
 }
 
-/** Concurrent isolates agree: the first salt is stored, and all read it. One round trip. */
 async function findOrCreateSalt(db: Database, day: string, candidate: string): Promise<string> {
   const [, rows] = await db.batch([
     db.insert(analyticsSalts).values({ day, salt: candidate }).onConflictDoNothing(),

@@ -4,7 +4,6 @@ export class StaleVersionError extends Error {
 
 export class MissingRowError extends Error {
   override readonly name = 'MissingRowError';
-  /** What the audit log calls a row of the table: `template`. */
   readonly noun: string;
 
   constructor(noun: string) {

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { forgetErasedWords } from './mail/retention.ts';
 import type { PrivacyRow } from './privacy.ts';
 
-/** `address` in lower case; `until` limits the data to what was shown. */
+/** `address` in lower case; later data than `until` was not shown. */
 interface Person {
   address: string;
   until: Date;
@@ -19,7 +19,7 @@ function conditionsFor({ address, until }: Person) {
   const theirThreads = sql`
     select thread from messages where ${from} union select thread from outbox where lower(to_address) = ${address}
     union select id from privacy_requests where email = ${address}`;
-  // Automatic messages in their conversations: bounces, reminders.
+  // Automatic messages in the person's conversations: bounces, reminders.
   const about = sql`((source = 'system' or json_extract(details, '$.bounce') is not null) and thread in (${theirThreads}))`;
   const messages = sql`((${from} or ${about}) and received_at <= ${time})`;
   const toThem = sql`(lower(to_address) = ${address} or lower(coalesce(reply_to, '')) = ${address})`;
@@ -119,9 +119,8 @@ export async function recordExport(db: Database, actor: Actor, request: string |
 }
 
 /**
- * Erases a person's messages and mails for good in one transaction, with attachments, search words and their address in the audit log. Open
- * privacy requests do not prevent this: the owner has seen them.
- * @returns what was erased, and its mailboxes
+ * One transaction, with attachments, search words and the address in the audit log. Open privacy requests do not prevent it: the owner has
+ * seen them.
  */
 export async function eraseHeld(
   db: Database,
@@ -132,7 +131,7 @@ export async function eraseHeld(
   const parts = conditionsFor(person);
   const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests)
     from (${selectCounts(parts)})`;
-  // In any case: `replace` is case-sensitive.
+  // Ignores case; `replace` does not.
   const at = sql`instr(lower(words), ${person.address})`;
   const without = (column: string) => sql`${sql.identifier(column)} = (
     with recursive left_over (words) as (

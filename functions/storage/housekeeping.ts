@@ -13,7 +13,7 @@ export async function currentStates(db: Database): Promise<Map<string, { status:
   return new Map(rows.map(({ part, ...state }) => [part, state]));
 }
 
-/** Keeps the newest change of a part, which is its state. @returns their number */
+/** Keeps the newest change of a part, which is its state. */
 export async function deleteStatesBefore(db: Database, before: Date): Promise<number> {
   const { meta } = await db
     .delete(partStates)
@@ -40,7 +40,6 @@ export async function recordStates(db: Database, states: readonly State[], now: 
 export type JobRun = typeof jobRuns.$inferSelect;
 type Run = Pick<JobRun, 'job' | 'dueAt'>;
 
-/** Milliseconds until a run without an end counts as cut off. */
 const CUT_OFF_MS = 15 * 60_000;
 
 const isRun = ({ job, dueAt }: Run) => and(eq(jobRuns.job, job), eq(jobRuns.dueAt, dueAt));

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { meta } from './schema/housekeeping.ts';
 
-/** Undefined if it was never written. @throws if the database cannot be read */
 export async function findMeta(db: Database, key: string): Promise<string | undefined> {
   const row = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, key)).get();
   return row?.value;
@@ -13,7 +12,7 @@ export async function writeMeta(db: Database, key: string, value: string): Promi
   await db.insert(meta).values({ key, value, updatedAt }).onConflictDoUpdate({ target: meta.key, set: { value, updatedAt } });
 }
 
-/** Read from the platform's own record of migrations. @throws without any */
+/** Reads the platform's record of migrations. @throws without any */
 export async function lastMigrated(db: Database): Promise<Date> {
   const row = await db.get<{ at: string }>(sql`select max(applied_at) as at from d1_migrations`);
   return new Date(`${row.at.replace(' ', 'T')}Z`);

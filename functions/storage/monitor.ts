@@ -6,13 +6,11 @@ import { monitorAlerts, monitorEntries, monitorGroups } from './schema/monitor.t
 type GroupRow = typeof monitorGroups.$inferSelect;
 export type EntryRow = typeof monitorEntries.$inferInsert & Pick<GroupRow, 'category'>;
 
-/** Reports of a kind that are stored with message and details; later ones add nothing. */
 export const DETAILED_REPORTS = 10;
 
-/** The kind for reports beyond the day's budget of new kinds. */
 const otherKind = (severity: string): string => `other-${severity}`;
 
-// In SQL: building these statements took longer than the rest of a report, and reports come in floods.
+// Plain SQL: building these statements took longer than the rest of a report, and reports come in floods.
 const IS_KNOWN = (at: number): string => `EXISTS (SELECT 1 FROM monitor_groups WHERE fingerprint = ?${at})`;
 const COUNT_IN_GROUP = `
   INSERT INTO monitor_groups (fingerprint, category, severity, message, count, weight, first_seen, last_seen)
@@ -20,14 +18,13 @@ const COUNT_IN_GROUP = `
   FROM (SELECT ${IS_KNOWN(6)} OR ${WITHIN} AS own) WHERE true
   ON CONFLICT (fingerprint) DO UPDATE
   SET count = count + 1, weight = weight + excluded.weight, last_seen = max(last_seen, excluded.last_seen)`;
-const KEEP_ENTRY = `
+const INSERT_ENTRY = `
   INSERT INTO monitor_entries (id, fingerprint, severity, message, details, source, sample_rate, at)
   SELECT ?6, fingerprint, severity, iif(count <= ${DETAILED_REPORTS}, ?9, ''), iif(count <= ${DETAILED_REPORTS}, ?10, '{}'), ?11, ?12, ?13
   FROM monitor_groups WHERE fingerprint = iif(${IS_KNOWN(7)}, ?7, ?8) AND ${WITHIN}`;
 
 /**
- * Counts a report in its group and stores it, or only counts it past the day's budget; new kinds past theirs are counted together. One
- * round trip.
+ * Only counts a report past the day's budget, and counts new kinds past theirs together.
  * @param share the reporting network
  * @param others the message for the rest
  * @returns whether it was stored
@@ -43,7 +40,9 @@ export async function insertEntry(binding: D1Database, entry: EntryRow, { share 
     countUse(binding, report),
     countUse(binding, kind, `NOT ${IS_KNOWN(8)}`, fingerprint),
     binding.prepare(COUNT_IN_GROUP).bind(...within(kind), ...words),
-    binding.prepare(KEEP_ENTRY).bind(...within(report), id, fingerprint, other, message, JSON.stringify(details), source, sampleRate, atMs),
+    binding
+      .prepare(INSERT_ENTRY)
+      .bind(...within(report), id, fingerprint, other, message, JSON.stringify(details), source, sampleRate, atMs),
   ]);
   return (results.at(-1)?.meta.changes ?? 0) > 0;
 }
@@ -65,13 +64,11 @@ export interface ErrorCount {
 export type GroupErrors = ErrorCount & Pick<GroupRow, 'fingerprint' | 'category' | 'message'>;
 
 interface Span {
-  /** The baseline runs from `start` to `split`, the recent window from there to `end`. */
   start: Date;
   split: Date;
   end: Date;
 }
 
-/** Also by group, for groups with at least `least` recent errors, the most frequent first. */
 export async function countErrors(
   db: Database,
   { start, split, end }: Span,

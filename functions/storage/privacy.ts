@@ -17,16 +17,13 @@ const isOpenFor = ({ email, kind, subject }: Pick<PrivacyRow, 'email' | 'kind' |
     notInArray(privacyRequests.state, [...CLOSED_STATES]),
   );
 
-/**
- * Stores a request in one transaction, unless its key is known or the person has an open one for the same thing.
- * @returns the valid request: the given one, that of the key, or the open one
- */
+/** @returns the new request, that of a known key, or the person's open one for the same thing */
 export async function insertRequest(db: Database, row: PrivacyRow): Promise<PrivacyRow> {
   const { id, idempotencyKey: key } = row;
   const receivedAt = row.receivedAt.getTime();
   const values = sql`${id}, ${row.reference}, ${row.kind}, ${row.state}, ${row.name}, ${row.email}, ${row.about}, ${row.subject},
     ${row.relation}, ${row.locale}, ${receivedAt}, ${row.dueOn}, ${row.acknowledgeBy}, ${row.extended ? 1 : 0}, ${key}`;
-  const [, , [holding]] = await runBatch(
+  const [, , [found]] = await runBatch(
     db,
     sql`
       insert into privacy_requests (id, reference, kind, state, name, email, about, subject, relation, locale, received_at, due_on,
@@ -40,7 +37,7 @@ export async function insertRequest(db: Database, row: PrivacyRow): Promise<Priv
       select id from ${privacyRequests} where id = ${id} or idempotency_key = ${key} or (${isOpenFor(row)})
       order by id = ${id} desc, idempotency_key is not null and idempotency_key = ${key} desc, received_at desc limit 1`,
   );
-  const stored = holding && (await db.select().from(privacyRequests).where(eq(privacyRequests.id, holding.id)).get());
+  const stored = found && (await db.select().from(privacyRequests).where(eq(privacyRequests.id, found.id)).get());
   if (!stored) throw new Error('a request was neither stored nor known');
   return stored;
 }
@@ -88,7 +85,6 @@ interface Move {
   at: Date;
 }
 
-/** Changes nothing if the request is no longer in `from`. */
 export async function moveRequest(db: Database, { id, from, to, step, at }: Move): Promise<void> {
   const isThere = and(eq(privacyRequests.id, id), inArray(privacyRequests.state, [...from]));
   await runBatch(
@@ -103,7 +99,6 @@ export async function moveRequest(db: Database, { id, from, to, step, at }: Move
   );
 }
 
-/** `mailed`: a mail to the person has left. */
 export const openRequests = async (db: Database): Promise<(Pick<PrivacyRow, ClockColumn> & { mailed: boolean })[]> => {
   const { id, reference, kind, dueOn, acknowledgeBy } = privacyRequests;
   const mailed = sql`exists (select 1 from outbox where outbox.thread = privacy_requests.id and outbox.status = 'sent')`.mapWith(Boolean);
@@ -173,7 +168,7 @@ export async function writeReminders(db: Database, reminders: readonly Reminder[
 interface Ends {
   now: Date;
   closedBefore: Date;
-  /** Unconfirmed requests go earlier: they need no proof. */
+  /** Unconfirmed requests are deleted earlier: they need no proof. */
   emptyBefore: Date;
 }
 

@@ -5,14 +5,11 @@ import { pushSubscriptions } from './schema/push.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** `PUSH_RUN_LIMIT` has to reach all of them within the life of a message. */
+/** `PUSH_RUN_LIMIT` has to reach all of them within a message's life. */
 export const SUBSCRIPTIONS_LIMIT = 10_000;
 export const FAILURES_LIMIT = 5;
 
-/**
- * One row per endpoint; language and topics of a known one change only if the caller `chose` them.
- * @returns undefined if the limit is reached
- */
+/** Changes language and topics of a known endpoint only if the caller `chose` them. @returns undefined if the limit is reached */
 export async function keepSubscription(
   db: Database,
   row: Omit<SubscriptionRow, 'failures'>,
@@ -35,13 +32,13 @@ export async function keepSubscription(
 
 export async function noteDelivery(db: Database, { id, failures }: SubscriptionRow, isTaken: boolean): Promise<void> {
   if (isTaken && failures === 0) return;
-  const mine = eq(pushSubscriptions.id, id);
+  const isThis = eq(pushSubscriptions.id, id);
   await db.batch([
     db
       .update(pushSubscriptions)
       .set({ failures: isTaken ? 0 : sql`${pushSubscriptions.failures} + 1` })
-      .where(mine),
-    db.delete(pushSubscriptions).where(and(mine, gte(pushSubscriptions.failures, FAILURES_LIMIT))),
+      .where(isThis),
+    db.delete(pushSubscriptions).where(and(isThis, gte(pushSubscriptions.failures, FAILURES_LIMIT))),
   ]);
 }
 
@@ -49,7 +46,7 @@ export async function removeEndpoint(db: Database, endpoint: string): Promise<vo
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
 }
 
-/** Keeps a subscription that got new keys since it was read. */
+/** Keeps a subscription with newer keys. */
 export async function removeSubscription(db: Database, id: string, auth: string): Promise<void> {
   await db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.auth, auth)));
 }

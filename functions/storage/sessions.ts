@@ -2,13 +2,11 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { sessions, users } from './schema/auth.ts';
 
-/** Undefined before `npm run owner`. */
 export const findOwner = (db: Database): Promise<{ id: string; email: string } | undefined> =>
   db.select({ id: users.id, email: users.email }).from(users).where(eq(users.role, 'owner')).get();
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** The last used first. */
 export const listSessions = (db: Database, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()

@@ -12,12 +12,11 @@ interface Within extends Pick<Attempt, 'kind'> {
 }
 
 const INSERT = 'INSERT INTO sign_in_attempts (at, kind, outcome, device) VALUES (?1, ?2, ?3, ?4) RETURNING sequence';
-/** Past the budget, a new attempt replaces the oldest refused one of the day. */
+/** Past the budget, replaces the oldest refused attempt of the day. */
 const MAKE_ROOM = `
   DELETE FROM sign_in_attempts WHERE NOT ${WITHIN} AND sequence = (
     SELECT sequence FROM sign_in_attempts WHERE outcome = 'refused' AND at >= ?6 ORDER BY at, sequence LIMIT 1)`;
 
-/** @returns its number, for `markAttemptDone` */
 export async function insertAttempt({ $client }: Database, { at, kind, outcome, device }: Attempt): Promise<number> {
   const use: Use = { name: 'signInAttempts', at };
   const results = await $client.batch<{ sequence: number }>([
@@ -33,18 +32,18 @@ export async function insertAttempt({ $client }: Database, { at, kind, outcome, 
 export const markAttemptDone = (db: Database, sequence: number) =>
   db.update(signInAttempts).set({ outcome: 'done' }).where(eq(signInAttempts.sequence, sequence));
 
-/** Refuses if `limit` attempts of the kind were done since; simultaneous ones cannot exceed it. */
+/** Simultaneous attempts cannot exceed the limit. */
 export async function markAttemptDoneWithin(db: Database, sequence: number, { kind, since, limit }: Within): Promise<boolean> {
   const others = db
     .select({ found: count() })
     .from(signInAttempts)
     .where(and(eq(signInAttempts.kind, kind), eq(signInAttempts.outcome, 'done'), gt(signInAttempts.at, since)));
-  const noted = await db
+  const updated = await db
     .update(signInAttempts)
     .set({ outcome: 'done' })
     .where(and(eq(signInAttempts.sequence, sequence), lt(sql`(${others})`, limit)))
     .returning({ sequence: signInAttempts.sequence });
-  return noted.length > 0;
+  return updated.length > 0;
 }
 
 export async function countAttempts(db: Database, { kind, outcome }: Pick<Attempt, 'kind' | 'outcome'>, since: Date): Promise<number> {

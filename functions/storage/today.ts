@@ -6,7 +6,6 @@ import { monitorEntries, monitorGroups } from './schema/monitor.ts';
 import { privacyRequests } from './schema/privacy.ts';
 import { pushSubscriptions } from './schema/push.ts';
 
-/** One round trip. @param rows length of each list */
 export async function readToday(db: Database, { since, today, rows }: { since: Date; today: string; rows: number }) {
   const open = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
   const recentErrors = and(eq(monitorEntries.severity, 'error'), gt(monitorEntries.at, since));

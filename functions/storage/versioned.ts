@@ -4,11 +4,9 @@ import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { MissingRowError, StaleVersionError } from './errors.ts';
 
-/** A table whose rows the owner edits, each with a `version` that rises with every change. */
 export interface Versioned {
   table: string;
   key: string;
-  /** What the audit log calls a row: `template`. */
   noun: string;
   columns: readonly string[];
 }
@@ -29,7 +27,7 @@ const columnsAsJson = ({ columns }: Versioned): SQL =>
 const exists = async (db: Database, table: Versioned, id: string | number): Promise<boolean> =>
   (await db.get(sql`select 1 from ${name(table.table)} where ${matches(table, id, undefined)}`)) !== undefined;
 
-/** Records a change to the row of this version; nothing if there is no such row. */
+/** Records nothing if no row has this version. */
 export const auditVersion = (
   actor: Actor,
   table: Versioned,
@@ -40,12 +38,11 @@ export const auditVersion = (
     sql`select ${`${table.noun}.${verb}`}, ${name(table.key)}, ${columnsAsJson(table)}, ${after && JSON.stringify(after)} from ${name(table.table)} where ${matches(table, id, version)}`,
   );
 
-/** @throws MissingRowError, StaleVersionError */
 export async function throwUnmatched(db: Database, table: Versioned, id: string | number): Promise<never> {
   throw (await exists(db, table, id)) ? new StaleVersionError() : new MissingRowError(table.noun);
 }
 
-/** Changes a row that still has the caller's version, and records it. @throws MissingRowError, StaleVersionError */
+/** @throws MissingRowError, StaleVersionError */
 export async function changeVersioned(
   db: Database,
   actor: Actor,
@@ -66,7 +63,7 @@ export async function changeVersioned(
   if (changed.length === 0) await throwUnmatched(db, table, id);
 }
 
-/** @returns false where it was not there @throws StaleVersionError */
+/** @returns false for a missing row @throws StaleVersionError */
 export async function removeVersioned(db: Database, actor: Actor, table: Versioned, id: string, version: Version): Promise<boolean> {
   const [, removed] = await runBatch(
     db,

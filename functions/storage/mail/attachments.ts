@@ -3,11 +3,10 @@ import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 import { attachmentParts, attachments } from '../schema/mail.ts';
 
-/** 1,200,000 characters of base64, below D1's 2,000,000 bytes per row. */
+/** 1,200,000 characters of base64; D1 allows 2,000,000 bytes per row. */
 export const PART_BYTES = 900_000;
-/** Bytes per transaction: a Worker holds files several times on their way to the database. */
+/** A Worker holds files several times on their way to the database. */
 export const TRANSACTION_BYTES = 3_000_000;
-/** Below D1's 2,000,000 bytes per value: one whole piece, or those of many small files. */
 const STATEMENT_CHARACTERS = 1_400_000;
 
 export interface AttachmentFile {
@@ -20,7 +19,6 @@ export interface AttachmentFile {
   content: Uint8Array<ArrayBuffer>;
 }
 
-/** Lazy, so that one piece is in memory at a time. */
 function* splitContent({ content }: Pick<AttachmentFile, 'content'>): Generator<{ position: number; content: string }> {
   for (let at = 0; at < content.length; at += PART_BYTES) {
     yield { position: at / PART_BYTES, content: content.subarray(at, at + PART_BYTES).toBase64() };
@@ -35,7 +33,7 @@ interface Piece {
   content: string;
 }
 
-/** Groups pieces by statement, lazily; D1 limits the statements of a call. */
+/** D1 limits the statements of a call. Lazy: one group is in memory at a time. */
 function* groups(files: readonly Pick<AttachmentFile, 'id' | 'content'>[]): Generator<Piece[]> {
   let group: Piece[] = [];
   let characters = 0;
@@ -70,15 +68,15 @@ export function fileStatements(message: string, files: readonly AttachmentFile[]
   return [rowStatement(message, files, isWhole), ...(isWhole ? [...groups(files)].map(pieceStatement) : [])];
 }
 
-/** Stores missing contents. If the mail came again with other transport headers, it replaces the file that was begun. */
+/** Stores missing contents. A mail that came again with other transport headers replaces the incomplete file. */
 export async function completeFiles(db: Database, message: string, files: readonly AttachmentFile[]): Promise<void> {
-  const lacking = await db
+  const incomplete = await db
     .select({ id: attachments.id, position: attachments.position, sizeBytes: attachments.sizeBytes })
     .from(attachments)
     .where(and(eq(attachments.message, message), eq(attachments.stored, false)))
     .orderBy(asc(attachments.position));
   const missing: Pick<AttachmentFile, 'id' | 'content'>[] = [];
-  for (const { id, position, sizeBytes } of lacking) {
+  for (const { id, position, sizeBytes } of incomplete) {
     const file = files.find((one) => one.position === position);
     if (!file) continue;
     const isAnother = file.sizeBytes !== sizeBytes;
@@ -92,7 +90,7 @@ export async function completeFiles(db: Database, message: string, files: readon
 
 export const findAttachment = (db: Database, id: string) => db.select().from(attachments).where(eq(attachments.id, id)).get();
 
-/** Base64 in pieces, one in memory at a time. @throws if a piece is missing */
+/** Base64, one piece in memory at a time. @throws if a piece is missing */
 export async function* attachmentContent(db: Database, { id, sizeBytes }: { id: string; sizeBytes: number }): AsyncGenerator<string> {
   for (let position = 0; position * PART_BYTES < sizeBytes; position += 1) {
     const part = await db

@@ -18,7 +18,6 @@ export const findBlockByValue = (db: Database, value: string): Promise<BlockRow 
 
 export const insertBlock = (db: Database, row: BlockRow) => db.insert(mailBlocks).values(row);
 
-/** Labels of a domain that are checked; the longest domain has 127. */
 const LABELS_LIMIT = 20;
 
 export async function isBlocked(db: Database, address: string): Promise<boolean> {

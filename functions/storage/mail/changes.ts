@@ -18,7 +18,6 @@ interface Effect {
   state?: MailState;
   touches: SQL;
   set: (atMs: number) => SQL;
-  /** True of a message (`m`) that has not changed since. */
   isUnchanged: (atMs: number) => SQL;
   restore: SQL;
   before: SQL;
@@ -75,7 +74,7 @@ interface Counted {
 }
 const NONE: Counted = { conversations: 0, messages: 0 };
 
-/** For one batch: saves the old values, changes them, records the change. */
+/** For one batch: saves the old values first. */
 export function changeStatements(db: Database, actor: Actor, { id, idempotencyKey, action, threads, at }: MailChange) {
   const { touches, set, before, after } = EFFECTS[action];
   return [
@@ -106,7 +105,7 @@ export async function countChange(db: Database, id: string): Promise<Counted & {
   return { ...(counts[0] ?? NONE), mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
 }
 
-/** Restores what has not changed since. A repeat restores nothing. */
+/** Restores unchanged messages only. A repeat restores nothing. */
 export async function undoChange(db: Database, actor: Actor, id: string, action: MailAction, at: Date): Promise<Counted> {
   const { isUnchanged, restore, before, after } = EFFECTS[action];
   const unchanged = sql`

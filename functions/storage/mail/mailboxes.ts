@@ -37,7 +37,6 @@ export async function findMailboxAddress(db: Database, name: string): Promise<st
 const insertAliases = (name: string, aliases: readonly string[], where = sql`1`) =>
   sql`insert into mail_aliases (address, mailbox) select value, ${name} from json_each(${JSON.stringify([...new Set(aliases)])}) where ${where}`;
 
-/** @throws where the name or an alias is taken */
 export async function createMailbox(db: Database, actor: Actor, { name, title, address, aliases }: MailboxRow): Promise<void> {
   await runBatch(
     db,
@@ -47,7 +46,6 @@ export async function createMailbox(db: Database, actor: Actor, { name, title, a
   );
 }
 
-/** @throws MissingRowError, StaleVersionError; another error where an alias is taken */
 export async function changeMailbox(
   db: Database,
   actor: Actor,
@@ -65,14 +63,14 @@ export async function changeMailbox(
   if (changed.length === 0) await throwUnmatched(db, MAILBOXES, name);
 }
 
-/** Moves its messages to the default mailbox. @throws MissingRowError, StaleVersionError */
+/** Moves its messages to the default mailbox. */
 export async function removeMailbox(db: Database, actor: Actor, name: string, version: number | undefined): Promise<void> {
-  const seen = sql`name = ${name} ${version === undefined ? sql`` : sql`and version = ${version}`}`;
+  const isUnchanged = sql`name = ${name} ${version === undefined ? sql`` : sql`and version = ${version}`}`;
   const [, , removed] = await runBatch(
     db,
     auditVersion(actor, MAILBOXES, { id: name, version, verb: 'remove', after: null }),
-    sql`update messages set mailbox = ${DEFAULT_MAILBOX} where mailbox = ${name} and exists (select 1 from mail_mailboxes where ${seen})`,
-    sql`delete from mail_mailboxes where ${seen} returning name`,
+    sql`update messages set mailbox = ${DEFAULT_MAILBOX} where mailbox = ${name} and exists (select 1 from mail_mailboxes where ${isUnchanged})`,
+    sql`delete from mail_mailboxes where ${isUnchanged} returning name`,
   );
   if (removed.length === 0) await throwUnmatched(db, MAILBOXES, name);
 }

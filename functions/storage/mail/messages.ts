@@ -11,8 +11,8 @@ export type StoredMessage = typeof messages.$inferSelect;
 export type MessageRow = Omit<typeof messages.$inferInsert, 'sequence'>;
 
 /**
- * Stores a small message and its files at once or not at all; pieces of a large one follow, and the sender's repeat completes what was cut
- * off. A known idempotency key changes nothing.
+ * Stores small messages with their files at once; pieces of large ones follow, and the sender's repeat completes them. A known idempotency
+ * key changes nothing.
  */
 export async function insertMessage(
   db: Database,
@@ -20,8 +20,8 @@ export async function insertMessage(
   files: readonly AttachmentFile[] = [],
 ): Promise<{ message: StoredMessage; isNew: boolean }> {
   const key = row.idempotencyKey;
-  const isIt = key ? eq(messages.idempotencyKey, key) : eq(messages.id, row.id);
-  const find = () => db.select().from(messages).where(isIt).get();
+  const isSame = key ? eq(messages.idempotencyKey, key) : eq(messages.id, row.id);
+  const find = () => db.select().from(messages).where(isSame).get();
   let message = key ? await find() : undefined;
   if (!message) {
     const insert = db.insert(messages).values(row).onConflictDoNothing({ target: messages.idempotencyKey });
@@ -54,10 +54,8 @@ export async function mailboxState(db: Database, mailbox: string): Promise<{ unr
 }
 
 const PREVIEW_LENGTH = 140;
-/** Characters read for a preview: white space is collapsed afterwards. */
 const PREVIEW_READ = 4 * PREVIEW_LENGTH;
 
-/** Oldest first. */
 export async function summariesAfter(db: Database, mailbox: string, sequence: number, limit: number): Promise<MessageSummary[]> {
   const rows = await db
     .select({
@@ -83,7 +81,7 @@ export async function summariesAfter(db: Database, mailbox: string, sequence: nu
   }));
 }
 
-/** Keeps messages that a privacy request is about. @returns the number of messages */
+/** Keeps messages of privacy requests. */
 export async function deleteSpamBefore(db: Database, before: Date): Promise<number> {
   const since = sql`coalesce(${messages.stateSince}, ${messages.receivedAt})`;
   const where = and(eq(messages.state, 'spam'), lt(since, before.getTime()), sql`thread not in (${guarded})`);

@@ -20,10 +20,7 @@ function leavingTo(person: string, now: number): SQL {
   return sql`(select leaves from (select ${LEAVES} as leaves from outbox where ${sql.join(ofDays, sql` or `)}) where leaves > ${now - DAY_MS})`;
 }
 
-/**
- * `toPerson` counts mails of the last 24 hours and waiting ones, `lastToPerson` is the time of the last (0 for none), `recent` counts all
- * mails of the last hour and waiting ones.
- */
+/** Counts mails of the last 24 hours (`toPerson`) or hour (`recent`), and waiting ones. `lastToPerson` is 0 without any. */
 export async function countRequested(
   db: Database,
   { key, person, now }: { key: string; person: string; now: number },
@@ -44,7 +41,7 @@ export async function countRequested(
   };
 }
 
-/** @returns false if another mail was written since they were counted, or this one exists */
+/** @returns false if another mail was written meanwhile, or this one exists */
 export async function insertRequested(
   db: Database,
   row: OutgoingRow,
@@ -63,10 +60,7 @@ export async function releaseRequested(db: Database, address: string): Promise<v
 
 const COLUMNS = Object.entries(getTableColumns(outbox));
 
-/**
- * Inserts all mails in one statement; known keys stay as they are.
- * @param where true of one row; for mails that depend on a condition: `exists (…)`
- */
+/** Keeps known keys as they are. @param where true for one row, such as `exists (…)` */
 export function insertMails(rows: readonly OutgoingRow[], where: SQL = sql`true`): SQL {
   const values = rows.map((row) =>
     COLUMNS.map(([name, column]) => {

@@ -6,7 +6,7 @@ import { outbox } from '../schema/mail.ts';
 
 export type OutgoingRow = typeof outbox.$inferSelect;
 
-/** A known key returns the earlier mail and writes nothing. */
+/** A known key returns the earlier mail. */
 export async function insertOutgoing(db: Database, row: OutgoingRow): Promise<{ mail: OutgoingRow; isNew: boolean }> {
   const [inserted] = await db.insert(outbox).values(row).onConflictDoNothing({ target: outbox.key }).returning();
   if (inserted) return { mail: inserted, isNew: true };
@@ -23,7 +23,7 @@ export const findMail = (db: Database, id: string): Promise<OutgoingRow | undefi
 export const findByKey = (db: Database, key: string): Promise<OutgoingRow | undefined> =>
   db.select().from(outbox).where(eq(outbox.key, key)).get();
 
-/** Counts an attempt and blocks others until the lease ends; undefined if another has begun it. */
+/** Blocks other attempts until the lease ends; undefined if another has begun. */
 export const claimAttempt = (
   db: Database,
   { id, attempts, leaseUntil }: Pick<OutgoingRow, 'id' | 'attempts'> & { leaseUntil: Date },
@@ -35,7 +35,7 @@ export const claimAttempt = (
     .returning()
     .get();
 
-/** Ignored if the lease ended and another attempt was begun. */
+/** Ignored if another attempt has begun after the lease. */
 export async function recordAttempt(
   db: Database,
   { id, attempts, ...outcome }: Pick<OutgoingRow, 'id' | 'attempts' | 'status' | 'error' | 'nextAttemptAt' | 'sentAt'>,
@@ -46,11 +46,10 @@ export async function recordAttempt(
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts)));
 }
 
-/** Failed attempts until a mail counts as delayed: one may fail by chance. */
 const DELAYED_ATTEMPTS = 2;
 const isDelayed = and(eq(outbox.status, 'queued'), gte(outbox.attempts, DELAYED_ATTEMPTS), isNotNull(outbox.error));
 
-/** Makes delayed mails due now, since another has just been sent; except those in progress and those that the provider asked to delay. */
+/** Excludes mails in progress and those that the provider asked to delay. */
 export async function retryDelayed(db: Database, { now, leasedUntil }: { now: Date; leasedUntil: Date }): Promise<void> {
   await db
     .update(outbox)
@@ -114,12 +113,12 @@ const record = (actor: Actor, action: string, after: SQL, where: SQL | undefined
 
 export async function cancelQueued(db: Database, actor: Actor, id: string): Promise<CancelledMail | undefined> {
   const where = and(eq(outbox.id, id), eq(outbox.automatic, false), eq(outbox.status, 'queued'), eq(outbox.attempts, 0));
-  const [, gone] = await runBatch(
+  const [, cancelled] = await runBatch(
     db,
     record(actor, 'reply.take-back', sql`null`, where),
     sql<CancelledMail>`delete from ${outbox} where ${where} returning thread, to_address as toAddress, subject, text`,
   );
-  return gone[0];
+  return cancelled[0];
 }
 
 export async function requeue(db: Database, actor: Actor, id: string): Promise<Pick<OutgoingRow, 'id' | 'attempts'> | undefined> {

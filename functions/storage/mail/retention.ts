@@ -10,19 +10,17 @@ import { privacyRequests } from '../schema/privacy.ts';
 import { RANK } from './thread-list.ts';
 
 const running = inArray(privacyRequests.state, [...CONFIRMED_STATES]);
-/** Requests that are answered from stored data; erasure needs none. */
+/** Requests that need the stored data; erasure does not. */
 const needsData = and(running, notInArray(privacyRequests.kind, ['erasure', 'delete']));
 
-/** Conversations that a privacy request needs. */
 export const guarded: SQL = sql`
   select id from ${privacyRequests} where ${running}
   union select thread from messages where lower(from_address) in (select email from ${privacyRequests} where ${needsData})
   union select thread from outbox where lower(to_address) in (select email from ${privacyRequests} where ${needsData})`;
 
-/** Conversations of privacy requests that are still on record, except unconfirmed ones. */
+/** Includes closed requests, without unconfirmed ones. */
 const recorded: SQL = sql`select id from ${privacyRequests} where state not in ('received', 'lapsed')`;
 
-/** Conversations whose newest message, in or out, is not after the time, and that are not kept. */
 const ended = (until: Date): SQL => sql`
   select thread from (
     select thread, received_at as at, kept from messages union all select thread, created_at, 0 from outbox
@@ -35,26 +33,26 @@ interface Times {
 }
 
 export async function eraseMail(db: Database, { deletedUntil, endedUntil, changesBefore }: Times): Promise<Record<string, number>> {
-  const gone = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
+  const expired = sql`state = 'deleted' and coalesce(state_since, received_at) <= ${deletedUntil.getTime()} and thread not in (${guarded})`;
   const over = sql`thread in (${ended(endedUntil)}) and thread not in (${guarded}) and thread not in (${recorded})`;
   const due = sql`status <> 'queued'`;
   const counted = (table: typeof messages | typeof outbox, where: SQL | undefined) =>
     sql<{ rows: number }>`select count(*) as rows from ${table} where ${where}`;
   const [received, sent] = await runBatch(
     db,
-    counted(messages, or(gone, over)),
+    counted(messages, or(expired, over)),
     counted(outbox, sql`${over} and ${due}`),
     // The rest of a conversation is equally old, so the second statement finds the same ones.
     sql`delete from ${outbox} where ${over} and ${due}`,
-    sql`delete from ${messages} where ${gone} or ${over}`,
+    sql`delete from ${messages} where ${expired} or ${over}`,
     sql`delete from ${mailChanges} where ${lt(mailChanges.at, changesBefore)}`,
   );
   return { messages: received[0]?.rows ?? 0, mails: sent[0]?.rows ?? 0 };
 }
 
 /**
- * Removes erased words from the search index. Call it after every erasure: deleting a row only marks its words, which stay readable until
- * the index is rewritten (SQLite FTS5, "contentless-delete tables"). With 10,000 mails some 3,000 rows are written.
+ * Call it after every erasure: a deleted row's words stay readable until the index is rewritten (SQLite FTS5, "contentless-delete tables").
+ * With 10,000 mails it writes some 3,000 rows.
  */
 export async function forgetErasedWords(db: Database): Promise<void> {
   await db.run(sql`insert into mail_search (mail_search) values ('optimize')`);
@@ -71,12 +69,11 @@ interface Counted {
   messages: number;
 }
 
-/** Conversations listed in the folder: without a message in a folder before it. */
-const lying = ({ folder, mailbox, until }: Emptying): SQL => sql`
+const listed = ({ folder, mailbox, until }: Emptying): SQL => sql`
   state = ${folder} and coalesce(state_since, received_at) <= ${until.getTime()} ${mailbox === undefined ? sql`` : sql`and mailbox = ${mailbox}`}
   and not exists (select 1 from messages other where other.thread = messages.thread and ${RANK} < ${MAIL_STATES.indexOf(folder)})`;
 
-const going = (emptying: Emptying): SQL => sql`${lying(emptying)} and thread not in (${guarded})`;
+const erasable = (emptying: Emptying): SQL => sql`${listed(emptying)} and thread not in (${guarded})`;
 
 const counted = (where: SQL) =>
   sql<Counted>`select count(distinct thread) as conversations, count(*) as messages from messages where ${where}`;
@@ -84,14 +81,13 @@ const counted = (where: SQL) =>
 const NONE: Counted = { conversations: 0, messages: 0 };
 
 export async function countEmptying(db: Database, emptying: Emptying): Promise<Counted & { left: number }> {
-  const [[goes = NONE], [all = NONE]] = await runBatch(db, counted(going(emptying)), counted(lying(emptying)));
-  return { ...goes, left: all.conversations - goes.conversations };
+  const [[due = NONE], [all = NONE]] = await runBatch(db, counted(erasable(emptying)), counted(listed(emptying)));
+  return { ...due, left: all.conversations - due.conversations };
 }
 
-/** Erases a folder for good, with attachments and search words. @returns counts and mailboxes */
 export async function emptyFolder(db: Database, actor: Actor, emptying: Emptying): Promise<Counted & { mailboxes: string[] }> {
-  const where = going(emptying);
-  const [[goes = NONE], mailboxes] = await runBatch(
+  const where = erasable(emptying);
+  const [[erased = NONE], mailboxes] = await runBatch(
     db,
     counted(where),
     sql<{ mailbox: string }>`select distinct mailbox from messages where ${where}`,
@@ -103,6 +99,6 @@ export async function emptyFolder(db: Database, actor: Actor, emptying: Emptying
     ),
     sql`delete from messages where ${where}`,
   );
-  if (goes.messages > 0) await forgetErasedWords(db);
-  return { ...goes, mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
+  if (erased.messages > 0) await forgetErasedWords(db);
+  return { ...erased, mailboxes: mailboxes.map(({ mailbox }) => mailbox) };
 }

@@ -21,12 +21,10 @@ const SETTINGS: Versioned = {
 
 const INITIAL: MailSettingsRow = { fromName: '', signatures: { en: '', el: '' }, keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS };
 
-/** Version 0 if the owner has set nothing. */
 export async function readMailSettings(db: Database): Promise<MailSettingsRow & { version: number; updatedAt: Date | null }> {
   return (await db.select().from(mailSettings).get()) ?? { ...INITIAL, version: 0, updatedAt: null };
 }
 
-/** @throws StaleVersionError */
 export async function changeMailSettings(db: Database, actor: Actor, row: MailSettingsRow, version: number): Promise<void> {
   const { fromName, signatures, keptMonths, deletedDays } = row;
   const updatedAt = new Date();

@@ -3,21 +3,18 @@ import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 
-/** Index of a message's folder: a conversation is in the first that has a message of it. */
+/** A conversation is in the first folder that has a message of it. */
 export const RANK: SQL = sql.raw(`case state ${MAIL_STATES.map((state, rank) => `when '${state}' then ${rank}`).join(' ')} end`);
 
-/**
- * The same for grouped messages beside one `max()`, whose row the other columns come from: SQLite guarantees that only without a second
- * `min()` or `max()`.
- */
+/** For messages grouped beside one `max()`: SQLite takes the other columns from its row only without a second `min()` or `max()`. */
 export const GROUP_RANK: SQL = sql.raw(
   `case ${MAIL_STATES.map((state, rank) => `when sum(state = '${state}') > 0 then ${rank}`).join(' ')} end`,
 );
 
-/** Row number in the index: the sequence of a message, or minus the rowid of a mail of the outbox. */
+/** Sequence of a message, or minus the rowid of a mail of the outbox. */
 type Hit = number;
 
-/** `materialized`, so that the index is queried once, however often the hits are read. */
+/** `materialized`: the index is queried once, however often the hits are read. */
 const searchHits = (match: string): SQL => sql`
   words as materialized (select rowid as hit from mail_search where mail_search match ${match}),
   hits as materialized (
@@ -109,7 +106,6 @@ interface SentFacts extends Newest {
   writtenAt: number | null;
 }
 
-/** Columns beside `max()` come from the row that has it. One round trip. */
 export async function readThreadFacts(db: Database, found: readonly FoundThread[]) {
   const these = sql`(select value from json_each(${JSON.stringify(found.map(({ thread }) => thread))}))`;
   const hits = sql`(select value from json_each(${JSON.stringify(found.flatMap(({ hit }) => hit ?? []))}))`;

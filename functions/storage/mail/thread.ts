@@ -16,10 +16,9 @@ interface ThreadFacts {
   privacyRequest: string | null;
 }
 
-/** One character more than is shown, so that the caller sees whether there is more. */
+/** One character more than is shown: the caller sees whether there is more. */
 const textStart = (column: typeof messages.text | typeof outbox.text) => sql<string>`substr(${column}, 1, ${TEXT_SHOWN + 1})`;
 
-/** `total`: messages before that time, the returned ones included. */
 export async function readThread(db: Database, thread: string, { before, limit }: { before: number; limit: number }) {
   const union = sql`
     select id, received_at as at, 1 as isIn from messages where thread = ${thread} and received_at < ${before}
@@ -83,10 +82,7 @@ export async function readReplyContext(db: Database, thread: string) {
   return { received: received[0], sent: sent[0], references: ids.map(({ messageId }) => messageId).reverse() };
 }
 
-/**
- * Finds a conversation by `In-Reply-To` and `References` (RFC 5322, section 3.6.4): among our sent mails, among stored ones, or by a reply
- * that came earlier. Undefined for a new one.
- */
+/** By `In-Reply-To` and `References` (RFC 5322, section 3.6.4), or by a reply that came earlier. */
 export async function findThread(
   db: Database,
   mailbox: string,

@@ -1,24 +1,22 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Stored for 90 days. `day` is the UTC day of `at`: `YYYY-MM-DD`. */
+/** 90 days. `day` is the UTC day of `at`: `YYYY-MM-DD`. */
 export const analyticsEvents = sqliteTable(
   'analytics_events',
   {
-    /** From the sender if possible, so that a repeat is stored once. */
+    /** From the sender if possible: a repeat is stored once. */
     id: text('id').primaryKey(),
     day: text('day').notNull(),
     at: integer('at', { mode: 'timestamp_ms' }).notNull(),
     event: text('event').notNull(),
-    /** A keyed hash that holds for one day, without an address. */
+    /** A keyed hash that changes daily. */
     visitor: text('visitor').notNull(),
     path: text('path'),
     locale: text('locale'),
     template: text('template'),
-    /** Null for views that come from another page of the site. */
     channel: text('channel'),
     referrer: text('referrer'),
     campaign: text('campaign'),
-    /** ISO 3166-1; `T1` is Tor. */
     country: text('country'),
     device: text('device').notNull(),
     browser: text('browser').notNull(),
@@ -29,7 +27,7 @@ export const analyticsEvents = sqliteTable(
   (table) => [index('analytics_events_by_day').on(table.day, table.event)],
 );
 
-/** Stored for good. One row per key of a dimension; `all` has one key, the empty one. */
+/** Never deleted. The dimension `all` has the empty key. */
 export const analyticsTotals = sqliteTable(
   'analytics_totals',
   {
@@ -56,7 +54,6 @@ export const analyticsVitals = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.template, table.device, table.metric, table.bucket] })],
 );
 
-/** 32 bytes, base64url; deleted soon after the day (functions/jobs/forget.ts). */
 export const analyticsSalts = sqliteTable('analytics_salts', {
   day: text('day').primaryKey(),
   salt: text('salt').notNull(),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-// Names of properties are those of better-auth 1.7; columns that it would fill and that this site does not keep (addresses of the network,
-// pictures, passwords, accounts elsewhere) are left out. Times: milliseconds since 1970, UTC.
+// Properties have the names of better-auth 1.7, without what this site does not store (network addresses, pictures, passwords, accounts
+// elsewhere). Times: milliseconds since 1970, UTC.
 
 const at = (name: string) => integer(name, { mode: 'timestamp_ms' });
 
-/** There is no sign-up: `npm run owner` writes the only row. */
+/** `npm run owner` writes the only row. */
 export const users = sqliteTable(
   'users',
   {
@@ -26,15 +26,12 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** `createdAt` is when the person proved who they are. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: text('id').primaryKey(),
     userId: ofUser(),
-    /** Useless without `AUTH_SECRET`, which signs the cookie. */
     token: text('token').notNull().unique(),
-    /** A label, `Firefox on Linux`, never the whole header. */
     userAgent: text('device'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull(),
@@ -43,7 +40,6 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_by_user').on(table.userId)],
 );
 
-/** Sign-in links (by the hash of their token) and challenges of passkeys. */
 export const verifications = sqliteTable(
   'verifications',
   {
@@ -76,7 +72,7 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_by_user').on(table.userId)],
 );
 
-/** Hashes only; a used one stays, so that the count is right. */
+/** Used codes stay, so that the count is right. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {

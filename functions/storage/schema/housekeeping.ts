@@ -1,6 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** One row for each time that a job was due. Times: milliseconds since 1970, UTC. */
 export const jobRuns = sqliteTable(
   'job_runs',
   {
@@ -14,7 +13,7 @@ export const jobRuns = sqliteTable(
   (table) => [primaryKey({ columns: [table.job, table.dueAt] }), index('job_runs_by_time').on(table.dueAt)],
 );
 
-/** One row per change; the newest row of a part is its state. */
+/** One row per change; the newest of a part is its state. */
 export const partStates = sqliteTable(
   'part_states',
   {
@@ -31,7 +30,7 @@ export const meta = sqliteTable('meta', {
   updatedAt: integer('updated_at', { mode: 'timestamp_ms' }).notNull(),
 });
 
-/** Never changed, stored for two years. Times: milliseconds since 1970, UTC. */
+/** Append-only; two years. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -41,20 +40,18 @@ export const auditLog = sqliteTable(
     requestId: text('request_id').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),
-    /** The changed fields only, without the content of messages; null where there was or is nothing. */
     before: text('before', { mode: 'json' }).$type<Record<string, unknown> | null>(),
     after: text('after', { mode: 'json' }).$type<Record<string, unknown> | null>(),
   },
   (table) => [index('audit_log_by_time').on(table.at), index('audit_log_by_subject').on(table.subject)],
 );
 
-/** functions/storage/budgets.ts. `day`: UTC, `YYYY-MM-DD`. */
 export const budgetUses = sqliteTable(
   'budget_uses',
   {
     day: text('day').notNull(),
     name: text('name').notNull(),
-    /** Empty for the total, else a network: a keyed hash that holds for the day. */
+    /** Empty for the total, else the hash of a network. */
     share: text('share').notNull(),
     used: integer('used').notNull(),
     fullSince: integer('full_since', { mode: 'timestamp_ms' }),

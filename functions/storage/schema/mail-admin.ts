@@ -2,7 +2,6 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { MAIL_ACTIONS, MAIL_STATES } from '../../../src/features/admin/mail/mail.schema.ts';
 import { messages } from './mail.ts';
 
-/** The owner's changes of conversations, so that they can be undone. Times: milliseconds since 1970, UTC. */
 export const mailChanges = sqliteTable(
   'mail_changes',
   {
@@ -49,14 +48,13 @@ export const mailTemplates = sqliteTable(
 
 export const mailBlocks = sqliteTable('mail_blocks', {
   id: text('id').primaryKey(),
-  /** In lower case; a domain covers its subdomains. */
+  /** Lower case; a domain covers its subdomains. */
   value: text('value').notNull().unique(),
   note: text('note').notNull(),
   version: integer('version').notNull(),
   createdAt: integer('created_at', { mode: 'timestamp_ms' }).notNull(),
 });
 
-/** A mailbox without a row has its name for a title. */
 export const mailMailboxes = sqliteTable('mail_mailboxes', {
   name: text('name').primaryKey(),
   title: text('title').notNull(),
@@ -64,7 +62,7 @@ export const mailMailboxes = sqliteTable('mail_mailboxes', {
   version: integer('version').notNull(),
 });
 
-/** In lower case; the setting `MAIL_ALIASES` comes first. */
+/** Lower case; `MAIL_ALIASES` takes precedence. */
 export const mailAliases = sqliteTable(
   'mail_aliases',
   {

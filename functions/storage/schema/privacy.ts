@@ -42,7 +42,7 @@ export const privacyEvents = sqliteTable(
   (table) => [index('privacy_events_by_request').on(table.request, table.at)],
 );
 
-/** The SHA-256 of tokens of mailed links: nobody who reads the database can follow them. */
+/** SHA-256 only: nobody who reads the database can follow the links. */
 export const privacyTokens = sqliteTable(
   'privacy_tokens',
   {

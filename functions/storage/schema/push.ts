@@ -1,12 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { PUSH_TOPICS, PUSH_URGENCIES, type PushTopic } from '../../../src/features/push/push.schema.ts';
 
-/** Times: milliseconds since 1970, UTC. */
 export const pushSubscriptions = sqliteTable(
   'push_subscriptions',
   {
     id: text('id').primaryKey(),
-    /** A secret: whoever knows it may write to the browser. */
+    /** A secret: its holder may write to the browser. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -36,7 +35,7 @@ export const pushMessages = sqliteTable(
   (table) => [index('push_messages_by_time').on(table.createdAt)],
 );
 
-/** Outlives the subscription, so that the figures of a message stay true. */
+/** Outlives its subscription, so that the figures of a message stay true. */
 export const pushDeliveries = sqliteTable(
   'push_deliveries',
   {
@@ -44,11 +43,10 @@ export const pushDeliveries = sqliteTable(
       .notNull()
       .references(() => pushMessages.id, { onDelete: 'cascade' }),
     subscription: text('subscription').notNull(),
-    /** `sending`: claimed by a run; `gone`: the subscription has ended; `expired`: the message has. */
+    /** `gone`: the subscription has ended. */
     state: text('state', { enum: ['queued', 'sending', 'sent', 'gone', 'failed', 'expired'] }).notNull(),
     attempts: integer('attempts').notNull(),
     status: integer('status'),
-    /** The next attempt; for `sending`, when its run counts as dead. Null once it is settled. */
     dueAt: integer('due_at', { mode: 'timestamp_ms' }),
     settledAt: integer('settled_at', { mode: 'timestamp_ms' }),
   },
