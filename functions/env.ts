@@ -1,11 +1,10 @@
 import type { Settings } from './settings.ts';
 
-/** The platform's rate limits by kind of call; `wrangler.jsonc` has their numbers. */
 export interface Limits {
   LIMIT_REPORTS: RateLimit;
   LIMIT_FORMS: RateLimit;
   LIMIT_CALLS: RateLimit;
-  /** The same for the wider network of an IPv6 address, five times as many. */
+  /** For the wider network of an IPv6 address; five times as many calls. */
   WIDER_REPORTS: RateLimit;
   WIDER_FORMS: RateLimit;
   WIDER_CALLS: RateLimit;
@@ -21,7 +20,6 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
 export interface Env extends Limits, Settings {
   ASSETS: Fetcher;
   DB: D1Database;
-  /** One object per mailbox: the open pages of its owner. */
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
   EMAIL?: SendEmail;
 }
@@ -37,7 +35,6 @@ export interface AppEnv {
 export interface Owner {
   id: string;
   email: string;
-  /** When they last proved who they are; dangerous acts need a recent proof. */
   signedInAt: Date;
   session: string;
 }

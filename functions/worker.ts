@@ -4,7 +4,7 @@ import { scheduled } from './jobs/scheduled.ts';
 
 export { Mailroom } from './objects/mailroom.ts';
 
-/** Loaded with the first mail: reading MIME and HTML is two thirds of the code, and most Workers never see one. */
+/** Imports on demand: reading MIME and HTML is two thirds of the code. */
 const email: EmailExportedHandler<Env> = async (message, env, ctx) => {
   const handler = await import('./mail/incoming/incoming.ts');
   await handler.email(message, env, ctx);
