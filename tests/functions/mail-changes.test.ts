@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { CHANGE_LIMIT, changedSchema, MAIL_ACTIONS, undoneSchema } from '../../src/features/admin/mail/mail.schema.ts';
+import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, readTables, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { ask, audited, refuses, refusesBadBodies, storeMessage, wholeState } from './desk-fixtures.ts';
 import { storedMessages } from './mail-fixtures.ts';
 
 const CHANGES = '/api/admin/mail/changes';
 const change = (action: string, threads: string[], headers: Record<string, string> = {}) =>
-  ask(changedSchema, CHANGES, { body: { action, threads }, status: 201, headers });
-const undo = (id: string) => ask(undoneSchema, `${CHANGES}/${id}`, { method: 'DELETE' });
+  callAdmin(changedSchema, CHANGES, { body: { action, threads }, status: 201, headers });
+const undo = (id: string) => callAdmin(undoneSchema, `${CHANGES}/${id}`, { method: 'DELETE' });
 const states = async () => (await storedMessages()).map(({ thread, state }) => `${thread} ${state}`);
 const readIds = async () => (await storedMessages()).flatMap(({ id, readAt }) => (readAt ? [id] : []));
 
@@ -57,7 +57,7 @@ describe('a change', () => {
     await storeMessage({ thread: 'b' });
     await change('archive', ['a', 'b']);
     await change('read', ['a']);
-    const log = await audited();
+    const log = await readAudit();
     expect(log.map(({ action, subject, before, after }) => [action, subject, before, after])).toEqual([
       ['thread.archive', 'a', { states: ['inbox'] }, { states: ['archived'] }],
       ['thread.archive', 'b', { states: ['inbox'] }, { states: ['archived'] }],
@@ -76,7 +76,7 @@ describe('a change', () => {
     expect(await states()).toEqual(['a inbox']);
     const many = await Promise.all(Array.from({ length: 4 }, () => change('delete', ['a'], headers)));
     expect(new Set(many.map(({ id }) => id)).size).toBe(1);
-    expect(await audited()).toHaveLength(3);
+    expect(await readAudit()).toHaveLength(3);
   });
 
   it('tells the open pages of the new count', async () => {
@@ -89,25 +89,25 @@ describe('a change', () => {
 
   it('refuses what it cannot read, and changes nothing', async () => {
     await storeMessage({ thread: 'a' });
-    await refusesBadBodies(CHANGES, 'POST', { action: 'archive', threads: ['a'] });
+    await expectBadBodiesRefused(CHANGES, 'POST', { action: 'archive', threads: ['a'] });
     const refused = (body: object, fields: string[]) =>
-      refuses(CHANGES, { method: 'POST', body: JSON.stringify(body) }, 422, 'invalid', fields);
+      expectRefusal(CHANGES, { method: 'POST', body: JSON.stringify(body) }, 422, 'invalid', fields);
     await refused({ action: 'burn', threads: ['a'] }, ['action']);
     await refused({ action: 'archive' }, ['threads']);
     await refused({ action: 'archive', threads: [] }, ['threads']);
     await refused({ action: 'archive', threads: [7] }, ['threads.0']);
     await refused({ action: 'archive', threads: Array(CHANGE_LIMIT + 1).fill('a') }, ['threads']);
     const headers = { 'Idempotency-Key': 'k'.repeat(201) };
-    await refuses(CHANGES, { method: 'POST', headers, body: '{"action":"archive","threads":["a"]}' }, 400, 'bad_request');
-    await refuses(CHANGES, { method: 'POST' }, 415, 'wrong_type');
-    await refuses(CHANGES, { method: 'PUT', body: '{}' }, 405, 'method_not_allowed');
+    await expectRefusal(CHANGES, { method: 'POST', headers, body: '{"action":"archive","threads":["a"]}' }, 400, 'bad_request');
+    await expectRefusal(CHANGES, { method: 'POST' }, 415, 'wrong_type');
+    await expectRefusal(CHANGES, { method: 'PUT', body: '{}' }, 405, 'method_not_allowed');
   });
 
   it('of as many conversations as it may be is made', async () => {
     const threads = Array.from({ length: CHANGE_LIMIT }, (_, at) => `t${at}`);
     for (const thread of threads) await storeMessage({ thread });
     expect(await change('archive', threads)).toMatchObject({ changed: CHANGE_LIMIT });
-    expect(await audited()).toHaveLength(CHANGE_LIMIT);
+    expect(await readAudit()).toHaveLength(CHANGE_LIMIT);
   });
 });
 
@@ -123,7 +123,7 @@ describe('undoing', () => {
     expect(await storedMessages()).not.toEqual(before);
     expect(await undo(id)).toEqual({ restored: changed, messages: changed });
     expect(await storedMessages()).toEqual(before);
-    expect((await audited()).at(-1)?.action).toBe(`thread.undo-${action}`);
+    expect((await readAudit()).at(-1)?.action).toBe(`thread.undo-${action}`);
   });
 
   it('leaves alone what another change has touched since', async () => {
@@ -151,10 +151,10 @@ describe('undoing', () => {
   it('of what is not there is 404, and for another site 403', async () => {
     await storeMessage({ thread: 'a' });
     const { id } = await change('archive', ['a']);
-    const before = await wholeState();
+    const before = await readTables();
     expect((await asOwner(`${CHANGES}/none`, { method: 'DELETE' })).status).toBe(404);
-    await refuses(`${CHANGES}/${id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
-    await refuses(`${CHANGES}/${id}`, { method: 'GET' }, 405, 'method_not_allowed');
-    expect(await wholeState()).toBe(before);
+    await expectRefusal(`${CHANGES}/${id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await expectRefusal(`${CHANGES}/${id}`, { method: 'GET' }, 405, 'method_not_allowed');
+    expect(await readTables()).toBe(before);
   });
 });

@@ -7,15 +7,17 @@ import { mailChanges } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { emptiedSchema, emptyingSchema } from '../../src/features/admin/mail/mail.schema.ts';
 import { DELETED_DAYS, KEPT_MONTHS, mailSettingsSchema } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { ask, audited, refuses, storeMail, storeMessage } from './desk-fixtures.ts';
+import { callAdmin, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
 
 const FOLDERS = '/api/admin/mail/folders';
 const left = async () => (await storedMessages()).map(({ id }) => id);
-const count = (folder: string, query = '') => ask(emptyingSchema, `${FOLDERS}/${folder}${query}`);
+const count = (folder: string, query = '') => callAdmin(emptyingSchema, `${FOLDERS}/${folder}${query}`);
 const empty = (folder: string, query: Record<string, string> = {}) =>
-  ask(emptiedSchema, `${FOLDERS}/${folder}?${new URLSearchParams({ until: new Date().toISOString(), ...query })}`, { method: 'DELETE' });
+  callAdmin(emptiedSchema, `${FOLDERS}/${folder}?${new URLSearchParams({ until: new Date().toISOString(), ...query })}`, {
+    method: 'DELETE',
+  });
 
 describe('to empty a folder', () => {
   it('erases what it lists, attachments and all, says how many before and after, and is recorded once', async () => {
@@ -41,7 +43,7 @@ describe('to empty a folder', () => {
     expect([await left(), await storedFiles()]).toEqual([['kept'], []]);
     // Empty already: nothing to record.
     expect(await empty('deleted')).toEqual({ conversations: 0, messages: 0 });
-    expect((await audited()).map(({ action, subject, before, after }) => ({ action, subject, before, after }))).toEqual([
+    expect((await readAudit()).map(({ action, subject, before, after }) => ({ action, subject, before, after }))).toEqual([
       { action: 'folder.empty', subject: 'spam', before: { conversations: 1, messages: 2 }, after: null },
       { action: 'folder.empty', subject: 'deleted', before: { conversations: 1, messages: 1 }, after: null },
     ]);
@@ -86,10 +88,10 @@ describe('to empty a folder', () => {
   it('asks for a fresh sign-in, and for a folder that is emptied', async () => {
     await storeMessage({ id: 'spam', state: 'spam' });
     const until = `until=${new Date().toISOString()}`;
-    await refuses(`${FOLDERS}/inbox?${until}`, { method: 'DELETE' }, 404, 'not_found');
-    await refuses(`${FOLDERS}/spam`, { method: 'DELETE' }, 422, 'invalid', ['until']);
-    await refuses(`${FOLDERS}/spam?${until}&mailbox=No%20Name`, { method: 'DELETE' }, 422, 'invalid', ['mailbox']);
-    await refuses(`${FOLDERS}/spam?${until}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await expectRefusal(`${FOLDERS}/inbox?${until}`, { method: 'DELETE' }, 404, 'not_found');
+    await expectRefusal(`${FOLDERS}/spam`, { method: 'DELETE' }, 422, 'invalid', ['until']);
+    await expectRefusal(`${FOLDERS}/spam?${until}&mailbox=No%20Name`, { method: 'DELETE' }, 422, 'invalid', ['mailbox']);
+    await expectRefusal(`${FOLDERS}/spam?${until}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
     const address = `https://lycabettus.test${FOLDERS}/spam?${until}`;
     const answer = await exports.default.fetch(new Request(address, { method: 'DELETE', headers: { Cookie } }));
@@ -113,7 +115,7 @@ describe('what lets mail be erased sooner', () => {
     expect(await stale({ ...set, keptMonths: KEPT_MONTHS - 1 })).toEqual(refused);
     expect(await stale({ ...set, deletedDays: DELETED_DAYS - 1 })).toEqual(refused);
     expect(await stale({ ...set, fromName: 'Other' })).toEqual([200, undefined]);
-    await ask(mailSettingsSchema, SETTINGS, { method: 'PUT', body: { ...set, keptMonths: 6, version: 1 } });
+    await callAdmin(mailSettingsSchema, SETTINGS, { method: 'PUT', body: { ...set, keptMonths: 6, version: 1 } });
     expect(await stale({ ...set, keptMonths: 5, version: 2 })).toEqual(refused);
     expect(await stale({ ...set, keptMonths: 7, version: 2 })).toEqual([200, undefined]);
     expect(await stale({ action: 'release', threads: ['t'] }, '/api/admin/mail/changes', 'POST')).toEqual(refused);

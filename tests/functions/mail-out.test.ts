@@ -5,7 +5,7 @@ import { sendDue } from '../../functions/jobs/send-due.ts';
 import { attempt, LEASE_MS, MAIL_RETRY_DAYS, MAIL_RETRY_MINUTES, type Outgoing, sendMail } from '../../functions/mail/outgoing/send.ts';
 import { mailSettingsSchema } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
-import { ask } from './desk-fixtures.ts';
+import { callAdmin } from './admin-harness.ts';
 import { storedMails } from './mail-fixtures.ts';
 
 const mail: Outgoing = { to: 'maria@client.example', subject: 'Καλημέρα', text: 'Γεια σας', key: 'one' };
@@ -168,14 +168,14 @@ describe('mail that waits', () => {
   it('for a token that is renewed leaves with the next run once another was sent, and the owner is told until then', async () => {
     provider(401, 401, 429, 429, 200, 200);
     const environment = envWith(PROVIDER);
-    const delayed = async () => (await ask(mailSettingsSchema, '/api/admin/mail/settings')).delivery.delayed;
+    const delayed = async () => (await callAdmin(mailSettingsSchema, '/api/admin/mail/settings')).delivery.delayed;
     await sendMail(environment, mail);
     expect(await delayed()).toBeNull();
     vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
     await sendDue(environment, new Date());
     const since = new Date('2026-11-20T10:00:00Z').toISOString();
     expect(await delayed()).toEqual({ count: 1, since, error: 'provider answered 401' });
-    expect((await ask(todaySchema, '/api/admin/today')).outbox.delayed).toMatchObject({ count: 1 });
+    expect((await callAdmin(todaySchema, '/api/admin/today')).outbox.delayed).toMatchObject({ count: 1 });
     await sendMail(environment, { ...mail, key: 'asked to wait' });
     vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
     await sendDue(environment, new Date());

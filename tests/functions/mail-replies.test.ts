@@ -13,8 +13,8 @@ import {
   UNDO_SEND_MS,
 } from '../../src/features/admin/mail/mail.schema.ts';
 import { mailSettingsSchema, storedMailbox } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { ask, audited, refuses, refusesBadBodies, storeMail, storeMessage } from './desk-fixtures.ts';
 import { storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
 
@@ -25,7 +25,7 @@ const key = () => {
   return { 'Idempotency-Key': `k${keys}` };
 };
 const reply = (body: object, headers: Record<string, string> = key(), status = 201) =>
-  ask(repliedSchema, REPLIES, { body, headers, status });
+  callAdmin(repliedSchema, REPLIES, { body, headers, status });
 const onlyMail = async () => {
   const [mail, ...others] = await storedMails();
   expect(others).toEqual([]);
@@ -53,7 +53,7 @@ describe('an answer', () => {
       ...{ text: 'Ευχαριστώ.\nΤα λέμε.', thread: 'a', inReplyTo: '<3@client.example>', automatic: false, fromAddress: null },
       mailReferences: '<1@client.example> <2@lycabettus.test> <3@client.example>',
     });
-    expect((await audited()).map(({ action, subject, after }) => [action, subject, after])).toEqual([
+    expect((await readAudit()).map(({ action, subject, after }) => [action, subject, after])).toEqual([
       ['reply.send', mail.id, { thread: 'a' }],
     ]);
   });
@@ -82,7 +82,7 @@ describe('an answer', () => {
     ['nobody', null],
   ])('to %s goes to %s', async (fromAddress, to) => {
     await storeMessage({ thread: 'a', fromAddress });
-    expect((await ask(threadSchema, '/api/admin/mail/threads/a')).answerTo).toBe(to);
+    expect((await callAdmin(threadSchema, '/api/admin/mail/threads/a')).answerTo).toBe(to);
   });
 
   it('goes where the sender wants it, or where the owner says', async () => {
@@ -95,9 +95,9 @@ describe('an answer', () => {
 
   it('comes from its mailbox, in the name that is set', async () => {
     const mailboxes = '/api/admin/mail/mailboxes';
-    await ask(storedMailbox, mailboxes, { body: { name: 'press', title: 'Press', address: 'press@lycabettus.test' }, status: 201 });
+    await callAdmin(storedMailbox, mailboxes, { body: { name: 'press', title: 'Press', address: 'press@lycabettus.test' }, status: 201 });
     const set = { fromName: 'Ελένη', signatures: { en: '', el: '' }, keptMonths: 12, deletedDays: 30, version: 0 };
-    await ask(mailSettingsSchema, '/api/admin/mail/settings', { method: 'PUT', body: set });
+    await callAdmin(mailSettingsSchema, '/api/admin/mail/settings', { method: 'PUT', body: set });
     await storeMessage({ thread: 'a', mailbox: 'press' });
     await reply({ thread: 'a', text: 'x' });
     expect(await onlyMail()).toMatchObject({
@@ -126,7 +126,7 @@ describe('an answer', () => {
     const said = await Promise.all(answers.map((answer) => answer.json()));
     expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await storedMails()).toHaveLength(1);
-    expect((await audited()).map(({ action }) => action)).toEqual(['reply.send', 'thread.archive']);
+    expect((await readAudit()).map(({ action }) => action)).toEqual(['reply.send', 'thread.archive']);
     await reply({ ...body, text: 'y' }, headers);
     expect(await storedMails()).toHaveLength(2);
   });
@@ -169,17 +169,17 @@ describe('an answer', () => {
     await storeMessage({ thread: 'a' });
     await storeMessage({ thread: 'nobody', fromAddress: '' });
     const headers = key();
-    await refusesBadBodies(REPLIES, 'POST', { thread: 'a', text: 'x' });
+    await expectBadBodiesRefused(REPLIES, 'POST', { thread: 'a', text: 'x' });
     const refused = (body: object, status: number, code: string, fields?: string[]) =>
-      refuses(REPLIES, { method: 'POST', headers, body: JSON.stringify(body) }, status, code, fields);
+      expectRefusal(REPLIES, { method: 'POST', headers, body: JSON.stringify(body) }, status, code, fields);
     await refused({ thread: 'a' }, 422, 'invalid', ['text']);
     await refused({ thread: 'a', text: ' \n ' }, 422, 'invalid', ['text']);
     await refused({ thread: 'a', text: 'x'.repeat(REPLY_LENGTH + 1) }, 422, 'invalid', ['text']);
     await refused({ thread: 'a', text: 'x', to: 'two@a.example,three@a.example' }, 422, 'invalid', ['to']);
     await refused({ thread: 'nobody', text: 'x' }, 422, 'invalid', ['to']);
     await refused({ thread: 'none', text: 'x' }, 404, 'not_found');
-    await refuses(REPLIES, { method: 'POST', body: '{"thread":"a","text":"x"}' }, 400, 'bad_request');
-    await refuses(REPLIES, { method: 'GET' }, 405, 'method_not_allowed');
+    await expectRefusal(REPLIES, { method: 'POST', body: '{"thread":"a","text":"x"}' }, 400, 'bad_request');
+    await expectRefusal(REPLIES, { method: 'GET' }, 405, 'method_not_allowed');
   });
 
   it('may be as long as it says, in Greek', async () => {
@@ -196,10 +196,10 @@ describe('taking an answer back', () => {
   it('removes it, gives back what was written, and is recorded', async () => {
     await storeMessage({ thread: 'a' });
     const { mail } = await reply({ thread: 'a', text: 'Too early' });
-    const given = await ask(takenBackSchema, `${REPLIES}/${mail.id}`, { method: 'DELETE' });
+    const given = await callAdmin(takenBackSchema, `${REPLIES}/${mail.id}`, { method: 'DELETE' });
     expect(given).toEqual({ thread: 'a', toAddress: 'maria@client.example', subject: 'Re: A question', text: 'Too early' });
     expect(await storedMails()).toEqual([]);
-    expect((await audited()).map(({ action }) => action)).toEqual(['reply.send', 'reply.take-back']);
+    expect((await readAudit()).map(({ action }) => action)).toEqual(['reply.send', 'reply.take-back']);
     expect(await attempt(env, { id: mail.id, attempts: 0 })).toBe('queued');
     expect((await back(mail.id)).status).toBe(404);
   });
@@ -209,20 +209,20 @@ describe('taking an answer back', () => {
     const { mail } = await reply({ thread: 'a', text: 'x' });
     await attempt(env, { id: mail.id, attempts: 0 });
     await storeMail({ id: 'automatic', automatic: true, status: 'queued', attempts: 0 });
-    await refuses(`${REPLIES}/${mail.id}`, { method: 'DELETE' }, 409, 'conflict');
-    await refuses(`${REPLIES}/automatic`, { method: 'DELETE' }, 404, 'not_found');
-    await refuses(`${REPLIES}/none`, { method: 'DELETE' }, 404, 'not_found');
-    await refuses(`${REPLIES}/${mail.id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await expectRefusal(`${REPLIES}/${mail.id}`, { method: 'DELETE' }, 409, 'conflict');
+    await expectRefusal(`${REPLIES}/automatic`, { method: 'DELETE' }, 404, 'not_found');
+    await expectRefusal(`${REPLIES}/none`, { method: 'DELETE' }, 404, 'not_found');
+    await expectRefusal(`${REPLIES}/${mail.id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
   });
 });
 
 describe('trying a mail again', () => {
-  const again = (id: string) => ask(outgoing, `${REPLIES}/${id}/attempts`, { method: 'POST' });
+  const again = (id: string) => callAdmin(outgoing, `${REPLIES}/${id}/attempts`, { method: 'POST' });
 
   it('that failed or was kept makes a new attempt', async () => {
     await storeMail({ id: 'failed', status: 'failed', attempts: 6, error: 'provider answered 400', sentAt: null });
     expect(await again('failed')).toMatchObject({ status: 'kept', attempts: 1, error: null });
-    expect((await audited()).map(({ action, before }) => [action, before])).toEqual([
+    expect((await readAudit()).map(({ action, before }) => [action, before])).toEqual([
       ['mail.again', { thread: 'failed', status: 'failed' }],
     ]);
   });
@@ -230,9 +230,9 @@ describe('trying a mail again', () => {
   it('that was sent or waits is refused', async () => {
     await storeMail({ id: 'sent' });
     await storeMail({ id: 'queued', status: 'queued', attempts: 1 });
-    await refuses(`${REPLIES}/sent/attempts`, { method: 'POST' }, 409, 'conflict');
-    await refuses(`${REPLIES}/queued/attempts`, { method: 'POST' }, 409, 'conflict');
-    await refuses(`${REPLIES}/none/attempts`, { method: 'POST' }, 404, 'not_found');
-    await refuses(`${REPLIES}/sent/attempts`, { method: 'POST', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await expectRefusal(`${REPLIES}/sent/attempts`, { method: 'POST' }, 409, 'conflict');
+    await expectRefusal(`${REPLIES}/queued/attempts`, { method: 'POST' }, 409, 'conflict');
+    await expectRefusal(`${REPLIES}/none/attempts`, { method: 'POST' }, 404, 'not_found');
+    await expectRefusal(`${REPLIES}/sent/attempts`, { method: 'POST', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
   });
 });

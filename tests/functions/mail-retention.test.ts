@@ -9,7 +9,7 @@ import { mailSettings } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { changedSchema } from '../../src/features/admin/mail/mail.schema.ts';
 import { DELETED_DAYS, KEPT_MONTHS } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
-import { ask, DAY_MS, storeMail, storeMessage } from './desk-fixtures.ts';
+import { callAdmin, DAY_MS, storeMail, storeMessage } from './admin-harness.ts';
 import { storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
 
 const NOW = new Date('2026-11-21T01:15:00Z');
@@ -150,7 +150,7 @@ describe('the record of a change', () => {
   it('goes when it can no more be undone', async () => {
     // The record is made now, so the message must be young now.
     await storeMessage({ thread: 'a', receivedAt: new Date() });
-    await ask(changedSchema, '/api/admin/mail/changes', { body: { action: 'archive', threads: ['a'] }, status: 201 });
+    await callAdmin(changedSchema, '/api/admin/mail/changes', { body: { action: 'archive', threads: ['a'] }, status: 201 });
     const rows = async () => (await env.DB.prepare('SELECT change FROM mail_change_items').all()).results.length;
     const made = Date.now();
     await forgetMail(env, new Date(made + (CHANGE_DAYS - 1) * DAY_MS));

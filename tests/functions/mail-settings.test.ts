@@ -19,16 +19,16 @@ import {
   storedTemplate,
   templatesSchema,
 } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { ask, audited, refuses, refusesBadBodies, storeMessage } from './desk-fixtures.ts';
 import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
 
 const MAIL = '/api/admin/mail';
 const put = (body: object) => ({ method: 'PUT', body });
 const refusedBody = (address: string, method: string, body: object, status: number, code: string, fields?: string[]) =>
-  refuses(address, { method, body: JSON.stringify(body) }, status, code, fields);
-const actions = async () => (await audited()).map(({ action }) => action);
+  expectRefusal(address, { method, body: JSON.stringify(body) }, status, code, fields);
+const actions = async () => (await readAudit()).map(({ action }) => action);
 /** Asks with other bindings. */
 const askWith = async <Schema extends z.ZodType>(bindings: Partial<Env>, schema: Schema, address: string): Promise<z.output<Schema>> => {
   const headers = { Cookie: await signedIn() };
@@ -39,21 +39,21 @@ const askWith = async <Schema extends z.ZodType>(bindings: Partial<Env>, schema:
 describe('templates', () => {
   const TEMPLATES = `${MAIL}/templates`;
   const template = { name: 'Thanks', locale: 'en', text: `Dear ${PLACEHOLDERS[0]},\n\nthank you for ${PLACEHOLDERS[1]}.` };
-  const add = (body: object = template, status = 201) => ask(storedTemplate, TEMPLATES, { body, status });
-  const all = async () => (await ask(templatesSchema, TEMPLATES)).templates;
+  const add = (body: object = template, status = 201) => callAdmin(storedTemplate, TEMPLATES, { body, status });
+  const all = async () => (await callAdmin(templatesSchema, TEMPLATES)).templates;
 
   it('are added, listed by name, changed and removed, and each is recorded', async () => {
     const added = await add();
     await add({ ...template, name: 'Ευχαριστώ', locale: 'el', subject: 'Re: {subject}' });
     await add({ ...template, name: 'Later' });
     expect((await all()).map(({ name }) => name)).toEqual(['Later', 'Thanks', 'Ευχαριστώ']);
-    const changed = await ask(storedTemplate, `${TEMPLATES}/${added.id}`, put({ ...template, text: 'Hi {name}', version: 1 }));
+    const changed = await callAdmin(storedTemplate, `${TEMPLATES}/${added.id}`, put({ ...template, text: 'Hi {name}', version: 1 }));
     expect(changed).toMatchObject({ id: added.id, text: 'Hi {name}', subject: null, version: 2 });
-    expect(await ask(removedSchema, `${TEMPLATES}/${added.id}?version=2`, { method: 'DELETE' })).toEqual({ removed: true });
-    expect(await ask(removedSchema, `${TEMPLATES}/${added.id}?version=2`, { method: 'DELETE' })).toEqual({ removed: false });
+    expect(await callAdmin(removedSchema, `${TEMPLATES}/${added.id}?version=2`, { method: 'DELETE' })).toEqual({ removed: true });
+    expect(await callAdmin(removedSchema, `${TEMPLATES}/${added.id}?version=2`, { method: 'DELETE' })).toEqual({ removed: false });
     expect(await all()).toHaveLength(2);
     expect(await actions()).toEqual(['template.create', 'template.create', 'template.create', 'template.change', 'template.remove']);
-    const { before, after } = (await audited())[3] ?? {};
+    const { before, after } = (await readAudit())[3] ?? {};
     expect([before, after]).toMatchObject([{ text: template.text }, { text: 'Hi {name}' }]);
   });
 
@@ -73,27 +73,27 @@ describe('templates', () => {
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    await refuses(`${TEMPLATES}/${id}?version=1`, { method: 'DELETE' }, 409, 'conflict');
+    await expectRefusal(`${TEMPLATES}/${id}?version=1`, { method: 'DELETE' }, 409, 'conflict');
     expect(await actions()).toEqual(['template.create', 'template.change']);
   });
 
   it('that cannot be read or are not there are refused', async () => {
     const { id } = await add();
-    await refusesBadBodies(TEMPLATES, 'POST', { ...template, name: 'New' });
-    await refusesBadBodies(`${TEMPLATES}/${id}`, 'PUT', { ...template, version: 1 });
+    await expectBadBodiesRefused(TEMPLATES, 'POST', { ...template, name: 'New' });
+    await expectBadBodiesRefused(`${TEMPLATES}/${id}`, 'PUT', { ...template, version: 1 });
     await refusedBody(TEMPLATES, 'POST', { name: ' ', locale: 'fr' }, 422, 'invalid', ['name', 'locale', 'text']);
     await refusedBody(TEMPLATES, 'POST', { ...template, text: 'x'.repeat(MAIL_SETTINGS_LIMITS.template + 1) }, 422, 'invalid', ['text']);
     await refusedBody(`${TEMPLATES}/${id}`, 'PUT', template, 422, 'invalid', ['version']);
     await refusedBody(`${TEMPLATES}/none`, 'PUT', { ...template, version: 1 }, 404, 'not_found');
-    await refuses(`${TEMPLATES}/${id}?version=x`, { method: 'DELETE' }, 422, 'invalid', ['version']);
-    await refuses(`${TEMPLATES}/${id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
-    await refuses(`${TEMPLATES}/${id}`, { method: 'GET' }, 405, 'method_not_allowed');
+    await expectRefusal(`${TEMPLATES}/${id}?version=x`, { method: 'DELETE' }, 422, 'invalid', ['version']);
+    await expectRefusal(`${TEMPLATES}/${id}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
+    await expectRefusal(`${TEMPLATES}/${id}`, { method: 'GET' }, 405, 'method_not_allowed');
   });
 });
 
 describe('blocks', () => {
   const BLOCKS = `${MAIL}/blocks`;
-  const block = (value: string, status = 201) => ask(storedBlock, BLOCKS, { body: { value }, status });
+  const block = (value: string, status = 201) => callAdmin(storedBlock, BLOCKS, { body: { value }, status });
   const from = (address: string, more: object = {}) =>
     receive(env, { source: 'form', subject: 's', text: '', from: { name: '', address }, ...more }, () => undefined);
 
@@ -120,32 +120,32 @@ describe('blocks', () => {
   it('are listed, noted, removed, and one however often it is sent', async () => {
     const { id } = await block('pest@example.gr');
     expect((await block('pest@example.gr', 200)).id).toBe(id);
-    expect(await ask(storedBlock, `${BLOCKS}/${id}`, put({ note: 'sells links', version: 1 }))).toMatchObject({
+    expect(await callAdmin(storedBlock, `${BLOCKS}/${id}`, put({ note: 'sells links', version: 1 }))).toMatchObject({
       note: 'sells links',
       version: 2,
     });
     await refusedBody(`${BLOCKS}/${id}`, 'PUT', { note: 'stale', version: 1 }, 409, 'conflict');
-    expect((await ask(blocksSchema, BLOCKS)).blocks).toMatchObject([{ id, kind: 'address' }]);
-    await ask(removedSchema, `${BLOCKS}/${id}`, { method: 'DELETE' });
-    expect((await ask(blocksSchema, BLOCKS)).blocks).toEqual([]);
+    expect((await callAdmin(blocksSchema, BLOCKS)).blocks).toMatchObject([{ id, kind: 'address' }]);
+    await callAdmin(removedSchema, `${BLOCKS}/${id}`, { method: 'DELETE' });
+    expect((await callAdmin(blocksSchema, BLOCKS)).blocks).toEqual([]);
     expect(await actions()).toEqual(['block.create', 'block.change', 'block.remove']);
   });
 
   it('that are neither address nor domain are refused', async () => {
     const { id } = await block('pest@example.gr');
-    await refusesBadBodies(BLOCKS, 'POST', { value: 'a@b.example' });
-    await refusesBadBodies(`${BLOCKS}/${id}`, 'PUT', { note: '', version: 1 });
+    await expectBadBodiesRefused(BLOCKS, 'POST', { value: 'a@b.example' });
+    await expectBadBodiesRefused(`${BLOCKS}/${id}`, 'PUT', { note: '', version: 1 });
     for (const value of ['', 'com', 'a b.example', 'a@', '*', '%', '-a.example', `${'a'.repeat(64)}.example`])
       await refusedBody(BLOCKS, 'POST', { value }, 422, 'invalid', ['value']);
     await refusedBody(`${BLOCKS}/none`, 'PUT', { note: '', version: 1 }, 404, 'not_found');
-    await refuses(BLOCKS, { method: 'DELETE' }, 405, 'method_not_allowed');
+    await expectRefusal(BLOCKS, { method: 'DELETE' }, 405, 'method_not_allowed');
   });
 });
 
 describe('mailboxes', () => {
   const BOXES = `${MAIL}/mailboxes`;
   const press = { name: 'press', title: 'Press', address: 'Press@lycabettus.test', aliases: ['news@lycabettus.test'] };
-  const add = (body: object = press) => ask(storedMailbox, BOXES, { body, status: 201 });
+  const add = (body: object = press) => callAdmin(storedMailbox, BOXES, { body, status: 201 });
 
   it('are the default one, those of the setting, the owner’s, and what has messages', async () => {
     await add();
@@ -179,19 +179,22 @@ describe('mailboxes', () => {
 
   it('are changed, the default one too, and recorded', async () => {
     await add();
-    const changed = await ask(storedMailbox, `${BOXES}/press`, put({ title: 'Τύπος', aliases: ['b@lycabettus.test'], version: 1 }));
+    const changed = await callAdmin(storedMailbox, `${BOXES}/press`, put({ title: 'Τύπος', aliases: ['b@lycabettus.test'], version: 1 }));
     expect(changed).toMatchObject({ title: 'Τύπος', address: null, aliases: ['b@lycabettus.test'], version: 2 });
-    expect(await ask(storedMailbox, `${BOXES}/default`, put({ title: 'Post', version: 0 }))).toMatchObject({ title: 'Post', version: 1 });
+    expect(await callAdmin(storedMailbox, `${BOXES}/default`, put({ title: 'Post', version: 0 }))).toMatchObject({
+      title: 'Post',
+      version: 1,
+    });
     expect(await actions()).toEqual(['mailbox.create', 'mailbox.change', 'mailbox.create']);
   });
 
   it('go, and their messages go to the default one', async () => {
     await add();
     await storeMessage({ mailbox: 'press' });
-    await ask(removedSchema, `${BOXES}/press?version=1`, { method: 'DELETE' });
+    await callAdmin(removedSchema, `${BOXES}/press?version=1`, { method: 'DELETE' });
     expect((await storedMessages())[0]?.mailbox).toBe('default');
-    await refuses(`${BOXES}/press`, { method: 'DELETE' }, 404, 'not_found');
-    await refuses(`${BOXES}/default`, { method: 'DELETE' }, 409, 'conflict');
+    await expectRefusal(`${BOXES}/press`, { method: 'DELETE' }, 404, 'not_found');
+    await expectRefusal(`${BOXES}/default`, { method: 'DELETE' }, 409, 'conflict');
   });
 
   it('are refused with a name or an address that is taken, and by the slower of two pages', async () => {
@@ -203,14 +206,14 @@ describe('mailboxes', () => {
       'aliases.1',
     ]);
     await refusedBody(`${BOXES}/shop`, 'PUT', { title: 'x', address: 'press@lycabettus.test', version: 1 }, 409, 'conflict', ['address']);
-    await ask(storedMailbox, `${BOXES}/shop`, put({ title: 'Store', version: 1 }));
+    await callAdmin(storedMailbox, `${BOXES}/shop`, put({ title: 'Store', version: 1 }));
     await refusedBody(`${BOXES}/shop`, 'PUT', { title: 'x', aliases: ['c@b.example'], version: 1 }, 409, 'conflict');
-    await refuses(`${BOXES}/shop?version=1`, { method: 'DELETE' }, 409, 'conflict');
+    await expectRefusal(`${BOXES}/shop?version=1`, { method: 'DELETE' }, 409, 'conflict');
   });
 
   it('that cannot be read are refused', async () => {
-    await refusesBadBodies(BOXES, 'POST', { name: 'a', title: 'A' });
-    await refusesBadBodies(`${BOXES}/default`, 'PUT', { title: 'A', version: 0 });
+    await expectBadBodiesRefused(BOXES, 'POST', { name: 'a', title: 'A' });
+    await expectBadBodiesRefused(`${BOXES}/default`, 'PUT', { title: 'A', version: 0 });
     await refusedBody(BOXES, 'POST', { name: 'A b', title: '', aliases: ['x'] }, 422, 'invalid', ['name', 'title', 'aliases.0']);
     await refusedBody(`${BOXES}/none`, 'PUT', { title: 'x', version: 0 }, 404, 'not_found');
   });
@@ -221,12 +224,15 @@ describe('settings', () => {
   const good = { fromName: 'Ελένη', signatures: { en: 'Best', el: 'Με εκτίμηση' }, keptMonths: 6, deletedDays: 7, version: 0 };
 
   it('are what the privacy page promises until they are set', async () => {
-    expect(await ask(mailSettingsSchema, SETTINGS)).toMatchObject({
+    expect(await callAdmin(mailSettingsSchema, SETTINGS)).toMatchObject({
       ...{ keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS, spamDays: 30, version: 0, updatedAt: null },
       delivery: { way: 'outbox', host: null },
     });
-    expect(await ask(mailSettingsSchema, SETTINGS, put(good))).toMatchObject({ ...good, version: 1, updatedAt: expect.any(String) });
-    expect(await ask(mailSettingsSchema, SETTINGS, put({ ...good, fromName: '', version: 1 }))).toMatchObject({ fromName: '', version: 2 });
+    expect(await callAdmin(mailSettingsSchema, SETTINGS, put(good))).toMatchObject({ ...good, version: 1, updatedAt: expect.any(String) });
+    expect(await callAdmin(mailSettingsSchema, SETTINGS, put({ ...good, fromName: '', version: 1 }))).toMatchObject({
+      fromName: '',
+      version: 2,
+    });
     expect(await actions()).toEqual(['mail-settings.change', 'mail-settings.change']);
   });
 
@@ -249,7 +255,7 @@ describe('settings', () => {
   });
 
   it('may be shorter than promised and never longer', async () => {
-    await refusesBadBodies(SETTINGS, 'PUT', good);
+    await expectBadBodiesRefused(SETTINGS, 'PUT', good);
     await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: KEPT_MONTHS + 1 }, 422, 'invalid', ['keptMonths']);
     await refusedBody(SETTINGS, 'PUT', { ...good, deletedDays: DELETED_DAYS + 1 }, 422, 'invalid', ['deletedDays']);
     await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: 0, deletedDays: 0.5 }, 422, 'invalid', ['keptMonths', 'deletedDays']);
@@ -260,7 +266,7 @@ describe('the test message', () => {
   const TEST = `${MAIL}/test`;
 
   it('goes to the owner, and says what came of it', async () => {
-    const said = await ask(mailTestedSchema, TEST, { body: { locale: 'el' } });
+    const said = await callAdmin(mailTestedSchema, TEST, { body: { locale: 'el' } });
     expect(said).toMatchObject({ way: 'outbox', status: 'kept', error: null });
     expect(await storedMails()).toMatchObject([{ id: said.id, toAddress: said.to, subject: 'Δοκιμαστικό μήνυμα', attempts: 1 }]);
     expect(await actions()).toEqual(['mail.test']);
@@ -268,18 +274,20 @@ describe('the test message', () => {
 
   it('with its key is sent once', async () => {
     const headers = { 'Idempotency-Key': 'k' };
-    const first = await ask(mailTestedSchema, TEST, { body: {}, headers });
-    expect(await ask(mailTestedSchema, TEST, { body: {}, headers })).toEqual(first);
+    const first = await callAdmin(mailTestedSchema, TEST, { body: {}, headers });
+    expect(await callAdmin(mailTestedSchema, TEST, { body: {}, headers })).toEqual(first);
     expect(await storedMails()).toHaveLength(1);
   });
 
   it('goes to nobody else', async () => {
-    await refusesBadBodies(TEST, 'POST', { locale: 'en' });
+    await expectBadBodiesRefused(TEST, 'POST', { locale: 'en' });
     await refusedBody(TEST, 'POST', { to: 'stranger@example.gr' }, 422, 'invalid', ['to']);
-    await ask(storedMailbox, `${MAIL}/mailboxes`, {
+    await callAdmin(storedMailbox, `${MAIL}/mailboxes`, {
       body: { name: 'press', title: 'Press', address: 'press@lycabettus.test' },
       status: 201,
     });
-    expect(await ask(mailTestedSchema, TEST, { body: { to: 'Press@lycabettus.test' } })).toMatchObject({ to: 'press@lycabettus.test' });
+    expect(await callAdmin(mailTestedSchema, TEST, { body: { to: 'Press@lycabettus.test' } })).toMatchObject({
+      to: 'press@lycabettus.test',
+    });
   });
 });

@@ -7,11 +7,11 @@ import { attachments } from '../../functions/storage/schema/mail.ts';
 import { type Folder, MESSAGES_SHOWN, TEXT_SHOWN, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
 import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from '../../src/features/admin/table/page.schema.ts';
+import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { ask, storeMail, storeMessage } from './desk-fixtures.ts';
 
 const THREADS = `${MAIL_API}/threads`;
-const list = (query = '') => ask(threadsPage, `${THREADS}?${query}`);
+const list = (query = '') => callAdmin(threadsPage, `${THREADS}?${query}`);
 const threadsOf = async (query = '') => (await list(query)).rows.map(({ thread }) => thread);
 const search = (q: string, rest = '') => threadsOf(`q=${encodeURIComponent(q)}${rest}`);
 
@@ -222,7 +222,7 @@ describe('a conversation', () => {
       .insert(attachments)
       .values({ id: 'f', ...file });
     await storeMail({ thread: 'a' });
-    const thread = await ask(threadSchema, `${THREADS}/a`);
+    const thread = await callAdmin(threadSchema, `${THREADS}/a`);
     expect(thread).toMatchObject({ subject: 'A question', folder: 'inbox', unread: 1, answerTo: 'other@example.gr', earlier: 0 });
     expect(thread.messages).toMatchObject([
       {
@@ -236,16 +236,16 @@ describe('a conversation', () => {
 
   it('of many messages gives the newest, and those before on demand', async () => {
     for (let at = 0; at < MESSAGES_SHOWN + 2; at += 1) await storeMessage({ thread: 'a', subject: String(at) });
-    const newest = await ask(threadSchema, `${THREADS}/a`);
+    const newest = await callAdmin(threadSchema, `${THREADS}/a`);
     expect([newest.messages.length, newest.earlier, newest.messages[0]?.subject]).toEqual([MESSAGES_SHOWN, 2, '2']);
-    const earlier = await ask(threadSchema, `${THREADS}/a?before=${newest.messages[0]?.at}`);
+    const earlier = await callAdmin(threadSchema, `${THREADS}/a?before=${newest.messages[0]?.at}`);
     expect([earlier.messages.map(({ subject }) => subject), earlier.earlier, earlier.unread]).toEqual([['0', '1'], 0, MESSAGES_SHOWN + 2]);
   });
 
   it('says when a text was longer than it shows', async () => {
     await storeMessage({ thread: 'a', text: 'x'.repeat(TEXT_SHOWN) });
     await storeMessage({ thread: 'a', text: 'x'.repeat(TEXT_SHOWN + 1) });
-    const { messages } = await ask(threadSchema, `${THREADS}/a`);
+    const { messages } = await callAdmin(threadSchema, `${THREADS}/a`);
     expect(messages.map(({ text, textCut }) => [text.length, textCut])).toEqual([
       [TEXT_SHOWN, false],
       [TEXT_SHOWN, true],
@@ -259,7 +259,7 @@ describe('a conversation', () => {
       fromAddress: '',
       details: { spam: 'x', authentication: 7, replyTo: {}, automatic: null },
     });
-    expect(await ask(threadSchema, `${THREADS}/a`)).toMatchObject({
+    expect(await callAdmin(threadSchema, `${THREADS}/a`)).toMatchObject({
       answerTo: null,
       messages: [{ spamReasons: [], authentication: null }],
     });

@@ -1,17 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CHALLENGE_COOKIE } from '../../functions/auth/limits.ts';
+import { account, callAuth, cookiePair, findSessionCookie, rows, SITE } from './auth-harness.ts';
 import { authenticator, type Manner } from './authenticator.ts';
-import { account, ask, cookieIn, pair, rows, SITE } from './door.ts';
 import { signedIn } from './owner-session.ts';
 
 type Device = Awaited<ReturnType<typeof authenticator>>;
 
 /** Asks for a question. @returns its challenge, and the cookie that names it */
 async function question(address: string, Cookie = ''): Promise<{ challenge: string; cookie: string }> {
-  const answer = await ask(address, { headers: { Cookie } });
+  const answer = await callAuth(address, { headers: { Cookie } });
   const { data } = (await answer.json()) as { data: { options: { challenge: string } } };
-  const cookie = pair(answer.headers.getSetCookie().find((one) => one.startsWith(CHALLENGE_COOKIE)) ?? '');
+  const cookie = cookiePair(answer.headers.getSetCookie().find((one) => one.startsWith(CHALLENGE_COOKIE)) ?? '');
   return { challenge: data.options.challenge, cookie };
 }
 
@@ -19,12 +19,12 @@ async function add(device: Device, manner: Manner = {}): Promise<Response> {
   const session = await signedIn();
   const { challenge, cookie } = await question('/account/passkeys/question', session);
   const body = { response: await device.create(challenge, manner), name: 'Laptop' };
-  return ask('/account/passkeys', { body, headers: { Cookie: `${session}; ${cookie}` } });
+  return callAuth('/account/passkeys', { body, headers: { Cookie: `${session}; ${cookie}` } });
 }
 
 async function enter(device: Device, manner: Manner = {}): Promise<Response> {
   const { challenge, cookie } = await question('/passkey/question');
-  return ask('/passkey', { body: { response: await device.get(challenge, manner) }, headers: { Cookie: cookie } });
+  return callAuth('/passkey', { body: { response: await device.get(challenge, manner) }, headers: { Cookie: cookie } });
 }
 
 const OTHER_CHALLENGE = 'A'.repeat(43);
@@ -43,7 +43,7 @@ describe('a new passkey', () => {
     expect(await rows('SELECT action, after FROM audit_log')).toEqual([{ action: 'passkey.add', after: '{"name":"Laptop"}' }]);
     const answer = await enter(device, { counter: 7 });
     expect(answer.status).toBe(200);
-    expect((await account(pair(cookieIn(answer)))).status).toBe(200);
+    expect((await account(cookiePair(findSessionCookie(answer)))).status).toBe(200);
     expect(await rows('SELECT counter, last_used_at > 0 AS used FROM passkeys')).toEqual([{ counter: 7, used: 1 }]);
   });
 
@@ -65,7 +65,7 @@ describe('a new passkey', () => {
     const [first, second] = [await authenticator(SITE), await authenticator(SITE)];
     const send = async (device: Device) =>
       (
-        await ask('/account/passkeys', {
+        await callAuth('/account/passkeys', {
           body: { response: await device.create(challenge), name: 'Laptop' },
           headers: { Cookie: `${session}; ${cookie}` },
         })
@@ -82,7 +82,7 @@ describe('an answer of a passkey', () => {
     expect((await enter(device, { counter: 7 })).status).toBe(200);
     const before = await rows('SELECT id FROM sessions');
     const answer = await enter(device, { counter: 8, ...manner });
-    expect([answer.status, cookieIn(answer)]).toEqual([401, '']);
+    expect([answer.status, findSessionCookie(answer)]).toEqual([401, '']);
     expect(await rows('SELECT id FROM sessions')).toEqual(before);
   });
 
@@ -91,7 +91,7 @@ describe('an answer of a passkey', () => {
     await add(device);
     const { challenge, cookie } = await question('/passkey/question');
     const body = { response: await device.get(challenge) };
-    const send = (headers: Record<string, string>) => ask('/passkey', { body, headers });
+    const send = (headers: Record<string, string>) => callAuth('/passkey', { body, headers });
     expect((await send({})).status).toBe(401);
     expect((await send({ Cookie: cookie.slice(0, -4) })).status).toBe(401);
     const answers = await Promise.all([1, 2, 3].map(() => send({ Cookie: cookie })));
@@ -103,12 +103,12 @@ describe('an answer of a passkey', () => {
     await add(device);
     const session = await signedIn();
     const { challenge, cookie } = await question('/account/passkeys/question', session);
-    expect((await ask('/passkey', { body: { response: await device.get(challenge) }, headers: { Cookie: cookie } })).status).toBe(401);
+    expect((await callAuth('/passkey', { body: { response: await device.get(challenge) }, headers: { Cookie: cookie } })).status).toBe(401);
     const asked = await question('/passkey/question');
     const forged = { ...(await other.get(asked.challenge)), id: device.id, rawId: device.id };
-    expect((await ask('/passkey', { body: { response: forged }, headers: { Cookie: asked.cookie } })).status).toBe(401);
+    expect((await callAuth('/passkey', { body: { response: forged }, headers: { Cookie: asked.cookie } })).status).toBe(401);
     const [passkey] = await rows<{ id: string }>('SELECT id FROM passkeys');
-    const removed = await ask(`/account/passkeys/${passkey?.id}`, { method: 'DELETE', headers: { Cookie: session } });
+    const removed = await callAuth(`/account/passkeys/${passkey?.id}`, { method: 'DELETE', headers: { Cookie: session } });
     expect(removed.status).toBe(200);
     expect((await enter(device)).status).toBe(401);
   });
@@ -119,6 +119,6 @@ describe('an answer of a passkey', () => {
     await signedIn({ who: 'other' });
     await env.DB.exec("UPDATE passkeys SET user_id = 'somebody-else'");
     const answer = await enter(device);
-    expect((await account(pair(cookieIn(answer)))).status).toBe(403);
+    expect((await account(cookiePair(findSessionCookie(answer)))).status).toBe(403);
   });
 });

@@ -5,10 +5,10 @@ import { FRESH_MS } from '../../functions/http/owner-context.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { linkMade, openedRequest, requestsPage } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import type { PrivacyKind, PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
-import { ask, audited, refuses, refusesBadBodies } from './desk-fixtures.ts';
+import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit } from './admin-harness.ts';
 import { storedMails } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
-import { GOOD, post, rows, tokens } from './privacy-admin.ts';
+import { GOOD, post, rows, tokens } from './privacy-harness.ts';
 import { visit } from './visit.ts';
 
 const REQUESTS = '/api/admin/privacy/requests';
@@ -52,9 +52,9 @@ const storeRequest = async (
       receivedAt: new Date(`${receivedOn}T10:00:00Z`),
       closedAt: ['answered', 'closed', 'lapsed'].includes(state) ? new Date() : null,
     });
-const step = (id: string, body: object) => ask(openedRequest, `${REQUESTS}/${id}/steps`, { body, status: 201 });
+const step = (id: string, body: object) => callAdmin(openedRequest, `${REQUESTS}/${id}/steps`, { body, status: 201 });
 const refusedStep = (id: string, body: object, status: number, code: string, fields?: readonly string[]) =>
-  refuses(`${REQUESTS}/${id}/steps`, { method: 'POST', body: JSON.stringify(body) }, status, code, fields);
+  expectRefusal(`${REQUESTS}/${id}/steps`, { method: 'POST', body: JSON.stringify(body) }, status, code, fields);
 const MAIL = { subject: 'Your request', text: 'Here it is.' };
 
 describe('the list of privacy requests', () => {
@@ -63,7 +63,7 @@ describe('the list of privacy requests', () => {
     await storeRequest('a', { dueOn: '2026-12-01', email: 'grace_h@example.com' });
     await storeRequest('c', { dueOn: '2026-11-02', state: 'answered' });
     await storeRequest('d', { dueOn: '2026-12-03', state: 'received' });
-    const ids = async (query: string) => (await ask(requestsPage, `${REQUESTS}${query}`)).rows.map(({ id }) => id);
+    const ids = async (query: string) => (await callAdmin(requestsPage, `${REQUESTS}${query}`)).rows.map(({ id }) => id);
     expect(await ids('')).toEqual(['a', 'd', 'b', 'c']);
     expect(await ids('?sort=-dueOn')).toEqual(['b', 'd', 'a', 'c']);
     expect(await ids('?state=open')).toEqual(['a', 'b']);
@@ -75,10 +75,10 @@ describe('the list of privacy requests', () => {
     await storeRequest('e', { email: `${'long.'.repeat(12)}address@example.com`, state: 'closed' });
     expect(await ids(`?q=${'LONG.'.repeat(12)}address@`)).toEqual(['e']);
     await env.DB.exec(`DELETE FROM privacy_requests WHERE id = 'e'`);
-    const second = await ask(requestsPage, `${REQUESTS}?size=1&page=2`);
+    const second = await callAdmin(requestsPage, `${REQUESTS}?size=1&page=2`);
     expect([second.total, second.rows.map(({ id }) => id)]).toEqual([4, ['d']]);
     expect(second.rows[0]).not.toHaveProperty('about');
-    await refuses(`${REQUESTS}?state=x`, {}, 422, 'invalid', ['state']);
+    await expectRefusal(`${REQUESTS}?state=x`, {}, 422, 'invalid', ['state']);
   });
 });
 
@@ -87,7 +87,7 @@ describe('a privacy request', () => {
     await post(GOOD);
     const [token = ''] = await tokens();
     const [{ id } = { id: '' }] = (await rows('SELECT id FROM privacy_requests')) as { id: string }[];
-    expect(await ask(openedRequest, `${REQUESTS}/${id}`)).toMatchObject({
+    expect(await callAdmin(openedRequest, `${REQUESTS}/${id}`)).toMatchObject({
       ...{ state: 'received', about: GOOD.about, law: 'gdpr', thread: id, actions: ['verify', 'extend', 'refuse', 'close'] },
       ...{ steps: [{ step: 'received' }], mails: [{ status: 'kept' }], others: [] },
     });
@@ -100,10 +100,10 @@ describe('a privacy request', () => {
     expect(mail).toMatchObject({ toAddress: 'eleni@example.com', thread: id, automatic: false, ...MAIL });
     const followed = await (await visit(`/api/privacy-requests/${token}`)).json();
     expect(followed).toMatchObject({ data: { state: 'answered' } });
-    expect((await audited()).map(({ action, subject }) => [action, subject])).toEqual(
+    expect((await readAudit()).map(({ action, subject }) => [action, subject])).toEqual(
       ['verify', 'work', 'answer'].map((action) => [`privacy.${action}`, id]),
     );
-    expect(JSON.stringify(await audited())).not.toContain('eleni');
+    expect(JSON.stringify(await readAudit())).not.toContain('eleni');
   });
 
   it('is extended once, with a reason that its sender is not shown, and a mail that says so', async () => {
@@ -119,7 +119,7 @@ describe('a privacy request', () => {
     await storeRequest('r');
     await storeRequest('s', { kind: 'opt-out' });
     expect((await step('r', { action: 'refuse', state: 'confirmed', ...MAIL })).state).toBe('refused');
-    expect((await ask(openedRequest, `${REQUESTS}/s`)).actions).toEqual(['work', 'answer', 'refuse', 'close']);
+    expect((await callAdmin(openedRequest, `${REQUESTS}/s`)).actions).toEqual(['work', 'answer', 'refuse', 'close']);
     expect((await step('s', { action: 'close', state: 'confirmed', note: 'By phone' })).state).toBe('closed');
     expect(await storedMails()).toHaveLength(1);
   });
@@ -127,7 +127,7 @@ describe('a privacy request', () => {
   it('is left as it is by what is wrong, and by the slower of two pages', async () => {
     await storeRequest('r');
     const good = { action: 'answer', state: 'confirmed', ...MAIL };
-    await refusesBadBodies(`${REQUESTS}/r/steps`, 'POST', good);
+    await expectBadBodiesRefused(`${REQUESTS}/r/steps`, 'POST', good);
     await refusedStep('r', { ...good, text: '' }, 422, 'invalid', ['text']);
     await refusedStep('r', { ...good, text: 'Here: […]' }, 422, 'invalid', ['text']);
     await refusedStep('r', { action: 'close', state: 'confirmed' }, 422, 'invalid', ['note']);
@@ -135,7 +135,7 @@ describe('a privacy request', () => {
     await refusedStep('gone', good, 404, 'not_found');
     const answers = await Promise.allSettled([1, 2, 3].map(() => step('r', good)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect([(await storedMails()).length, (await audited()).length]).toEqual([1, 1]);
+    expect([(await storedMails()).length, (await readAudit()).length]).toEqual([1, 1]);
     expect(await rows(`SELECT step FROM privacy_events WHERE step = 'answered'`)).toHaveLength(1);
   });
 
@@ -146,16 +146,16 @@ describe('a privacy request', () => {
       new Request(`https://lycabettus.test${REQUESTS}/r/links`, { method: 'POST', headers: { Cookie } }),
     );
     expect([stale.status, await stale.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
-    const { link } = await ask(linkMade, `${REQUESTS}/r/links`, { method: 'POST', status: 201 });
+    const { link } = await callAdmin(linkMade, `${REQUESTS}/r/links`, { method: 'POST', status: 201 });
     const token = new URL(link).searchParams.get('token') ?? '';
     expect(link).toBe(`https://lycabettus.test/privacy-request/follow?token=${token}`);
     expect(await (await visit(`/api/privacy-requests/${token}`)).json()).toMatchObject({
       data: { state: 'received', steps: [{ step: 'linked' }] },
     });
-    const everything = [await audited(), await rows('SELECT * FROM privacy_tokens'), await rows('SELECT * FROM privacy_events')];
+    const everything = [await readAudit(), await rows('SELECT * FROM privacy_tokens'), await rows('SELECT * FROM privacy_events')];
     expect(JSON.stringify(everything)).not.toContain(token);
-    expect((await audited()).map(({ action }) => action)).toEqual(['privacy.link']);
+    expect((await readAudit()).map(({ action }) => action)).toEqual(['privacy.link']);
     await storeRequest('over', { state: 'answered' });
-    await refuses(`${REQUESTS}/over/links`, { method: 'POST' }, 409, 'conflict');
+    await expectRefusal(`${REQUESTS}/over/links`, { method: 'POST' }, 409, 'conflict');
   });
 });

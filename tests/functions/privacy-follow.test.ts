@@ -5,7 +5,7 @@ import type { AppEnv } from '../../functions/env.ts';
 import { ApiError } from '../../functions/http/api-error.ts';
 import { KEEP_REFERRER } from '../../functions/http/response-headers.ts';
 import { privacyFollowRefused } from '../../functions/pages/privacy-follow.ts';
-import { tokens } from './privacy-admin.ts';
+import { tokens } from './privacy-harness.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';
 
 let visitors = 0;

@@ -8,17 +8,17 @@ import { mailBlocks } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyEvents, privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { erasedData, exportedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
-import { ask, audited, refuses, refusesBadBodies, storeMail, storeMessage } from './desk-fixtures.ts';
+import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
-import { rows } from './privacy-admin.ts';
+import { rows } from './privacy-harness.ts';
 
 const AT = '/api/admin/privacy';
 const ADA = 'ada@client.example';
 const db = () => drizzle(env.DB);
-const held = (address = ADA) => ask(heldData, `${AT}/held`, { body: { address } });
+const held = (address = ADA) => callAdmin(heldData, `${AT}/held`, { body: { address } });
 const erase = (body: object = {}) =>
-  ask(erasedData, `${AT}/erasures`, { body: { address: ADA, until: new Date().toISOString(), ...body } });
+  callAdmin(erasedData, `${AT}/erasures`, { body: { address: ADA, until: new Date().toISOString(), ...body } });
 
 const storeRequest = (id: string, state: PrivacyState, email = ADA) =>
   db()
@@ -67,14 +67,14 @@ describe('what is held of an address', () => {
     });
     expect((await held('owner@lycabettus.test')).stays.owner).toBe(1);
     expect((await held('nobody@client.example')).goes).toEqual({ messages: 0, attachments: 0, mails: 0, requests: 0, audit: 0 });
-    await refusesBadBodies(`${AT}/held`, 'POST', { address: ADA });
-    await refuses(`${AT}/held`, { method: 'POST', body: '{"address":"%"}' }, 422, 'invalid', ['address']);
+    await expectBadBodiesRefused(`${AT}/held`, 'POST', { address: ADA });
+    await expectRefusal(`${AT}/held`, { method: 'POST', body: '{"address":"%"}' }, 422, 'invalid', ['address']);
   });
 
   it('is exported as one file with all of it and nothing of others, and the history says so', async () => {
     await storePeople();
     await storeMail({ id: 'link', thread: 'r', toAddress: ADA, text: 'https://x/?token=sealed.abc' });
-    const file = await ask(exportedData, `${AT}/exports`, { body: { address: ADA, request: 'r' } });
+    const file = await callAdmin(exportedData, `${AT}/exports`, { body: { address: ADA, request: 'r' } });
     expect(file).toMatchObject({
       address: ADA,
       messages: [
@@ -93,7 +93,7 @@ describe('what is held of an address', () => {
     });
     expect(JSON.stringify(file)).not.toMatch(/grace|otter/u);
     expect(await rows(`SELECT request FROM privacy_events WHERE step = 'exported'`)).toEqual([{ request: 'r' }]);
-    const last = (await audited()).at(-1);
+    const last = (await readAudit()).at(-1);
     expect([last?.action, last?.subject]).toEqual(['privacy.export', 'r']);
     expect(JSON.stringify(last)).not.toContain(ADA);
   });
@@ -110,7 +110,7 @@ describe('what is held of an address', () => {
     expect(await storedFiles()).toEqual([]);
     expect((await rows('SELECT id FROM privacy_requests ORDER BY id')).map(({ id }) => id)).toEqual(['g', 'r']);
     expect((await rows(`SELECT step FROM privacy_events ORDER BY id`)).map(({ step }) => step)).toEqual(['confirmed', 'erased']);
-    const log = JSON.stringify(await audited());
+    const log = JSON.stringify(await readAudit());
     expect(log).toContain('privacy.erase');
     expect(log).toContain('"before":{"value":"…, …"},"after":{"value":"…"}');
     expect(log.toLowerCase()).not.toContain(ADA);
@@ -136,7 +136,7 @@ describe('what is held of an address', () => {
     const headers = { Cookie, 'Content-Type': 'application/json' };
     const answer = await exports.default.fetch(new Request(`https://lycabettus.test${AT}/erasures`, { method: 'POST', headers, body }));
     expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
-    await refusesBadBodies(`${AT}/erasures`, 'POST', JSON.parse(body));
+    await expectBadBodiesRefused(`${AT}/erasures`, 'POST', JSON.parse(body));
     expect(await storedMessages()).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { address, form, GOOD, post, requests, rows, statusOf, tokens } from './privacy-admin.ts';
+import { address, form, GOOD, parseStatus, post, requests, rows, tokens } from './privacy-harness.ts';
 import { visit } from './visit.ts';
 
 describe('the link of the mail', () => {
@@ -15,24 +15,24 @@ describe('the link of the mail', () => {
     const answer = await read(await asked());
     const text = await answer.clone().text();
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await statusOf(answer)).toMatchObject({ kind: 'access', law: 'gdpr', state: 'received', steps: [{ step: 'received' }] });
+    expect(await parseStatus(answer)).toMatchObject({ kind: 'access', law: 'gdpr', state: 'received', steps: [{ step: 'received' }] });
     expect(text).not.toMatch(/eleni|Ελένη|Μαρτίου/iu);
   });
 
   it('confirms, once and again', async () => {
     const token = await asked();
-    for (let time = 0; time < 2; time += 1) expect(await statusOf(await act(token, 'confirm'))).toMatchObject({ state: 'confirmed' });
+    for (let time = 0; time < 2; time += 1) expect(await parseStatus(await act(token, 'confirm'))).toMatchObject({ state: 'confirmed' });
     expect(await rows(`SELECT id FROM privacy_events WHERE step = 'confirmed'`)).toHaveLength(1);
   });
 
   it('asks for proof once somebody confirmed for another', async () => {
     const token = await asked({ ...GOOD, subject: 'other', relation: 'Parent' });
-    expect((await statusOf(await act(token, 'confirm'))).state).toBe('authority');
+    expect((await parseStatus(await act(token, 'confirm'))).state).toBe('authority');
   });
 
   it('withdraws; what is withdrawn stays so, and the same may be asked for again', async () => {
     const token = await asked();
-    expect((await statusOf(await act(token, 'withdraw'))).state).toBe('withdrawn');
+    expect((await parseStatus(await act(token, 'withdraw'))).state).toBe('withdrawn');
     expect((await act(token, 'withdraw')).status).toBe(200);
     expect((await act(token, 'confirm')).status).toBe(409);
     await post(GOOD);

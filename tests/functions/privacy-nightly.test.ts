@@ -5,7 +5,7 @@ import { privacyClocks } from '../../functions/jobs/privacy-clocks.ts';
 import { NIGHTLY } from '../../functions/jobs/times.ts';
 import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import worker from '../../functions/worker.ts';
-import { address, GOOD, mails, post, requests, rows, statusOf, tokens } from './privacy-admin.ts';
+import { address, GOOD, mails, parseStatus, post, requests, rows, tokens } from './privacy-harness.ts';
 import { visit } from './visit.ts';
 
 // One moment for all: no day and no hour ends between two calls.
@@ -92,7 +92,7 @@ describe('the nightly clocks', () => {
     await night(addDays(today(), 31));
     expect(await requests()).toMatchObject([{ state: 'lapsed', closed_at: expect.any(Number) }]);
     expect(await told()).toEqual([]);
-    const status = await statusOf(await visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } }));
+    const status = await parseStatus(await visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } }));
     expect(status).toMatchObject({ state: 'lapsed', steps: [{ step: 'received' }, { step: 'reminded' }, { step: 'lapsed' }] });
     expect((await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`)).status).toBe(409);
     // The same may be asked for again.

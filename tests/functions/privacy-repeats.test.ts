@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { REQUESTED_AN_HOUR } from '../../functions/mail/outgoing/requested-mail.ts';
 import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
-import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-admin.ts';
+import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-harness.ts';
 
 // One moment for all: no day and no hour ends between two calls.
 beforeEach(() => {

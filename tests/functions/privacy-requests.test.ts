@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, athensDay } from '../../functions/privacy/clock.ts';
 import { KEY_FIELD, TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
 import { untilRefused } from './counting.ts';
-import { form, GOOD, mails, post, requests, rows, tokens } from './privacy-admin.ts';
+import { form, GOOD, mails, post, requests, rows, tokens } from './privacy-harness.ts';
 import { visit, visitWith } from './visit.ts';
 
 // One moment for all: no day and no hour ends between two calls.

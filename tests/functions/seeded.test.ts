@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { mailRows, outboxRows } from '../../scripts/seed/mail.ts';
 import type { Row, Table } from '../../scripts/seed/rows.ts';
 import { countsSchema, FOLDERS, threadSchema, threadsPage } from '../../src/features/admin/mail/mail.schema.ts';
+import { callAdmin } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { ask } from './desk-fixtures.ts';
 
 const SEEDING = { seed: 'calls', now: Date.now() };
 
@@ -19,19 +19,19 @@ async function write(rows: [Table, Row][]): Promise<void> {
 describe('what `npm run seed` makes', () => {
   it('is read by the calls: lists, search, conversations and files', async () => {
     await write([...mailRows(SEEDING, 150), ...outboxRows(SEEDING, 10)]);
-    const { folders } = await ask(countsSchema, '/api/admin/mail/counts');
+    const { folders } = await callAdmin(countsSchema, '/api/admin/mail/counts');
     expect(folders.reduce((sum, { messages }) => sum + messages, 0)).toBe(150);
     for (const folder of FOLDERS) {
-      const { rows, total } = await ask(threadsPage, `/api/admin/mail/threads?folder=${folder}`);
+      const { rows, total } = await callAdmin(threadsPage, `/api/admin/mail/threads?folder=${folder}`);
       expect([folder, total > 0, rows.length > 0]).toEqual([folder, true, true]);
       for (const { thread, count } of rows.slice(0, 3)) {
-        const shown = await ask(threadSchema, `/api/admin/mail/threads/${thread}`);
+        const shown = await callAdmin(threadSchema, `/api/admin/mail/threads/${thread}`);
         expect(shown.messages.length + shown.earlier).toBe(count);
       }
     }
-    expect((await ask(threadsPage, '/api/admin/mail/threads?folder=all&q=ΣΕΜΙΝΑΡΙΟ')).total).toBeGreaterThan(0);
-    const { rows } = await ask(threadsPage, '/api/admin/mail/threads?folder=all&attachments=1');
-    const { messages } = await ask(threadSchema, `/api/admin/mail/threads/${rows[0]?.thread}`);
+    expect((await callAdmin(threadsPage, '/api/admin/mail/threads?folder=all&q=ΣΕΜΙΝΑΡΙΟ')).total).toBeGreaterThan(0);
+    const { rows } = await callAdmin(threadsPage, '/api/admin/mail/threads?folder=all&attachments=1');
+    const { messages } = await callAdmin(threadSchema, `/api/admin/mail/threads/${rows[0]?.thread}`);
     const files = messages.flatMap((message) => (message.direction === 'in' ? message.attachments : []));
     for (const { id, stored, sizeBytes } of files) {
       const answer = await asOwner(`/api/admin/mail/attachments/${id}`);

@@ -6,7 +6,7 @@ import { getAuth } from '../../functions/auth/auth.ts';
 import { ATTEMPT_DAYS } from '../../functions/auth/limits.ts';
 import { tokenHash } from '../../functions/encoding/token.ts';
 import { forgetSignIns } from '../../functions/jobs/forget.ts';
-import { ask, askToTheEnd, requestOf, rows, SITE } from './door.ts';
+import { buildAuthRequest, callAuth, callAuthAndWait, rows, SITE } from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 
 let visitors = 0;
@@ -47,8 +47,8 @@ describe('a call', () => {
     expect((await raw(JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
     const invalid = await raw('{"locale":7,"more":1}');
     expect([invalid.status, await invalid.json()]).toMatchObject([422, { error: { code: 'invalid', fields: expect.any(Object) } }]);
-    expect((await ask(address, { method: 'GET' })).status).toBe(405);
-    expect((await ask(address, { body: GOOD[address], headers: { Origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await callAuth(address, { method: 'GET' })).status).toBe(405);
+    expect((await callAuth(address, { body: GOOD[address], headers: { Origin: 'https://evil.example' } })).status).toBe(403);
     expect(await rows('SELECT * FROM sign_in_attempts')).toEqual([]);
     expect(await rows('SELECT id FROM sessions')).toHaveLength(1);
   });
@@ -57,7 +57,7 @@ describe('a call', () => {
     const headers = { 'CF-Connecting-IP': nextVisitor() };
     const answers: Response[] = [];
     // A minute may end on the way; of two minutes one has more than ten.
-    for (let time = 0; time < 21; time += 1) answers.push(await askToTheEnd(address, { body: GOOD[address], headers }));
+    for (let time = 0; time < 21; time += 1) answers.push(await callAuthAndWait(address, { body: GOOD[address], headers }));
     expect(answers.slice(0, 9).map(({ status }) => status)).not.toContain(429);
     const held = answers.find(({ status }) => status === 429);
     expect([held?.status, held?.headers.get('Retry-After')]).toEqual([429, '60']);
@@ -66,7 +66,7 @@ describe('a call', () => {
   it('says 503 where the installation has no secret', async () => {
     const { AUTH_SECRET: _, ...without } = env;
     for (const [address, body] of Object.entries(GOOD)) {
-      const answer = await app.fetch(requestOf(address, { body }), without, createExecutionContext());
+      const answer = await app.fetch(buildAuthRequest(address, { body }), without, createExecutionContext());
       expect([address, answer.status]).toEqual([address, 503]);
     }
   });
@@ -74,7 +74,7 @@ describe('a call', () => {
 
 describe('a passkey', () => {
   it('is asked for with its person', async () => {
-    const answer = await ask('/passkey/question');
+    const answer = await callAuth('/passkey/question');
     expect(await answer.json()).toMatchObject({
       data: { options: { challenge: expect.any(String), rpId: 'lycabettus.test', userVerification: 'required' } },
     });
@@ -82,7 +82,7 @@ describe('a passkey', () => {
   });
 
   it('that nobody knows is refused and written down', async () => {
-    const answer = await ask('/passkey', {
+    const answer = await callAuth('/passkey', {
       body: {
         response: {
           id: 'x',
@@ -107,7 +107,7 @@ describe('the library behind', () => {
     await signedIn();
     for (const path of paths) {
       for (const method of ['GET', 'POST']) {
-        const answer = await ask(path.replaceAll(/:\w+/gu, 'x'), {
+        const answer = await callAuth(path.replaceAll(/:\w+/gu, 'x'), {
           method,
           body: { email: 'new@example.com', password: 'a password', name: 'New' },
         });
@@ -130,7 +130,7 @@ describe('the library behind', () => {
     await env.DB.prepare('INSERT INTO verifications VALUES (?1, ?2, ?3, ?4, ?5, ?5)')
       .bind('v', await tokenHash(token), JSON.stringify({ email: 'new@example.com' }), now + 60_000, now)
       .run();
-    expect((await ask('/link/follow', { body: { token } })).status).toBe(401);
+    expect((await callAuth('/link/follow', { body: { token } })).status).toBe(401);
     expect(await rows('SELECT email FROM users')).toEqual([]);
   });
 });

@@ -3,12 +3,24 @@ import { env, exports } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { app } from '../../functions/app.ts';
 import { LINK_LIFE_S, LINKS_SENT } from '../../functions/auth/limits.ts';
-import { account, ask, askToTheEnd, cookieIn, mailed, mailedText, mails, pair, requestOf, rows, SITE } from './door.ts';
+import {
+  account,
+  buildAuthRequest,
+  callAuth,
+  callAuthAndWait,
+  cookiePair,
+  findSessionCookie,
+  mails,
+  requestLinkMail,
+  requestLinkToken,
+  rows,
+  SITE,
+} from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 
 describe('a link', () => {
   it('is mailed to the owner in the language of the page, with where they wanted to go', async () => {
-    const text = await mailedText({ locale: 'el', redirect: '/el/admin/mail?x=1' });
+    const text = await requestLinkMail({ locale: 'el', redirect: '/el/admin/mail?x=1' });
     const [mail] = await mails();
     expect(mail?.to_address).toBe(OWNER.email);
     expect(mail?.subject).toBe('Είσοδος στο lycabettus.test');
@@ -25,7 +37,7 @@ describe('a link', () => {
       }),
     );
     const context = createExecutionContext();
-    expect((await app.fetch(requestOf('/link', { body: { email: OWNER.email } }), env, context)).status).toBe(202);
+    expect((await app.fetch(buildAuthRequest('/link', { body: { email: OWNER.email } }), env, context)).status).toBe(202);
     expect(await rows('SELECT * FROM sign_in_attempts')).toEqual([]);
     start();
     await waitOnExecutionContext(context);
@@ -33,7 +45,7 @@ describe('a link', () => {
   });
 
   it('is nothing that whoever reads the outbox can follow', async () => {
-    const token = await mailed();
+    const token = await requestLinkToken();
     const Cookie = await signedIn({ id: 'elsewhere' });
     const [mail] = await rows<{ thread: string; text: string }>('SELECT thread, text FROM outbox');
     const threads = (query: string) =>
@@ -44,25 +56,25 @@ describe('a link', () => {
     const everything = [JSON.stringify(mail), ...shown].join();
     expect(everything).not.toContain(token);
     for (const [, found = ''] of everything.matchAll(/token=([^\s"&\\]+)/gu))
-      expect((await ask('/link/follow', { body: { token: found } })).ok).toBe(false);
-    expect((await ask('/link/follow', { body: { token } })).status).toBe(200);
+      expect((await callAuth('/link/follow', { body: { token: found } })).ok).toBe(false);
+    expect((await callAuth('/link/follow', { body: { token } })).status).toBe(200);
   });
 
   it('signs in once; its token is stored as a hash only', async () => {
-    const token = await mailed();
+    const token = await requestLinkToken();
     expect(JSON.stringify(await rows('SELECT * FROM verifications'))).not.toContain(token);
-    const first = await ask('/link/follow', {
+    const first = await callAuth('/link/follow', {
       form: { token, redirect: '/admin/mail' },
       headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:1) Firefox/150.0' },
     });
     expect([first.status, first.headers.get('Location')]).toEqual([303, '/admin/mail']);
-    const cookie = cookieIn(first);
+    const cookie = findSessionCookie(first);
     expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/u);
     expect(cookie).not.toContain('Domain');
-    expect((await account(pair(cookie))).status).toBe(200);
-    const again = await ask('/link/follow', { form: { token } });
+    expect((await account(cookiePair(cookie))).status).toBe(200);
+    const again = await callAuth('/link/follow', { form: { token } });
     expect([again.status, again.headers.get('Location')]).toEqual([303, '/login?note=used']);
-    expect(cookieIn(again)).toBe('');
+    expect(findSessionCookie(again)).toBe('');
     expect(await rows('SELECT kind, outcome, device FROM sign_in_attempts ORDER BY sequence')).toEqual([
       { kind: 'asked', outcome: 'done', device: '' },
       { kind: 'link', outcome: 'done', device: 'Firefox on Linux' },
@@ -71,22 +83,22 @@ describe('a link', () => {
   });
 
   it('signs in one of two that come at once', async () => {
-    const token = await mailed();
-    const answers = await Promise.all([1, 2, 3].map(() => ask('/link/follow', { body: { token } })));
+    const token = await requestLinkToken();
+    const answers = await Promise.all([1, 2, 3].map(() => callAuth('/link/follow', { body: { token } })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
   it('works for 15 minutes and not longer', async () => {
     expect(LINK_LIFE_S).toBe(15 * 60);
-    const token = await mailed();
+    const token = await requestLinkToken();
     const [row] = await rows<{ expires_at: number; created_at: number }>('SELECT expires_at, created_at FROM verifications');
     expect(Math.abs((row?.expires_at ?? 0) - (row?.created_at ?? 0) - LINK_LIFE_S * 1000)).toBeLessThan(1000);
     await env.DB.prepare('UPDATE verifications SET expires_at = ?')
       .bind(Date.now() - 1)
       .run();
-    const answer = await ask('/link/follow', { form: { token, locale: 'el' } });
+    const answer = await callAuth('/link/follow', { form: { token, locale: 'el' } });
     expect(answer.headers.get('Location')).toBe('/el/login?note=expired');
-    expect((await ask('/link/follow', { form: { token: 'forged' } })).headers.get('Location')).toBe('/login?note=unknown');
+    expect((await callAuth('/link/follow', { form: { token: 'forged' } })).headers.get('Location')).toBe('/login?note=unknown');
   });
 
   it('answers the same for every address, and is sent to no other', async () => {
@@ -94,8 +106,8 @@ describe('a link', () => {
     await signedIn({ who: 'other' });
     const answers = [];
     for (const email of [OWNER.email, OWNER.email.toUpperCase(), 'other@lycabettus.test', 'nobody@example.com']) {
-      const plain = await askToTheEnd('/link', { form: { email } });
-      const json = await askToTheEnd('/link', { body: { email } });
+      const plain = await callAuthAndWait('/link', { form: { email } });
+      const json = await callAuthAndWait('/link', { body: { email } });
       answers.push([plain.status, plain.headers.get('Location'), json.status, await json.text()]);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -106,39 +118,39 @@ describe('a link', () => {
 
   it('floods no mailbox', async () => {
     await signedIn();
-    for (let time = 0; time < LINKS_SENT + 3; time += 1) await askToTheEnd('/link', { body: { email: OWNER.email } });
+    for (let time = 0; time < LINKS_SENT + 3; time += 1) await callAuthAndWait('/link', { body: { email: OWNER.email } });
     expect(await mails()).toHaveLength(LINKS_SENT);
   });
 
   it('floods no mailbox with what is asked for at once', async () => {
     await signedIn();
-    await Promise.all(Array.from({ length: LINKS_SENT + 7 }, () => askToTheEnd('/link', { body: { email: OWNER.email } })));
+    await Promise.all(Array.from({ length: LINKS_SENT + 7 }, () => callAuthAndWait('/link', { body: { email: OWNER.email } })));
     expect(await mails()).toHaveLength(LINKS_SENT);
   });
 
   it('is never one that travels in clear, however it was asked for', async () => {
-    expect(await mailedText({}, 'http://lycabettus.test')).toContain('https://lycabettus.test/login?token=');
-    expect(await mailedText({}, 'http://localhost:8788')).toContain('http://localhost:8788/login?token=');
+    expect(await requestLinkMail({}, 'http://lycabettus.test')).toContain('https://lycabettus.test/login?token=');
+    expect(await requestLinkMail({}, 'http://localhost:8788')).toContain('http://localhost:8788/login?token=');
   });
 
   it('is asked for and followed on the site’s own host only', async () => {
-    const token = await mailed();
+    const token = await requestLinkToken();
     const site = 'https://evil.example';
     const calls = [
-      await askToTheEnd('/link', { body: { email: OWNER.email }, site }),
-      await ask('/link/follow', { body: { token }, site }),
+      await callAuthAndWait('/link', { body: { email: OWNER.email }, site }),
+      await callAuth('/link/follow', { body: { token }, site }),
     ];
     for (const answer of calls) expect([answer.status, await answer.json()]).toMatchObject([421, { error: { code: 'misdirected' } }]);
     const Cookie = await signedIn({ id: 'elsewhere' });
     for (const page of ['/admin', '/api/admin/today'])
       expect((await exports.default.fetch(new Request(`${site}${page}`, { headers: { Cookie } }))).status).toBe(421);
     expect(await mails()).toHaveLength(1);
-    expect((await ask('/link/follow', { body: { token } })).status).toBe(200);
+    expect((await callAuth('/link/follow', { body: { token } })).status).toBe(200);
   });
 
   it('leads nowhere but on this site', async () => {
-    const token = await mailed();
-    const answer = await ask('/link/follow', { form: { token, redirect: '//evil.example' } });
+    const token = await requestLinkToken();
+    const answer = await callAuth('/link/follow', { form: { token, redirect: '//evil.example' } });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/login']);
   });
 });

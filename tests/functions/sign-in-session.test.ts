@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ATTEMPTS_REFUSED } from '../../functions/auth/limits.ts';
-import { account, ask, cookieIn, mailed, pair, rows } from './door.ts';
+import { account, callAuth, cookiePair, findSessionCookie, requestLinkToken, rows } from './auth-harness.ts';
 import { OWNER, signedIn } from './owner-session.ts';
 
 describe('a session', () => {
   it('keeps no address of the network, no browser in full, and lists no token', async () => {
-    const token = await mailed();
-    const signed = await ask('/link/follow', {
+    const token = await requestLinkToken();
+    const signed = await callAuth('/link/follow', {
       body: { token },
       headers: { 'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_2) Version/18 Safari/605' },
     });
@@ -18,23 +18,23 @@ describe('a session', () => {
     expect(Object.keys(stored[0] ?? {}).filter((column) => /address|agent|(?:^|_)ip(?:_|$)/iu.test(column))).toEqual([]);
     // No random text has colons.
     expect(JSON.stringify(stored)).not.toContain('2001:db8:');
-    const listed = await (await account(pair(cookieIn(signed)))).text();
+    const listed = await (await account(cookiePair(findSessionCookie(signed)))).text();
     for (const { token: secret } of await rows<{ token: string }>('SELECT token FROM sessions')) expect(listed).not.toContain(secret);
     expect(JSON.parse(listed)).toMatchObject({ data: { email: OWNER.email, codes: 0, passkeys: [] } });
   });
 
   it('takes the place of the one before on the same device', async () => {
     const before = await signedIn();
-    const token = await mailed();
-    expect((await ask('/link/follow', { body: { token }, headers: { Cookie: before } })).status).toBe(200);
+    const token = await requestLinkToken();
+    expect((await callAuth('/link/follow', { body: { token }, headers: { Cookie: before } })).status).toBe(200);
     expect((await account(before)).status).toBe(401);
   });
 
   it('is ended by the sign-out, cookie and all', async () => {
     const Cookie = await signedIn();
-    const answer = await ask('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
+    const answer = await callAuth('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/login?note=out']);
-    expect(cookieIn(answer)).toMatch(/Max-Age=0/u);
+    expect(findSessionCookie(answer)).toMatch(/Max-Age=0/u);
     expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(await rows('SELECT id FROM sessions')).toEqual([]);
   });
@@ -42,10 +42,10 @@ describe('a session', () => {
   it('is revoked by its id, all others too, and each is in the audit log', async () => {
     const Cookie = await signedIn();
     const [second, third] = [await signedIn({ id: 'second' }), await signedIn({ id: 'third' })];
-    expect((await ask('/account/sessions/second', { method: 'DELETE', headers: { Cookie } })).status).toBe(200);
+    expect((await callAuth('/account/sessions/second', { method: 'DELETE', headers: { Cookie } })).status).toBe(200);
     expect((await account(second)).status).toBe(401);
-    expect((await ask('/account/sessions/second', { method: 'DELETE', headers: { Cookie } })).status).toBe(404);
-    expect((await ask('/account/sessions', { method: 'DELETE', headers: { Cookie } })).status).toBe(200);
+    expect((await callAuth('/account/sessions/second', { method: 'DELETE', headers: { Cookie } })).status).toBe(404);
+    expect((await callAuth('/account/sessions', { method: 'DELETE', headers: { Cookie } })).status).toBe(200);
     expect((await account(third)).status).toBe(401);
     expect((await account(Cookie)).status).toBe(200);
     expect(await rows('SELECT action, subject FROM audit_log ORDER BY sequence')).toEqual([
@@ -57,7 +57,7 @@ describe('a session', () => {
 
 describe('recovery codes', () => {
   const make = async (Cookie: string): Promise<string[]> => {
-    const answer = await ask('/account/recovery-codes', { headers: { Cookie } });
+    const answer = await callAuth('/account/recovery-codes', { headers: { Cookie } });
     expect(answer.status).toBe(201);
     return ((await answer.json()) as { data: { codes: string[] } }).data.codes;
   };
@@ -69,20 +69,20 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/u);
     expect(JSON.stringify(await rows('SELECT * FROM recovery_codes'))).not.toContain(codes[0]);
     const written = codes[0]?.toLowerCase().replaceAll('-', ' ') ?? '';
-    const answer = await ask('/code', { form: { code: written, redirect: '/admin' } });
+    const answer = await callAuth('/code', { form: { code: written, redirect: '/admin' } });
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
-    expect((await account(pair(cookieIn(answer)))).status).toBe(200);
-    const again = await ask('/code', { form: { code: written } });
-    expect([again.status, cookieIn(again)]).toEqual([401, '']);
-    const refused = await ask('/code', { body: { code: written }, headers: { 'Accept-Language': 'en' } });
+    expect((await account(cookiePair(findSessionCookie(answer)))).status).toBe(200);
+    const again = await callAuth('/code', { form: { code: written } });
+    expect([again.status, findSessionCookie(again)]).toEqual([401, '']);
+    const refused = await callAuth('/code', { body: { code: written }, headers: { 'Accept-Language': 'en' } });
     expect(await refused.json()).toMatchObject({ error: { code: 'signed_out', fields: { code: expect.stringMatching(/^That code/u) } } });
     await make(Cookie);
-    expect((await ask('/code', { body: { code: codes[1] } })).status).toBe(401);
+    expect((await callAuth('/code', { body: { code: codes[1] } })).status).toBe(401);
   });
 
   it('sign in one of two that come at once', async () => {
     const [code] = await make(await signedIn());
-    const answers = await Promise.all([1, 2].map(() => ask('/code', { body: { code } })));
+    const answers = await Promise.all([1, 2].map(() => callAuth('/code', { body: { code } })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
@@ -90,13 +90,13 @@ describe('recovery codes', () => {
     const Cookie = await signedIn();
     const [code] = await make(Cookie);
     for (let time = 0; time < ATTEMPTS_REFUSED; time += 1)
-      expect((await ask('/code', { body: { code: `wrong ${time}` } })).status).toBe(401);
-    const held = await ask('/code', { body: { code: 'wrong again' } });
+      expect((await callAuth('/code', { body: { code: `wrong ${time}` } })).status).toBe(401);
+    const held = await callAuth('/code', { body: { code: 'wrong again' } });
     expect([held.status, held.headers.get('Retry-After')]).toEqual([429, '900']);
     expect(await rows('SELECT sequence FROM sign_in_attempts')).toHaveLength(ATTEMPTS_REFUSED);
-    expect((await ask('/code', { body: { code } })).status).toBe(200);
-    expect((await ask('/code', { body: { code } })).status).toBe(429);
-    expect((await ask('/link/follow', { body: { token: await mailed() } })).status).toBe(200);
+    expect((await callAuth('/code', { body: { code } })).status).toBe(200);
+    expect((await callAuth('/code', { body: { code } })).status).toBe(429);
+    expect((await callAuth('/link/follow', { body: { token: await requestLinkToken() } })).status).toBe(200);
   });
 });
 
@@ -109,9 +109,9 @@ describe('a dangerous act', () => {
   ])('asks for a sign-in of the last ten minutes: %s %s', async (method, address) => {
     const minutes = 60_000;
     const old = await signedIn({ id: 'old', signedInAt: new Date(Date.now() - 10 * minutes - 1000) });
-    const answer = await ask(address, { method, headers: { Cookie: old } });
+    const answer = await callAuth(address, { method, headers: { Cookie: old } });
     expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
     const fresh = await signedIn({ id: 'fresh', signedInAt: new Date(Date.now() - 9 * minutes) });
-    expect((await ask(address, { method, headers: { Cookie: fresh } })).status).not.toBe(403);
+    expect((await callAuth(address, { method, headers: { Cookie: fresh } })).status).not.toBe(403);
   });
 });

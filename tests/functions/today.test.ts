@@ -9,8 +9,8 @@ import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { pushSubscriptions } from '../../functions/storage/schema/push.ts';
 import { countsSchema } from '../../src/features/admin/mail/mail.schema.ts';
 import { TODAY_ROWS, todaySchema } from '../../src/features/admin/today/today.schema.ts';
+import { callAdmin, storeMail, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { ask, storeMail, storeMessage } from './desk-fixtures.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
@@ -25,7 +25,7 @@ describe('the counts of mail', () => {
     await storeMessage({ state: 'spam' });
     await storeMail({ status: 'failed' });
     await storeMail({ status: 'sent' });
-    const { unread, folders, outbox } = await ask(countsSchema, '/api/admin/mail/counts');
+    const { unread, folders, outbox } = await callAdmin(countsSchema, '/api/admin/mail/counts');
     expect([unread, outbox]).toEqual([2, { queued: 0, failed: 1, kept: 0 }]);
     expect(folders.toSorted((a, b) => `${a.mailbox}${a.folder}`.localeCompare(`${b.mailbox}${b.folder}`))).toEqual([
       { mailbox: 'default', folder: 'inbox', messages: 2, unread: 1 },
@@ -38,7 +38,7 @@ describe('the counts of mail', () => {
 
 describe('today', () => {
   it('of a new installation is empty, and each part leads somewhere', async () => {
-    const all = await ask(todaySchema, '/api/admin/today');
+    const all = await callAdmin(todaySchema, '/api/admin/today');
     expect(all).toMatchObject({
       ...{ mail: { unread: 0, newest: [] }, privacy: { total: 0, overdue: 0, rows: [] }, errors: { total: 0, kinds: 0, rows: [] } },
       ...{ visitors: { today: 0, yesterday: 0, week: 0 }, health: { down: [], watchedAt: null }, push: { subscribers: 0 } },

@@ -9,7 +9,7 @@ import { OWNER, signedIn } from './owner-session.ts';
 export const SITE = 'https://lycabettus.test';
 let visitors = 0;
 
-interface Asked {
+interface CallOptions {
   body?: unknown;
   form?: Record<string, string>;
   headers?: Record<string, string>;
@@ -17,7 +17,7 @@ interface Asked {
   site?: string;
 }
 
-export const requestOf = (address: string, { body, form, headers = {}, method = 'POST', site = SITE }: Asked): Request => {
+export const buildAuthRequest = (address: string, { body, form, headers = {}, method = 'POST', site = SITE }: CallOptions): Request => {
   visitors += 1;
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const content = form ? new URLSearchParams(form).toString() : JSON.stringify(body ?? {});
@@ -32,40 +32,41 @@ export const requestOf = (address: string, { body, form, headers = {}, method = 
     ...(method !== 'GET' && { body: content }),
   });
 };
-/** Asks a call of the door's, each time as another visitor, so that no limit bites. */
-export const ask = (address: string, asked: Asked = {}): Promise<Response> => exports.default.fetch(requestOf(address, asked));
+/** Sends each request as another visitor, so that no limit applies. */
+export const callAuth = (address: string, options: CallOptions = {}): Promise<Response> =>
+  exports.default.fetch(buildAuthRequest(address, options));
 
-/** Asks and waits for what is done after the answer. */
-export async function askToTheEnd(address: string, asked: Asked, bindings: Partial<Env> = {}): Promise<Response> {
+/** Waits for the work after the response. */
+export async function callAuthAndWait(address: string, options: CallOptions, bindings: Partial<Env> = {}): Promise<Response> {
   const context = createExecutionContext();
-  const answer = await app.fetch(requestOf(address, asked), { ...env, ...bindings }, context);
+  const response = await app.fetch(buildAuthRequest(address, options), { ...env, ...bindings }, context);
   await waitOnExecutionContext(context);
-  return answer;
+  return response;
 }
 
 export const rows = async <Row>(sql: string): Promise<Row[]> => (await env.DB.prepare(sql).all<Row>()).results;
 export const mails = () =>
   rows<{ to_address: string; subject: string; text: string }>('SELECT to_address, subject, text FROM outbox ORDER BY rowid');
-const tokenIn = (text: string | undefined): string => /token=([\w-]+)/u.exec(text ?? '')?.[1] ?? '';
-export const cookieIn = (answer: Response): string =>
-  answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`)) ?? '';
-export const pair = (cookie: string): string => cookie.split(';', 1)[0] ?? '';
-export const account = async (Cookie: string) => ask('/account', { method: 'GET', headers: { Cookie } });
+const findToken = (text: string | undefined): string => /token=([\w-]+)/u.exec(text ?? '')?.[1] ?? '';
+export const findSessionCookie = (response: Response): string =>
+  response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`)) ?? '';
+export const cookiePair = (cookie: string): string => cookie.split(';', 1)[0] ?? '';
+export const account = async (Cookie: string) => callAuth('/account', { method: 'GET', headers: { Cookie } });
 
 const PROVIDER = { MAIL_HTTP_URL: 'https://mail.test/send', MAIL_FROM: 'Lycabettus <hello@lycabettus.test>' };
 
-/** The owner asks for a link. @returns the text of the mail, as a provider is given it */
-export async function mailedText(extra: Record<string, string> = {}, site = SITE): Promise<string> {
+/** @returns the text of the mail, as a provider gets it */
+export async function requestLinkMail(extra: Record<string, string> = {}, site = SITE): Promise<string> {
   await signedIn({ id: 'elsewhere' });
   let text = '';
   const provider = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     ({ text } = JSON.parse(String(init?.body)) as { text: string });
     return new Response();
   });
-  await askToTheEnd('/link', { body: { email: OWNER.email, ...extra }, site }, PROVIDER);
+  await callAuthAndWait('/link', { body: { email: OWNER.email, ...extra }, site }, PROVIDER);
   provider.mockRestore();
   return text;
 }
 
-/** The owner asks for a link. @returns its token */
-export const mailed = async (extra: Record<string, string> = {}): Promise<string> => tokenIn(await mailedText(extra));
+/** @returns the token of the mailed link */
+export const requestLinkToken = async (extra: Record<string, string> = {}): Promise<string> => findToken(await requestLinkMail(extra));

@@ -1,4 +1,3 @@
-/** What the tests of the privacy desk ask and read. */
 import { env } from 'cloudflare:workers';
 import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
 import { privacyStatusSchema } from '../../src/features/privacy/privacy.schema.ts';
@@ -6,7 +5,7 @@ import { visit } from './visit.ts';
 
 export const GOOD = { kind: 'access', name: 'Ελένη', email: 'Eleni@Example.com', about: 'Μηνύματα του Μαρτίου' };
 let visitor = 0;
-/** A visitor of her own for each call, so that the limits of forms do not meet. */
+/** Another visitor for each call, so that no limit applies. */
 export const address = (): string => {
   visitor += 1;
   return `192.0.2.${visitor % 250}`;
@@ -22,7 +21,7 @@ export const form = (fields: Record<string, string>, to = '/api/privacy-requests
 export const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 export const requests = () => rows('SELECT * FROM privacy_requests');
 export const mails = () => rows('SELECT * FROM outbox ORDER BY created_at');
-/** The tokens of the mailed links, as their recipients get them. */
+/** Tokens of the mailed links, decrypted. */
 export const tokens = async (): Promise<string[]> =>
   Promise.all(
     (await mails()).map(async ({ key, text }) => {
@@ -30,4 +29,4 @@ export const tokens = async (): Promise<string[]> =>
       return /token=([\w-]+)/u.exec(delivered)?.[1] ?? '';
     }),
   );
-export const statusOf = async (answer: Response) => privacyStatusSchema.parse(((await answer.json()) as { data: unknown }).data);
+export const parseStatus = async (response: Response) => privacyStatusSchema.parse(((await response.json()) as { data: unknown }).data);
