@@ -13,8 +13,8 @@ function loadingHere(): string {
 }
 
 /**
- * The button of islands; Button.astro is the same for pages. While it loads it is out of use but keeps the focus
- * (`aria-disabled`, clicks and submits swallowed), so that who works by keyboard is not thrown back to the top of the page.
+ * The button of islands; Button.astro is the same for pages. While loading it is disabled by `aria-disabled` and ignores clicks and submits,
+ * so that it keeps the keyboard focus.
  */
 export function Button({
   colour = 'primary',

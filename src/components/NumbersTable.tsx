@@ -1,5 +1,5 @@
 interface Props {
-  /** Names the box, which scrolls where the table is wider. */
+  /** Name of the box, which scrolls if the table is wider. */
   label: string;
   caption?: string;
   /** Of the columns; the first one names the rows. */

@@ -1,7 +1,7 @@
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 
-/** Widths in pixels that a picture is offered in: a phone's column, the same at twice the density, the article's at twice. */
+/** Widths in pixels: a phone's column, the same at twice the density, the article's at twice. */
 const WIDTHS_PX = [420, 840, 1400];
 
 /** The attributes of `<img>` for a bitmap, as WebP in every useful width, none larger than the bitmap itself. */

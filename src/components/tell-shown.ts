@@ -2,8 +2,8 @@ import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 
 /**
- * Tells a screen reader how many entries the filter of a list leaves, after each choice. The style sheet does the filtering (RangeFilter.astro);
- * the filter has the words, the entries are marked by `data-kind`.
+ * Announces how many entries a list's filter leaves, after each choice. The style sheet filters (RangeFilter.astro) by `data-kind`; the filter
+ * carries the texts.
  */
 export function tellShown(): void {
   const filter = document.querySelector<HTMLElement>('[data-shown-one]');
@@ -15,6 +15,6 @@ export function tellShown(): void {
     announce(fill(filter.dataset[isOne ? 'shownOne' : 'shownOther'] ?? '', { count }));
   };
   filter?.addEventListener('change', tell);
-  // The first choice may have been made while this was loaded.
+  // The first choice may precede this script.
   if (filter?.querySelector('label:not(:first-of-type) :checked')) tell();
 }

@@ -1,11 +1,11 @@
-/** The worker's caches. In a file of its own: pages that show what is kept read it too. */
+/** The worker's caches. In a file of its own, since pages that list cached pages read it too. */
 
 /** Visited pages, by address. */
 export const PAGES_CACHE = 'pages';
 export const ASSETS_CACHE = 'assets';
 export const SEARCH_CACHE = 'search';
 
-/** Visited pages that are kept; the one that was not opened for the longest time goes first. */
+/** Most cached pages; the least recently opened is removed first. */
 export const MAX_PAGES = 100;
-/** Scripts, fonts and pictures that are kept. */
+/** Most cached scripts, fonts and pictures. */
 export const MAX_ASSETS = 200;

@@ -16,7 +16,7 @@ export function serviceWorker(): AstroIntegration[] {
       rollupFormat: 'iife',
       minify: true,
       globPatterns: ['offline.html', 'el/offline.html', 'icon.svg', 'assets/**/*.{js,woff2,svg}', 'assets/{below,preferences}.*.css'],
-      // Names with a hash: the browser's own cache may answer for them.
+      // Hashed names: the browser's HTTP cache may serve them.
       dontCacheBustURLsMatching: /^assets\//u,
       manifestTransforms: [async (entries) => ({ manifest: shellOnly(entries, out), warnings: [] })],
     },

@@ -9,25 +9,25 @@ import { MAX_PAGES, PAGES_CACHE } from './caches.ts';
 import { isErased, newest, precached, unlessErased } from './keep.ts';
 import { mayBeKept, offlinePage, PAGE_TIMEOUT_S, pageKey } from './rules.ts';
 
-/** The Cookie Store API, which TypeScript's library does not know yet. Source: cookiestore.spec.whatwg.org. */
+/** Missing from TypeScript's library. Source: cookiestore.spec.whatwg.org. */
 interface WithCookies {
   cookieStore?: { get: (name: string) => Promise<{ value?: string } | null> };
 }
 
 const HOME = path(DEFAULT_LOCALE, '/');
 
-/** A page as it is kept, under its address without the query. */
+/** Reads a cached page by its address without the query. */
 export const keptPage = (address: string): Promise<Response | undefined> =>
   caches.match(pageKey(address), { cacheName: PAGES_CACHE, ignoreVary: true });
 
-/** The language that the server would answer `/` in: the visitor's choice, where the browser tells a worker of it, else the browser's own. */
+/** The language that the server would choose for `/`: the visitor's choice if a worker may read cookies, otherwise the browser's. */
 async function homeLocale(): Promise<Locale> {
   const { cookieStore } = globalThis as WithCookies;
   const choice = await cookieStore?.get(LOCALE_COOKIE).catch(() => null);
   return chooseLocale({ cookie: choice?.value, languages: navigator.languages.join(), url: DEFAULT_LOCALE });
 }
 
-/** Without a network `/` leads to the visitor's language, as the server does. */
+/** Offline, redirects `/` to the visitor's language as the server does. */
 const inOwnLanguage: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
     const { origin, pathname } = new URL(request.url);
@@ -37,7 +37,7 @@ const inOwnLanguage: WorkboxPlugin = {
   },
 };
 
-/** A page, or a redirect, which the browser follows; where `/` leads is decided anew each time. */
+/** Fetches a page or a redirect; the redirect of `/` is never cached. */
 const isWhole = ({ url }: Request, { status, type }: Response): boolean =>
   status === 200 || (type === 'opaqueredirect' && new URL(url).pathname !== HOME);
 
@@ -48,7 +48,7 @@ export const orOfflinePage: WorkboxPlugin = {
 export const pages = new NetworkFirst({
   cacheName: PAGES_CACHE,
   networkTimeoutSeconds: PAGE_TIMEOUT_S,
-  // The first page is kept by a request of our own, whose `Accept` is not a navigation's.
+  // The first page is cached by our own request, whose `Accept` differs from a navigation's.
   matchOptions: { ignoreVary: true },
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) },
@@ -60,7 +60,7 @@ export const pages = new NetworkFirst({
   ],
 });
 
-/** Keeps the home pages of some languages, whatever the visitor has chosen. */
+/** Caches the home pages of the given languages, whatever the visitor has chosen. */
 export async function keepHomes(locales: Iterable<Locale>): Promise<void> {
   for (const locale of locales) {
     const home = path(locale, '/');

@@ -1,4 +1,4 @@
-/** Scripts, fonts and pictures; and, for the pages that are worked in without a network, what their islands run. */
+/** Caches scripts, fonts and pictures, and the scripts of islands on pages that work offline. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst } from 'workbox-strategies';
 import { graphOf } from '../features/islands/chunk-graph.ts';
@@ -12,12 +12,12 @@ export const onlyOk: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => 
 
 export const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOk, unlessErased, newest(MAX_ASSETS)] });
 
-/** What an island is made of, in the HTML of its page. */
+/** Scripts of an island, in the HTML of its page. */
 const ISLAND_FILE = /\s(?:component|renderer)-url="(\/[^"]+\.js)"/gu;
 
 /**
- * Keeps what the islands of a kept page run, so that a form that was never touched answers without a network. Not for visitors who save data
- * or have a slow line. Call it when the page stands: nobody waits for these files.
+ * Caches the scripts of a cached page's islands, so that an untouched form works offline. Not for visitors who save data or have a slow
+ * connection. Call it when the page is idle.
  */
 export async function keepParts(event: ExtendableEvent, address: string): Promise<void> {
   if (!worksOffline(new URL(address).pathname) || !isWelcome()) return;

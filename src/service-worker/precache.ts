@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** A script that is larger, as React is, is kept when it is first used. */
+/** Larger scripts, such as React, are cached on first use. */
 export const LARGEST_SCRIPT_BYTES = 20_000;
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
   size: number;
 }
 
-/** Scripts that a script imports, at once or later, or names by their address (`?files`). */
+/** Scripts that a script imports, statically or dynamically, or names by address (`?files`). */
 const importsOf = (code: string, script: string): string[] => [
   ...[...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
     posix.join(posix.dirname(script), to),
@@ -18,7 +18,7 @@ const importsOf = (code: string, script: string): string[] => [
   ...[...code.matchAll(/["'`]\/(assets\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) => to),
 ];
 
-/** The scripts of a page of the built site, and all that they may load, below `out`. */
+/** The scripts of a built page and all that they may load, below `out`. */
 function scriptsOf(html: string, out: string): string[] {
   const found = new Set<string>();
   const visit = (script: string) => {
@@ -31,8 +31,8 @@ function scriptsOf(html: string, out: string): string[] {
 }
 
 /**
- * What the worker fetches when it is installed, of all that the build made: the offline pages, their scripts and what those may load,
- * the fonts, the drawings, the styles that pages link to, and the icon. Pages lose their ending, as they are asked for.
+ * Selects the built files that the worker fetches on installation: the offline pages, their scripts and imports, fonts, drawings, linked
+ * styles, and the icon. Pages are listed without `.html`, as they are requested.
  */
 export function shellOnly(entries: readonly Entry[], out: string): Entry[] {
   const pages = entries.filter(({ url }) => url.endsWith('offline.html'));

@@ -1,4 +1,4 @@
-/** Push messages in the service worker: shown when they come, opened by a click, and kept coming when the browser changes the address. */
+/** Push messages in the service worker: shows them, opens them on click, and renews the subscription when the browser changes its address. */
 import type { PostAddress } from '../features/api/calls.schema.ts';
 import { sendRequest } from '../features/api/send-request.ts';
 import { keptChoice } from '../features/push/choice.ts';
@@ -8,7 +8,7 @@ import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 
 const SUBSCRIBE = '/api/push/subscribe' satisfies PostAddress;
 
-/** The members that TypeScript's library does not know yet (Push API, section 11.4); either may be missing, by browser. */
+/** Missing from TypeScript's library (Push API, section 11.4); browsers may omit either. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
@@ -45,7 +45,7 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
     else await worker.clients.openWindow(target);
   }
 
-  /** With the choice that this browser keeps: to the server, another address is another subscriber, who would get every topic. */
+  /** Sends the stored choice along: to the server, a new address is a new subscriber, who would get every topic. */
   async function renew({ newSubscription, oldSubscription }: SubscriptionChange): Promise<void> {
     const applicationServerKey = oldSubscription?.options.applicationServerKey ?? (await serversKey());
     const again = async () =>
@@ -61,7 +61,7 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
     event.waitUntil(open(targetOf(event.notification.data, location.origin)));
   });
   worker.addEventListener('pushsubscriptionchange', (event) => {
-    // What fails here is mended by the next visit to the settings.
+    // The next visit to the settings repairs a failure.
     (event as SubscriptionChange).waitUntil(renew(event as SubscriptionChange).catch(() => undefined));
   });
 }

@@ -1,4 +1,4 @@
-/** Forms without a network: the worker keeps what a plain form sends, and sends what waits when the browser says that it may. */
+/** Offline forms: the worker queues what a plain form sends, and sends the queue on background sync. */
 import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
@@ -9,14 +9,14 @@ import { path, splitPath } from '../i18n/path.ts';
 
 export const isQueued = (pathname: string): boolean => formAt(pathname) !== undefined;
 
-/** The page that a form was sent from; that of the call where a refusal stands at the call's own address. */
+/** The page of the form; by the call if a refusal is shown at the call's own address. */
 function pageOf({ referrer, url }: Request, locale: string): string {
   const from = URL.canParse(referrer) ? new URL(referrer).pathname : '';
   if (from.startsWith('/') && !from.startsWith('/api/')) return from;
   return path(locale === 'el' ? 'el' : 'en', formAt(new URL(url).pathname)?.page ?? FORMS['/api/contact'].page);
 }
 
-/** What a plain form sends, as its island would have queued it. */
+/** Converts a plain form's request to the item that its island would have queued. */
 async function itemOf(request: Request): Promise<QueueItem> {
   const fields = Object.fromEntries(
     [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -36,7 +36,7 @@ async function itemOf(request: Request): Promise<QueueItem> {
   };
 }
 
-/** Answers a plain form: by the server, and without a network by keeping it and saying so. */
+/** Responds to a plain form: from the server, or offline by queueing it and a page that says so. */
 export async function sendOrKeep({ request }: { request: Request }): Promise<Response> {
   const copy = request.clone();
   try {
@@ -59,7 +59,7 @@ const tell = (news: { sent: number; refused: number }): void => {
   channel.close();
 };
 
-/** @throws Error when something still waits: the browser then calls again later */
+/** @throws Error if the queue isn't empty, so that the browser retries later */
 export async function sendKept(): Promise<void> {
   const sending = await sendQueue(sendRequest);
   if (!sending) return;

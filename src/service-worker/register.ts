@@ -1,6 +1,6 @@
 import { REGISTRATION_LOCK, WORKER_PATH } from './address.ts';
 
-/** How often a page that stays open asks for a new worker, in milliseconds: 24 hours (specification, section 4). */
+/** How often an open page checks for a new worker, in milliseconds: 24 hours (specification, section 4). */
 const UPDATE_CHECK_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -12,7 +12,7 @@ export async function registerWorker(onWaiting: (waiting: ServiceWorker) => void
     // Without a controller the new worker is the first: there is nothing to update.
     if (waiting && navigator.serviceWorker.controller) onWaiting(waiting);
   };
-  // Without a network there is nothing new to ask for; the worker that is there goes on.
+  // Offline: the current worker stays.
   if (!navigator.onLine) return;
   try {
     await navigator.locks.request(REGISTRATION_LOCK, async () => {
@@ -25,6 +25,6 @@ export async function registerWorker(onWaiting: (waiting: ServiceWorker) => void
       setInterval(() => registration.update().catch(() => undefined), UPDATE_CHECK_MS);
     });
   } catch {
-    // No worker: every page comes from the network.
+    // Without a worker, every page comes from the network.
   }
 }

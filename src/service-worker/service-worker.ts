@@ -1,4 +1,4 @@
-/** Makes the site readable without a network. What is kept, and how long, is in `rules.ts`. */
+/** Makes the site readable offline. `rules.ts` defines what is cached and for how long. */
 
 import { registerQuotaErrorCallback } from 'workbox-core';
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
@@ -28,7 +28,7 @@ import {
   pageKey,
 } from './rules.ts';
 
-/** Background sync is no web standard yet. Source: wicg.github.io/background-sync. */
+/** Background sync isn't a web standard yet. Source: wicg.github.io/background-sync. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -41,10 +41,10 @@ declare const self: ServiceWorkerGlobalScope & {
 const shell = self.__WB_MANIFEST;
 precacheAndRoute(shell);
 cleanupOutdatedCaches();
-// Where there is no more room, what can be had again goes.
+// Out of space: removes what can be fetched again.
 registerQuotaErrorCallback(() => Promise.all([caches.delete(PAGES_CACHE), caches.delete(ASSETS_CACHE)]));
 
-/** Without a network a choice of language leads to the page that is kept; not where that is a redirect by the language chosen before. */
+/** Offline, a choice of language opens the cached page, unless that is a redirect by the earlier choice. */
 const orKeptPage = {
   handlerDidError: async ({ request }: { request: Request }) => {
     const kept = await keptPage(request.url);
@@ -74,7 +74,7 @@ const searchEngine = new NetworkFirst({
   plugins: [onlyOk, unlessErased, { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) }],
 });
 
-/** Keeps an index whole, so that words that were never searched for are found offline too, and drops the one before it. */
+/** Caches a whole search index, so that every word is found offline, and removes the previous index. */
 async function keepIndex(name: string): Promise<void> {
   if (await isErased()) return;
   const cache = await caches.open(SEARCH_CACHE);
@@ -84,7 +84,7 @@ async function keepIndex(name: string): Promise<void> {
   if (!answer.ok) return;
   const parts = (await answer.clone().json()) as string[];
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  // One after the other: the search that is going on comes first.
+  // One by one: the current search comes first.
   for (const part of parts) if (!kept.includes(part)) await cache.add(new Request(part, { priority: 'low' }));
   await cache.put(list, answer);
   await Promise.all(outdatedParts(kept, name, parts).map((part) => cache.delete(part)));
@@ -95,7 +95,7 @@ registerRoute(
   async ({ event, request, url }) => {
     if (!isHashedSearch(url.pathname)) return searchEngine.handle({ event, request });
     const name = indexName(url.pathname);
-    // Without a network there is nothing to keep: tried again at the next search.
+    // Offline: retried at the next search.
     if (name) event.waitUntil(keepIndex(name).catch(() => undefined));
     return searchPart.handle({ event, request });
   },
@@ -112,20 +112,20 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === SKIP_WAITING) void self.skipWaiting();
 });
 
-/** A page asks for the worker's own path once it stands and the browser is idle (register.ts): what its islands run is kept then. */
+/** An idle page requests the worker's own path (register.ts): the scripts of its islands are cached then. */
 registerRoute(
   ({ url }) => url.pathname === WORKER_PATH,
   async ({ event, request }) => {
     const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
     const keepFor = async (address: string) => ((await refill(shell)) ? keepOpenPages(event) : keepParts(event, address));
-    // What cannot be had now is kept another time.
+    // Cached another time.
     if (client) event.waitUntil(keepFor(client.url).catch(() => undefined));
     return fetch(request);
   },
   'HEAD',
 );
 
-/** The pages that were open before there was a worker count as visited. With them come the pages that the installed site starts with. */
+/** Caches the pages that were open before the worker, and the start pages of the installed site. */
 async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window' });
   const wanted = open.map(({ url }) => url).filter((url) => !isNeverKept(new URL(url).pathname));

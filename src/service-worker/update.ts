@@ -4,7 +4,7 @@ import { SKIP_WAITING } from './address.ts';
 
 const offered = new WeakSet<ServiceWorker>();
 
-/** Says that a new version waits. When the visitor takes it, the worker takes over and the page is loaded anew. */
+/** Offers the new version. If the visitor accepts, the new worker takes over and the page reloads. */
 export async function offerUpdate(waiting: ServiceWorker): Promise<void> {
   if (offered.has(waiting)) return;
   offered.add(waiting);
@@ -15,7 +15,7 @@ export async function offerUpdate(waiting: ServiceWorker): Promise<void> {
     accept: texts['update.accept'],
     dismiss: texts['update.later'],
     onAccept: () => {
-      // Another tab may have taken it meanwhile.
+      // Another tab may have activated it meanwhile.
       if (waiting.state !== 'installed') return location.reload();
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage({ type: SKIP_WAITING });

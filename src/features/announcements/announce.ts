@@ -1,10 +1,10 @@
-/** How long an announcement stays in the page (specification, section 9). */
+/** Time until an announcement is removed (specification, section 9). */
 export const ANNOUNCEMENT_MS = 1000;
 
 /** Screen readers speak what changes in a live region, so the region has to be there before its text. */
 const SETTLE_MS = 50;
 
-/** Says a text to screen readers and leaves nothing behind. While a dialog is open the rest of the page is inert, so it is said there. */
+/** Announces a text to screen readers; inside an open dialog, since the rest of the page is inert then. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = document.createElement('div');
   region.className = 'visually-hidden';

@@ -8,12 +8,12 @@ interface Bar {
   onAccept: () => void;
 }
 
-/** The share of the window's height that bars may lie over. */
+/** Largest share of the window's height that bars may cover. */
 const LARGEST_SHARE = 0.25;
 
 /**
- * Keeps bars from hiding what has focus: the page scrolls clear of their real height, and bars that would take too much of the window stand
- * in the page, above what is read, which stays in its place.
+ * Keeps bars from hiding the focused element: the page scrolls clear of their real height, and bars that would take too much of the window
+ * move into the page, above the text, which keeps its place.
  */
 function makeRoom(bars: HTMLElement): void {
   const main = document.querySelector('main');
@@ -25,7 +25,7 @@ function makeRoom(bars: HTMLElement): void {
   if (!isRoomy) bars.style.position = 'static';
   const covered = isRoomy && height > 0 ? `${Math.ceil(height)}px` : '';
   document.documentElement.style.scrollPaddingBlockEnd = covered && `max(4.5rem, ${covered} + 1rem)`;
-  // What stands at the end of the page can be scrolled clear of them too.
+  // The end of the page can be scrolled clear of them too.
   document.body.style.paddingBlockEnd = covered;
   scrollBy({ top: top() - before, behavior: 'instant' });
 }
@@ -50,7 +50,7 @@ function prepare(bars: HTMLElement): void {
   });
 }
 
-/** Adds a line with two answers over the foot of the page; either removes it, and so does Escape (signs.ts). It is announced politely and takes no focus. */
+/** Adds a bar with two buttons over the foot of the page; either removes it, and so does Escape (shell/interactions.ts). Announced politely, without focus. */
 export function addBar({ label, text, accept, dismiss, onAccept }: Bar): void {
   const bars = document.querySelector<HTMLElement>('.bars');
   if (!bars) return;
@@ -60,7 +60,6 @@ export function addBar({ label, text, accept, dismiss, onAccept }: Bar): void {
   bar.setAttribute('aria-label', label);
   const line = document.createElement('span');
   line.setAttribute('role', 'status');
-  /** What had focus before it came to the bar. */
   let before: Element | null = null;
   bar.addEventListener('focusin', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && bar.contains(relatedTarget))) before = relatedTarget as Element | null;
@@ -86,6 +85,6 @@ export function addBar({ label, text, accept, dismiss, onAccept }: Bar): void {
   no.dataset['stay'] = '';
   bar.append(line, button(accept, onAccept), no);
   bars.append(bar);
-  // A live region tells what changes in it, not what it came with.
+  // A live region announces changes only, not its initial text.
   line.textContent = text;
 }

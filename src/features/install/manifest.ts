@@ -4,7 +4,6 @@ import { translator } from '../../i18n/translator.ts';
 import type { Identity } from '../identity/identity.schema.ts';
 import { SHARE_PARAMS } from '../share/shared.ts';
 
-/** Where a language's manifest is served. */
 export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
 
 const SHORTCUTS = { services: 'nav.services', blog: 'nav.blog', search: 'nav.search', contact: 'nav.contact' } as const;
@@ -43,7 +42,7 @@ export function webManifest(identity: Identity, locale: Locale) {
       url: path(locale, `/${page}`),
       icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
     })),
-    // Other applications share to the page that passes things on (W3C Web Share Target).
+    // W3C Web Share Target.
     share_target: { action: path(locale, '/SharePage'), method: 'GET', enctype: 'application/x-www-form-urlencoded', params: SHARE_PARAMS },
     screenshots: Object.entries(SCREENSHOTS).map(([form, { width, height, scale }]) => ({
       src: `/screenshots/${locale}-${form}.webp`,

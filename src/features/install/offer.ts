@@ -10,10 +10,10 @@ export interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** In the session's storage once the banner was shown: it comes once per session (specification, section 2). */
+/** Set in session storage once the banner was shown: once per session (specification, section 2). */
 const OFFERED_KEY = 'install-offered';
 
-/** Notes that the offer is made. @returns false when it was made before in this session, or when that cannot be known */
+/** Records the offer. @returns false if it was made before in this session, or without storage */
 function firstOffer(): boolean {
   try {
     if (sessionStorage.getItem(OFFERED_KEY) !== null) return false;
@@ -24,7 +24,7 @@ function firstOffer(): boolean {
   }
 }
 
-/** Offers to install the site, once per session, on a page that offers nothing else. */
+/** Offers to install the site, once per session, if the page shows no other offer. */
 export async function offerInstall(event: InstallPromptEvent): Promise<void> {
   if (document.querySelector('[data-offer] .offer, .bars .bar') || !firstOffer()) return;
   const texts = await noticeTexts();
@@ -38,7 +38,7 @@ export async function offerInstall(event: InstallPromptEvent): Promise<void> {
   });
 }
 
-/** `Windows`, `Android`, …, where the browser tells it (wicg.github.io/ua-client-hints). */
+/** `Windows`, `Android`, … if the browser reports it (wicg.github.io/ua-client-hints). */
 const platform = (): string => (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform || 'unknown';
 
 /** Counts the installation (specification, section 7), unless the visitor objects to being counted. */

@@ -6,7 +6,7 @@ import { BROKEN_EVENT } from './awake.ts';
 
 type Texts = typeof import('@/i18n/messages/en/shell.ts').shell | typeof import('@/i18n/messages/el/shell.ts').shell;
 
-/** Only what breaks needs words: they come then, in the page's language. */
+/** Loaded on failure only, in the page's language. */
 const loadTexts = async (): Promise<Texts> =>
   document.documentElement.lang.startsWith('el')
     ? (await import('@/i18n/messages/el/shell.ts')).shell
@@ -14,7 +14,7 @@ const loadTexts = async (): Promise<Texts> =>
 
 interface Props {
   island: Element;
-  /** The island as the server sent it, where it holds a form that works without React; else empty. */
+  /** The island's HTML from the server if it holds a form that works without React, otherwise empty. */
   plain: string;
   children: ReactNode;
 }
@@ -25,14 +25,14 @@ interface State {
 }
 
 /**
- * Stands around every island (react-client.tsx). Shows, in the place of one that threw, the words of the error page for 500 and a
- * button that tries again; a form goes on as plain HTML with what was written. The error is reported once.
+ * Wraps every island (react-client.tsx). Replaces one that threw by the text of the error page for 500 and a retry button; a form
+ * continues as plain HTML with its values. Reports the error once.
  */
 export class Boundary extends Component<Props, State> {
   override state: State = { isBroken: false };
-  /** What stood in the fields of each form when the error came, or when another try was asked for. */
+  /** Values of each form's fields at the time of the error or retry. */
   private written: FieldValues[] | undefined;
-  /** The field that had the focus then. */
+  /** The focused field at that time. */
   private focused = '';
   private hasTried = false;
 
@@ -50,7 +50,7 @@ export class Boundary extends Component<Props, State> {
     if (this.focused) document.getElementById(this.focused)?.focus();
   };
 
-  /** Another try that failed leaves the focus on its button. */
+  /** A failed retry leaves the focus on its button. */
   private readonly keepFocus = (button: HTMLButtonElement | null) => {
     if (this.hasTried) button?.focus();
   };
@@ -68,7 +68,7 @@ export class Boundary extends Component<Props, State> {
     reportThrown(error, { island: island.getAttribute('component-export') ?? '' });
     island.setAttribute('data-plain', '');
     island.dispatchEvent(new Event(BROKEN_EVENT));
-    // Without a network there may be no words; the form is there all the same.
+    // Offline the texts may not load; the form still shows.
     loadTexts().then(
       (texts) => this.setState({ texts }),
       () => undefined,
@@ -83,7 +83,7 @@ export class Boundary extends Component<Props, State> {
     // The button that had the focus is gone.
     const first = this.props.island.firstElementChild;
     if (!(first instanceof HTMLElement)) return;
-    // What the keyboard reaches by itself stays within its reach.
+    // Elements that Tab reaches anyway keep their tabindex.
     if (first.tabIndex < 0) first.tabIndex = -1;
     first.focus();
   }

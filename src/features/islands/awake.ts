@@ -1,6 +1,6 @@
-/** What an island tells the directive that woke it: React has taken over, and its handlers answer. */
+/** Sent by an island to its directive once React has hydrated it. */
 export const AWAKE_EVENT = 'island:awake';
-/** What an island tells it that threw an error: React has given up, and its plain forms stand there again. */
+/** Sent by an island that threw: its plain forms are back in the page. */
 export const BROKEN_EVENT = 'island:broken';
 
 /** The `ref` of an island's outermost element: React calls it in the commit that ends hydration. */

@@ -1,7 +1,7 @@
 /** A static import of a built chunk. */
 const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/gu;
 
-/** Every file that some files import, step by step, they themselves included, each once, in the order of the steps. */
+/** All files that the given ones import, directly or not, including themselves; breadth first, each once. */
 export async function graphOf(entries: readonly string[], read: (file: string) => Promise<string>): Promise<string[]> {
   const found = new Set(entries);
   for (const file of found) {

@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrate when the visitor reaches for the island; `when: '?'` also when the address carries a query, `stored` when local storage has one of those keys. */
+    /** Hydrates on the first interaction; with `when: '?'` also if the address has a query, with `stored` if local storage has one of the keys. */
     'client:intent'?: boolean | { when?: '?'; stored?: readonly string[] };
   }
 }

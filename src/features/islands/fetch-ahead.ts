@@ -1,10 +1,10 @@
-/** What only some browsers tell of the connection (Network Information API). */
+/** Network Information API; not in every browser. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** Fetches files that a later `import()` will want, without running them: not for visitors who save data or have a slow line. */
+/** Fetches the files of a later `import()` without running them, unless the visitor saves data or has a slow connection. */
 export function fetchAhead(files: readonly string[]): void {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData || connection?.effectiveType?.endsWith('2g')) return;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Adds `client:intent`: an island wakes when the visitor reaches for it. */
+/** Adds the directive `client:intent`, which hydrates an island on the first interaction. */
 export const intentDirective = (): AstroIntegration => ({
   name: 'intent-directive',
   hooks: {

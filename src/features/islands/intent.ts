@@ -17,16 +17,16 @@ const isStored = (key: string): boolean => {
 };
 
 /**
- * Hydrates on the first sign that the visitor wants the island. A submit or a click that came before the island was awake
- * is held back and given to it once it is; text typed meanwhile stays in the field, which the island reads when it mounts.
- * With `client:intent={{ when: '?' }}` an address that carries a query wakes it at once; with `stored: ['key']`, so does an entry of
- * such a name in local storage. When its code cannot be had, the element is marked `data-plain`, and its forms are sent as plain HTML.
+ * Hydrates an island on the first interaction. Holds earlier submits and clicks and replays them after hydration; typed text stays in
+ * the fields, which the island reads when it mounts. `client:intent={{ when: '?' }}` hydrates at once if the address has a query,
+ * `stored: ['key']` if local storage has such an entry. If the code fails to load, marks the element `data-plain`: its forms are then sent
+ * as plain HTML.
  */
 const intent: ClientDirective = (load, options, element) => {
   const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
   let waking = false;
 
-  /** Turns the browser's own checks on or off. A waking island holds submits: the browser would check them first, in its own language. */
+  /** Switches the browser's own validation, which would check a held submit first, in the browser's language. */
   const checkForms = (byBrowser: boolean) => {
     for (const form of element.querySelectorAll('form')) form.noValidate = !byBrowser;
   };
@@ -38,9 +38,9 @@ const intent: ClientDirective = (load, options, element) => {
   const onAwake = async () => {
     rest();
     for (let [wish] = held; wish; [wish] = held) {
-      // After the commit, and each after what the one before has changed.
+      // After React's commit, and each after the changes of the one before.
       await new Promise((resolve) => setTimeout(resolve));
-      // Given to it once: a fault that comes later does not send it again.
+      // Replayed once: a later fault doesn't send it again.
       held.shift();
       const { target, type } = wish;
       if (target instanceof HTMLFormElement) target.requestSubmit();
@@ -48,7 +48,7 @@ const intent: ClientDirective = (load, options, element) => {
     }
   };
 
-  /** The code cannot be had, and Astro has tried twice; or the island threw, and its forms are new elements. */
+  /** The code failed to load, after two tries by Astro; or the island threw, and its forms are new elements. */
   const onFault = () => {
     rest();
     element.setAttribute('data-plain', '');
@@ -67,14 +67,14 @@ const intent: ClientDirective = (load, options, element) => {
     element.addEventListener(AWAKE_EVENT, onAwake, { once: true });
     for (const fault of ['astro:hydration-error', BROKEN_EVENT]) element.addEventListener(fault, onFault, { once: true });
     const hydrate = await load();
-    // Starts React and returns before it has committed: until the island says that it is awake, submits are held.
+    // Resolves before React has committed: submits are held until the island reports that it is awake.
     await hydrate();
   };
 
   const onSign = (event: Event) => {
     if (event.type === 'submit' && event.target) {
       event.preventDefault();
-      // React listens before it has committed; it would answer now, and once more when this is given to it.
+      // React listens before it has committed: it would handle this now, and again on replay.
       event.stopImmediatePropagation();
       held.push({ target: event.target, type: 'submit' });
     }

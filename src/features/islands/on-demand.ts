@@ -4,7 +4,7 @@ const QUERY = '?files';
 const PREFIX = '\0files:';
 const BEHIND = /__FILES_BEHIND__\(["'`](\w+)["'`]\)/gu;
 
-/** The chunks that a chunk imports, and theirs. */
+/** The chunks that a chunk imports, directly or not. */
 function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   for (const next of chunk?.type === 'chunk' ? chunk.imports : []) {
@@ -25,7 +25,7 @@ export const onDemand = (): Plugin => {
   return {
     name: 'on-demand',
     enforce: 'pre',
-    // Only scripts of the browser ask for files; what renders the pages has a chunk for each article.
+    // Browser scripts only: the page renderer has a chunk per article.
     applyToEnvironment: ({ name }) => name === 'client',
     configResolved({ command }) {
       dev = command === 'serve';
@@ -53,7 +53,7 @@ export const onDemand = (): Plugin => {
         const here = new Set([chunk.fileName, ...imported(chunk.fileName, bundle)]);
         chunk.code = chunk.code
           .replace(BEHIND, (_, reference: string) => {
-            // Sorted and written as the minifier writes strings, so that two lists have their beginning in common: every byte here is in every page.
+            // Sorted, and quoted as the minifier quotes, so that lists share a prefix and compress: these bytes are in every page.
             const behind = [...imported(this.getFileName(reference), bundle)].filter((file) => !here.has(file)).sort();
             return `[${behind.map((file) => `\`/${file}\``).join()}]`;
           })

@@ -3,15 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { graphOf } from './chunk-graph.ts';
 
-/** The owner's pages: their islands are wanted at once, so all of what they import is. */
+/** Admin pages hydrate their islands at once, so they need every import at once. */
 const OWNERS_PAGE = /^(?:[a-z]{2}\/)?admin(?:\/|$)/u;
 
-/** What a page runs at once: its islands with their renderer, and its module scripts. */
+/** Files that a page runs at once: its islands, their renderer, and its module scripts. */
 const ENTRY = /(?:component-url|renderer-url|<script type="module" src)="(\/[^"]+\.js)"/gu;
 
 /**
- * Names in the head of the owner's pages every file that they run, so that the browser asks for all of them at once and not for each layer
- * of imports when it has read the one before.
+ * Preloads every script of an admin page from its head, so that the browser requests all of them at once and not layer by layer of imports.
  */
 export const preloadChunks = (): AstroIntegration => ({
   name: 'preload-chunks',

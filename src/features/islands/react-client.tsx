@@ -3,12 +3,12 @@ import type { ComponentType } from 'react';
 import { isHydrationNoise } from '@/features/monitor/faults.ts';
 import { Boundary } from './Boundary.tsx';
 
-// Noise about hydration stays out of the console (specification, section 8); the monitor hears of it.
+// Reports hydration noise to the monitor, not to the console (specification, section 8).
 addEventListener('error', (event) => isHydrationNoise(`${event.error?.message}`) && event.preventDefault());
 
 /**
- * What Astro hydrates every island with: its own renderer for React, with a boundary around the island's component, so that none can be
- * without one. Set by `reactIslands` (integration.ts).
+ * Hydrates every island: Astro's renderer for React with an error boundary around the island's component. Set by `reactIslands`
+ * (integration.ts).
  */
 export default (island: HTMLElement): ReturnType<typeof hydrate> => {
   const plain = island.querySelector('form[action]') ? island.innerHTML : '';

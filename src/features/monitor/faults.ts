@@ -2,9 +2,9 @@ import { hasFunctions } from '../network/has-functions.ts';
 import type { Fault } from './fault.ts';
 import { report } from './report.ts';
 
-/** Reports of faults that one page sends at most: an error in a loop is told once, a page in ruins a few times. */
+/** Most faults that one page reports, each once. */
 export const FAULT_REPORTS_PER_PAGE = 5;
-/** Characters of a message and of a stack that are sent. */
+/** Most characters of a message and of a stack that are sent. */
 export const FAULT_MESSAGE_LENGTH = 500;
 export const FAULT_STACK_LENGTH = 2_000;
 
@@ -13,12 +13,12 @@ export const FAULT_STACK_LENGTH = 2_000;
  * pages. Source: react.dev/errors.
  */
 const HYDRATION = /^(Error: )?Minified React error #4(18|19|2[1-5]);/u;
-/** Says nothing: an error of another origin's script, of which the site has none; and a layout that took one frame longer. */
+/** Not worth a report: errors of other origins' scripts, which the site has none of, and a layout that took one frame longer. */
 const EMPTY = /^(Uncaught )?(Script error\.?$|ResizeObserver loop )/u;
 
 export const isHydrationNoise = (message: string): boolean => HYDRATION.test(message);
 
-/** What was thrown, in words. Anything can be thrown. */
+/** Describes a thrown value of any type. */
 function wordsOf(thrown: unknown): { message: string; stack?: string } {
   const { name, message, stack } = (Object(thrown) ?? {}) as { name?: unknown; message?: unknown; stack?: unknown };
   const text = typeof message === 'string' ? `${typeof name === 'string' ? name : 'Error'}: ${message}` : textOf(thrown);
@@ -38,7 +38,7 @@ function textOf(thrown: unknown): string {
 
 const told = new Set<string>();
 
-/** Tells the monitor of an error of a script or of an island: each once, and of a few only. */
+/** Reports an error of a script or an island, each once, up to the limit. */
 export function reportThrown(thrown: unknown, details: { island?: string } = {}): void {
   const { message, stack } = wordsOf(thrown);
   if (told.has(message) || told.size >= FAULT_REPORTS_PER_PAGE || !hasFunctions()) return;
@@ -48,7 +48,7 @@ export function reportThrown(thrown: unknown, details: { island?: string } = {})
   report({ category, severity, message, details: { path: location.pathname, ...details, ...(stack && { stack }) } });
 }
 
-/** Tells the monitor of an uncaught error or an unhandled rejection. */
+/** Reports an uncaught error or an unhandled rejection. */
 export function reportFault(fault: Fault): void {
   const thrown: unknown = 'reason' in fault ? fault.reason : (fault.error ?? fault.message);
   if (!EMPTY.test('message' in fault ? fault.message : '')) reportThrown(thrown);

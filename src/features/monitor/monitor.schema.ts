@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Bytes of a report: 16 KiB (product, "The server's calls"). */
 export const REPORT_LIMIT_BYTES = 16 * 1024;
 
-/** Characters of a category, as `api` or `ws`, and of a message. What is longer belongs into the details. */
+/** Most characters of a category (`api`, `ws`) and of a message; longer text belongs in the details. */
 export const CATEGORY_LENGTH = 64;
 export const MESSAGE_LENGTH = 2_000;
 
-/** The smallest rate that is believed: one entry never counts for more than a thousand. */
+/** Smallest accepted rate, so that an entry counts for a thousand at most. */
 export const LEAST_SAMPLE_RATE = 0.001;
 
 export const SEVERITIES = ['error', 'warn', 'info'] as const;

@@ -2,10 +2,9 @@ import type { PostAddress } from '../api/calls.schema.ts';
 import { post } from '../network/post.ts';
 import type { Severity } from './monitor.schema.ts';
 
-// Here and not in the schema, so that a page which only reports fetches no validator.
-/** The address that reports go to (specification, section 7). */
+// Not in the schema, so that pages which only report load no validator.
 const INGEST_PATH = '/api/monitor/ingest' satisfies PostAddress;
-/** About one success in ten is reported (specification, section 7). */
+/** Share of successes that are reported (specification, section 7). */
 export const SUCCESS_SAMPLE_RATE = 0.1;
 
 interface ClientReport {
@@ -15,13 +14,13 @@ interface ClientReport {
   details: Record<string, unknown>;
 }
 
-/** Sends a report, also while the page is being left. What becomes of it is ignored (specification, section 7). */
+/** Sends a report, even while the page unloads. Ignores the result (specification, section 7). */
 export const report = (entry: ClientReport): void => post(INGEST_PATH, { ...entry, source: 'client' });
 
 export interface AnsweredCall {
   method: string;
   path: string;
-  /** Of a failure; 0 where no answer came. Absent of a success. */
+  /** Of a failure; 0 without a response. Absent for a success. */
   status?: number;
   ms: number;
 }

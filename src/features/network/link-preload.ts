@@ -1,12 +1,12 @@
 import { LOCALE_PARAMETER } from '@/i18n/locale-cookie.ts';
 import { isWelcome } from './quality.ts';
 
-/** Pages that are fetched ahead at the same time (specification, section 9). */
+/** Most pages fetched ahead at the same time (specification, section 9). */
 export const MAX_PRELOADS = 4;
 
 /**
- * How long a pointer rests on a link before its page is resolved, in milliseconds (specification, section 9: up to 100 ms). One that passes
- * over it asks for nothing; focus and touch are meant, and are answered at once. The navigation itself waits for nothing.
+ * How long a pointer rests on a link before its page is fetched, in milliseconds (specification, section 9: up to 100 ms). Focus and touch
+ * are deliberate, so they fetch at once.
  */
 export const RESOLVE_DELAY_MS = 100;
 

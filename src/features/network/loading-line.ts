@@ -1,6 +1,6 @@
 /**
- * A line at the top while the next page loads. It begins before the navigation and ends when a page is shown; the style holds it back for
- * a moment, so that a quick page never shows it. Browsers without the Navigation API show their own indicator only.
+ * Shows a line at the top while the next page loads. The style delays it, so that a quick page never shows it. Browsers without the
+ * Navigation API show their own indicator only.
  */
 export function bindLoadingLine(): void {
   const show = (loading: boolean) => document.documentElement.toggleAttribute('data-loading', loading);

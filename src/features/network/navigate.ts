@@ -1,4 +1,4 @@
-/** Where a page may be left for another site by a script: only on purpose. */
+/** Scripts may leave the site only on purpose. */
 interface NavigateOptions {
   external?: boolean;
 }
@@ -14,7 +14,7 @@ export function destination(to: string, from: string, { external = false }: Navi
   return url;
 }
 
-/** Goes to an address. What a visitor or a query gave goes through here. Source: specification, section 5. */
+/** Navigates to an address; required for any that comes from a visitor or a query. Source: specification, section 5. */
 export function navigate(to: string, options?: NavigateOptions): void {
   location.assign(destination(to, location.href, options));
 }

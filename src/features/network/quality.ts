@@ -1,4 +1,4 @@
-/** How good the connection is (specification, section 4): slow for 2g or slow-2g, fast for 4g, otherwise unknown. */
+/** Specification, section 4: slow for 2g or slow-2g, fast for 4g, otherwise unknown. */
 export type NetworkQuality = 'slow' | 'fast' | 'unknown';
 
 /** The part of the Network Information API that is used; only Chromium has it. Source: wicg.github.io/netinfo. */
@@ -14,6 +14,6 @@ export function qualityOf(effectiveType: string | undefined): NetworkQuality {
 
 const connection = (): Connection => ('connection' in navigator ? (navigator.connection as Connection) : {});
 
-/** Whether bytes that were not asked for are welcome: not when the visitor saves data, nor on a slow network. */
+/** Whether files may be fetched ahead: not if the visitor saves data, nor on a slow network. */
 export const isWelcome = ({ saveData, effectiveType }: Connection = connection()): boolean =>
   !saveData && qualityOf(effectiveType) !== 'slow';

@@ -1,13 +1,13 @@
-/** A module of an older build is gone: the page is loaded anew, once in this many milliseconds (specification, section 4). */
+/** Shortest time between two reloads for missing modules, in milliseconds (specification, section 4). */
 export const RELOAD_GUARD_MS = 10_000;
 const RELOADED_KEY = 'reloaded-at';
 
-/** Whether a reload is allowed now, by the time of the last one as it is stored; what is no time counts as never. */
+/** Whether a reload is allowed now. @param reloadedAt stored time of the last one; anything but a time counts as never */
 export const mayReload = (reloadedAt: string | null, now: number): boolean => !(now - Number(reloadedAt) < RELOAD_GUARD_MS);
 
 /**
- * Answers a module that cannot be had with one reload. Without a connection, or without a place to remember the reload, there is none:
- * it would not help, or not end.
+ * Reloads the page once if a module fails to load, as one of an older build does. Not offline, where it wouldn't help, and not without
+ * storage, where it might never end.
  */
 export function guardModules(): void {
   const onFailure = (event: Event) => {

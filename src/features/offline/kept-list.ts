@@ -1,18 +1,18 @@
 import { PAGES_CACHE } from '@/service-worker/caches.ts';
 
-/** A page that the worker keeps: its address, its `<title>` without the site's name, its language tag. */
+/** A cached page; `title` is its `<title>` without the site's name. */
 export interface KeptPage {
   to: string;
   title: string;
   lang: string;
 }
 
-/** Of a page that is kept at several addresses, only the shortest: `/cv`, and not `/professional/cv` too. */
+/** Of a page cached at several addresses, keeps the shortest: `/cv`, not `/professional/cv`. */
 export const withoutCopies = (pages: readonly KeptPage[]): KeptPage[] => [
   ...new Map(pages.toSorted((one, other) => other.to.length - one.to.length).map((page) => [page.lang + page.title, page])).values(),
 ];
 
-/** The pages that the worker keeps, by title; none where the browser has no such store, or does not let the site use it. */
+/** Reads the cached pages, sorted by title; empty without caches. */
 export async function keptPages(): Promise<KeptPage[]> {
   const cache = await (async () => caches.open(PAGES_CACHE))().catch(() => undefined);
   if (!cache) return [];

@@ -1,7 +1,7 @@
 import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
-/** Lists the pages that the worker keeps, in the language of this one, under the part of the site that they are in. */
+/** Lists the cached pages in this page's language, by part of the site. */
 const parts = [...document.querySelectorAll<HTMLElement>('[data-below]')];
 void keptPages().then((pages) => {
   for (const { to, title, lang } of pages) {
@@ -14,7 +14,7 @@ void keptPages().then((pages) => {
   }
 });
 
-/** The worker leads here when it kept what a form was to send: the page then says that instead. */
+/** The worker redirects here after it has queued a form: the page then shows that instead. */
 if (location.search === '?queued') {
   try {
     localStorage.setItem(QUEUE_MARK, '1');
@@ -30,13 +30,13 @@ if (location.search === '?queued') {
 }
 document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());
 
-/** It stands in the place of a page that may be had again: a network that only says that it is there does not count. */
+/** Reloads the requested page once the network really responds. */
 async function giveWay(): Promise<void> {
   try {
     await fetch(location.href, { method: 'HEAD' });
     location.reload();
   } catch {
-    // No network after all.
+    // Still offline.
   }
 }
 if (!location.pathname.endsWith('/offline')) addEventListener('online', giveWay);

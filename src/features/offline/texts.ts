@@ -2,7 +2,7 @@ import type { offline } from '@/i18n/messages/en/offline.ts';
 
 export type NoticeTexts = Record<keyof typeof offline, string>;
 
-/** The words of the notices that scripts put into a page, in its language. Only that language's file travels. */
+/** Loads the texts of notices that scripts add, in the page's language only. */
 export const noticeTexts = async (): Promise<NoticeTexts> =>
   document.documentElement.lang.startsWith('el')
     ? (await import('@/i18n/messages/el/offline.ts')).offline

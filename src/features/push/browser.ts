@@ -2,23 +2,21 @@ import { keepChoice, keptChoice, type PushChoice } from './choice.ts';
 import { NOTIFICATION_REQUEST_KEY, parseRequestedAt } from './cooldown.ts';
 import { isIos, type Permission } from './status.ts';
 
-/** How long a first visit waits for the service worker that the shell registers after the page has loaded, in milliseconds. */
+/** How long a first visit waits for the service worker, registered after the page has loaded, in milliseconds. */
 const WORKER_WAIT_MS = 10_000;
 
-/** What push needs of a browser. */
 export interface PushBrowser {
   now: () => number;
   permission: () => Permission;
-  /** Asks the visitor. */
   requestPermission: () => Promise<NotificationPermission>;
-  /** When the visitor was last asked, in milliseconds since 1970. */
+  /** Time of the last permission request, in milliseconds since 1970. */
   requestedAt: () => number | undefined;
   noteRequest: () => void;
   isIosBrowser: () => boolean;
-  /** Waits a while for one that is on its way. */
+  /** Waits up to `WORKER_WAIT_MS` for one. */
   hasWorker: () => Promise<boolean>;
   subscription: () => Promise<PushSubscription | undefined>;
-  /** Undefined when the browser made none. */
+  /** Undefined if the browser refuses. */
   subscribe: (key: string) => Promise<PushSubscription | undefined>;
   unsubscribe: () => Promise<void>;
   isUnder: (subscription: PushSubscription, key: string) => boolean;
@@ -86,7 +84,7 @@ export const pushBrowser: PushBrowser = {
   subscribe: async (applicationServerKey) => {
     try {
       const manager = await pushManager();
-      // One under another key would stand in the way.
+      // A subscription under another key would block this one.
       await (await manager?.getSubscription())?.unsubscribe();
       return await manager?.subscribe({ userVisibleOnly: true, applicationServerKey });
     } catch {
@@ -97,7 +95,7 @@ export const pushBrowser: PushBrowser = {
     try {
       await (await found())?.unsubscribe();
     } catch {
-      // The browser has lost it by itself.
+      // The browser has already dropped it.
     }
   },
   isUnder: ({ options: { applicationServerKey } }, key) =>

@@ -1,4 +1,4 @@
-/** What a subscriber has chosen to hear, in which language, as this browser keeps it. */
+/** A subscriber's topics and language, as stored in this browser. */
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { PUSH_TOPICS, type PushTopic } from './topics.ts';
 
@@ -8,14 +8,14 @@ export interface PushChoice {
 }
 
 /**
- * The choice lies in a cache of its own: the service worker, which has to tell the server when the browser changes the subscription's
- * address, can read no local storage.
+ * A cache of its own, since the service worker can't read local storage and needs the choice when the browser changes the subscription's
+ * address.
  */
 export const PUSH_CACHE = 'push';
-/** The name of its one entry, in the form of an address, as caches want it. No page is there. */
+/** Key of its one entry, an address as caches require; no page is there. */
 const CHOICE_ADDRESS = '/push-choice.json';
 
-/** @returns undefined for what is no choice: another shape, an unknown language, no topic that is known */
+/** @returns undefined if invalid: another shape, an unknown language, no known topic */
 export function parseChoice(value: unknown): PushChoice | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { locale: code, topics } = value as Record<string, unknown>;
@@ -24,7 +24,7 @@ export function parseChoice(value: unknown): PushChoice | undefined {
   return locale && known.length > 0 ? { locale, topics: known } : undefined;
 }
 
-/** Never throws: without caches nothing is kept, and what cannot be read is none. */
+/** Never throws. @returns undefined without caches, or if the entry is unreadable */
 export async function keptChoice(): Promise<PushChoice | undefined> {
   try {
     if (!(await caches.has(PUSH_CACHE))) return undefined;
@@ -35,15 +35,15 @@ export async function keptChoice(): Promise<PushChoice | undefined> {
   }
 }
 
-/** Keeps a choice, or forgets it. */
+/** Stores a choice; undefined removes it. */
 export async function keepChoice(choice: PushChoice | undefined): Promise<void> {
   try {
     if (choice) await (await caches.open(PUSH_CACHE)).put(CHOICE_ADDRESS, Response.json(choice));
     else await caches.delete(PUSH_CACHE);
   } catch {
-    // The browser keeps nothing: the server still has the choice.
+    // Without caches the server still has the choice.
   }
 }
 
-/** All of it, in the language of a page. */
+/** All topics, in the language of the page. */
 export const everything = (locale: Locale = DEFAULT_LOCALE): PushChoice => ({ locale, topics: PUSH_TOPICS });

@@ -4,11 +4,11 @@ import type { PushChoice } from './choice.ts';
 import { pushKeySchema, subscribedSchema } from './push.schema.ts';
 
 export interface PushServer {
-  /** The key to subscribe with; null where push is off, undefined when the server could not be asked. */
+  /** The key to subscribe with; null if push is off, undefined if the server is unreachable. */
   key: () => Promise<string | null | undefined>;
-  /** Keeps a subscription, with a choice or with the one that the server has. Resolves with what is kept, or why nothing is. */
+  /** Saves a subscription, with a choice or with the server's own. Resolves with the saved choice or the reason of the failure. */
   keep: (subscription: PushSubscription, choice: PushChoice | undefined) => Promise<PushChoice | 'offline' | 'refused'>;
-  /** False when the server could not be told. */
+  /** False if the server is unreachable. */
   forget: (endpoint: string) => Promise<boolean>;
 }
 

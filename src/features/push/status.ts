@@ -1,15 +1,14 @@
 import { askAgainAt } from './cooldown.ts';
 
-/** The specification's three (section 4), and browsers that know no notifications. */
+/** Specification, section 4; `unsupported` for browsers without notifications. */
 export type Permission = NotificationPermission | 'unsupported';
 
-/** What is known of push in this browser. */
 export interface PushFacts {
   permission: Permission;
   /** An iPhone or iPad that shows the site in its browser, not from the Home Screen. */
   iosBrowser: boolean;
   subscribed: boolean;
-  /** The server's key; null where push is off, undefined while the server could not be asked. */
+  /** The server's key; null if push is off, undefined if the server is unreachable. */
   key: string | null | undefined;
   /** Milliseconds since 1970. */
   requestedAt: number | undefined;
@@ -19,9 +18,9 @@ export interface PushFacts {
 /**
  * - `home-screen`: iOS has push only for sites on the Home Screen.
  * - `denied`: the browser blocks notifications of this site; only the visitor can change that.
- * - `on`, `ready`: subscribed; may be.
- * - `cooling`: the permission was asked for less than 24 hours ago and left open.
- * - `absent`: this installation sends none. `unreachable`: whether it does could not be asked.
+ * - `on`: subscribed. `ready`: may subscribe.
+ * - `cooling`: permission was requested less than 24 hours ago, without a decision.
+ * - `absent`: this installation sends none. `unreachable`: the server didn't respond.
  */
 export type PushStatus = 'unsupported' | 'home-screen' | 'denied' | 'on' | 'unreachable' | 'absent' | 'cooling' | 'ready';
 
@@ -34,6 +33,6 @@ export function statusOf({ permission, iosBrowser, subscribed, key, requestedAt,
   return permission === 'default' && askAgainAt(requestedAt, now) !== undefined ? 'cooling' : 'ready';
 }
 
-/** iPhones and iPads by what they call themselves; an iPad says that it is a Mac, which has no touch screen. */
+/** Detects iPhones and iPads; an iPad claims to be a Mac, but has a touch screen. */
 export const isIos = ({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): boolean =>
   /\b(?:iPhone|iPad|iPod)\b/u.test(userAgent) || (/\bMacintosh\b/u.test(userAgent) && maxTouchPoints > 1);

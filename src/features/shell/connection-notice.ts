@@ -1,9 +1,9 @@
 import { later } from './later.ts';
 
-/** How long the return of the connection is told, in milliseconds (specification, section 2). */
+/** How long the return of the connection is shown, in milliseconds (specification, section 2). */
 export const BACK_ONLINE_MS = 3000;
 
-/** Tells when the connection goes and comes back, in the `[data-connection]` line. Its words are in the page: they are needed without a network. */
+/** Shows in `[data-connection]` when the connection is lost and restored. The texts are in the page, since they are needed offline. */
 export function bindConnectionNotice(): void {
   const place = document.querySelector<HTMLElement>('[data-connection]');
   if (!place) return;

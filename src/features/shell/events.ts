@@ -1,15 +1,15 @@
 import type { InstallPromptEvent } from '@/features/install/offer.ts';
 import { later } from './later.ts';
 
-/** Images that fail, from the first on. */
+/** Replaces images that fail to load. */
 function watchImages(): void {
   const replace = (image: HTMLImageElement) => later(({ replaceBroken }) => replaceBroken(image));
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true);
-  // Those that failed before this ran.
+  // Failed before this ran.
   for (const image of document.images) if (image.complete && !image.naturalWidth && image.currentSrc) replace(image);
 }
 
-/** The browser's offer to install the site, and the news that it is. */
+/** Handles the browser's install offer and the installation. */
 function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -19,9 +19,8 @@ function watchInstall(): void {
 }
 
 /**
- * The visitor's signs of life: a link that is reached for has its page fetched ahead, the menu its swipes, a text its buttons and its reader's
- * place, for nobody swipes, copies or reads on before. One list for all of them, since an untouched page carries it. A window that changes its
- * size is no sign: phones do it while they lay out the page, and only an opened menu cares.
+ * On the first interaction: fetches hovered links ahead, binds menu swipes, adds copy buttons and the reading position. One list of events,
+ * since every untouched page carries it. Without `resize`: phones fire it during layout, and only an open menu needs it.
  */
 function watchSigns(): void {
   for (const sign of ['pointerover', 'focusin', 'touchstart', 'keydown', 'scroll', 'click']) {
@@ -30,14 +29,13 @@ function watchSigns(): void {
 }
 
 /**
- * A page that the browser brings back from its memory. One that is loaded is announced by the screen reader itself; to say it again
- * would only be noise.
+ * Announces a page restored from the back/forward cache. Screen readers announce a loaded page by themselves.
  */
 function watchReturns(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && later(({ announce }) => announce(document.title)));
 }
 
-/** Waits for what happens rarely, and leaves the answer to parts that are loaded then. */
+/** Listens for rare events; the code that handles them is loaded on the first. */
 export function watchEvents(): void {
   watchImages();
   watchInstall();

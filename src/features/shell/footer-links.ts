@@ -11,7 +11,7 @@ interface FooterLink {
   rel?: string;
 }
 
-/** Legal pages that readers look for in a footer; the sitemap lists the others. */
+/** Legal pages of the footer; the sitemap lists the others. */
 const LEGAL = ['privacy', 'cookies', 'terms', 'accessibility', 'gdpr', 'ccpa'];
 
 /** A link with the page's own title. */
@@ -20,11 +20,11 @@ const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({
   href: path(locale, `/${slug}`),
 });
 
-/** The one line of links under an article, whose own foot leads on: legal pages and the sitemap. */
+/** One line under an article: legal pages and the sitemap. */
 export const footerLine = (locale: Locale): Promise<FooterLink[]> =>
   Promise.all(['privacy', 'cookies', 'terms', 'accessibility', 'sitemap'].map((slug) => pageLink(locale, slug)));
 
-/** The three groups at the foot of the other pages. */
+/** Three groups on all other pages. */
 export async function footerColumns(locale: Locale): Promise<{ title: MessageKey; links: FooterLink[] }[]> {
   const t = translator(locale);
   const page = (slug: string) => pageLink(locale, slug);

@@ -9,8 +9,8 @@ import { bindMobileMenu } from './mobile-menu.ts';
 let alive = false;
 
 /**
- * Escape closes the bar that came last, the offer of the other language included; not where it has something else to close, unless the bar
- * has the focus. What is being written keeps the focus: the offer would take it to the text.
+ * Closes the latest bar on Escape, or the offer of the other language; not if Escape closes something else, unless the bar has the focus.
+ * A text field keeps the focus.
  */
 function closeBar({ target }: Event): void {
   if (!(target instanceof Element) || (!target.closest('.bar') && target.closest('.menu, dialog, .toasts, .admin'))) return;
@@ -19,7 +19,7 @@ function closeBar({ target }: Event): void {
   if (target instanceof HTMLElement && target !== document.body && target.checkVisibility()) target.focus({ preventScroll: true });
 }
 
-/** What a sign of life brings: the first to the page, those that reach for a link to the page behind it, Escape to a bar. */
+/** Handles an interaction: starts the page's parts on the first, fetches a link's page ahead, closes a bar on Escape. */
 export function takeSign(event: Event): void {
   if (!alive) {
     alive = true;

@@ -1,4 +1,4 @@
-/** What `later` hands out: one file, so that an untouched page pays for one import. */
+/** Parts loaded by `later`, in one file, so that an untouched page carries one import only. */
 export { announce } from '@/features/announcements/announce.ts';
 export { replaceBroken } from '@/features/images/broken-image.ts';
 export { offerInstall, reportInstalled } from '@/features/install/offer.ts';

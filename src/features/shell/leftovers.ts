@@ -2,7 +2,7 @@ import { QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { KEPT_TOASTS_KEY } from '@/features/toast/kept.ts';
 import { later } from './later.ts';
 
-/** What an earlier page has left to do: toasts to show, and forms that wait for the network. */
+/** Shows toasts and sends forms that an earlier page has stored. */
 export function takeUpLeftovers(): void {
   try {
     if (sessionStorage[KEPT_TOASTS_KEY]) later(({ showKeptToasts }) => showKeptToasts());

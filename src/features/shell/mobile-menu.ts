@@ -1,9 +1,9 @@
-/** How far a finger moves sideways for a swipe, in pixels (specification, section 9). */
+/** Shortest swipe, in pixels (specification, section 9). */
 export const SWIPE_THRESHOLD_PX = 50;
-/** Rest after the last change of the window's size before the menu follows, in milliseconds (specification, section 9). */
+/** Delay after the last resize before the menu follows, in milliseconds (specification, section 9). */
 export const RESIZE_DEBOUNCE_MS = 150;
 
-/** What a swipe over the header asks for: towards the start of the line opens, towards its end closes. */
+/** A swipe towards the start of the line opens the menu, towards its end closes it. */
 export function swiped(movedPx: number, rtl = false): 'open' | 'close' | undefined {
   if (Math.abs(movedPx) < SWIPE_THRESHOLD_PX) return undefined;
   return movedPx < 0 !== rtl ? 'open' : 'close';
@@ -27,7 +27,7 @@ export function bindMobileMenu(startX?: number): void {
   );
   header.addEventListener('touchend', ({ changedTouches: [touch] }) => {
     const wish = from === undefined || !touch ? undefined : swiped(touch.clientX - from, document.dir === 'rtl');
-    // Where the menu is not shown there is nothing to swipe.
+    // Wide windows show no mobile menu.
     if (wish && menu.checkVisibility()) menu.open = wish === 'open';
   });
   let rest: ReturnType<typeof setTimeout> | undefined;

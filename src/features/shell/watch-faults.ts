@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Reports the faults collected so far, and from now on each new one. Those that an extension threw in its own code are kept out of the
- * console instead (specification, section 8).
+ * Reports the faults collected so far and every new one. Faults of browser extensions are hidden from the console instead (specification,
+ * section 8).
  */
 export function watchFaults(): void {
   const take = (fault: Fault) =>

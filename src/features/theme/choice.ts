@@ -1,6 +1,6 @@
 /**
- * The choice of a theme for pages that show it in full. It speaks to the shell's script through the browser's storage and its event, as
- * another tab would: to import `theme.ts` here would take that file out of the shell, and every page would fetch one more.
+ * The theme setting. Talks to the shell's script by storage and its event, as another tab would: importing `theme.ts` here would split it
+ * from the shell's script, and every page would fetch one more file.
  */
 import { THEME_KEY, type Theme } from './theme-key.ts';
 
@@ -9,7 +9,7 @@ export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies read
 
 const asChoice = (value: string | null | undefined): ThemeChoice => THEME_CHOICES.find((choice) => choice === value) ?? 'system';
 
-/** What is chosen; where the browser keeps nothing, what this page was told. */
+/** The stored choice; without storage, the choice of this page. */
 export function storedTheme(): ThemeChoice {
   try {
     return asChoice(localStorage.getItem(THEME_KEY));
@@ -18,7 +18,7 @@ export function storedTheme(): ThemeChoice {
   }
 }
 
-/** @returns false where the browser keeps nothing; the page then shows the theme all the same, until it is left */
+/** @returns false without storage; the page then shows the theme until it unloads */
 export function storeTheme(choice: ThemeChoice): boolean {
   try {
     if (choice === 'system') localStorage.removeItem(THEME_KEY);
@@ -33,7 +33,7 @@ export function storeTheme(choice: ThemeChoice): boolean {
   }
 }
 
-/** Calls back when the choice may have changed: in another tab, by the button in the header, by erasure. @returns what ends it */
+/** Calls back when the choice may have changed: in another tab, by the header's button, by erasure. @returns unsubscribe */
 export function watchStoredTheme(watcher: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === THEME_KEY || key === null) watcher();

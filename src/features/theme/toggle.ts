@@ -1,6 +1,6 @@
 import { chooseTheme, currentTheme, startTheme, watchTheme } from './theme.ts';
 
-/** Makes every `[data-theme-toggle]` button flip the theme and keep the choice. */
+/** Makes every `[data-theme-toggle]` button switch the theme and store the choice. */
 export function bindThemeToggles(): void {
   const buttons = document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]');
   for (const button of buttons) {

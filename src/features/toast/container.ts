@@ -1,4 +1,4 @@
-/** The place where toasts stand: one list for each position that is in use, made with the first toast. */
+/** The toasts' container: a list per position in use, created with the first toast. */
 import { announce } from '@/features/announcements/announce.ts';
 import { showProgress, type ToastTexts, toastItem } from './item.ts';
 import { KEPT_TOASTS_KEY } from './kept.ts';
@@ -7,9 +7,9 @@ import { parseKeptToasts, TOAST_TICK_MS, type Toast, type ToastOptions, type Toa
 import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
 
 interface Toasts {
-  /** @returns what closes it */
+  /** @returns closes the toast */
   show: (type: ToastType, options: ToastOptions) => () => void;
-  /** Shows what a page before has kept in session storage, once. */
+  /** Shows the toasts of the previous page and removes them from session storage. */
   showKept: () => void;
 }
 
@@ -23,10 +23,10 @@ function makeToasts(t: ToastTexts): Toasts {
   document.body.append(region);
 
   const items = new Map<string, HTMLElement>();
-  /** What had focus before it came to the toasts. */
+  /** Focused element before the focus moved into the toasts. */
   let before: Element | null = null;
 
-  /** The lists of one edge stand side by side, and one above the other where there is no room for that. */
+  /** Groups an edge's lists, side by side if there is room. */
   const edgeOf = (position: ToastPosition): Element => {
     const [name = ''] = position.split('-');
     const known = region.querySelector(`[data-edge="${name}"]`);
@@ -46,7 +46,7 @@ function makeToasts(t: ToastTexts): Toasts {
     return list;
   };
 
-  /** Takes a toast out; focus inside goes on to another toast, else back to where it came from. */
+  /** Removes a toast; focus inside moves to another toast, otherwise back to where it was. */
   const takeOut = (id: string, item: HTMLElement) => {
     items.delete(id);
     if (item.contains(document.activeElement)) {
@@ -121,7 +121,7 @@ function makeToasts(t: ToastTexts): Toasts {
 
 let toasts: Toasts | undefined;
 
-/** The page's one container, made on first use. */
+/** Returns the page's one container, created on first use. */
 export function toastsWith(texts: ToastTexts): Toasts {
   toasts ??= makeToasts(texts);
   return toasts;

@@ -2,7 +2,6 @@ import type { toast as english } from '@/i18n/messages/en/floating.ts';
 import type { Toast, ToastType } from './toast.schema.ts';
 import { shareLeft } from './toasts.ts';
 
-/** The strings of toasts in the page's language. */
 export type ToastTexts = Record<keyof typeof english, string>;
 
 /** Lucide's circle-check, circle-alert, triangle-alert, info and x (ISC licence). */
@@ -28,7 +27,7 @@ const button = (className: string, text: string): HTMLButtonElement => {
   return made;
 };
 
-/** The element of one toast: icon, word of its kind for those who do not see the icon, title, message, actions, close button, time left. */
+/** Builds a toast: icon, its kind as text for screen readers, title, message, actions, close button, time left. */
 export function toastItem(toast: Toast, t: ToastTexts, close: () => void): HTMLElement {
   const item = element('li', 'toast');
   item.dataset['type'] = toast.type;
@@ -62,7 +61,6 @@ export function toastItem(toast: Toast, t: ToastTexts, close: () => void): HTMLE
   return item;
 }
 
-/** Draws the time that is left. */
 export function showProgress(item: HTMLElement, toast: Toast): void {
   const share = shareLeft(toast);
   if (share !== undefined) item.querySelector<HTMLElement>('.toast-progress')?.style.setProperty('--left', share.toFixed(3));

@@ -1,2 +1,2 @@
-/** Where toasts wait for the next page: session storage, so that they end with the tab. */
+/** Toasts for the next page, in session storage, so that they end with the tab. */
 export const KEPT_TOASTS_KEY = 'toasts';

@@ -15,11 +15,10 @@ export interface ToastAction {
   handler: () => void;
 }
 
-/** What a caller says. */
 export interface ToastText {
   title: string;
   message?: string;
-  /** Milliseconds; 0 stays until closed. Without it 5000, for errors 8000. */
+  /** Milliseconds; 0 stays until closed. Default 5000, for errors 8000. */
   duration?: number;
   /** Stays until closed. */
   persistent?: boolean;
@@ -35,11 +34,11 @@ export interface Toast extends Required<Pick<ToastOptions, 'title' | 'duration' 
   id: string;
   type: ToastType;
   message?: string;
-  /** Milliseconds that are left; undefined for one that stays until closed. */
+  /** Remaining milliseconds; undefined if it stays until closed. */
   left: number | undefined;
 }
 
-/** A toast that was said before the page was left, as it is kept meanwhile. */
+/** A toast stored for the next page. */
 export interface KeptToast extends ToastText {
   type: ToastType;
 }
@@ -62,7 +61,7 @@ const keptToast = (value: unknown): KeptToast[] => {
   ];
 };
 
-/** Reads the toasts that were kept over a navigation; what is none is left out. */
+/** Reads the stored toasts; drops invalid ones. */
 export function parseKeptToasts(saved: string | null): KeptToast[] {
   try {
     const list: unknown = JSON.parse(saved ?? '[]');

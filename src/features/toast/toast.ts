@@ -1,7 +1,4 @@
-/**
- * What any feature says to the visitor: `toast.success({ title, message })`. The store and the container are loaded with the first
- * toast, so that whoever only might say something carries next to nothing.
- */
+/** Shows toasts: `toast.success({ title, message })`. Loads store and container with the first one, so importing this costs little. */
 import { KEPT_TOASTS_KEY } from './kept.ts';
 import type { KeptToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
 
@@ -13,13 +10,13 @@ const load = async () => {
   return toastsWith(toast);
 };
 
-/** @returns what closes the toast before its time */
+/** @returns closes the toast early */
 const say =
   (type: ToastType) =>
   async (options: ToastOptions): Promise<() => void> =>
     (await load()).show(type, options);
 
-/** Keeps a toast for the next page of this tab; without storage it is shown here and now. */
+/** Stores a toast for the tab's next page; without storage, shows it now. */
 function afterNavigation(type: ToastType, text: ToastText): void {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_TOASTS_KEY) ?? '[]');
@@ -36,9 +33,9 @@ export const toast = {
   warning: say('warning'),
   info: say('info'),
   afterNavigation,
-  /** Has at hand what a toast needs, for who may have to say something without a network or the worker that keeps it. */
+  /** Loads the code ahead, for callers that may be offline when they show a toast. */
   prepare: async (): Promise<void> => void (await load()),
 };
 
-/** Shows what the page before has left to say. */
+/** Shows the toasts that the previous page stored. */
 export const showKeptToasts = async (): Promise<void> => (await load()).showKept();

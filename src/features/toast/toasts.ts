@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { TOAST_DURATION_MS, TOAST_ERROR_DURATION_MS, TOAST_LIMIT, type Toast, type ToastOptions, type ToastType } from './toast.schema.ts';
 
-/** The toasts that are shown, oldest first. */
+/** Oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let count = 0;
 
-/** With a new one too many, the oldest that would go by itself goes; where all stay until closed, the oldest. */
+/** Over the limit, removes the oldest toast with a time limit, or the oldest if none has one. */
 function withinLimit(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= TOAST_LIMIT) return toasts;
   const older = toasts.slice(0, -1);
@@ -36,12 +36,12 @@ export function addToast(type: ToastType, options: ToastOptions): string {
 
 export const removeToast = (id: string): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 
-/** Lets time pass for every toast that has an end. @param ms since the last call */
+/** Advances the clock of every toast with a time limit. @param ms since the last call */
 export function elapse(ms: number): void {
   const after = $toasts.get().map((toast) => (toast.left === undefined ? toast : { ...toast, left: toast.left - ms }));
   $toasts.set(after.filter(({ left }) => left === undefined || left > 0));
 }
 
-/** The share of a toast's time that is left, from 1 to 0; undefined for one that stays. */
+/** Remaining share of a toast's time, from 1 to 0; undefined if it stays until closed. */
 export const shareLeft = ({ left, duration }: Toast): number | undefined =>
   left === undefined ? undefined : Math.max(0, Math.min(1, left / duration));

@@ -1,29 +1,29 @@
 import type { EventName } from '@/features/analytics/names.shared.ts';
 
-/** What of a request is kept until it can be made (specification, section 3: id, url, method, body, headers), and what people see of it. */
+/** A queued request (specification, section 3: id, url, method, body, headers), and what people see of it. */
 export interface QueueItem {
-  /** Also the request's idempotency key: however often it is sent, it is taken once. */
+  /** Also the request's idempotency key: the server accepts it once, however often it is sent. */
   id: string;
   url: string;
   method: 'POST';
   /** JSON. */
   body: string;
   headers: Record<string, string>;
-  /** The page of the form that it came from, path only. */
+  /** Path of the form's page. */
   page: string;
-  /** What the visitor wrote, by the fields' names, so that it can be put back into the form. */
+  /** The form's values by field name, to restore them. */
   values: Record<string, string>;
-  /** Counted once it is sent. */
+  /** Tracked once it is sent. */
   event?: EventName;
   /** Milliseconds since 1970, UTC. */
   queuedAt: number;
-  /** Set when the server will not take it as it is; it is then kept for its text alone. */
+  /** Set once the server has refused it; it is then stored only for its text. */
   refusal?: Refusal;
 }
 
 export interface Refusal {
   status: number;
-  /** A sentence per wrong field, by its name. */
+  /** Messages by field name. */
   fields?: Record<string, string>;
 }
 
@@ -32,8 +32,8 @@ const areTexts = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 
 /**
- * Whether what the browser kept is an item. By hand: the service worker reads items too, and a schema library would double its weight.
- * A request to anywhere but this site's own calls is none.
+ * Validates a stored item; requests to anything but this site's own calls are invalid. By hand: the service worker reads items too, and
+ * a schema library would double its weight.
  */
 export function isItem(value: unknown): value is QueueItem {
   if (!isRecord(value)) return false;
@@ -50,13 +50,13 @@ export function isItem(value: unknown): value is QueueItem {
   );
 }
 
-/** Characters of a text that tell which one it is. */
+/** Length of an excerpt, in characters. */
 const BEGINNING = 120;
 
-/** Fields that hold what was written, in this order; other fields say who wrote it, and are the same in each. */
+/** Fields to take an excerpt from, in this order; the other fields name the author and are the same in each request. */
 const TEXTS = ['message', 'problem', 'about', 'data'];
 
-/** The beginning of what was written, which stands for all of it. */
+/** The beginning of the visitor's text. */
 export function beginningOf({ values }: QueueItem): string {
   const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
   const text = TEXTS.map((name) => values[name]).find(Boolean) ?? longest;

@@ -4,14 +4,14 @@ import { QUEUE_DATABASE } from './mark.ts';
 
 const STORE = 'requests';
 const VERSION = 1;
-/** Requests that are kept at most; a further one stays in its form, as a draft. */
+/** Most queued requests; a further one stays in its form, as a draft. */
 export const QUEUE_LIMIT = 20;
 
 interface Schema extends DBSchema {
   [STORE]: { key: string; value: QueueItem };
 }
 
-/** Opened for each use and closed again, so that erasing the stored data of the site never waits for a forgotten tab. */
+/** Opens the database per use and closes it, so that erasing the site's data never waits for a forgotten tab. */
 async function within<Result>(use: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
   const database = await openDB<Schema>(QUEUE_DATABASE, VERSION, {
     upgrade: (fresh) => void fresh.createObjectStore(STORE, { keyPath: 'id' }),
@@ -23,7 +23,7 @@ async function within<Result>(use: (database: IDBPDatabase<Schema>) => Promise<R
   }
 }
 
-/** The requests that wait, oldest first; what is none is left out. Rejects where the browser keeps nothing. */
+/** Reads the queued requests, oldest first, without invalid ones. Rejects without storage. */
 export const keptItems = (): Promise<QueueItem[]> =>
   within(async (database) => {
     const all: unknown[] = await database.getAll(STORE);
@@ -31,8 +31,8 @@ export const keptItems = (): Promise<QueueItem[]> =>
   });
 
 /**
- * Keeps a request that is new.
- * @throws Error when the queue is full; a DOMException where the browser keeps nothing
+ * Queues a new request.
+ * @throws Error if the queue is full; a DOMException without storage
  */
 export const keep = (item: QueueItem): Promise<void> =>
   within(async (database) => {
@@ -43,7 +43,7 @@ export const keep = (item: QueueItem): Promise<void> =>
     await transaction.done;
   });
 
-/** Notes a refusal, unless the request was taken out meanwhile. */
+/** Records a refusal, unless the request was removed meanwhile. */
 export const note = (item: QueueItem): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');

@@ -1,8 +1,8 @@
-/** In local storage while something waits, and the name of the channel between tabs. In a file of its own: every page looks for it. */
+/** Set in local storage while the queue isn't empty; also names the channel between tabs. In a file of its own, since every page reads it. */
 export const QUEUE_MARK = 'offline-queue';
 
-/** Where requests wait, in IndexedDB: the pages and the service worker both read it. */
+/** IndexedDB database of queued requests, read by pages and the service worker. */
 export const QUEUE_DATABASE = 'offline-queue';
 
-/** The name of the worker's task where the browser has background sync. */
+/** Name of the worker's background sync task. */
 export const SYNC_TAG = 'offline-queue';

@@ -5,17 +5,17 @@ import { discard, keep, keptItems } from './kept.ts';
 import { QUEUE_MARK, SYNC_TAG } from './mark.ts';
 import { NOTHING_SENT, type QueueNews, type Send, sendQueue } from './send.ts';
 
-/** Specification, section 4. `failed`: something waits and could not be sent; it is tried again. */
+/** Specification, section 4. `failed`: a request could not be sent and will be retried. */
 export type SyncStatus = 'idle' | 'syncing' | 'failed';
 
-/** While a page is open and something could not be sent, it is tried again this often, milliseconds. */
+/** Retry interval while a page is open, milliseconds. */
 const RESEND_MS = 60_000;
 
-/** What waits, oldest first; empty until `startQueue` has read it. */
+/** Oldest first; empty until `startQueue` has read it. */
 export const $queue = atom<readonly QueueItem[]>([]);
 export const $sync = atom<SyncStatus>('idle');
 
-/** Tells the other tabs that the queue has changed, and how. The worker speaks in it too. */
+/** Announces changes of the queue to other tabs; the worker posts to it too. */
 let channel: BroadcastChannel | undefined;
 const listeners = new Set<(news: QueueNews) => void>();
 let again: ReturnType<typeof setTimeout> | undefined;
@@ -56,8 +56,8 @@ async function askWorker(): Promise<void> {
 }
 
 /**
- * Keeps a request until it can be made.
- * @throws Error when the queue is full; a DOMException where the browser keeps nothing
+ * Queues a request until it can be sent.
+ * @throws Error if the queue is full; a DOMException without storage
  */
 export async function addToQueue(item: QueueItem): Promise<void> {
   await keep(item);
@@ -66,16 +66,16 @@ export async function addToQueue(item: QueueItem): Promise<void> {
   if (navigator.onLine) void syncQueue();
 }
 
-/** Takes a request out, sent or not. */
+/** Removes a request, sent or not. */
 export async function takeFromQueue(id: string): Promise<void> {
   await discard(id);
   await changed();
 }
 
-/** The client is fetched when something is to be sent. */
+/** Loads the client with the first request. */
 const send: Send = async (...given) => (await import('@/features/api/client.ts')).request(...given);
 
-/** Sends what waits, unless that is going on already. Never throws. */
+/** Sends the queue, unless that is already running. Never throws. */
 export async function syncQueue(): Promise<void> {
   clearTimeout(again);
   again = undefined;
@@ -90,12 +90,12 @@ export async function syncQueue(): Promise<void> {
   hear(news);
 }
 
-/** Told what was sent and refused, by whichever tab or worker. */
+/** Calls back with what any tab or the worker has sent or had refused. */
 export const onNews = (listener: (news: QueueNews) => void): void => void listeners.add(listener);
 
 let started: Promise<void> | undefined;
 
-/** Reads the queue, sends what waits, and goes on to do so whenever the connection returns. Once a page. */
+/** Reads and sends the queue, now and whenever the connection returns. Once per page. */
 export function startQueue(): Promise<void> {
   started ??= (async () => {
     channel = new BroadcastChannel(QUEUE_MARK);

@@ -7,7 +7,7 @@ import type { QueueNews } from './send.ts';
 
 const refusedItem = () => $queue.get().find(({ refusal }) => refusal);
 
-/** Says that something was refused, with the way to its form, which shows it; on that page there is nothing to lead to. */
+/** Shows that a request was refused, with a link to its form unless this is its page. */
 async function tellRefusal(persistent: boolean): Promise<void> {
   const page = refusedItem()?.page;
   const texts = await noticeTexts();
@@ -23,7 +23,7 @@ async function tell({ sent, refused }: QueueNews): Promise<void> {
   if (refused > 0) await tellRefusal(true);
 }
 
-/** Whether the page itself shows what waits and what was refused. */
+/** Whether the page itself lists queued and refused requests. */
 const isListed = (): boolean => {
   const { bare } = splitPath(location.pathname);
   return bare === '/dashboard' || bare === splitPath(refusedItem()?.page ?? '').bare;
@@ -32,18 +32,18 @@ const isListed = (): boolean => {
 let watching = false;
 
 /**
- * Sends what waits, now and whenever the connection returns, and says in a toast what came of it. For a page that finds the mark, one
- * whose connection returns, and the pages of forms.
+ * Sends queued requests, now and whenever the connection returns, and shows the result in a toast. For pages that find the mark or go back
+ * online, and for pages with forms.
  */
 export async function sendWaiting(): Promise<void> {
   const isNew = !watching;
   if (isNew) onNews((news) => void tell(news));
   watching = true;
-  // The answer may come when the network is gone again.
+  // The network may be gone again by then.
   toast.prepare().catch(() => undefined);
   noticeTexts().catch(() => undefined);
   await startQueue();
-  // Of earlier pages: until it is corrected or deleted, every page says so, the ones that list it apart.
+  // Refused on an earlier page: shown on every page that doesn't list it, until it is corrected or deleted.
   if (isNew && refusedItem() && !isListed()) await tellRefusal(false).catch(() => undefined);
   void syncQueue();
 }

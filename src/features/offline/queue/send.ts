@@ -2,14 +2,14 @@ import type { RawResponse, RequestOptions } from '../../api/send-request.ts';
 import type { QueueItem, Refusal } from './item.ts';
 import { discard, keptItems, note } from './kept.ts';
 
-/** Who holds this lock sends; another tab and the service worker leave it to them (Web Locks API). */
+/** Only the holder of this lock sends, one of the tabs or the service worker (Web Locks API). */
 const LOCK = 'offline-queue';
-/** Statuses that say "later", beside those of a server in trouble. Of the ones that a call is tried again for (specification, section 9), 409 stays out: it says the same tomorrow. */
+/** Statuses to retry besides 5xx. Of those that calls retry (specification, section 9), 409 is left out: it would be the same tomorrow. */
 const LATER = new Set([408, 425, 429]);
-/** After this long a silent network counts as none, milliseconds. */
+/** Timeout of a request, milliseconds. */
 const SEND_TIMEOUT_MS = 30_000;
 
-/** What came of a request: taken, to be tried again, or refused for good. Pure. */
+/** Classifies the result: accepted, to be retried, or refused for good. Pure. */
 export function outcomeOf(status: number): 'sent' | 'later' | 'refused' {
   if (status >= 200 && status < 300) return 'sent';
   return LATER.has(status) || status >= 500 ? 'later' : 'refused';
@@ -20,14 +20,14 @@ export type Send = (path: string, options: RequestOptions) => Promise<RawRespons
 
 type Envelope = { success?: unknown; error?: { fields?: Record<string, string> } } | null | undefined;
 
-/** Undefined for a page instead of a response, as a captive network sends it. */
+/** Undefined for HTML in place of JSON, as a captive portal sends it. */
 function refusalOf({ status, content }: RawResponse): Refusal | undefined {
   const { success, error } = (content as Envelope) ?? {};
   if (success !== false) return undefined;
   return { status, ...(error?.fields && { fields: error.fields }) };
 }
 
-/** A success must be one of ours, too: a captive network answers 200 to everything. */
+/** A success must be our own response: a captive portal answers 200 to everything. */
 const isTaken = ({ content }: RawResponse): boolean => (content as Envelope)?.success === true;
 
 async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 'refused'> {
@@ -48,13 +48,13 @@ async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 
 interface Sending {
   sent: readonly QueueItem[];
   refused: readonly QueueItem[];
-  /** Some could not be sent now. */
+  /** Whether some could not be sent now. */
   failed: boolean;
 }
 
 export const NOTHING_SENT: Sending = { sent: [], refused: [], failed: false };
 
-/** How many requests came to an end, as tabs and worker tell one another. */
+/** Counts of finished requests, as tabs and worker announce them. */
 export interface QueueNews {
   sent: number;
   refused: number;
@@ -72,8 +72,8 @@ async function sendAll(send: Send): Promise<Sending> {
 }
 
 /**
- * Sends what waits, one after the other, oldest first; stops at the first that cannot be sent now. Undefined when another tab or the
- * worker is at it. Where a browser has no locks the idempotency keys alone keep a request from being taken twice.
+ * Sends the queue one by one, oldest first; stops at the first that cannot be sent now. Undefined if another tab or the worker is sending.
+ * In browsers without locks, the idempotency keys alone prevent duplicates.
  */
 export async function sendQueue(send: Send): Promise<Sending | undefined> {
   if (!('locks' in navigator)) return sendAll(send);
