@@ -38,7 +38,7 @@ const answers = await fetch(`${baseURL}/api/health`).then(
 );
 if (!answers) {
   console.error(
-    `Nothing answers at ${baseURL}. Start the built site first (npm start), or name its server: BASE_URL=http://localhost:8788 npm run audit`,
+    `No server responds at ${baseURL}. Start the built site first (npm start), or name its server: BASE_URL=http://localhost:8788 npm run audit`,
   );
   process.exit(1);
 }

@@ -22,7 +22,7 @@ async function backup(): Promise<void> {
   const file = backupName(values.to, from, at);
   const { tables } = writeBackup(file, copy, { from, migrations }, at);
   for (const { name, rows } of tables) if (rows > 0) console.log(`${String(rows).padStart(8)}  ${name}`);
-  console.log(`\nWrote ${file}. It holds personal data and what opens the owner's pages: keep it where only you can read it.`);
+  console.log(`\nWrote ${file}. It contains personal data and sign-in data: keep it where only you can read it.`);
   console.log(`Not in it: ${Object.keys(LEFT_OUT).join(', ')}. To try it: npm run restore -- ${file}${values.remote ? ' --remote' : ''}`);
 }
 

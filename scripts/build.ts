@@ -62,6 +62,6 @@ try {
   for (const entry of waitingEntries()) console.log(waitingText(entry));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error(`The build failed; ${isWhole(SITE) ? `${SITE}/ is still the last whole one` : 'there is no site to serve yet'}.`);
+  console.error(`The build failed; ${isWhole(SITE) ? `${SITE}/ is still the last complete one` : 'there is no site to serve yet'}.`);
   process.exitCode = 1;
 }

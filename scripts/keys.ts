@@ -13,7 +13,7 @@ try {
   const { owner } = identitySchema.parse(parse(readFileSync('content/site.yaml', 'utf8')));
   const added = keepKeys(await madeKeys(owner.email));
   console.log(added.length > 0 ? `Added to ${DEV_VARS}: ${added.join(', ')}.` : `${DEV_VARS} has every key already; nothing was changed.`);
-  console.log(`\nFor the published site, give each of them the value that stands in ${DEV_VARS}:\n`);
+  console.log(`\nFor the published site, set each to its value in ${DEV_VARS}:\n`);
   for (const name of KEY_GROUPS.flat()) console.log(`  npx wrangler secret put ${name}`);
   console.log('\nKeep a copy: with other VAPID keys every subscriber has to subscribe again.');
 } catch (error) {

@@ -23,7 +23,7 @@ for (const problem of [titleProblem(title), titleProblem(greek)]) {
 
 const slug = slugOf(title);
 if (slug === '') {
-  console.error(`No address can be made of "${title}": give the English title first.`);
+  console.error(`"${title}" makes no address: give the English title first.`);
   process.exit(2);
 }
 const dir = `content/${kind}/${slug}`;

@@ -18,7 +18,7 @@ import { finishReplacing, replaceFiles } from './replaced-files.ts';
 const SITE = 'content/site.yaml';
 
 const completed = finishReplacing();
-if (completed.length > 0) console.log(`The last run was cut off: its ${completed.length} file(s) are written now.\n`);
+if (completed.length > 0) console.log(`The last run was interrupted: its ${completed.length} file(s) are now written.\n`);
 
 const before = identitySchema.parse(parse(await readFile(SITE, 'utf8')));
 let after = structuredClone(before);
@@ -85,7 +85,7 @@ function formatted(file: string, text: string): string {
       }) || text
     );
   } catch {
-    console.warn(`${file} could not be laid out anew: run "npm run fix".`);
+    console.warn(`${file} could not be formatted: run "npm run fix".`);
     return text;
   }
 }
@@ -102,8 +102,8 @@ const list = (words: string, left: readonly string[]): void => {
   if (left.length > 0) console.log([words, ...left.map((file) => `  ${file}`)].join('\n'));
 };
 console.log(`\nWrote ${changed.size} file(s); translations that followed their source still do.`);
-list(`"${before.brand}" still stands in these, where it may mean something else than the site. Look at each:`, brandLeft);
-list(`"${new URL(before.url).host}" still stands in these, as an example. Change it if it should be yours:`, hostLeft);
+list(`"${before.brand}" is still in these files, where it may not mean the site. Check each:`, brandLeft);
+list(`"${new URL(before.url).host}" is still in these files, as an example. Change it if it should be yours:`, hostLeft);
 if (JSON.stringify(before.owner.place) !== JSON.stringify(after.owner.place)) {
   console.log('Texts that name the old place, and "location" in content/resume, are yours to change.');
 }
@@ -114,6 +114,6 @@ if (before.owner.email !== after.owner.email) {
 }
 if (after.owner.portrait === undefined)
   console.log('Your portrait is a drawing until you put a photograph into content/ and name it in content/site.yaml (owner.portrait).');
-console.log('Look the changes over with "git diff", then: npm run build');
-console.log('The pictures that browsers show before an installation are the old ones until: npm run shots && npm run build');
-console.log('The names in wrangler.jsonc and package.json are those of the deployment, and stay until you change them there.');
+console.log('Review the changes with "git diff", then: npm run build');
+console.log('To renew the screenshots that browsers show before an installation: npm run shots && npm run build');
+console.log('The names in wrangler.jsonc and package.json belong to the deployment; change them there.');

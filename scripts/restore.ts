@@ -59,12 +59,12 @@ async function restore(): Promise<void> {
   console.log(`\nSessions and sign-in links end. Not in a backup: ${Object.keys(LEFT_OUT).join(', ')}.`);
   const erased = erasedSince(now?.copy, new Date(header.madeAt));
   if (erased.length > 0) {
-    console.log('These people asked to be erased after the backup was made. What it holds of them comes back: erase it again.');
+    console.log('These people asked for erasure after the backup was made. Their data comes back: erase it again.');
     for (const { reference, email } of erased) console.log(`  ${reference}  ${email}`);
   }
   if (unsent > 0)
     console.log(
-      `${unsent} mail(s) waited when the backup was made and may have left since: they come back as failed, to be sent again by hand.`,
+      `${unsent} mail(s) waited when the backup was made and may have been sent since: they come back as failed; send them again by hand.`,
     );
   if (!yes) {
     console.log(
@@ -78,7 +78,7 @@ async function restore(): Promise<void> {
     const at = new Date();
     const kept = backupName(to, from, at);
     writeBackup(kept, now.copy, { from, migrations: now.migrations }, at);
-    console.log(`\nWhat was there is in ${kept}`);
+    console.log(`\nThe previous data is in ${kept}`);
   }
   if (remote) await restoreD1({ remote }, copy, basename(file));
   else {

@@ -1,5 +1,5 @@
 /**
- * `npm run samples`: lists the sample entries that are there, and which texts link to them. `-- --remove` takes them out with the links, so that the
+ * `npm run samples`: lists the sample entries and the texts that link to them. `-- --remove` removes them with the links, so that the
  * site builds without them; `-- --remove blog notes` or `-- --remove blog/a-slug` removes some. Removed samples are skipped.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
@@ -37,14 +37,14 @@ function samples(): void {
   console.log(`${there.length} sample(s):\n${there.map((entry) => `  content/${entry}`).join('\n')}`);
   console.log(`${changed.size} text(s) that link to them:\n${[...changed.keys()].map((file) => `  ${file}`).join('\n')}`);
   if (!values.remove) {
-    console.log(`\nNothing was changed. To take them out: npm run samples -- --remove ${positionals.join(' ')}`);
+    console.log(`\nNothing was changed. To remove them: npm run samples -- --remove ${positionals.join(' ')}`);
     return;
   }
   replaceFiles(changed);
   for (const entry of there) rmSync(`content/${entry}`, { recursive: true, force: true });
-  console.log('\nTaken out. The words of the links stay: read those texts, then write these pages, which describe the samples:');
+  console.log('\nRemoved. The texts of the links stay: read them, then rewrite these pages, which describe the samples:');
   console.log(ABOUT_SAMPLES.map((page) => `  content/pages/${page}`).join('\n'));
-  if (left.length > 0) console.log(`An address of a sample is left in these:\n${left.map((file) => `  ${file}`).join('\n')}`);
+  if (left.length > 0) console.log(`These still contain a sample's address:\n${left.map((file) => `  ${file}`).join('\n')}`);
   console.log(
     'Résumé and badges are samples too: content/resume, content/badges.yaml. After the last: sampleNotice: false in content/site.yaml.',
   );

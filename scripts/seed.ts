@@ -45,7 +45,7 @@ async function seed(args: string[]): Promise<void> {
     const added = writeRows(state, MAKERS[what](seeding, count));
     console.log(`${what}: ${added} rows added`);
   }
-  console.log(`Done in ${((performance.now() - startMs) / 1000).toFixed(1)} s. They are in ${state}; to start anew, delete that folder.`);
+  console.log(`Done in ${((performance.now() - startMs) / 1000).toFixed(1)} s. They are in ${state}; delete that folder to start again.`);
 }
 
 try {

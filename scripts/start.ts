@@ -1,7 +1,7 @@
 /**
  * `npm start`: builds the site, brings the local database up to date and serves both as they are served when published.
  * While the owner has no passkey it prints a sign-in link; the first owner is the address in content/site.yaml.
- * `npm start -- --no-build` serves the last whole build. `PORT` chooses another port than 8788.
+ * `npm start -- --no-build` serves the last complete build. `PORT` chooses another port than 8788.
  */
 import './plain-errors.ts';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ async function start(): Promise<number> {
   await assertFree(port, 'PORT');
   if (values.build) await run('npm', ['run', 'build']);
   recoverSite();
-  if (!isWhole(SITE)) throw new Error(`There is no whole build to serve (${SITE}/${STAMP} is missing). Make one: npm run build`);
+  if (!isWhole(SITE)) throw new Error(`There is no complete build to serve (${SITE}/${STAMP} is missing). Make one: npm run build`);
   // The owner cannot sign in without this key; `npm run keys` makes the others.
   keepKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   await migrate();
@@ -30,10 +30,10 @@ async function start(): Promise<number> {
     if (!up) return;
     keepTime(address);
     console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
-    if (owner.token) console.log(`${owner.email} signs in, once, within 15 minutes:\n\n  ${linkOf(address, owner.token)}\n`);
+    if (owner.token) console.log(`Sign in as ${owner.email}, once, within 15 minutes:\n\n  ${linkOf(address, owner.token)}\n`);
   });
   const { code, told } = await together([server]);
-  if (!told) console.error('The server has ended by itself; what it says of it stands above. Start it again: npm start -- --no-build');
+  if (!told) console.error('The server has stopped; its messages are above. Start it again: npm start -- --no-build');
   return code;
 }
 

@@ -36,10 +36,10 @@ function find(name: string): Found {
   const files = isFile ? [first] : globSync(Object.values(FILES)).filter((file) => readFileSync(file, 'utf8').includes(title));
   const [file] = files;
   if (file === undefined)
-    throw new Error(`No test file holds “${title}”. For a title made of parts, name its file too: FILE${TITLE_SEPARATOR}TITLE`);
-  if (files.length > 1) throw new Error(`More than one file holds “${title}”; name one: ${files.join(', ')}`);
+    throw new Error(`No test file contains “${title}”. If the title is built from parts, name its file too: FILE${TITLE_SEPARATOR}TITLE`);
+  if (files.length > 1) throw new Error(`More than one file contains “${title}”; name one: ${files.join(', ')}`);
   const project = Object.keys(FILES).find((key) => matchesGlob(file, FILES[key] ?? ''));
-  if (project === undefined) throw new Error(`${file} is no test file`);
+  if (project === undefined) throw new Error(`${file} is not a test file`);
   return { project, file, titles };
 }
 
