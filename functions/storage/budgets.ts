@@ -53,7 +53,7 @@ export const WITHIN = `(${selectUsed("''")} <= ?4 AND ${selectUsed('?3')} <= ?5)
 export const within = (use: Use): (string | number)[] => toValues(use).slice(0, 5);
 
 /**
- * For a batch whose next statement checks `WITHIN`. A full day adds no rows, so that the table is bounded.
+ * For a batch whose next statement checks `WITHIN`. A full day adds no rows for shares, so that the table is bounded.
  * @param when an SQL condition; its own values begin with `?8`
  */
 export function countUse(binding: D1Database, use: Use, when = 'true', ...own: (string | number)[]): D1PreparedStatement {
