@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { writeItem } from '@/features/storage/web-storage.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
 import {
   CONTRASTS,
@@ -26,15 +27,7 @@ export const $saving = atom<Saving>('idle');
 
 const show = () => showOnRoot(rootState($preferences.get(), $system.get()));
 
-function write(preferences: Preferences): boolean {
-  try {
-    localStorage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
-    return true;
-  } catch {
-    // Storage is blocked or full.
-    return false;
-  }
-}
+const write = (preferences: Preferences): boolean => writeItem(PREFERENCES_KEY, JSON.stringify(preferences));
 
 /** What is saved. Something unusable is replaced by the defaults; where nothing is saved, nothing is written. */
 function read(): Preferences {
@@ -54,13 +47,7 @@ function read(): Preferences {
 export const $shortcuts = atom(true);
 
 export function setShortcuts(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(SHORTCUTS_KEY);
-    else localStorage.setItem(SHORTCUTS_KEY, 'off');
-    $shortcuts.set(on);
-  } catch {
-    // Where nothing can be kept, they stay on.
-  }
+  if (writeItem(SHORTCUTS_KEY, on ? null : 'off')) $shortcuts.set(on);
 }
 
 let saved: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { z } from 'zod';
+import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 
 /** Raised when what is stored changes its shape: older drafts are then left alone. */
 export const DRAFT_VERSION = 1;
@@ -31,7 +32,7 @@ export interface DraftStore<Values> {
 export function draftStore<Values>(
   form: string,
   schema: z.ZodType<Values>,
-  storage: () => Storage = () => localStorage,
+  storage?: () => Storage,
   now: () => number = Date.now,
 ): DraftStore<Values> {
   const stored = z.object({ version: z.literal(DRAFT_VERSION), savedAt: z.number(), key: z.uuid(), values: schema });
@@ -39,32 +40,24 @@ export function draftStore<Values>(
   let last: string | null = null;
   return {
     read: () => {
+      last = readItem(name, storage);
       try {
-        last = storage().getItem(name);
         const { savedAt, key, values } = stored.parse(JSON.parse(last ?? ''));
         if (now() - savedAt <= DRAFT_MAX_AGE_DAYS * DAY_MS) return { key, values };
-        storage().removeItem(name);
+        writeItem(name, null, storage);
         return undefined;
       } catch {
         return undefined;
       }
     },
     write: ({ key, values }) => {
-      try {
-        const text = JSON.stringify({ version: DRAFT_VERSION, savedAt: now(), key, values });
-        storage().setItem(name, text);
-        last = text;
-        return true;
-      } catch {
-        return false;
-      }
+      const text = JSON.stringify({ version: DRAFT_VERSION, savedAt: now(), key, values });
+      const isStored = writeItem(name, text, storage);
+      if (isStored) last = text;
+      return isStored;
     },
     clear: () => {
-      try {
-        if (storage().getItem(name) === last) storage().removeItem(name);
-      } catch {
-        // Nothing was kept there.
-      }
+      if (readItem(name, storage) === last) writeItem(name, null, storage);
     },
   };
 }

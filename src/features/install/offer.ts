@@ -4,6 +4,7 @@ import { addBar } from '@/features/bars/bar.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 import { post } from '@/features/network/post.ts';
 import { noticeTexts } from '@/features/offline/texts.ts';
+import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 
 /** The browser's offer to install the site; Chromium only. Source: wicg.github.io/manifest-incubations. */
 export interface InstallPromptEvent extends Event {
@@ -14,15 +15,7 @@ export interface InstallPromptEvent extends Event {
 const OFFERED_KEY = 'install-offered';
 
 /** Records the offer. @returns false if it was made before in this session, or without storage */
-function firstOffer(): boolean {
-  try {
-    if (sessionStorage.getItem(OFFERED_KEY) !== null) return false;
-    sessionStorage.setItem(OFFERED_KEY, '');
-    return true;
-  } catch {
-    return false;
-  }
-}
+const firstOffer = (): boolean => readItem(OFFERED_KEY, session) === null && writeItem(OFFERED_KEY, '', session);
 
 /** Offers to install the site, once per session, if the page shows no other offer. */
 export async function offerInstall(event: InstallPromptEvent): Promise<void> {

@@ -1,3 +1,5 @@
+import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
+
 /** Marks a sign-out that is on its way, so that only one that has worked erases anything. In the tab's own storage. */
 const LEAVING = 'admin:leaving';
 
@@ -12,19 +14,13 @@ export function forget(storage: Storage): void {
 /** Notes when a form of the page signs the owner out. */
 export function noteSignOut(): void {
   for (const form of document.querySelectorAll('form[action="/api/auth/sign-out"]'))
-    form.addEventListener('submit', () => {
-      try {
-        sessionStorage.setItem(LEAVING, '');
-      } catch {
-        // Without storage nothing was written either.
-      }
-    });
+    form.addEventListener('submit', () => writeItem(LEAVING, '', session));
 }
 
 /** On the page after a sign-out: erases what the owner wrote. A session that ended by itself keeps it. */
 function forgetAfterSignOut(): void {
+  if (readItem(LEAVING, session) === null) return;
   try {
-    if (sessionStorage.getItem(LEAVING) === null) return;
     forget(localStorage);
     forget(sessionStorage);
   } catch {

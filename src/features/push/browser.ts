@@ -1,3 +1,4 @@
+import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { keepChoice, keptChoice, type PushChoice } from './choice.ts';
 import { NOTIFICATION_REQUEST_KEY, parseRequestedAt } from './cooldown.ts';
 import { isIos, type Permission } from './status.ts';
@@ -52,27 +53,17 @@ const found = async (): Promise<PushSubscription | undefined> => {
   }
 };
 
-/** Where the browser keeps nothing, the page remembers. */
-let askedHere: number | undefined;
+/** Time of the last request, for browsers that store nothing. */
+let requestedHere: number | undefined;
 
 export const pushBrowser: PushBrowser = {
   now: Date.now,
   permission: () => (isSupported() ? Notification.permission : 'unsupported'),
   requestPermission: () => Notification.requestPermission(),
-  requestedAt: () => {
-    try {
-      return parseRequestedAt(localStorage.getItem(NOTIFICATION_REQUEST_KEY), Date.now()) ?? askedHere;
-    } catch {
-      return askedHere;
-    }
-  },
+  requestedAt: () => parseRequestedAt(readItem(NOTIFICATION_REQUEST_KEY), Date.now()) ?? requestedHere,
   noteRequest: () => {
-    askedHere = Date.now();
-    try {
-      localStorage.setItem(NOTIFICATION_REQUEST_KEY, String(askedHere));
-    } catch {
-      // Storage is blocked or full.
-    }
+    requestedHere = Date.now();
+    writeItem(NOTIFICATION_REQUEST_KEY, String(requestedHere));
   },
   isIosBrowser: () => isIos(navigator) && !isStandalone(),
   hasWorker: () =>

@@ -1,13 +1,8 @@
 /** Loaded by every page on first interaction: checks whether the reader is needed. */
+import { readItem } from '@/features/storage/web-storage.ts';
 import { READING_HISTORY_KEY } from './keys.ts';
 
-const isHistoryKept = (): boolean => {
-  try {
-    return localStorage.getItem(READING_HISTORY_KEY) !== null;
-  } catch {
-    return false;
-  }
-};
+const isHistoryKept = (): boolean => readItem(READING_HISTORY_KEY) !== null;
 
 let reader: Promise<typeof import('./reader.ts')> | undefined;
 

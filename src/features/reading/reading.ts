@@ -1,5 +1,7 @@
 /** The reader's list and history: local storage is the truth, the stores show it, in step with other tabs. */
+
 import { atom } from 'nanostores';
+import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from './keys.ts';
 import { parseHistory, parseList, type ReadingPage, type RecentPage, type SavedEntry, serialise } from './reading.schema.ts';
 import { type Point, withDone, withEntry, without, withPageProgress, withProgress, withVisit } from './rows.ts';
@@ -12,26 +14,6 @@ export const $history = atom<readonly RecentPage[] | undefined>(undefined);
 /** `full`: the list holds as many as it may. `unstored`: the browser keeps nothing, or its storage is full. */
 export type Kept = 'kept' | 'full' | 'unstored';
 
-/** @returns null when nothing is stored, and where nothing can be */
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** @param value null erases */
-function store(key: string, value: string | null): boolean {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether the browser lets the site keep anything at all; one whose storage is full does. */
 export const isStorageOpen = (): boolean => {
   try {
@@ -42,21 +24,21 @@ export const isStorageOpen = (): boolean => {
   }
 };
 
-const readList = (): SavedEntry[] => parseList(stored(READING_LIST_KEY));
+const readList = (): SavedEntry[] => parseList(readItem(READING_LIST_KEY));
 function readHistory(): RecentPage[] | undefined {
-  const saved = stored(READING_HISTORY_KEY);
+  const saved = readItem(READING_HISTORY_KEY);
   return saved === null ? undefined : parseHistory(saved);
 }
 
 function writeList(list: readonly SavedEntry[]): boolean {
   // An empty list leaves nothing behind.
-  if (!store(READING_LIST_KEY, list.length > 0 ? serialise(list) : null)) return false;
+  if (!writeItem(READING_LIST_KEY, list.length > 0 ? serialise(list) : null)) return false;
   $list.set(list);
   return true;
 }
 
 function writeHistory(pages: readonly RecentPage[]): boolean {
-  if (!store(READING_HISTORY_KEY, serialise(pages))) return false;
+  if (!writeItem(READING_HISTORY_KEY, serialise(pages))) return false;
   $history.set(pages);
   return true;
 }
@@ -108,7 +90,7 @@ export const rowAt = (path: string): SavedEntry | RecentPage | undefined =>
 /** Switches the history on or off; off erases it. @returns false where the browser keeps nothing */
 export function keepHistory(on: boolean): boolean {
   if (on) return writeHistory(readHistory() ?? []);
-  if (!store(READING_HISTORY_KEY, null)) return false;
+  if (!writeItem(READING_HISTORY_KEY, null)) return false;
   $history.set(undefined);
   return true;
 }

@@ -2,6 +2,7 @@
  * The theme setting. Talks to the shell's script by storage and its event, as another tab would: importing `theme.ts` here would split it
  * from the shell's script, and every page would fetch one more file.
  */
+import { writeItem } from '@/features/storage/web-storage.ts';
 import { THEME_KEY, type Theme } from './theme-key.ts';
 
 export type ThemeChoice = Theme | 'system';
@@ -20,17 +21,12 @@ export function storedTheme(): ThemeChoice {
 
 /** @returns false without storage; the page then shows the theme until it unloads */
 export function storeTheme(choice: ThemeChoice): boolean {
-  try {
-    if (choice === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, choice);
-    dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
-    return true;
-  } catch {
-    const { dataset } = document.documentElement;
-    if (choice === 'system') delete dataset['theme'];
-    else dataset['theme'] = choice;
-    return false;
-  }
+  const isStored = writeItem(THEME_KEY, choice === 'system' ? null : choice);
+  const { dataset } = document.documentElement;
+  if (isStored) dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }));
+  else if (choice === 'system') delete dataset['theme'];
+  else dataset['theme'] = choice;
+  return isStored;
 }
 
 /** Calls back when the choice may have changed: in another tab, by the header's button, by erasure. @returns unsubscribe */

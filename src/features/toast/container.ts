@@ -1,5 +1,7 @@
 /** The toasts' container: a list per position in use, created with the first toast. */
+
 import { announce } from '@/features/announcements/announce.ts';
+import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 import { showProgress, type ToastTexts, toastItem } from './item.ts';
 import { KEPT_TOASTS_KEY } from './kept.ts';
 import styles from './toast.css?inline';
@@ -112,8 +114,8 @@ function makeToasts(t: ToastTexts): Toasts {
   return {
     show,
     showKept: () => {
-      const saved = sessionStorage.getItem(KEPT_TOASTS_KEY);
-      sessionStorage.removeItem(KEPT_TOASTS_KEY);
+      const saved = readItem(KEPT_TOASTS_KEY, session);
+      writeItem(KEPT_TOASTS_KEY, null, session);
       for (const { type, ...text } of parseKeptToasts(saved)) show(type, text);
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 
 /** What was chosen last, newest first, by the ids of pages and actions. */
 const KEY = 'admin:recent';
@@ -7,19 +8,15 @@ export const RECENT_LIMIT = 4;
 const schema = z.object({ version: z.literal(1), ids: z.array(z.string().max(200)).max(RECENT_LIMIT) });
 
 /** Never throws: without storage, or with something else in it, nothing is recent. */
-export function recentIds(storage: () => Storage = () => localStorage): string[] {
+export function recentIds(storage?: () => Storage): string[] {
   try {
-    return schema.parse(JSON.parse(storage().getItem(KEY) ?? '')).ids;
+    return schema.parse(JSON.parse(readItem(KEY, storage) ?? '')).ids;
   } catch {
     return [];
   }
 }
 
-export function noteRecent(id: string, storage: () => Storage = () => localStorage): void {
+export function noteRecent(id: string, storage?: () => Storage): void {
   const ids = [id, ...recentIds(storage).filter((known) => known !== id)].slice(0, RECENT_LIMIT);
-  try {
-    storage().setItem(KEY, JSON.stringify({ version: 1, ids }));
-  } catch {
-    // The palette works without it.
-  }
+  writeItem(KEY, JSON.stringify({ version: 1, ids }), storage);
 }

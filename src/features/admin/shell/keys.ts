@@ -1,4 +1,5 @@
 import { SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
+import { readItem } from '@/features/storage/web-storage.ts';
 
 /** Whether something is being written there: single letters are text then, and Ctrl+Z is the browser's. */
 export const isWriting = (target: EventTarget | null): boolean =>
@@ -16,10 +17,4 @@ export const isPlain = (event: Pressed, code: string): boolean =>
   event.code === code && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing;
 
 /** Whether single keys are on: a switch of the accessibility settings (WCAG 2.1.4). */
-export function keysAreOn(): boolean {
-  try {
-    return localStorage.getItem(SHORTCUTS_KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const keysAreOn = (): boolean => readItem(SHORTCUTS_KEY) !== 'off';

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { track } from '@/features/analytics/track.ts';
+import { writeItem } from '@/features/storage/web-storage.ts';
 import type { QueueItem } from './item.ts';
 import { discard, keep, keptItems } from './kept.ts';
 import { QUEUE_MARK, SYNC_TAG } from './mark.ts';
@@ -20,15 +21,8 @@ let channel: BroadcastChannel | undefined;
 const listeners = new Set<(news: QueueNews) => void>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Leaves word for the next page, which otherwise would have to open a database to learn that nothing waits. */
-function mark(waiting: boolean): void {
-  try {
-    if (waiting) localStorage.setItem(QUEUE_MARK, '1');
-    else localStorage.removeItem(QUEUE_MARK);
-  } catch {
-    // The page of the form looks for itself.
-  }
-}
+/** Tells the next page whether anything waits, so that it need not open a database. */
+const mark = (waiting: boolean): boolean => writeItem(QUEUE_MARK, waiting ? '1' : null);
 
 async function refresh(): Promise<void> {
   const items = await keptItems().catch(() => []);
