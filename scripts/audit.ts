@@ -32,11 +32,11 @@ async function audit(page: Page) {
   return result;
 }
 
-const answers = await fetch(`${baseURL}/api/health`).then(
+const isUp = await fetch(`${baseURL}/api/health`).then(
   ({ ok }) => ok,
   () => false,
 );
-if (!answers) {
+if (!isUp) {
   console.error(
     `No server responds at ${baseURL}. Start the built site first (npm start), or name its server: BASE_URL=http://localhost:8788 npm run audit`,
   );

@@ -24,7 +24,7 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 /** The file that answers an address. */
-const fileOf = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
+const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
 /** The missing files of a built site: every page without an entry, every address of the sitemap, and the search index. */
 export function missingFrom(folder: string): string[] {
@@ -35,8 +35,8 @@ export function missingFrom(folder: string): string[] {
     .flatMap((xml) => [...xml.matchAll(/<url><loc>([^<]+)/gu)])
     .map(([, url = '']) => decodeURIComponent(new URL(url).pathname));
   const wanted = [
-    ...bare.flatMap((address) => LOCALE_CODES.map((locale) => fileOf(path(locale, address)))),
-    ...listed.map(fileOf),
+    ...bare.flatMap((address) => LOCALE_CODES.map((locale) => toFileName(path(locale, address)))),
+    ...listed.map(toFileName),
     ...['_headers', 'service-worker.js', 'sitemap-index.xml', 'pagefind/pagefind.js', STAMP],
   ];
   return [...new Set(wanted)].filter((file) => !existsSync(join(folder, file)));

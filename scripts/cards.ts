@@ -22,15 +22,15 @@ export async function makeCards(out = 'dist'): Promise<{ all: number; drawn: num
       .update(JSON.stringify([look, identity.brand, title, kicker]))
       .digest('hex')
       .slice(0, 24);
-    const kept = join(CACHE, `${key}.png`);
+    const cached = join(CACHE, `${key}.png`);
     const target = join(out, file);
     await mkdir(dirname(target), { recursive: true });
     try {
-      await copyFile(kept, target);
+      await copyFile(cached, target);
     } catch {
-      await writeFile(`${kept}.part`, await drawCard({ title, kicker, brand: identity.brand }));
-      await rename(`${kept}.part`, kept);
-      await copyFile(kept, target);
+      await writeFile(`${cached}.part`, await drawCard({ title, kicker, brand: identity.brand }));
+      await rename(`${cached}.part`, cached);
+      await copyFile(cached, target);
       drawn += 1;
     }
   }

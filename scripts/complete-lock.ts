@@ -12,11 +12,11 @@ import { missingPlatforms, type Packages, withChecksums, withoutChecksum } from 
 const FILE = 'package-lock.json';
 
 /** The registry's integrity of a package; undefined if it lacks the package. */
-async function checksumOf(name: string): Promise<string | undefined> {
+async function fetchChecksum(name: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('npm', ['view', name, 'dist.integrity', '--json']);
-    const answer: unknown = JSON.parse(stdout);
-    return typeof answer === 'string' && answer.startsWith('sha512-') ? answer : undefined;
+    const output: unknown = JSON.parse(stdout);
+    return typeof output === 'string' && output.startsWith('sha512-') ? output : undefined;
   } catch {
     return undefined;
   }
@@ -26,7 +26,7 @@ const before = readFileSync(FILE, 'utf8');
 const lock = JSON.parse(before) as { packages: Packages };
 const added = missingPlatforms(lock.packages);
 const lacking = withoutChecksum({ ...lock.packages, ...added }).length;
-const all = Object.entries(await withChecksums({ ...lock.packages, ...added }, checksumOf));
+const all = Object.entries(await withChecksums({ ...lock.packages, ...added }, fetchChecksum));
 lock.packages = Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));
 const after = `${JSON.stringify(lock, null, 2)}\n`;
 const left = withoutChecksum(lock.packages).length;

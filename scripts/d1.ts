@@ -15,10 +15,10 @@ export interface Place extends Installation {
 /** Runs statements, or a file of them, one after the other, through wrangler. @returns the rows of each statement */
 export async function askD1(
   { remote = false, ...where }: Place,
-  asked: { statements: readonly string[] } | { file: string },
+  query: { statements: readonly string[] } | { file: string },
 ): Promise<Record<string, unknown>[][]> {
   const place = remote ? ['--remote', ...(where.config ? ['--config', where.config] : [])] : ['--local', ...installation(where)];
-  const what = 'file' in asked ? ['--file', asked.file] : ['--command', `${asked.statements.join(';\n')};`];
+  const what = 'file' in query ? ['--file', query.file] : ['--command', `${query.statements.join(';\n')};`];
   const args = [WRANGLER, 'd1', 'execute', 'DB', ...place, '--yes', '--json', ...what];
   const environment = { ...process.env, ...QUIET, CI: 'true' };
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: environment, maxBuffer: PRINTED_BYTES }).catch(
@@ -26,6 +26,6 @@ export async function askD1(
       throw new Error(`The database did not answer:\n${error.stderr || error.stdout || ''}`);
     },
   );
-  if ('file' in asked) return [];
+  if ('file' in query) return [];
   return answerSchema.parse(JSON.parse(stdout.slice(stdout.indexOf('[')))).map(({ results }) => results);
 }

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folderOf = (state: string): string => join(state, 'v3/d1/miniflare-D1DatabaseObject');
+const getFolder = (state: string): string => join(state, 'v3/d1/miniflare-D1DatabaseObject');
 
 /** Miniflare keeps a file of its own beside it. */
-function nameOf(state: string): string | undefined {
-  const folder = folderOf(state);
+function findName(state: string): string | undefined {
+  const folder = getFolder(state);
   return existsSync(folder) ? readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite') : undefined;
 }
 
-export const hasDatabase = (state: string): boolean => nameOf(state) !== undefined;
+export const hasDatabase = (state: string): boolean => findName(state) !== undefined;
 
 /** The file of the one D1 database under a state folder. */
 export function databaseFile(state: string): string {
-  const name = nameOf(state);
-  if (!name) throw new Error(`There is no database in ${folderOf(state)}: "npm start" makes it.`);
-  return join(folderOf(state), name);
+  const name = findName(state);
+  if (!name) throw new Error(`There is no database in ${getFolder(state)}: "npm start" makes it.`);
+  return join(getFolder(state), name);
 }

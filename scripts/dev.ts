@@ -8,14 +8,14 @@ import { FUNCTIONS_PORT, FUNCTIONS_PORT_VARIABLE } from './dev-proxy.ts';
 import { migrate, serveFunctions } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makePageList } from './page-list.ts';
-import { assertFree, launch, portOf, together } from './processes.ts';
+import { assertFree, getPort, launch, together } from './processes.ts';
 
 /** Stands in for `dist/`, whose pages Astro serves here: all that the functions read of it is which build runs. */
 const FILES = '.wrangler/dev-site';
 
 async function dev(): Promise<number> {
-  const port = portOf('PORT', 4321);
-  const functionsPort = portOf(FUNCTIONS_PORT_VARIABLE, FUNCTIONS_PORT);
+  const port = getPort('PORT', 4321);
+  const functionsPort = getPort(FUNCTIONS_PORT_VARIABLE, FUNCTIONS_PORT);
   await assertFree(port, 'PORT');
   await assertFree(functionsPort, FUNCTIONS_PORT_VARIABLE);
   mkdirSync(FILES, { recursive: true });

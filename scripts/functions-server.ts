@@ -29,7 +29,7 @@ export const installation = ({ config, state = STATE }: Installation): string[] 
   state,
   ...(config ? ['--config', config] : []),
 ];
-const outputOf = ({ silent = false }: Installation): 'ignore' | 'inherit' => (silent ? 'ignore' : 'inherit');
+const getOutput = ({ silent = false }: Installation): 'ignore' | 'inherit' => (silent ? 'ignore' : 'inherit');
 
 /** Brings the local database to the newest table schemas. */
 export const migrate = (where: Installation = {}): Promise<void> =>
@@ -37,7 +37,7 @@ export const migrate = (where: Installation = {}): Promise<void> =>
     process.execPath,
     [WRANGLER, 'd1', 'migrations', 'apply', 'DB', '--local', ...installation(where)],
     { ...QUIET, CI: 'true' },
-    outputOf(where),
+    getOutput(where),
   );
 
 interface Serving extends Installation {
@@ -53,7 +53,7 @@ export function serveFunctions({ port, files, ...where }: Serving): Running {
   args.push('--inspector-port', '0');
   if (files !== undefined) args.push('--assets', files);
   const release = markServing(where.state ?? STATE, port);
-  const server = launch(process.execPath, [WRANGLER, ...args], QUIET, outputOf(where));
+  const server = launch(process.execPath, [WRANGLER, ...args], QUIET, getOutput(where));
   void server.ended.then(release);
   return server;
 }
@@ -63,11 +63,11 @@ const ASK_EVERY_MS = 200;
 const START_LIMIT_MS = 60_000;
 
 /** Resolves true once the address answers anything at all, false when it has not within a minute. */
-export async function answers(address: string): Promise<boolean> {
+export async function isResponding(address: string): Promise<boolean> {
   const end = Date.now() + START_LIMIT_MS;
   while (Date.now() < end) {
-    const answer = await fetch(address).catch(() => undefined);
-    if (answer) return true;
+    const response = await fetch(address).catch(() => undefined);
+    if (response) return true;
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS).unref());
   }
   return false;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { takeLock } from './lock.ts';
 
 /** A lock for each server that uses a state folder, named by its port and held as long as it runs. */
-const locksOf = (state: string): string => join(state, 'servers');
+const getLockFolder = (state: string): string => join(state, 'servers');
 
 /** Says that this process serves a state folder on a port. @returns what ends that */
 export function markServing(state: string, port: number): () => void {
-  const file = join(locksOf(state), String(port));
+  const file = join(getLockFolder(state), String(port));
   const release = takeLock(file);
   return () => {
     if (!release) return;
@@ -18,7 +18,7 @@ export function markServing(state: string, port: number): () => void {
 
 /** Ports of the servers of this machine that use a state folder, whichever started them. */
 export function portsServing(state: string): number[] {
-  const folder = locksOf(state);
+  const folder = getLockFolder(state);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => /^\d+$/u.test(name))
@@ -42,19 +42,19 @@ export function assertNotServing(state: string): void {
 const ASK_EVERY_MS = 100;
 const ASK_LIMIT_MS = 20_000;
 
-const textOf = (address: string): Promise<string | undefined> =>
+const fetchText = (address: string): Promise<string | undefined> =>
   fetch(address).then(
-    (answer) => (answer.ok ? answer.text() : undefined),
+    (response) => (response.ok ? response.text() : undefined),
     () => undefined,
   );
 
 /** Waits until the servers of a state folder that serve the build with this stamp have files that were added to it; not for ever. */
 export async function untilServed(state: string, stamp: string, files: readonly string[]): Promise<void> {
   const waiting = portsServing(state).map(async (port) => {
-    if ((await textOf(`http://localhost:${port}/build.json`)) !== stamp) return;
+    if ((await fetchText(`http://localhost:${port}/build.json`)) !== stamp) return;
     const end = Date.now() + ASK_LIMIT_MS;
     for (const file of files) {
-      while (Date.now() < end && (await textOf(`http://localhost:${port}/${file}`)) === undefined)
+      while (Date.now() < end && (await fetchText(`http://localhost:${port}/${file}`)) === undefined)
         await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     }
   });

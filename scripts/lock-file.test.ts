@@ -26,12 +26,12 @@ it('gains the checksums that the registry has, and changes no other', async () =
     'node_modules/d-win32': { version: '3.0.0', optional: true },
     'node_modules/e': { link: true },
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const after = await withChecksums(lock, async (name) => {
-    asked.push(name);
+    requested.push(name);
     return name.startsWith('@c') ? 'sha512-found' : undefined;
   });
-  expect(asked).toEqual(['@c/darwin-arm64@2.0.0', 'd-win32@3.0.0']);
+  expect(requested).toEqual(['@c/darwin-arm64@2.0.0', 'd-win32@3.0.0']);
   expect(after).toEqual({
     ...lock,
     'node_modules/b/node_modules/@c/darwin-arm64': { version: '2.0.0', integrity: 'sha512-found', optional: true, os: ['darwin'] },

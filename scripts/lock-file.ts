@@ -19,7 +19,7 @@ for (const processor of ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64',
   PROCESSORS[processor] = processor;
 
 /** `@biomejs/cli-linux-arm64-musl` to linux, arm64, musl. @throws Error for a package without a platform in its name */
-function platformOf(name: string): { cpu?: string[]; libc?: string[]; os?: string[] } {
+function getPlatform(name: string): { cpu?: string[]; libc?: string[]; os?: string[] } {
   const words = name.split(/[/-]/u);
   const os = words.map((word) => SYSTEMS[word]).find((word) => word !== undefined);
   const cpu = words.map((word) => PROCESSORS[word]).find((word) => word !== undefined);
@@ -44,7 +44,7 @@ export function missingPlatforms(packages: Packages): Packages {
       const entry = entryFrom(folder, name);
       const exact = /^\d+\.\d+\.\d+/u.test(version);
       if (entry && (!exact || entry.version === version)) continue;
-      const { cpu, ...system } = platformOf(name);
+      const { cpu, ...system } = getPlatform(name);
       added[`${folder}/node_modules/${name}`] = Object.assign(
         { version },
         cpu ? { cpu } : {},
@@ -62,14 +62,14 @@ export const withoutChecksum = (packages: Packages): string[] =>
   Object.entries(packages).flatMap(([folder, { integrity, link }]) => (folder === '' || link || integrity ? [] : [folder]));
 
 /** Name and version of a package, as the registry knows it. */
-const packageOf = (packages: Packages, folder: string): string =>
+const getPackageName = (packages: Packages, folder: string): string =>
   `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version ?? ''}`;
 
 /** The packages with the checksums that `ask` has for those that lack one. */
 export async function withChecksums(packages: Packages, ask: (name: string) => Promise<string | undefined>): Promise<Packages> {
   const all = { ...packages };
   for (const folder of withoutChecksum(packages)) {
-    const integrity = await ask(packageOf(packages, folder));
+    const integrity = await ask(getPackageName(packages, folder));
     if (integrity) all[folder] = Object.assign({ version: packages[folder]?.version }, { integrity }, packages[folder]);
   }
   return all;

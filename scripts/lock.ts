@@ -33,10 +33,10 @@ const ASK_EVERY_MS = 250;
 
 /** Acquires the lock once no other process holds it. Calls `onWait` once if it has to wait. */
 export async function waitForLock(file: string, onWait: () => void): Promise<() => void> {
-  for (let asked = 0; ; asked += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const release = takeLock(file);
     if (release) return release;
-    if (asked === 0) onWait();
+    if (attempt === 0) onWait();
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
   }
 }

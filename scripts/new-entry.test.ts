@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { COLLECTION_NAMES } from '../src/features/content/collections.shared.ts';
-import { frontMatter, skuOf, titleProblem } from './new-entry.ts';
+import { createSku, frontMatter, titleProblem } from './new-entry.ts';
 
 it('takes titles of 2 to 80 characters, and says what is wrong with others', () => {
   expect([2, 80].map((length) => titleProblem('a'.repeat(length)))).toEqual([undefined, undefined]);
@@ -10,8 +10,8 @@ it('takes titles of 2 to 80 characters, and says what is wrong with others', () 
 });
 
 it('makes a number of its own for every product', () => {
-  expect(skuOf('cost-review', new Set())).toBe('COST-REVIEW');
-  expect(skuOf('cost-review', new Set(['COST-REVIEW', 'COST-REVIEW-2']))).toBe('COST-REVIEW-3');
+  expect(createSku('cost-review', new Set())).toBe('COST-REVIEW');
+  expect(createSku('cost-review', new Set(['COST-REVIEW', 'COST-REVIEW-2']))).toBe('COST-REVIEW-3');
 });
 
 it.each(COLLECTION_NAMES)('writes %s as a draft that YAML reads back', (kind) => {

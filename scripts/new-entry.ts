@@ -12,7 +12,7 @@ export function titleProblem(title: string): string | undefined {
 }
 
 /** A product's number out of its address, numbered on where another product has it. */
-export function skuOf(slug: string, taken: ReadonlySet<string>): string {
+export function createSku(slug: string, taken: ReadonlySet<string>): string {
   const base = slug.toUpperCase();
   let sku = base;
   for (let next = 2; taken.has(sku); next += 1) sku = `${base}-${next}`;

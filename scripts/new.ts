@@ -6,8 +6,8 @@ import { COLLECTION_NAMES, type CollectionName } from '../src/features/content/c
 import { foldersIn } from '../src/features/entries/front.ts';
 import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { entryFile, readEntry } from './entry-file.ts';
-import { frontMatter, skuOf, titleProblem } from './new-entry.ts';
-import { slugOf } from './slug.ts';
+import { createSku, frontMatter, titleProblem } from './new-entry.ts';
+import { toSlug } from './slug.ts';
 
 const [kind, title, greek = title] = process.argv.slice(2).map((word) => word.trim());
 const isKind = (value: string | undefined): value is CollectionName => COLLECTION_NAMES.some((known) => known === value);
@@ -21,7 +21,7 @@ for (const problem of [titleProblem(title), titleProblem(greek)]) {
   process.exit(2);
 }
 
-const slug = slugOf(title);
+const slug = toSlug(title);
 if (slug === '') {
   console.error(`"${title}" makes no address: give the English title first.`);
   process.exit(2);
@@ -38,7 +38,7 @@ for (const product of kind === 'products' ? foldersIn('content/products') : []) 
   }
 }
 const services = foldersIn('content/services').filter((name) => name !== slug && existsSync(entryFile(`services/${name}`, 'en')));
-const common = { today: new Date(), sku: skuOf(slug, taken), services };
+const common = { today: new Date(), sku: createSku(slug, taken), services };
 await mkdir(dir, { recursive: true });
 const TEXT = { en: 'Write here.', el: 'Γράψτε εδώ.' };
 for (const [locale, name] of [

@@ -7,8 +7,8 @@ import { LINK_LIFE_S } from '../functions/auth/limits.ts';
 import { emailAddress } from '../src/features/forms/forms.schema.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { migrate } from './functions-server.ts';
-import { linkOf, ownerLink } from './owner-link.ts';
-import { portOf } from './processes.ts';
+import { getSignInLink, ownerLink } from './owner-link.ts';
+import { getPort } from './processes.ts';
 
 const USAGE = 'npm run owner -- you@example.com [--remote] [--replace]';
 
@@ -22,8 +22,8 @@ async function owner(): Promise<void> {
   if (!values.remote) await migrate({ silent: true });
   const { email, token } = await ownerLink({ email: asked.data, ...values });
   if (!token) throw new Error(`The owner is ${email} already. To replace them, with their passkeys and sessions, add --replace.`);
-  const address = values.remote ? identity.url : `http://localhost:${portOf('PORT', 8788)}`;
-  console.log(`${email} is the owner. To sign in, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${linkOf(address, token)}\n`);
+  const address = values.remote ? identity.url : `http://localhost:${getPort('PORT', 8788)}`;
+  console.log(`${email} is the owner. To sign in, once, within ${LINK_LIFE_S / 60} minutes:\n\n  ${getSignInLink(address, token)}\n`);
 }
 
 try {

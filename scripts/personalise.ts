@@ -27,14 +27,14 @@ const terminal = createInterface({ input: process.stdin, output: process.stdout 
 const lines = terminal[Symbol.asyncIterator]();
 
 /** Asks until the answer fits the schema; where nobody is there to ask again, ends. */
-async function question(words: string, answered: (draft: Identity, answer: string) => void): Promise<string> {
+async function question(words: string, apply: (draft: Identity, answer: string) => void): Promise<string> {
   for (;;) {
     process.stdout.write(`${words}: `);
     const line = await lines.next();
     const answer = line.done ? '' : line.value.trim();
     if (answer === '') return answer;
     const draft = structuredClone(after);
-    answered(draft, answer);
+    apply(draft, answer);
     const checked = identitySchema.safeParse(draft);
     if (checked.success) {
       after = checked.data;

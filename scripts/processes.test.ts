@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assertFree, launch, portOf, run, together } from './processes.ts';
+import { assertFree, getPort, launch, run, together } from './processes.ts';
 
 const node = process.execPath;
 const forever = ['-e', 'setInterval(() => {}, 1000)'];
@@ -41,25 +41,25 @@ describe('run', () => {
 describe('together', () => {
   it('ends the others when one ends, and reports its code', async () => {
     const lasting = launch(node, forever);
-    expect(await together([lasting, launch(node, ['-e', 'process.exit(4)'])])).toEqual({ code: 4, told: false });
+    expect(await together([lasting, launch(node, ['-e', 'process.exit(4)'])])).toEqual({ code: 4, signalled: false });
     expect(await lasting.ended).toBe(1);
   });
 });
 
-describe('portOf', () => {
+describe('getPort', () => {
   afterEach(() => {
     delete process.env['TEST_PORT'];
   });
 
   it('takes the usual port, or the one of the environment', () => {
-    expect(portOf('TEST_PORT', 8788)).toBe(8788);
+    expect(getPort('TEST_PORT', 8788)).toBe(8788);
     process.env['TEST_PORT'] = '65535';
-    expect(portOf('TEST_PORT', 8788)).toBe(65_535);
+    expect(getPort('TEST_PORT', 8788)).toBe(65_535);
   });
 
   it.each(['0', '65536', '80.5', 'abc', '-1'])('refuses %s', (value) => {
     process.env['TEST_PORT'] = value;
-    expect(() => portOf('TEST_PORT', 8788)).toThrow(`TEST_PORT=${value} is not a port`);
+    expect(() => getPort('TEST_PORT', 8788)).toThrow(`TEST_PORT=${value} is not a port`);
   });
 });
 

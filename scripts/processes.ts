@@ -27,7 +27,7 @@ type Output = 'inherit' | 'ignore' | number;
  */
 export function launch(command: string, args: string[], environment: Environment = {}, output: Output = 'inherit'): Running {
   const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output], detached: true });
-  const ended = exitOf(child);
+  const ended = waitForExit(child);
   const signal = (name: NodeJS.Signals): void => {
     if (child.pid === undefined) return;
     try {
@@ -51,7 +51,7 @@ export function launch(command: string, args: string[], environment: Environment
   return { ended, stop, kill };
 }
 
-async function exitOf(child: ChildProcess): Promise<number> {
+async function waitForExit(child: ChildProcess): Promise<number> {
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
     return code ?? 1;
@@ -63,24 +63,24 @@ async function exitOf(child: ChildProcess): Promise<number> {
 
 /** Runs a program to its end; a signal to this program ends both. @throws Error if it fails */
 export async function run(command: string, args: string[], environment: Environment = {}, output?: Output): Promise<void> {
-  const { code, told } = await together([launch(command, args, environment, output)]);
-  if (told) process.exit(INTERRUPTED);
+  const { code, signalled } = await together([launch(command, args, environment, output)]);
+  if (signalled) process.exit(INTERRUPTED);
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
 }
 
-/** Waits until one of the programs ends, or this one is told to by a signal (`told`), then ends the others. */
-export async function together(programs: Running[]): Promise<{ code: number; told: boolean }> {
-  const { promise: signalled, resolve: tell } = Promise.withResolvers<{ code: number; told: boolean }>();
-  const onSignal = (): void => tell({ code: 0, told: true });
+/** Waits until one of the programs ends or a signal ends this one (`signalled`), then ends the others. */
+export async function together(programs: Running[]): Promise<{ code: number; signalled: boolean }> {
+  const { promise: signal, resolve: stop } = Promise.withResolvers<{ code: number; signalled: boolean }>();
+  const onSignal = (): void => stop({ code: 0, signalled: true });
   for (const name of SIGNALS) process.on(name, onSignal);
-  const outcome = await Promise.race([signalled, ...programs.map(async ({ ended }) => ({ code: await ended, told: false }))]);
+  const outcome = await Promise.race([signal, ...programs.map(async ({ ended }) => ({ code: await ended, signalled: false }))]);
   await Promise.all(programs.map(({ stop }) => stop()));
   for (const name of SIGNALS) process.off(name, onSignal);
   return outcome;
 }
 
 /** A port from the environment, or the usual one. Throws where it is not a number that a port can have. */
-export function portOf(name: string, usual: number): number {
+export function getPort(name: string, usual: number): number {
   const port = Number(process.env[name] ?? usual);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name}=${process.env[name]} is not a port`);
   return port;

@@ -13,8 +13,8 @@ interface Place {
   step?: () => void;
 }
 
-const asideOf = ({ root = '.' }: Place): string => join(root, ASIDE);
-const listOf = (place: Place): string => join(asideOf(place), 'list.json');
+const getAsideFolder = ({ root = '.' }: Place): string => join(root, ASIDE);
+const getListFile = (place: Place): string => join(getAsideFolder(place), 'list.json');
 
 /**
  * Puts the files in place that `replaceFiles` has written aside, where it was cut off after the last of them. What it left before that is removed,
@@ -23,16 +23,16 @@ const listOf = (place: Place): string => join(asideOf(place), 'list.json');
  */
 export function finishReplacing(place: Place = {}): string[] {
   const { root = '.', step } = place;
-  const files = existsSync(listOf(place)) ? listSchema.parse(JSON.parse(readFileSync(listOf(place), 'utf8'))) : [];
+  const files = existsSync(getListFile(place)) ? listSchema.parse(JSON.parse(readFileSync(getListFile(place), 'utf8'))) : [];
   for (const file of files) {
     step?.();
-    const written = join(asideOf(place), 'files', file);
+    const written = join(getAsideFolder(place), 'files', file);
     if (existsSync(written)) renameSync(written, join(root, file));
   }
   step?.();
-  rmSync(listOf(place), { force: true });
+  rmSync(getListFile(place), { force: true });
   step?.();
-  rmSync(asideOf(place), { recursive: true, force: true });
+  rmSync(getAsideFolder(place), { recursive: true, force: true });
   return files;
 }
 
@@ -42,17 +42,17 @@ export function finishReplacing(place: Place = {}): string[] {
  */
 export function replaceFiles(texts: ReadonlyMap<string, string>, place: Place = {}): void {
   const { root = '.', step } = place;
-  rmSync(asideOf(place), { recursive: true, force: true });
+  rmSync(getAsideFolder(place), { recursive: true, force: true });
   for (const [file, text] of texts) {
     step?.();
-    const written = join(asideOf(place), 'files', file);
+    const written = join(getAsideFolder(place), 'files', file);
     mkdirSync(dirname(written), { recursive: true });
     writeFileSync(written, text, { mode: statSync(join(root, file)).mode });
   }
   step?.();
-  mkdirSync(asideOf(place), { recursive: true });
-  writeFileSync(`${listOf(place)}.part`, JSON.stringify([...texts.keys()]));
+  mkdirSync(getAsideFolder(place), { recursive: true });
+  writeFileSync(`${getListFile(place)}.part`, JSON.stringify([...texts.keys()]));
   step?.();
-  renameSync(`${listOf(place)}.part`, listOf(place));
+  renameSync(`${getListFile(place)}.part`, getListFile(place));
   finishReplacing(place);
 }

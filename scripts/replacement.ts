@@ -30,10 +30,10 @@ interface Place {
 }
 
 /** The code, tags and expressions of an MDX text, and the text inside tags: inner places after outer ones. */
-function placesOf(node: MdastNode, source: string): Place[] {
+function findPlaces(node: MdastNode, source: string): Place[] {
   const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const children = 'children' in node ? node.children : [];
-  const inner = children.flatMap((child) => placesOf(child, source));
+  const inner = children.flatMap((child) => findPlaces(child, source));
   switch (node.type) {
     case 'code':
     case 'inlineCode':
@@ -58,8 +58,8 @@ function placesOf(node: MdastNode, source: string): Place[] {
 }
 
 /** The context at each offset of an MDX text. */
-function contextsOf(text: string): (offset: number) => Context {
-  const places = placesOf(mdxToMdast(text), text);
+function createContextFinder(text: string): (offset: number) => Context {
+  const places = findPlaces(mdxToMdast(text), text);
   return (offset) => places.findLast(({ from, to }) => offset >= from && offset < to)?.context ?? 'text';
 }
 
@@ -96,7 +96,7 @@ export function replacer(words: Words): (text: string, options?: { brand?: boole
     });
   const pattern = new RegExp(alternatives.join('|'), 'gu');
   return (text, { brand = false, mdx = false } = {}) => {
-    const contextAt = mdx ? contextsOf(text) : () => 'code' as const;
+    const contextAt = mdx ? createContextFinder(text) : () => 'code' as const;
     let brandLeft = false;
     const next = text.replace(pattern, (found: string, offset: number) => {
       const value = values.get(found);

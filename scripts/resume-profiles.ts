@@ -11,13 +11,14 @@ export interface Resume {
   basics?: { label?: string; profiles?: Profile[] };
 }
 
-const userOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').findLast(Boolean) ?? '').replace(/^@/u, '');
+const getUserName = (url: string): string =>
+  decodeURIComponent(new URL(url).pathname.split('/').findLast(Boolean) ?? '').replace(/^@/u, '');
 
-const profile = ({ name, url }: Identity['social'][number]): Profile => ({ network: name, username: userOf(url), url });
+const profile = ({ name, url }: Identity['social'][number]): Profile => ({ network: name, username: getUserName(url), url });
 
 /** The résumé's profiles after the site's have changed. One that the site does not list stays as it is. */
 export function withProfiles(profiles: Profile[], before: Identity['social'], after: Identity['social']): Profile[] {
-  const kept = profiles.flatMap((old) => {
+  const known = profiles.flatMap((old) => {
     const was = before.find(({ name }) => name === old.network);
     if (!was) return [old];
     const is = after.find(({ name }) => name === was.name);
@@ -25,5 +26,5 @@ export function withProfiles(profiles: Profile[], before: Identity['social'], af
     return [is.url === was.url ? old : { ...old, ...profile(is) }];
   });
   const added = after.filter(({ name }) => ![...before.map((old) => old.name), ...profiles.map((old) => old.network)].includes(name));
-  return [...kept, ...added.map(profile)];
+  return [...known, ...added.map(profile)];
 }

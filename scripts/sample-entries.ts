@@ -66,7 +66,7 @@ export function samplesNamed(names: readonly string[]): string[] {
   return names.length === 0 ? all : all.filter((entry) => names.some((name) => entry === name || entry.startsWith(`${name}/`)));
 }
 
-const addressOf = (entry: string): string => {
+const toAddress = (entry: string): string => {
   const [kind, slug] = entry.split('/') as [SampleKind, string];
   return entryAddress(kind, slug);
 };
@@ -88,7 +88,7 @@ export function withoutLinks(files: ReadonlyMap<string, string>, gone: readonly 
   const changed = new Map<string, string>();
   const left: string[] = [];
   if (gone.length === 0) return { changed, left };
-  const address = `(?:${gone.map(addressOf).sort().reverse().join('|')})(?![\\w-])`;
+  const address = `(?:${gone.map(toAddress).sort().reverse().join('|')})(?![\\w-])`;
   const link = new RegExp(`(?<!!)\\[((?:[^\\[\\]]|\\[[^\\]]*\\])*)\\]\\(\\s*${address}[^()\\s]*(?:\\s+(?:"[^"]*"|'[^']*'))?\\s*\\)`, 'gu');
   const mention = new RegExp(`["'(]${address}`, 'u');
   const services = new Set(gone.flatMap((entry) => (entry.startsWith('services/') ? [entry.slice('services/'.length)] : [])));
@@ -98,8 +98,8 @@ export function withoutLinks(files: ReadonlyMap<string, string>, gone: readonly 
     for (const field of ['services', 'related']) {
       const names = entry.front.toJS()[field] as unknown;
       if (!Array.isArray(names) || !names.some((name) => services.has(String(name)))) continue;
-      const kept = names.filter((name) => !services.has(String(name)));
-      entry.front.set(field, entry.front.createNode(kept, { flow: true }));
+      const remaining = names.filter((name) => !services.has(String(name)));
+      entry.front.set(field, entry.front.createNode(remaining, { flow: true }));
       isFrontChanged = true;
     }
     const body = entry.body.replace(link, '$1');

@@ -25,9 +25,9 @@ for (const locale of LOCALE_CODES) {
     // Fonts are optional on the site; a picture waits for them. The changed style is not in the page's policy.
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.continue();
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(/font-display:\s*optional/gu, 'font-display:block');
-      return route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/font-display:\s*optional/gu, 'font-display:block');
+      return route.fulfill({ response: response, body });
     });
     await page.goto(host.url + path(locale, '/'), { waitUntil: 'networkidle' });
     await sharp(await page.screenshot())

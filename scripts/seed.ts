@@ -10,7 +10,7 @@ import { assertNotServing } from './local-servers.ts';
 import { assertLocal, writeRows } from './seed/database.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
 import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
-import { sizesOf } from './seed/sizes.ts';
+import { parseSizes } from './seed/sizes.ts';
 
 const MAKERS = {
   messages: mailRows,
@@ -41,7 +41,7 @@ async function seed(args: string[]): Promise<void> {
   await migrate({ state, silent: true });
   const startMs = performance.now();
   const seeding = { seed: name, now: Date.now() };
-  for (const [what, count] of sizesOf(sizes)) {
+  for (const [what, count] of parseSizes(sizes)) {
     const added = writeRows(state, MAKERS[what](seeding, count));
     console.log(`${what}: ${added} rows added`);
   }

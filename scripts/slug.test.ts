@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slugOf } from './slug.ts';
+import { toSlug } from './slug.ts';
 
 it.each([
   ['One number per meeting', 'one-number-per-meeting'],
@@ -12,11 +12,11 @@ it.each([
   ['--', ''],
   ['日本', ''],
 ])('%j becomes %j', (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+  expect(toSlug(title)).toBe(slug);
 });
 
 it('keeps to 60 characters without a hyphen at the end', () => {
-  expect(slugOf(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
-  expect(slugOf('word '.repeat(30))).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
-  expect(slugOf('word '.repeat(30)).length).toBeLessThanOrEqual(60);
+  expect(toSlug(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
+  expect(toSlug('word '.repeat(30))).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
+  expect(toSlug('word '.repeat(30)).length).toBeLessThanOrEqual(60);
 });

@@ -30,7 +30,7 @@ const LATIN: Record<string, string> = {
 };
 
 /** A title as an address: lower-case Latin letters, digits and hyphens. */
-export const slugOf = (title: string): string =>
+export const toSlug = (title: string): string =>
   withoutAccents(title.toLowerCase())
     .replace(/ου/gu, 'ou')
     .replace(/[α-ω]/gu, (letter) => LATIN[letter] ?? '')

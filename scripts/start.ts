@@ -7,15 +7,15 @@ import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
-import { answers, keepTime, migrate, serveFunctions } from './functions-server.ts';
+import { isResponding, keepTime, migrate, serveFunctions } from './functions-server.ts';
 import { keepKeys } from './kept-keys.ts';
 import { madeKeys } from './made-keys.ts';
-import { linkOf, ownerLink } from './owner-link.ts';
-import { assertFree, portOf, run, together } from './processes.ts';
+import { getSignInLink, ownerLink } from './owner-link.ts';
+import { assertFree, getPort, run, together } from './processes.ts';
 
 async function start(): Promise<number> {
   const { values } = parseArgs({ options: { build: { type: 'boolean', default: true } }, allowNegative: true });
-  const port = portOf('PORT', 8788);
+  const port = getPort('PORT', 8788);
   await assertFree(port, 'PORT');
   if (values.build) await run('npm', ['run', 'build']);
   recoverSite();
@@ -26,7 +26,7 @@ async function start(): Promise<number> {
   const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true });
   const server = serveFunctions({ port });
   const address = `http://localhost:${port}`;
-  void answers(`${address}/api/health`).then((up) => {
+  void isResponding(`${address}/api/health`).then((up) => {
     if (!up) return;
     keepTime(address);
     console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);

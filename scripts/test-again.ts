@@ -73,8 +73,8 @@ async function repeat(test: Found): Promise<Totals> {
   const totals: Totals[] = [];
   const isBrowser = test.project === 'browser';
   for (let run = 0; run < (isBrowser ? 1 : TIMES); run++) {
-    const { code, told } = await together([isBrowser ? runInBrowser(test) : runOnce(test)]);
-    if (told) break;
+    const { code, signalled } = await together([isBrowser ? runInBrowser(test) : runOnce(test)]);
+    if (signalled) break;
     totals.push(stepTotals(code === 0, results));
   }
   await Promise.all(busy.map(({ kill }) => kill()));

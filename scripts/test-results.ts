@@ -61,7 +61,7 @@ export function stepTotals(succeeded: boolean, file?: string): Totals {
 }
 
 const firstLine = (text = ''): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
-const nameOf = (file: string, titles: string[]): string => [relative('.', file), ...titles].join(TITLE_SEPARATOR);
+const toName = (file: string, titles: string[]): string => [relative('.', file), ...titles].join(TITLE_SEPARATOR);
 
 /** Lists the tests of a step that passed only when they were repeated. */
 export function flakyTests(file: string): FlakyTest[] {
@@ -73,7 +73,7 @@ export function flakyTests(file: string): FlakyTest[] {
       assertionResults
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
         .map(({ ancestorTitles, title, failureMessages }) => ({
-          name: nameOf(name, [...ancestorTitles, title]),
+          name: toName(name, [...ancestorTitles, title]),
           error: firstLine(failureMessages[0]),
         })),
     );
@@ -91,7 +91,7 @@ function flakyInSuite(suite: PlaywrightSuite, rootDir: string, titles: string[] 
         const failed = results.find(({ status }) => status !== 'passed');
         const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path;
         return {
-          name: nameOf(join(rootDir, file), [...titles, title]),
+          name: toName(join(rootDir, file), [...titles, title]),
           error: firstLine(failed?.error?.message),
           ...(trace === undefined ? {} : { trace: relative('.', trace) }),
         };

@@ -80,8 +80,8 @@ async function runStage(stage: Step[]): Promise<Outcome[]> {
     await Promise.all(running.map(({ stop }) => stop()));
   };
   const ended = Promise.all(running.map((one) => one.ended)).then((codes) => Math.max(...codes));
-  const { told } = await together([{ ended, stop: stopAll, kill: stopAll }]);
-  if (told) process.exit(INTERRUPTED);
+  const { signalled } = await together([{ ended, stop: stopAll, kill: stopAll }]);
+  if (signalled) process.exit(INTERRUPTED);
   for (const { name } of stage.slice(1)) console.log(`\n── ${name} ──\n\n${readFileSync(logFile(name), 'utf8')}`);
   return stage.flatMap((step) => outcomes.filter((outcome) => outcome.step === step));
 }

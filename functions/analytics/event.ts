@@ -4,13 +4,13 @@ import {
   KEPT_PROPERTIES,
   KEPT_TEXT_LENGTH,
   LONGEST_PATH,
-  pathOf,
+  toPath,
   type View,
 } from '../../src/features/analytics/events.schema.ts';
 import { PAGE_VIEW, WEB_VITALS } from '../../src/features/analytics/names.shared.ts';
 import { isOwnPath } from '../../src/features/analytics/own-path.shared.ts';
-import { templateOf } from '../../src/features/analytics/template-of.shared.ts';
-import { bucketOf, VITALS } from '../../src/features/analytics/vitals.shared.ts';
+import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
+import { toBucket, VITALS } from '../../src/features/analytics/vitals.shared.ts';
 import { splitPath } from '../../src/i18n/path.ts';
 import type { AppEnv } from '../env.ts';
 import { isLocal } from '../health/site-origin.ts';
@@ -59,7 +59,7 @@ function toStoredProperties(event: string, properties: Properties): AnalyticsRow
     event === WEB_VITALS
       ? VITALS.flatMap((metric): [string, number][] => {
           const value = properties[metric];
-          return typeof value === 'number' ? [[metric, bucketOf(metric, value)]] : [];
+          return typeof value === 'number' ? [[metric, toBucket(metric, value)]] : [];
         })
       : (KEPT_PROPERTIES.get(event) ?? []).flatMap((name): [string, string | number][] => {
           const value = properties[name];

@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { differences, erasedSince } from './compared.ts';
-import { migrateCopy, migrationNames, tablesOf } from './copy.ts';
+import { getTables, migrateCopy, migrationNames } from './copy.ts';
 import { backupName, readBackup, writeBackup } from './file.ts';
 import { readLocal } from './read.ts';
 import { fillState, foundIn, makeState } from './sample-database.ts';
@@ -48,7 +48,7 @@ describe('a backup', () => {
     const last = database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'messages'").get();
     const before = backUp();
 
-    for (const { name } of tablesOf(database).reverse()) database.exec(`DELETE FROM ${name}`);
+    for (const { name } of getTables(database).reverse()) database.exec(`DELETE FROM ${name}`);
     database.exec("INSERT INTO meta VALUES ('later', '', 0)");
     const { copy } = readBackup(file);
     restoreInto(database, copy, 'a backup');

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { rowsOf, tablesOf } from './copy.ts';
+import { getTables, readRows } from './copy.ts';
 
 export interface Difference {
   table: string;
@@ -12,9 +12,9 @@ export interface Difference {
 
 const rowsIn = (copy: DatabaseSync | undefined, table: string): Map<string, number> => {
   const rows = new Map<string, number>();
-  const known = copy && tablesOf(copy).find(({ name }) => name === table);
+  const known = copy && getTables(copy).find(({ name }) => name === table);
   if (!copy || !known) return rows;
-  for (const row of rowsOf(copy, known)) {
+  for (const row of readRows(copy, known)) {
     const text = JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
     rows.set(text, (rows.get(text) ?? 0) + 1);
   }
@@ -23,7 +23,7 @@ const rowsIn = (copy: DatabaseSync | undefined, table: string): Map<string, numb
 
 /** The changes of a restore of `then`, per table. */
 export function differences(now: DatabaseSync | undefined, then: DatabaseSync): Difference[] {
-  return tablesOf(then).map(({ name }) => {
+  return getTables(then).map(({ name }) => {
     const [before, after] = [rowsIn(now, name), rowsIn(then, name)];
     const only = (some: Map<string, number>, others: Map<string, number>): number =>
       [...some.keys()].filter((row) => !others.has(row)).length;

@@ -50,7 +50,7 @@ export function emptyCopy(migrations: readonly string[]): DatabaseSync {
   assertKnown(migrations);
   const copy = new DatabaseSync(':memory:');
   migrateCopy(copy, [], migrations);
-  for (const { name } of tablesOf(copy).reverse()) copy.exec(`DELETE FROM "${name}"`);
+  for (const { name } of getTables(copy).reverse()) copy.exec(`DELETE FROM "${name}"`);
   // Rows arrive in any order; `faults` asks whether they fit when all are there.
   copy.exec('PRAGMA foreign_keys = OFF');
   return copy;
@@ -59,7 +59,7 @@ export function emptyCopy(migrations: readonly string[]): DatabaseSync {
 const all = <T>(database: DatabaseSync, sql: string, ...values: string[]): T[] => database.prepare(sql).all(...values) as T[];
 
 /** The tables that are backed up, each after those that its rows refer to. */
-export function tablesOf(database: DatabaseSync): Table[] {
+export function getTables(database: DatabaseSync): Table[] {
   const names = all<{ name: string }>(database, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
     .map(({ name }) => name)
     .filter((name) => !/^(?:sqlite_|_cf_|d1_)/u.test(name) && !(name in LEFT_OUT));
@@ -85,21 +85,21 @@ export const insertInto = ({ name, columns }: Pick<Table, 'name' | 'columns'>): 
   `INSERT INTO "${name}" (${quoted(columns)}) VALUES (${columns.map(() => '?').join(', ')})`;
 
 /** Rows of a table in the order in which they were stored. */
-export function* rowsOf(database: DatabaseSync, { name, columns }: Pick<Table, 'name' | 'columns'>): Generator<Value[]> {
+export function* readRows(database: DatabaseSync, { name, columns }: Pick<Table, 'name' | 'columns'>): Generator<Value[]> {
   const statement = database.prepare(`SELECT ${quoted(columns)} FROM "${name}" ORDER BY rowid`);
   statement.setReadBigInts(true);
   statement.setReturnArrays(true);
   for (const row of statement.iterate()) yield row as unknown as Value[];
 }
 
-export const countOf = (database: DatabaseSync, { name }: Pick<Table, 'name'>): number =>
+export const countRows = (database: DatabaseSync, { name }: Pick<Table, 'name'>): number =>
   all<{ n: number }>(database, `SELECT count(*) AS n FROM "${name}"`)[0]?.n ?? 0;
 
 /** Of the site's own tables: the platform keeps one of migrations. */
 export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
 
 /** The last number that each table gave, which it never gives again. */
-export const sequencesOf = (database: DatabaseSync): Record<string, number> =>
+export const getSequences = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(all<{ name: string; seq: number }>(database, SEQUENCES).map(({ name, seq }) => [name, seq]));
 
 export const START_SEQUENCE =

@@ -4,7 +4,18 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { countOf, emptyCopy, faults, insertInto, rowsOf, SET_SEQUENCE, START_SEQUENCE, sequencesOf, tablesOf, type Value } from './copy.ts';
+import {
+  countRows,
+  emptyCopy,
+  faults,
+  getSequences,
+  getTables,
+  insertInto,
+  readRows,
+  SET_SEQUENCE,
+  START_SEQUENCE,
+  type Value,
+} from './copy.ts';
 
 const FORMAT = 'lycabettus-backup';
 
@@ -52,10 +63,10 @@ export const backupName = (folder: string, from: Header['from'], at: Date): stri
  * and the last holds the number of rows and the SHA-256 of all lines before it.
  */
 export function writeBackup(file: string, copy: DatabaseSync, about: Pick<Header, 'from' | 'migrations'>, at: Date): Header {
-  const tables = tablesOf(copy).map(({ name, columns }) => ({ name, columns, rows: countOf(copy, { name }) }));
-  const header: Header = { format: FORMAT, version: 1, madeAt: at.toISOString(), ...about, sequences: sequencesOf(copy), tables };
+  const tables = getTables(copy).map(({ name, columns }) => ({ name, columns, rows: countRows(copy, { name }) }));
+  const header: Header = { format: FORMAT, version: 1, madeAt: at.toISOString(), ...about, sequences: getSequences(copy), tables };
   const lines = [JSON.stringify(header)];
-  for (const table of tables) for (const row of rowsOf(copy, table)) lines.push(JSON.stringify([table.name, ...row.map(written)]));
+  for (const table of tables) for (const row of readRows(copy, table)) lines.push(JSON.stringify([table.name, ...row.map(written)]));
   const body = `${lines.join('\n')}\n`;
   const end = { rows: lines.length - 1, sha256: digest(body) };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -65,7 +76,7 @@ export function writeBackup(file: string, copy: DatabaseSync, about: Pick<Header
   return header;
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return gunzipSync(readFileSync(file)).toString('utf8');
   } catch (error) {
@@ -76,7 +87,7 @@ function textOf(file: string): string {
 
 /** Reads a file into a copy with the tables of its own time. @throws Error where it is no backup, not whole, or of a newer version */
 export function readBackup(file: string): { header: Header; copy: DatabaseSync } {
-  const text = textOf(file);
+  const text = readText(file);
   const endsAt = text.lastIndexOf('\n', text.length - 2) + 1;
   const body = text.slice(0, endsAt);
   const damaged = new Error(`${basename(file)} is no whole backup: its checksum does not fit. Nothing was changed.`);
@@ -120,7 +131,7 @@ export function fill(
   }
   copy.exec('COMMIT');
   for (const table of tables) {
-    const there = countOf(copy, table);
+    const there = countRows(copy, table);
     if (there !== table.rows) throw new Error(`${table.name} has ${there} rows in place of ${table.rows}.`);
   }
   const torn = faults(copy);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { askD1, type Place } from '../d1.ts';
 import { databaseFile } from '../database-file.ts';
 import { STATE } from '../functions-server.ts';
-import { countOf, emptyCopy, rowsOf, SEQUENCES, sequencesOf, type Table, tablesOf, type Value } from './copy.ts';
+import { countRows, emptyCopy, getSequences, getTables, readRows, SEQUENCES, type Table, type Value } from './copy.ts';
 import { fill, TornError } from './file.ts';
 
 /** Characters that a question to a distant database should bring back at most; one row may have more. */
@@ -25,11 +25,11 @@ export function readLocal(state = STATE): Read {
     database.exec('BEGIN');
     const migrations = (database.prepare('SELECT name FROM d1_migrations ORDER BY id').all() as { name: string }[]).map(({ name }) => name);
     const copy = emptyCopy(migrations);
-    const tables = tablesOf(copy).map((table) => ({ ...table, rows: countOf(database, table) }));
+    const tables = getTables(copy).map((table) => ({ ...table, rows: countRows(database, table) }));
     const rows = function* () {
-      for (const table of tables) for (const row of rowsOf(database, table)) yield [table.name, row] as const;
+      for (const table of tables) for (const row of readRows(database, table)) yield [table.name, row] as const;
     };
-    fill(copy, { tables, sequences: sequencesOf(database) }, rows());
+    fill(copy, { tables, sequences: getSequences(database) }, rows());
     return { copy, migrations };
   } finally {
     database.close();
@@ -70,7 +70,7 @@ async function readOnce(place: Place): Promise<Read> {
   const copy = emptyCopy(migrations);
   const sequences = Object.fromEntries(given.map(({ name, seq }) => [String(name), Number(seq)]));
   // Rows that refer to others are read before them: what comes in meanwhile is left out as a whole.
-  const tables = tablesOf(copy).reverse();
+  const tables = getTables(copy).reverse();
   const sizes = await askD1(place, {
     statements: tables.map(({ name, columns }) => {
       const bytes = columns.map((column) => `coalesce(length("${column}"), 0)`).join(' + ');
@@ -87,20 +87,20 @@ async function readOnce(place: Place): Promise<Read> {
   });
   while (waiting.length > 0) {
     // Small tables share a question.
-    const asked = waiting.splice(0, 1);
-    let characters = asked[0]?.characters ?? 0;
+    const batch = waiting.splice(0, 1);
+    let characters = batch[0]?.characters ?? 0;
     while (waiting[0] && characters + waiting[0].characters <= ANSWER_CHARACTERS) {
       characters += waiting[0].characters;
-      asked.push(...waiting.splice(0, 1));
+      batch.push(...waiting.splice(0, 1));
     }
-    const answers = await askD1(place, {
-      statements: asked.map(({ table, limit, after }) => {
+    const results = await askD1(place, {
+      statements: batch.map(({ table, limit, after }) => {
         const columns = table.columns.map(lettered).join(', ');
         return `SELECT CAST(rowid AS TEXT) AS "the rowid", ${columns} FROM "${table.name}" WHERE rowid > ${after} ORDER BY rowid LIMIT ${limit}`;
       }),
     });
-    for (const [index, part] of asked.entries()) {
-      const found = answers[index] ?? [];
+    for (const [index, part] of batch.entries()) {
+      const found = results[index] ?? [];
       for (const row of found) rows.push([part.table.name, part.table.columns.map((column) => fromLettered(row[column]))]);
       // At the front, so that no table after it is read before.
       if (found.length === part.limit) waiting.unshift({ ...part, after: String(found.at(-1)?.['the rowid']) });

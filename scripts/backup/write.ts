@@ -5,15 +5,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { askD1, type Place } from '../d1.ts';
 import {
   faults,
+  getSequences,
+  getTables,
   insertInto,
   LEFT_OUT,
-  rowsOf,
+  readRows,
   SET_SEQUENCE,
   START_SEQUENCE,
   searchIndexes,
-  sequencesOf,
   type Table,
-  tablesOf,
   type Value,
 } from './copy.ts';
 
@@ -35,15 +35,15 @@ const bare = (sql: string): Statement => ({ sql, values: [] });
 
 /** Everything that makes a database hold the rows of a copy and no others, in the order in which it is run. `at`: now, for the record of changes. */
 function* restoring(copy: DatabaseSync, at: number, file: string): Generator<Statement> {
-  const tables = tablesOf(copy);
+  const tables = getTables(copy);
   yield bare('PRAGMA defer_foreign_keys = ON');
   for (const name of ENDED) yield bare(`DELETE FROM "${name}"`);
   for (const { name } of [...tables].reverse()) yield bare(`DELETE FROM "${name}"`);
   for (const table of tables) {
     const sql = insertInto(table);
-    for (const values of rowsOf(copy, table)) yield { sql, values };
+    for (const values of readRows(copy, table)) yield { sql, values };
   }
-  for (const [name, last] of Object.entries(sequencesOf(copy))) {
+  for (const [name, last] of Object.entries(getSequences(copy))) {
     yield { sql: START_SEQUENCE, values: [name] };
     yield { sql: SET_SEQUENCE, values: [last, name] };
   }
@@ -100,10 +100,10 @@ const filled = (sql: string, values: readonly Value[]): string => {
 
 /** The same as SQL alone, in statements that D1 takes: a row that is too large is written in pieces. */
 function* restoringSql(copy: DatabaseSync, at: number, file: string): Generator<string> {
-  const columnsOf = new Map<string, Table>(tablesOf(copy).map((table) => [insertInto(table), table]));
+  const tablesByInsert = new Map<string, Table>(getTables(copy).map((table) => [insertInto(table), table]));
   for (const { sql, values } of restoring(copy, at, file)) {
     const whole = filled(sql, values);
-    const table = columnsOf.get(sql);
+    const table = tablesByInsert.get(sql);
     if (!table || Buffer.byteLength(whole) <= STATEMENT_BYTES) {
       yield `${whole};`;
       continue;

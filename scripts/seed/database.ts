@@ -19,7 +19,7 @@ export function assertLocal(args: readonly string[], databaseIds: readonly (stri
 const SAME_BY: Partial<Record<Table, readonly string[]>> = { audit_log: ['subject', 'request_id'], privacy_events: ['request', 'step'] };
 
 /** The insert of a row that is not there yet. */
-function insertOf(table: Table, row: Row): { sql: string; values: Row[string][] } {
+function toInsert(table: Table, row: Row): { sql: string; values: Row[string][] } {
   const columns = Object.keys(row);
   const same = SAME_BY[table] ?? [];
   const known = same.map((column) => `${column} = ?`).join(' AND ');
@@ -41,7 +41,7 @@ export function writeRows(state: string, rows: Iterable<readonly [Table, Row]>):
   try {
     database.exec('PRAGMA foreign_keys = ON; BEGIN IMMEDIATE');
     for (const [table, row] of rows) {
-      const { sql, values } = insertOf(table, row);
+      const { sql, values } = toInsert(table, row);
       const statement = statements.get(sql) ?? database.prepare(sql);
       statements.set(sql, statement);
       added += Number(statement.run(...values).changes);

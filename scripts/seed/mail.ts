@@ -1,8 +1,8 @@
 import type { MailState } from '../../src/features/admin/mail/mail.schema.ts';
-import { type Person, personOf } from './people.ts';
-import { type Chance, chanceOf } from './random.ts';
+import { drawPerson, type Person } from './people.ts';
+import { type Chance, createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
-import { htmlOf, letterOf, SUBJECTS, spamOf } from './words.ts';
+import { drawLetter, drawSpam, SUBJECTS, toHtml } from './words.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ interface Drawn {
   at: number;
 }
 
-function filesOf(chance: Chance, message: string, at: number): Drawn[] {
+function drawFiles(chance: Chance, message: string, at: number): Drawn[] {
   if (!chance.holds(0.08)) return [];
   return Array.from({ length: chance.whole(1, 3) }, (_, position) => {
     const [name, type, content] = chance.pick(FILES);
@@ -43,7 +43,7 @@ function filesOf(chance: Chance, message: string, at: number): Drawn[] {
   }).flat();
 }
 
-function folderOf(chance: Chance, ageDays: number): MailState {
+function drawFolder(chance: Chance, ageDays: number): MailState {
   if (ageDays < SPAM_DAYS && chance.holds(0.3)) return 'spam';
   if (ageDays < SPAM_DAYS && chance.holds(0.05)) return 'deleted';
   return chance.holds(ageDays < 60 ? 0.3 : 0.9) ? 'archived' : 'inbox';
@@ -65,7 +65,7 @@ interface Incoming {
 
 function incomingRow(chance: Chance, { at, id, messageId, thread, mailbox, state, person, isForm, isFirst, subject }: Incoming): Drawn {
   const isSpam = state === 'spam';
-  const text = isSpam ? spamOf(chance) : letterOf(chance, person.locale, person.name);
+  const text = isSpam ? drawSpam(chance) : drawLetter(chance, person.locale, person.name);
   const isRead = state === 'archived' || state === 'deleted' || chance.holds(isFirst ? 0.6 : 0.8);
   return {
     table: 'messages',
@@ -81,7 +81,7 @@ function incomingRow(chance: Chance, { at, id, messageId, thread, mailbox, state
       to_address: isForm ? '' : `${mailbox === 'default' ? 'hello' : mailbox}@example.com`,
       subject: isFirst ? subject : `Re: ${subject}`,
       text,
-      html: !isForm && chance.holds(0.5) ? htmlOf(text) : null,
+      html: !isForm && chance.holds(0.5) ? toHtml(text) : null,
       message_id: isForm ? null : messageId,
       in_reply_to: null,
       locale: isForm ? person.locale : null,
@@ -98,15 +98,15 @@ function incomingRow(chance: Chance, { at, id, messageId, thread, mailbox, state
 
 /** One conversation: at most `most` incoming messages, and replies. */
 function conversation({ seed, now }: Seeding, index: number, most: number): { rows: Drawn[]; messages: number } {
-  const chance = chanceOf(seed, 'conversation', index);
-  const person = personOf(chance);
+  const chance = createChance(seed, 'conversation', index);
+  const person = drawPerson(chance);
   const id = chance.id();
   // Half of all mail is of the last two months.
   let at = now - chance.next() ** 2.5 * OLDEST_DAYS * DAY_MS;
-  const state = folderOf(chance, (now - at) / DAY_MS);
+  const state = drawFolder(chance, (now - at) / DAY_MS);
   const isSpam = state === 'spam';
   const mailbox = chance.pick(MAILBOXES);
-  const subject = isSpam ? spamOf(chance).slice(0, 60) : chance.pick(SUBJECTS[person.locale]);
+  const subject = isSpam ? drawSpam(chance).slice(0, 60) : chance.pick(SUBJECTS[person.locale]);
   const isForm = chance.holds(0.4);
   const rows: Drawn[] = [];
   let messages = 0;
@@ -118,11 +118,11 @@ function conversation({ seed, now }: Seeding, index: number, most: number): { ro
       incomingRow(chance, { at, id: message, messageId, thread: id, mailbox, state, person, isForm: isFirst && isForm, isFirst, subject }),
     );
     messages += 1;
-    rows.push(...filesOf(chance, message, at));
+    rows.push(...drawFiles(chance, message, at));
     if (isSpam || !chance.holds(FOLLOWS)) break;
     at += chance.whole(1, 48) * HOUR_MS;
     if (at > now) break;
-    const reply = letterOf(chance, person.locale, 'Your Name');
+    const reply = drawLetter(chance, person.locale, 'Your Name');
     rows.push({
       table: 'outbox',
       at,
@@ -176,8 +176,8 @@ export function outboxRows({ seed, now }: Seeding, mails: number): [Table, Row][
     el: 'Ευχαριστούμε. Θα έχετε απάντηση σε δύο εργάσιμες ημέρες.',
   };
   const rows = Array.from({ length: mails }, (_, index): Drawn => {
-    const chance = chanceOf(seed, 'outbox', index);
-    const { address, locale } = personOf(chance);
+    const chance = createChance(seed, 'outbox', index);
+    const { address, locale } = drawPerson(chance);
     const at = now - chance.next() * OLDEST_DAYS * DAY_MS;
     return {
       table: 'outbox',

@@ -1,16 +1,16 @@
 import { createECDH } from 'node:crypto';
 import { PAGE_VIEW } from '../../src/features/analytics/names.shared.ts';
-import { templateOf } from '../../src/features/analytics/template-of.shared.ts';
+import { getTemplate } from '../../src/features/analytics/template-of.shared.ts';
 import { PUSH_TOPICS } from '../../src/features/push/push.schema.ts';
-import { personOf } from './people.ts';
-import { chanceOf } from './random.ts';
+import { drawPerson } from './people.ts';
+import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
 
 const DAY_MS = 86_400_000;
 type Rows = [Table, Row][];
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const timesOf = <Made>(count: number, make: (index: number) => Made): Made[] => Array.from({ length: count }, (_, index) => make(index));
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const repeat = <Made>(count: number, make: (index: number) => Made): Made[] => Array.from({ length: count }, (_, index) => make(index));
 
 const PATHS = ['/', '/el', '/blog', '/el/blog', '/services', '/el/services', '/work', '/about', '/contact', '/el/contact', '/cv'] as const;
 const DEVICES = [
@@ -22,23 +22,23 @@ const DEVICES = [
 
 /** Views of the last 30 days; those of one visitor and day belong together. */
 export const visitRows = ({ seed, now }: Seeding, views: number): Rows =>
-  timesOf(views, (index) => {
-    const chance = chanceOf(seed, 'visit', index);
+  repeat(views, (index) => {
+    const chance = createChance(seed, 'visit', index);
     const at = Math.round(now - chance.next() * 30 * DAY_MS);
     const path = chance.pick(PATHS);
-    const visitor = chanceOf(seed, 'visitor', dayOf(at), chance.whole(1, Math.max(2, Math.ceil(views / 60))));
+    const visitor = createChance(seed, 'visitor', toDay(at), chance.whole(1, Math.max(2, Math.ceil(views / 60))));
     const [device, browser, system, viewport] = visitor.pick(DEVICES);
     const row = {
       ...{
         id: chance.id(),
-        day: dayOf(at),
+        day: toDay(at),
         at,
         event: PAGE_VIEW,
         visitor: visitor.id(),
         path,
         locale: path.startsWith('/el') ? 'el' : 'en',
       },
-      ...{ template: templateOf(path), channel: visitor.pick(['direct', 'search', 'social', 'site']), referrer: null, campaign: null },
+      ...{ template: getTemplate(path), channel: visitor.pick(['direct', 'search', 'social', 'site']), referrer: null, campaign: null },
       ...{ country: visitor.pick(['GR', 'GR', 'DE', 'GB', 'US', 'CY']), device, browser, system, viewport, properties: null },
     };
     return ['analytics_events', row];
@@ -53,10 +53,10 @@ const FAULTS = [
 
 /** Reports of pages, in their groups. */
 export function reportRows({ seed, now }: Seeding, reports: number): Rows {
-  const entries = timesOf(reports, (index) => {
-    const chance = chanceOf(seed, 'report', index);
+  const entries = repeat(reports, (index) => {
+    const chance = createChance(seed, 'report', index);
     const [category, severity, message] = chance.pick(FAULTS);
-    const fingerprint = chanceOf(seed, 'group', message).id();
+    const fingerprint = createChance(seed, 'group', message).id();
     return { id: chance.id(), fingerprint, category, severity, message, at: Math.round(now - chance.next() * 14 * DAY_MS) };
   });
   const groups = [...Map.groupBy(entries, ({ fingerprint }) => fingerprint)].map(([fingerprint, all]): [Table, Row] => {
@@ -79,9 +79,9 @@ const KINDS = ['access', 'erasure', 'rectification', 'portability'] as const;
 
 /** Privacy requests, confirmed and with their clock running. */
 export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>
-  timesOf(requests, (index): Rows => {
-    const chance = chanceOf(seed, 'request', index);
-    const { name, address, locale } = personOf(chance);
+  repeat(requests, (index): Rows => {
+    const chance = createChance(seed, 'request', index);
+    const { name, address, locale } = drawPerson(chance);
     const id = chance.id();
     const at = Math.round(now - chance.next() * 35 * DAY_MS);
     const state = chance.pick(['confirmed', 'confirmed', 'working', 'answered']);
@@ -94,7 +94,7 @@ export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>
         name,
         email: address,
       },
-      ...{ about: '', subject: 'self', relation: '', locale, received_at: at, due_on: dayOf(at + 30 * DAY_MS), acknowledge_by: null },
+      ...{ about: '', subject: 'self', relation: '', locale, received_at: at, due_on: toDay(at + 30 * DAY_MS), acknowledge_by: null },
       ...{ extended: 0, closed_at: state === 'answered' ? now : null, idempotency_key: null },
     };
     return [
@@ -105,8 +105,8 @@ export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>
 
 /** Browsers that no message reaches: their push service is nowhere (RFC 2606). */
 export const subscriptionRows = ({ seed, now }: Seeding, subscriptions: number): Rows =>
-  timesOf(subscriptions, (index) => {
-    const chance = chanceOf(seed, 'subscription', index);
+  repeat(subscriptions, (index) => {
+    const chance = createChance(seed, 'subscription', index);
     const key = createECDH('prime256v1');
     // Under the order of the curve, and so a key.
     key.setPrivateKey(Uint8Array.from([0x7f, ...chance.bytes(31)]));
@@ -132,8 +132,8 @@ const ACTIONS = ['thread.archive', 'thread.read', 'thread.delete', 'template.cha
 
 /** Rows of the owner's log of changes. */
 export const auditRows = ({ seed, now }: Seeding, changes: number): Rows =>
-  timesOf(changes, (index): [Table, Row] => {
-    const chance = chanceOf(seed, 'audit', index);
+  repeat(changes, (index): [Table, Row] => {
+    const chance = createChance(seed, 'audit', index);
     const at = Math.round(now - chance.next() * 300 * DAY_MS);
     const row = {
       at,

@@ -87,7 +87,7 @@ export interface Person {
 }
 
 /** An invented person at a reserved address (RFC 2606). */
-export function personOf(chance: Chance): Person {
+export function drawPerson(chance: Chance): Person {
   const locale = chance.holds(0.55) ? 'el' : 'en';
   const [first, last] = [chance.pick(FIRST[locale]), chance.pick(LAST[locale])];
   return { name: `${first} ${last}`, address: `${latin(first)}.${latin(last)}${chance.whole(1, 99)}@${chance.pick(HOSTS)}`, locale };

@@ -17,7 +17,7 @@ const hash = (text: string): number =>
   [...text].reduce((sum, one) => Math.imul(sum ^ (one.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5);
 
 /** Chance of its own for each name, so that more of one thing changes no other. (Mulberry32, by Tommy Ettinger: enough for made-up rows.) */
-export function chanceOf(...names: readonly (string | number)[]): Chance {
+export function createChance(...names: readonly (string | number)[]): Chance {
   let state = hash(names.join('/'));
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

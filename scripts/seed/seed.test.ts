@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assertLocal, LOCAL_DATABASE_ID, writeRows } from './database.ts';
 import { mailRows, outboxRows } from './mail.ts';
 import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './others.ts';
-import { chanceOf } from './random.ts';
+import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
-import { sizesOf, USUAL_SIZES } from './sizes.ts';
+import { parseSizes, USUAL_SIZES } from './sizes.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 const SEEDING: Seeding = { seed: 'test', now: Date.UTC(2026, 10, 21) };
@@ -100,18 +100,18 @@ describe('the local database', () => {
 
 describe('sizes', () => {
   it('are those that are asked for, else some of each', () => {
-    expect(sizesOf({ messages: '10', audit: '0' })).toEqual([
+    expect(parseSizes({ messages: '10', audit: '0' })).toEqual([
       ['messages', 10],
       ['audit', 0],
     ]);
-    expect(Object.fromEntries(sizesOf({}))).toEqual(USUAL_SIZES);
-    for (const text of ['-1', 'many', '1.5', '', '1000001']) expect(() => sizesOf({ visits: text })).toThrow(/--visits/u);
+    expect(Object.fromEntries(parseSizes({}))).toEqual(USUAL_SIZES);
+    for (const text of ['-1', 'many', '1.5', '', '1000001']) expect(() => parseSizes({ visits: text })).toThrow(/--visits/u);
   });
 });
 
 describe('chance', () => {
   it('stays within its bounds', () => {
-    const chance = chanceOf('a');
+    const chance = createChance('a');
     const drawn = Array.from({ length: 1000 }, () => chance.whole(1, 3));
     expect(new Set(drawn)).toEqual(new Set([1, 2, 3]));
     expect(() => chance.pick([])).toThrow();

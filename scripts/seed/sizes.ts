@@ -8,9 +8,9 @@ const LARGEST = 1_000_000;
 const NAMES = Object.keys(USUAL_SIZES) as Seeded[];
 
 /** The requested sizes, else the defaults. @throws Error that names an unknown size */
-export function sizesOf(asked: Partial<Record<Seeded, string | undefined>>): [Seeded, number][] {
+export function parseSizes(requested: Partial<Record<Seeded, string | undefined>>): [Seeded, number][] {
   const named = NAMES.flatMap((name): [Seeded, number][] => {
-    const text = asked[name];
+    const text = requested[name];
     if (text === undefined) return [];
     if (!/^\d{1,7}$/u.test(text) || Number(text) > LARGEST) throw new Error(`--${name} takes a number up to ${LARGEST}.`);
     return [[name, Number(text)]];

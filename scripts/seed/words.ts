@@ -69,17 +69,17 @@ const SPAM: Lines = [
 ];
 
 /** A letter of some paragraphs. */
-export function letterOf(chance: Chance, locale: Locale, name: string): string {
+export function drawLetter(chance: Chance, locale: Locale, name: string): string {
   const paragraphs = Array.from({ length: chance.whole(1, 4) }, () =>
     Array.from({ length: chance.whole(1, 4) }, () => chance.pick(SENTENCES[locale])).join(' '),
   );
   return [chance.pick(GREETINGS[locale]), ...paragraphs, `${chance.pick(CLOSINGS[locale])}\n${name}`].join('\n\n');
 }
 
-export const spamOf = (chance: Chance): string => Array.from({ length: chance.whole(1, 3) }, () => chance.pick(SPAM)).join(' ');
+export const drawSpam = (chance: Chance): string => Array.from({ length: chance.whole(1, 3) }, () => chance.pick(SPAM)).join(' ');
 
 /** The same letter as the simple HTML that a mail program makes of it, as it is stored: cleaned. */
-export const htmlOf = (text: string): string =>
+export const toHtml = (text: string): string =>
   text
     .split('\n\n')
     .map((paragraph) => `<p>${paragraph.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br />')}</p>`)

@@ -25,8 +25,8 @@ const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u;
 
 /** `el-GR;q=0.8` to its primary language and weight; undefined where it is malformed. */
 function range(text: string): Range | undefined {
-  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const language = tag.split('-')[0] ?? '';
+  const [languageTag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const language = languageTag.split('-')[0] ?? '';
   if (!/^(?:\*|[a-z]{1,8})$/u.test(language)) return undefined;
   const [weight] = parameters;
   if (weight === undefined) return { language, quality: 1 };

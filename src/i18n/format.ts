@@ -1,6 +1,6 @@
 import { formatTag, LOCALES, type Locale } from './locales.ts';
 
-const tag = (locale: Locale): string => LOCALES[locale].tag;
+const getFormatTag = (locale: Locale): string => LOCALES[locale].tag;
 
 /** Making an `Intl` formatter costs a thousand times its use, so each is made once. */
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -31,14 +31,14 @@ export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Integer cents to euro, without decimals where they are zero. */
 export const formatEuro = (locale: Locale, cents: number): string =>
-  numberFormat(locale === 'en' ? 'en-IE' : tag(locale), {
+  numberFormat(locale === 'en' ? 'en-IE' : getFormatTag(locale), {
     style: 'currency',
     currency: 'EUR',
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
 
 export const formatPercent = (locale: Locale, percent: number): string =>
-  numberFormat(tag(locale), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
+  numberFormat(getFormatTag(locale), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 
 export const formatNumber = (locale: Locale, value: number): string =>
-  numberFormat(tag(locale), { maximumFractionDigits: 2 }).format(value);
+  numberFormat(getFormatTag(locale), { maximumFractionDigits: 2 }).format(value);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALE_COOKIE_MAX_AGE_S } from './locale-cookie.ts';
-import { DEFAULT_LOCALE, direction, isLocale, LOCALE_CODES, LOCALES, localeOf, otherLocale } from './locales.ts';
+import { DEFAULT_LOCALE, direction, isLocale, LOCALE_CODES, LOCALES, otherLocale, toLocale } from './locales.ts';
 
 describe('direction', () => {
-  it.each(['ar', 'ar-EG', 'AR', 'he', 'fa-IR', 'ur'])('%s is written from right to left', (tag) => {
-    expect(direction(tag)).toBe('rtl');
+  it.each(['ar', 'ar-EG', 'AR', 'he', 'fa-IR', 'ur'])('%s is written from right to left', (languageTag) => {
+    expect(direction(languageTag)).toBe('rtl');
   });
 
-  it.each(['en-US', 'el-GR', 'arn', ''])('%j is written from left to right', (tag) => {
-    expect(direction(tag)).toBe('ltr');
+  it.each(['en-US', 'el-GR', 'arn', ''])('%j is written from left to right', (languageTag) => {
+    expect(direction(languageTag)).toBe('ltr');
   });
 
   it('is what the table says of each language', () => {
@@ -28,9 +28,9 @@ it('keeps the choice for 365 days', () => {
 
 it.each([undefined, '', 'fr', 'EL', 'toString', '__proto__'])('takes %j for no language of the site', (param) => {
   expect(isLocale(param)).toBe(false);
-  expect(localeOf(param)).toBe('en');
+  expect(toLocale(param)).toBe('en');
 });
 
 it('reads the parameter of a route', () => {
-  expect(localeOf('el')).toBe('el');
+  expect(toLocale('el')).toBe('el');
 });

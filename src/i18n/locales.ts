@@ -24,7 +24,8 @@ export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'el' :
 const RTL_SCRIPTS = new Set(['ar', 'fa', 'he', 'ur']);
 
 /** Direction of a language tag's script: `rtl` for Arabic and its like (specification, section 2). */
-export const direction = (tag: string): 'ltr' | 'rtl' => (RTL_SCRIPTS.has(tag.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr');
+export const direction = (languageTag: string): 'ltr' | 'rtl' =>
+  RTL_SCRIPTS.has(languageTag.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
 
 /** Reads the `[...locale]` parameter of a route: absent means the default. */
-export const localeOf = (param: string | undefined): Locale => (isLocale(param) ? param : DEFAULT_LOCALE);
+export const toLocale = (param: string | undefined): Locale => (isLocale(param) ? param : DEFAULT_LOCALE);

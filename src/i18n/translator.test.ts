@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fill } from './fill.ts';
 import { LOCALE_CODES } from './locales.ts';
-import { messagesOf, pick, translator } from './translator.ts';
+import { getMessages, pick, translator } from './translator.ts';
 
 describe('fill', () => {
   it('puts values in their places', () => {
@@ -33,36 +33,36 @@ it('counts by the rule of the language', () => {
 
 it('picks what an island needs and nothing else', () => {
   expect(pick('el', ['nav.search', 'nav.menu'])).toEqual({
-    'nav.search': messagesOf('el')['nav.search'],
-    'nav.menu': messagesOf('el')['nav.menu'],
+    'nav.search': getMessages('el')['nav.search'],
+    'nav.menu': getMessages('el')['nav.menu'],
   });
 });
 
 it('picks every key below a prefix, and only those', () => {
   const texts: Record<'part.retry', string> = pick('el', ['part.*', 'nav.menu']);
-  expect(texts['part.retry']).toBe(messagesOf('el')['part.retry']);
+  expect(texts['part.retry']).toBe(getMessages('el')['part.retry']);
   expect(Object.keys(texts).filter((key) => !key.startsWith('part.'))).toEqual(['nav.menu']);
   expect(() => pick('en', ['nothing.*'])).toThrow('nothing.*');
 });
 
 describe('the messages of every language', () => {
-  const en = messagesOf('en');
+  const en = getMessages('en');
   const places = (message: string): string[] => (message.match(/\{\w+\}/gu) ?? []).sort();
 
   it.each(LOCALE_CODES)('%s has the keys of English, each with words', (locale) => {
-    const messages = messagesOf(locale);
+    const messages = getMessages(locale);
     expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
     expect(Object.entries(messages).filter(([, message]) => message.trim() === '' || message !== message.trim())).toEqual([]);
   });
 
   it.each(LOCALE_CODES)('%s asks for the values that English asks for', (locale) => {
-    const messages = messagesOf(locale);
+    const messages = getMessages(locale);
     const keys = Object.keys(en) as (keyof typeof en)[];
     expect(keys.filter((key) => places(messages[key]).join() !== places(en[key]).join())).toEqual([]);
   });
 
   it('Greek has no Greek question mark of its own code point', () => {
-    expect(Object.values(messagesOf('el')).filter((message) => message.includes('\u037e'))).toEqual([]);
+    expect(Object.values(getMessages('el')).filter((message) => message.includes('\u037e'))).toEqual([]);
   });
 });
 

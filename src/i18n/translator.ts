@@ -53,4 +53,4 @@ export function pick<const Pattern extends KeyPattern>(locale: Locale, patterns:
 }
 
 /** The whole dictionary of a language, for the message files. */
-export const messagesOf = (locale: Locale): Messages => MESSAGES[locale];
+export const getMessages = (locale: Locale): Messages => MESSAGES[locale];

@@ -1,8 +1,8 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { markdownResponse } from '@/features/markdown/response.ts';
-import { twinOf, twinPaths } from '@/features/markdown/twin-pages.ts';
+import { getTwin, twinPaths } from '@/features/markdown/twin-pages.ts';
 
 export const getStaticPaths = twinPaths;
 
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props: { entry } }) =>
-  markdownResponse(await twinOf(entry));
+  markdownResponse(await getTwin(entry));

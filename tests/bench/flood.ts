@@ -4,8 +4,8 @@
  * doubled, and the ratio of the two p50. `--seconds 30` (of each call), `--connections 10`, `PORT`.
  */
 import { parseArgs } from 'node:util';
-import { answers, serveFunctions } from '../../scripts/functions-server.ts';
-import { assertFree, portOf } from '../../scripts/processes.ts';
+import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
+import { assertFree, getPort } from '../../scripts/processes.ts';
 import { FLOODED_CALLS } from '../server/calls.ts';
 import { compare, emptyFlood, type Flood, type FloodedCall, flood } from '../server/flood.ts';
 import { type Installed, install } from '../server/installation.ts';
@@ -28,7 +28,7 @@ if (!(seconds >= 2 && seconds <= 300) || !(connections >= 1 && connections <= 25
   process.exit(2);
 }
 
-const bareOf = ({ body }: FloodedCall): FloodedCall => ({
+const withoutKey = ({ body }: FloodedCall): FloodedCall => ({
   name: 'bare route',
   path: '/api/bare',
   body,
@@ -48,9 +48,9 @@ const percentile = (times: readonly number[], share: number): number => {
 
 /** The turns of a call and of the bare route. */
 async function inTurns(call: FloodedCall, address: string): Promise<{ ours: Flood; bare: Flood; turnRatios: number[] }> {
-  const rival = bareOf(call);
+  const rival = withoutKey(call);
   const [ours, bare] = [emptyFlood(), emptyFlood()];
-  ours.answered = (await turn(call, address, WARM_UP_MS)).answered;
+  ours.accepted = (await turn(call, address, WARM_UP_MS)).accepted;
   await turn(rival, address, WARM_UP_MS);
   const turnRatios: number[] = [];
   for (let round = 0; round < Math.round((seconds * 1000) / TURN_MS); round += 1) {
@@ -72,16 +72,16 @@ async function inTurns(call: FloodedCall, address: string): Promise<{ ours: Floo
   return { ours, bare, turnRatios };
 }
 
-const row = (name: string, { times, answered, refused, failed }: Flood, rest: (string | number)[]): string => {
+const row = (name: string, { times, accepted, refused, failed }: Flood, rest: (string | number)[]): string => {
   const not2xx = [...refused].map(([status, count]) => `${status}: ${count}`).join(', ') || '0';
   const cells = [name, Math.round(times.length / seconds), percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1)];
-  return `| ${[...cells, answered.size, not2xx, failed, ...rest].join(' | ')} |`;
+  return `| ${[...cells, accepted.size, not2xx, failed, ...rest].join(' | ')} |`;
 };
 
 async function measure(call: FloodedCall, installed: Installed, address: string): Promise<boolean> {
   const { ours, bare, turnRatios } = await inTurns(call, address);
   const database = installed.database();
-  const { lost, doubled } = compare(call, ours.answered, database);
+  const { lost, doubled } = compare(call, ours.accepted, database);
   database.close();
   const ratio = percentile(ours.times, 0.5) / percentile(bare.times, 0.5);
   const middle = percentile(turnRatios, 0.5);
@@ -92,8 +92,8 @@ async function measure(call: FloodedCall, installed: Installed, address: string)
   return lost.length === 0 && doubled.length === 0;
 }
 
-async function bench(): Promise<boolean> {
-  const port = portOf('PORT', 8798);
+async function runBenchmark(): Promise<boolean> {
+  const port = getPort('PORT', 8798);
   await assertFree(port, 'PORT');
   const installed = await install({ main: 'tests/bench/worker/beside-bare.ts' });
   const database = installed.database();
@@ -102,7 +102,7 @@ async function bench(): Promise<boolean> {
   const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
   const address = `http://localhost:${port}`;
   try {
-    if (!(await answers(`${address}/api/health`))) throw new Error('the server did not start');
+    if (!(await isResponding(`${address}/api/health`))) throw new Error('the server did not start');
     console.log(`| call | requests/s | p50, ms | p99, ms | answered 2xx | other answers | unanswered | lost | doubled | p50, ratio | within ${BAR} |
 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |`);
     let whole = true;
@@ -115,4 +115,4 @@ async function bench(): Promise<boolean> {
 }
 
 // Lost or doubled entries are an error; a slow machine is not.
-process.exitCode = (await bench()) ? 0 : 1;
+process.exitCode = (await runBenchmark()) ? 0 : 1;

@@ -8,9 +8,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CDPSession, type Cookie, chromium, type Page } from '@playwright/test';
-import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { ownerLink } from '../../scripts/owner-link.ts';
-import { assertFree, portOf } from '../../scripts/processes.ts';
+import { assertFree, getPort } from '../../scripts/processes.ts';
 import { writeRows } from '../../scripts/seed/database.ts';
 import { mailRows } from '../../scripts/seed/mail.ts';
 import { launchOptions } from '../browser/chromium.ts';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const WORDS = ['linux', 'σεμιναριο', 'πωλησεις φυλλα ανοιξη', 'ada', 'client.example', 'e'];
 
-const port = portOf('PORT', 8789);
+const port = getPort('PORT', 8789);
 const address = `http://localhost:${port}`;
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 const line = (name: string, times: number[]): void => {
@@ -121,7 +121,7 @@ const context = async (cookies: Cookie[]) => {
 };
 const served = async () => {
   const server = serveFunctions({ port, config: installed.config, state: installed.state, files: 'dist', silent: true });
-  if (!(await answers(`${address}/api/health`))) throw new Error('the server did not answer');
+  if (!(await isResponding(`${address}/api/health`))) throw new Error('the server did not answer');
   return server;
 };
 let server = await served();

@@ -5,9 +5,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
-import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { ownerSql } from '../../scripts/owner-sql.ts';
-import { assertFree, portOf } from '../../scripts/processes.ts';
+import { assertFree, getPort } from '../../scripts/processes.ts';
 import { writeRows } from '../../scripts/seed/database.ts';
 import { mailRows } from '../../scripts/seed/mail.ts';
 import { install } from '../server/installation.ts';
@@ -33,29 +33,33 @@ const ASKED: Record<string, string> = {
   today: '/api/admin/today',
 };
 
-const port = portOf('PORT', 8789);
+const port = getPort('PORT', 8789);
 const address = `http://localhost:${port}`;
 const headers = new Headers();
 
 /** Signs in by a link, as `npm run owner` makes it. */
 async function signIn(token: string): Promise<void> {
   const body = JSON.stringify({ token });
-  const answer = await fetch(`${address}/api/auth/link/follow`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+  const response = await fetch(`${address}/api/auth/link/follow`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
   const [cookie = ''] =
-    answer.headers
+    response.headers
       .getSetCookie()
       .find((one) => one.startsWith(SESSION_COOKIE))
       ?.split(';', 1) ?? [];
-  if (!answer.ok || !cookie) throw new Error(`The link did not sign in: ${answer.status}`);
+  if (!response.ok || !cookie) throw new Error(`The link did not sign in: ${response.status}`);
   headers.set('Cookie', cookie);
 }
 
 async function timed(path: string): Promise<{ ms: number; total: unknown }> {
   const startMs = performance.now();
-  const answer = await fetch(`${address}${path}`, { headers });
-  const said = (await answer.json()) as { success: boolean; data?: { total?: number } };
-  if (!said.success) throw new Error(`${path} answered ${answer.status}`);
-  return { ms: performance.now() - startMs, total: said.data?.total ?? '' };
+  const response = await fetch(`${address}${path}`, { headers });
+  const result = (await response.json()) as { success: boolean; data?: { total?: number } };
+  if (!result.success) throw new Error(`${path} answered ${response.status}`);
+  return { ms: performance.now() - startMs, total: result.data?.total ?? '' };
 }
 
 await assertFree(port, 'PORT');
@@ -67,7 +71,7 @@ database.close();
 writeRows(installed.state, mailRows({ seed: 'bench', now: Date.now() }, Number(values.messages)));
 const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
 try {
-  if (!(await answers(`${address}/api/health`))) throw new Error('the server did not answer');
+  if (!(await isResponding(`${address}/api/health`))) throw new Error('the server did not answer');
   await signIn(token);
   console.log(`| with ${values.messages} messages | found | median, ms | slowest, ms |\n| --- | ---: | ---: | ---: |`);
   for (const [name, path] of Object.entries(ASKED)) {

@@ -5,7 +5,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { focusIsInside, opener, panel, root, save, saved, textSize } from './accessibility-panel.ts';
-import { findings, inEveryState, showTheme, statesOf, THEMES } from './axe.ts';
+import { findings, getStates, inEveryState, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { lookAtFocus } from './focus-walk.ts';
 import { ARTICLE } from './templates.ts';
@@ -61,7 +61,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(path(locale, '/about'));
     await opener(page).click();
     await panel(page).getByText(t('accessibility.shortcuts'), { exact: true }).click();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]), statesOf(locale));
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]), getStates(locale));
     for (const contrast of ['high', 'inverted'] as const) {
       await panel(page)
         .getByRole('radio', { name: t(`accessibility.contrast.${contrast}`) })

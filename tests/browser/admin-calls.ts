@@ -22,7 +22,7 @@ export interface Answers {
 
 const CODES: Record<number, string> = { 401: 'signed_out', 403: 'fresh_sign_in', 409: 'conflict', 500: 'internal' };
 
-const answer = (route: Route, data: object | number) =>
+const fulfil = (route: Route, data: object | number) =>
   typeof data === 'number'
     ? route.fulfill({ status: data, json: { success: false, error: { code: CODES[data] ?? 'internal', message: '' } } })
     : route.fulfill({ json: { success: true, data } });
@@ -42,7 +42,7 @@ export async function standIn(page: Page, given: Partial<Answers> = {}, live = f
     ...given,
   };
   const made: Made[] = [];
-  if (!live) await page.route('**/api/ws/connect', (route) => answer(route, { websocketUrl: '' }));
+  if (!live) await page.route('**/api/ws/connect', (route) => fulfil(route, { websocketUrl: '' }));
   await page.route(/\/api\/admin\//u, (route) => {
     const request = route.request();
     const path = new URL(request.url()).pathname.replace('/api/admin/', '');
@@ -50,18 +50,18 @@ export async function standIn(page: Page, given: Partial<Answers> = {}, live = f
       const call = `${request.method()} ${path}`;
       const body: unknown = request.postDataJSON();
       made.push({ call, body });
-      return answer(route, answers.changes[call] ?? { ...(body as object), removed: true });
+      return fulfil(route, answers.changes[call] ?? { ...(body as object), removed: true });
     }
     if (path === 'mail/counts') {
       if (live) return route.continue();
       const { unread } = typeof answers.today === 'number' ? QUIET_DAY.mail : answers.today.mail;
-      return answer(route, { unread, folders: [], outbox: { queued: 0, failed: 0, kept: 0 } });
+      return fulfil(route, { unread, folders: [], outbox: { queued: 0, failed: 0, kept: 0 } });
     }
-    if (path === 'today') return answer(route, answers.today);
-    if (path === 'mail/settings') return answer(route, answers.settings);
+    if (path === 'today') return fulfil(route, answers.today);
+    if (path === 'mail/settings') return fulfil(route, answers.settings);
     const { templates, blocks, mailboxes } = answers;
     const list = { 'mail/templates': { templates }, 'mail/blocks': { blocks }, 'mail/mailboxes': { mailboxes } }[path];
-    return list ? answer(route, list) : answer(route, 404);
+    return list ? fulfil(route, list) : fulfil(route, 404);
   });
   return { answers, made };
 }

@@ -13,14 +13,14 @@ test.describe('the form', () => {
     await open(page);
     await field(page).fill('Changed');
     await expect(word(page)).toHaveText(t('adminForm.dirty'));
-    const asked = new Promise<string>((resolve) => {
+    const dialogType = new Promise<string>((resolve) => {
       page.once('dialog', (dialog) => {
         resolve(dialog.type());
         void dialog.dismiss();
       });
     });
     await page.evaluate(() => location.assign('/about'));
-    expect(await asked).toBe('beforeunload');
+    expect(await dialogType).toBe('beforeunload');
     await page.keyboard.press('Control+KeyS');
     await expect(word(page)).toHaveText(t('adminForm.saved'));
     await page.goto('/about');

@@ -3,7 +3,7 @@ import { SITE } from './as-owner.ts';
 import { deliver, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { live, openMail, parts, withoutLive } from './mail-page.ts';
-import { listen, said } from './said.ts';
+import { getAnnouncements, listen } from './said.ts';
 
 const SLOW = { timeout: 30_000 };
 const PRESS = { name: 'press', title: 'Press', address: 'press@lycabettus.test', aliases: [] };
@@ -24,21 +24,21 @@ test('mail for another mailbox than the default one is listed, counted and said 
   await deliver(arrived, { to: PRESS.address });
   await expect(mail.row(name)).toBeVisible(SLOW);
   await expect(mail.row(name)).toHaveAttribute('data-unread', 'true');
-  await expect.poll(async () => (await said(page)).join('\n')).toContain(name);
+  await expect.poll(async () => (await getAnnouncements(page)).join('\n')).toContain(name);
   await expect(page).toHaveTitle(/^\(\d/u);
   await expect(parts(other, 'el').row(name)).toBeVisible(SLOW);
 });
 
 test('the list is asked for ahead of the script that shows it, and only once', async ({ context, page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.endsWith('/mail/threads')) asked.push('list');
-    else if (/\/MailIsland\.[^/]*\.js$/u.test(pathname)) asked.push('script');
+    if (pathname.endsWith('/mail/threads')) requests.push('list');
+    else if (/\/MailIsland\.[^/]*\.js$/u.test(pathname)) requests.push('script');
   });
   await withoutLive(page);
   await openMail(context, page);
-  expect(asked).toEqual(['list', 'script']);
+  expect(requests).toEqual(['list', 'script']);
 });
 
 test('what is done in one tab is seen in the other', async ({ context, page }) => {

@@ -45,9 +45,9 @@ test('a long conversation is opened at its first unread message, with the focus 
   await deliver(plainMail(word, 'A question'));
   const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
   await page.route(CALL, async (route) => {
-    const answer = await route.fetch();
-    const said = (await answer.json()) as { data: Thread };
-    const [first] = said.data.messages as [MailItem & { direction: 'in' }];
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: Thread };
+    const [first] = envelope.data.messages as [MailItem & { direction: 'in' }];
     const messages = Array.from({ length: 20 }, (_, at) => ({
       ...first,
       id: at === 19 ? first.id : `made-up-${at}`,
@@ -55,7 +55,7 @@ test('a long conversation is opened at its first unread message, with the focus 
       readAt: at < 15 ? first.at : null,
       text: `Number ${at}. ${'A long line of it. '.repeat(60)}`,
     }));
-    await route.fulfill({ response: answer, json: { ...said, data: { ...said.data, messages, unread: 5 } } });
+    await route.fulfill({ response: response, json: { ...envelope, data: { ...envelope.data, messages, unread: 5 } } });
   });
   const link = mail.row(word).getByRole('link');
   await link.focus();

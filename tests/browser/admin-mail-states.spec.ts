@@ -4,7 +4,7 @@ import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.s
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { findings, inEveryState, showTheme, statesOf, THEMES } from './axe.ts';
+import { findings, getStates, inEveryState, showTheme, THEMES } from './axe.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { MAIL, openMail, parts, withoutLive } from './mail-page.ts';
@@ -13,7 +13,7 @@ import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 
 const SLOW = { timeout: 30_000 };
 const clean = (page: Page, locale: Locale, what: string) =>
-  inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]), statesOf(locale));
+  inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]), getStates(locale));
 
 for (const locale of LOCALE_CODES) {
   test(`axe finds nothing on the list, with rows selected and searched, ${locale}`, async ({ context, page }) => {

@@ -38,10 +38,10 @@ test('a message from the contact form appears in the open page, is answered, and
   await page.keyboard.type('Next Monday, I should think.');
   await expect(mail.field).toHaveValue(/^Next Monday, I should think\./u);
   await page.keyboard.press('Control+Enter');
-  const answer = mail.messages.filter({ hasText: 'Next Monday' });
-  await expect(answer).toContainText(mail.t('mail.delivery.queued'), SLOW);
+  const reply = mail.messages.filter({ hasText: 'Next Monday' });
+  await expect(reply).toContainText(mail.t('mail.delivery.queued'), SLOW);
   await expect(mail.subject).toBeFocused();
-  await expect(answer).toContainText(mail.t('mail.delivery.kept'), SLOW);
+  await expect(reply).toContainText(mail.t('mail.delivery.kept'), SLOW);
   await page.goto(`${MAIL}?folder=sent`);
   await expect(mail.row(name)).toBeVisible(SLOW);
 });
@@ -75,9 +75,9 @@ test('mail of the e-mail handler appears too, and a hostile one is harmless', as
 test('a picture from elsewhere is fetched when it is asked for, and not before', async ({ context, page, allow }) => {
   allow(/evil\.example/u);
   const word = unique();
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('https://evil.example/**', (route) => {
-    asked.push(`${route.request().url()} ${route.request().headers()['referer'] ?? ''}`);
+    requests.push(`${route.request().url()} ${route.request().headers()['referer'] ?? ''}`);
     return route.fulfill({
       status: 200,
       contentType: 'image/svg+xml',
@@ -88,9 +88,9 @@ test('a picture from elsewhere is fetched when it is asked for, and not before',
   const mail = await openMail(context, page, `?folder=spam&q=${word}`);
   await mail.row(word).getByRole('link').click();
   await expect(mail.messages.last()).toContainText(mail.t('mail.pictures.why'));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await mail.act('mail.pictures').click();
-  await expect.poll(() => asked).toEqual(['https://evil.example/hero.png ']);
+  await expect.poll(() => requests).toEqual(['https://evil.example/hero.png ']);
 });
 
 test('20 MB are refused with a reason', async () => {

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { open, t, table } from './admin-demo.ts';
-import { findings, inEveryState, statesOf, THEMES } from './axe.ts';
+import { findings, getStates, inEveryState, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { listen, said } from './said.ts';
+import { getAnnouncements, listen } from './said.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 for (const locale of LOCALE_CODES) {
   test(`axe finds nothing on the parts in any of their states, ${locale}`, async ({ page }) => {
     await open(page, locale);
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), statesOf(locale));
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
   });
 
   for (const theme of THEMES) {
@@ -68,7 +68,7 @@ test.describe('the table', () => {
     await expect(head(t('adminDemo.name'))).toHaveAttribute('aria-sort', 'ascending');
     await expect(names.first()).toHaveText(/^A very long name.* 5$/u);
     const order = t('table.sort.ascending');
-    await expect.poll(() => said(page)).toContain(t('table.sorted', { column: t('adminDemo.name'), order }));
+    await expect.poll(() => getAnnouncements(page)).toContain(t('table.sorted', { column: t('adminDemo.name'), order }));
     await data.getByRole('combobox', { name: t('adminDemo.state') }).selectOption('closed');
     await expect(range).toHaveText('1 to 50 of 3,334');
     await data.getByRole('button', { name: t('table.next') }).click();

@@ -6,7 +6,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { inEveryState, statesOf } from './axe.ts';
+import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { culprits, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
@@ -41,14 +41,14 @@ const HELD: HeldData = {
 
 /** Stands in for the calls; what is a number is an error of that status. */
 async function standIn(page: Page, rows: readonly object[] | number = [ROW]) {
-  const answer = (data: unknown) =>
+  const success = (data: unknown) =>
     typeof data === 'number'
       ? { status: data, json: { success: false, error: { code: data === 401 ? 'signed_out' : 'internal', message: '' } } }
       : { json: { success: true, data } };
   const list = typeof rows === 'number' ? rows : { rows, total: rows.length, page: 1, size: 50 };
-  await page.route(new RegExp(`${CALLS}/requests(\\?|$)`, 'u'), (route) => route.fulfill(answer(list)));
-  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(answer(OPENED)));
-  await page.route(`**${CALLS}/held`, (route) => route.fulfill(answer(HELD)));
+  await page.route(new RegExp(`${CALLS}/requests(\\?|$)`, 'u'), (route) => route.fulfill(success(list)));
+  await page.route(`**${CALLS}/requests/r1`, (route) => route.fulfill(success(OPENED)));
+  await page.route(`**${CALLS}/held`, (route) => route.fulfill(success(HELD)));
 }
 
 test.beforeEach(async ({ context }) => signInAsOwner(context));
@@ -61,7 +61,7 @@ for (const locale of LOCALE_CODES) {
       await inEveryState(
         page,
         ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
-        statesOf(locale),
+        getStates(locale),
       );
       for (const size of [NARROW, PHONE]) {
         await page.setViewportSize(size);

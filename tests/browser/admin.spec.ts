@@ -8,9 +8,9 @@ import { translator } from '../../src/i18n/translator.ts';
 import { type Answers, standIn } from './admin-calls.ts';
 import { paletteIsThere } from './admin-demo.ts';
 import { signInAsOwner } from './as-owner.ts';
-import { inEveryState, statesOf } from './axe.ts';
+import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { listen, said } from './said.ts';
+import { getAnnouncements, listen } from './said.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
 const t = translator('en');
@@ -45,7 +45,7 @@ for (const locale of LOCALE_CODES) {
     test(`axe finds nothing and nothing overflows: ${name}, ${locale}`, async ({ page, allow }) => {
       allow(/^500: |status of 500/u);
       await open(page, path(locale, to), given as Partial<Answers>);
-      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), statesOf(locale));
+      await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme}, ${width} px`).toEqual([]), getStates(locale));
       for (const size of [NARROW, PHONE, { width: 768, height: 900 }]) {
         await page.setViewportSize(size);
         expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
@@ -173,7 +173,7 @@ test.describe('the mail settings', () => {
       await page.keyboard.press('Control+KeyS');
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
-      await expect.poll(() => said(page)).toEqual([t('adminForm.saved')]);
+      await expect.poll(() => getAnnouncements(page)).toEqual([t('adminForm.saved')]);
       // What was said ends with the page: the same words count for one dialog only.
       await page.reload();
     }

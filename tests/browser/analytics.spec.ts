@@ -73,10 +73,10 @@ test.describe('a person', () => {
 
   test('is counted and measured from the first sign of life, and the measures are sent once, when the page is hidden', async ({ page }) => {
     const sent = await asPerson(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto('/about', { waitUntil: 'load' });
-    expect(asked.filter((url) => url.includes('/measure.'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/measure.'))).toEqual([]);
     expect(sent).toEqual([]);
     const measuring = page.waitForResponse(/\/measure\./u);
     await page.mouse.move(200, 200);
@@ -157,13 +157,13 @@ test.describe('a person', () => {
 });
 
 test('a driven browser sends nothing', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/about', { waitUntil: 'networkidle' });
   await page.mouse.move(200, 200);
   await page.mouse.wheel(0, 400);
   await page.waitForLoadState('networkidle');
-  expect(asked).not.toContain(EVENT);
+  expect(requests).not.toContain(EVENT);
 });
 
 const locale = 'el';

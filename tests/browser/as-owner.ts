@@ -2,7 +2,7 @@ import { readdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Cookie } from '@playwright/test';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
-import { linkOf } from '../../scripts/owner-link.ts';
+import { getSignInLink } from '../../scripts/owner-link.ts';
 import { LINKS } from './owners-links.ts';
 
 const { BASE_URL, PORT = '8791' } = process.env;
@@ -17,7 +17,7 @@ export function ownersLink(): string {
   for (const token of readdirSync(LINKS)) {
     try {
       unlinkSync(join(LINKS, token));
-      return linkOf(SITE, token);
+      return getSignInLink(SITE, token);
     } catch {
       // Another worker was faster.
     }
@@ -25,17 +25,17 @@ export function ownersLink(): string {
   throw new Error(`No sign-in link is left in ${LINKS}`);
 }
 
-let kept: Cookie | undefined;
+let cached: Cookie | undefined;
 
 /**
  * Signs a browser context in as the owner: `await signInAsOwner(context)` before the first page is opened. The session is made once for
  * each worker of the tests; do not sign out or revoke in it.
  */
 export async function signInAsOwner(context: BrowserContext): Promise<void> {
-  if (kept) return context.addCookies([kept]);
+  if (cached) return context.addCookies([cached]);
   const token = new URL(ownersLink()).searchParams.get('token') ?? '';
-  const answer = await context.request.post(`${SITE}/api/auth/link/follow`, { data: { token } });
-  if (!answer.ok()) throw new Error(`The link did not sign in: ${answer.status()} ${await answer.text()}`);
-  kept = (await context.cookies(SITE)).find(({ name }) => name === SESSION_COOKIE);
-  if (!kept) throw new Error('The link brought no session');
+  const response = await context.request.post(`${SITE}/api/auth/link/follow`, { data: { token } });
+  if (!response.ok()) throw new Error(`The link did not sign in: ${response.status()} ${await response.text()}`);
+  cached = (await context.cookies(SITE)).find(({ name }) => name === SESSION_COOKIE);
+  if (!cached) throw new Error('The link brought no session');
 }

@@ -8,7 +8,7 @@ import { DESKTOP, PHONE, visit } from './visit.ts';
 // The accessibility panel sets these on the root; every text pair has to hold in them too.
 for (const contrast of ['high', 'inverted'] as const) {
   for (const name of ['home', 'article', 'product', 'portfolio', 'uses', 'components', '404']) {
-    test(`axe finds nothing with contrast ${contrast}: ${name}`, async ({ stage: { page } }) => {
+    test(`axe finds nothing with contrast ${contrast}: ${name}`, async ({ harness: { page } }) => {
       await visit(page, 'el', template(name));
       await showContrast(page, contrast);
       expect(await stateFindings(page)).toEqual([]);
@@ -21,7 +21,7 @@ for (const [locale, menu, size] of [
   ['el', 'services-menu', PHONE],
   ['en', 'mobile-menu', PHONE],
 ] as const) {
-  test(`axe finds nothing with the ${menu} open at ${size.width} px, ${locale}`, async ({ stage: { page } }) => {
+  test(`axe finds nothing with the ${menu} open at ${size.width} px, ${locale}`, async ({ harness: { page } }) => {
     await visit(page, locale, template('services'));
     await page.setViewportSize(size);
     await page.locator(`.${menu} > summary`).click();

@@ -63,7 +63,7 @@ const STATES: readonly State[] = WIDTHS_PX.flatMap((width) => THEMES.map((theme)
 export const ONE_STATE: readonly State[] = [{ theme: 'light', width: 320 }];
 
 /** Colours and widths are the template's, not the language's: one language is judged in all states, the other in one. */
-export const statesOf = (locale: Locale): readonly State[] => (locale === DEFAULT_LOCALE ? STATES : ONE_STATE);
+export const getStates = (locale: Locale): readonly State[] => (locale === DEFAULT_LOCALE ? STATES : ONE_STATE);
 
 /** Runs axe in each state, one after the other, without loading the page again. */
 export async function inEveryState(

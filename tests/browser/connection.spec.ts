@@ -8,14 +8,14 @@ import { SITE } from './as-owner.ts';
 import { findings, showTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
-import { listen, said } from './said.ts';
+import { getAnnouncements, listen } from './said.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
 /** What was asked of the page before has been done: another part of the same file answers after it. */
 async function isAnswered(page: Page): Promise<void> {
-  const before = (await said(page)).length;
+  const before = (await getAnnouncements(page)).length;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect.poll(async () => (await said(page)).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await getAnnouncements(page)).length).toBeGreaterThan(before);
 }
 
 const connection = (page: Page) => page.locator('[data-connection]');

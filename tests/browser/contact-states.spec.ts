@@ -2,7 +2,7 @@
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { inEveryState, statesOf } from './axe.ts';
+import { getStates, inEveryState } from './axe.ts';
 import { awake, field, refusal, submit, summary, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
@@ -52,7 +52,7 @@ for (const locale of LOCALE_CODES) {
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(summary(page)).toBeFocused();
-      await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]), statesOf(locale));
+      await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]), getStates(locale));
       await page.setViewportSize(NARROW);
       expect(await overflow(page), (await culprits(page)).join(', ')).toBe(0);
     });
@@ -71,7 +71,7 @@ for (const locale of LOCALE_CODES) {
     await field(page, 'email', 'brief').fill(`${'long'.repeat(12)}@example.gr`);
     await page.keyboard.press('Enter');
     await expect(page.locator('.review')).toBeVisible();
-    await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]), statesOf(locale));
+    await inEveryState(page, (state, { found }) => expect.soft(found, JSON.stringify(state)).toEqual([]), getStates(locale));
     await page.setViewportSize(NARROW);
     expect(await overflow(page), (await culprits(page)).join(', ')).toBe(0);
   });

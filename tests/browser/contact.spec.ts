@@ -132,7 +132,7 @@ test('an empty form that is sent before its script is there is refused in the la
 
 test('what the server refuses is said: too many in a minute, and its own sentences', async ({ page, allow }) => {
   allow(refusal);
-  const answers = [
+  const responses = [
     { status: 429, json: { success: false, error: { code: 'too_many', message: 'Too many requests.' } } },
     {
       status: 422,
@@ -143,7 +143,7 @@ test('what the server refuses is said: too many in a minute, and its own sentenc
     },
     { status: 500, body: 'oops' },
   ];
-  await page.route('**/api/contact', (route) => route.fulfill(answers.shift() ?? { status: 500 }));
+  await page.route('**/api/contact', (route) => route.fulfill(responses.shift() ?? { status: 500 }));
   await page.goto('/contact');
   await fillMessage(page);
   await submit(page).click();

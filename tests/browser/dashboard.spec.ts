@@ -6,7 +6,7 @@ import { type SavedEntry, serialise } from '../../src/features/reading/reading.s
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { inEveryState, statesOf } from './axe.ts';
+import { getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { DAY, entry, hold, list, open, stored, storedRow } from './reading-list.ts';
@@ -51,7 +51,7 @@ for (const locale of LOCALE_CODES) {
     });
     await open(page, locale);
     await expect(list(page).getByRole('progressbar')).toHaveCount(2);
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]), statesOf(locale));
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]), getStates(locale));
     await page.setViewportSize(NARROW);
     await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
     expect(await overflow(page), (await culprits(page)).join('\n')).toBe(0);
@@ -61,7 +61,7 @@ for (const locale of LOCALE_CODES) {
     await inEveryState(
       page,
       ({ theme, width }, { found }) => expect.soft(found, `article ${theme} ${width}`).toEqual([]),
-      statesOf(locale),
+      getStates(locale),
     );
   });
 }
@@ -153,12 +153,12 @@ test.describe('with the worker', () => {
     };
     for (const to of ['/about', '/el/about', '/dashboard']) await settle(to);
     await page.reload();
-    const kept = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Readable offline' }) });
-    await expect(kept.locator('a[href="/el/about"]')).toHaveAttribute('lang', 'el-GR');
-    await expect(kept.locator('a[href="/dashboard"]')).toHaveCount(0);
-    await expect(kept).not.toContainText('· Lycabettus');
+    const offline = page.locator('section', { has: page.getByRole('heading', { level: 2, name: 'Readable offline' }) });
+    await expect(offline.locator('a[href="/el/about"]')).toHaveAttribute('lang', 'el-GR');
+    await expect(offline.locator('a[href="/dashboard"]')).toHaveCount(0);
+    await expect(offline).not.toContainText('· Lycabettus');
     await goOffline(page);
     await page.reload();
-    await expect(kept.locator('a[href="/about"]')).toBeVisible();
+    await expect(offline.locator('a[href="/about"]')).toBeVisible();
   });
 });

@@ -13,12 +13,12 @@ export async function deliver(
   raw: string | Uint8Array<ArrayBuffer>,
   { from = 'maria@client.example', to = 'hello@lycabettus.test' }: Envelope = {},
 ): Promise<void> {
-  const answer = await fetch(`${SITE}${DOOR}?${new URLSearchParams({ from, to })}`, {
+  const response = await fetch(`${SITE}${DOOR}?${new URLSearchParams({ from, to })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'message/rfc822' },
     body: typeof raw === 'string' ? raw.replace(/\r?\n/gu, '\r\n') : raw,
   });
-  if (!answer.ok) throw new Error(`The mail was not taken: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The mail was not taken: ${response.status} ${await response.text()}`);
 }
 
 let count = 0;

@@ -11,8 +11,8 @@ const t = translator(locale);
 test('an unknown path at any depth is a 404 in its own language', async ({ page, allow }) => {
   ownProblems(template('404')).forEach(allow);
   for (const to of ['/nothing-is-here', '/blog/nothing-is-here', '/blog/nothing-is-here.md', '/services/no/such/depth', '/cv/x']) {
-    const answer = await page.goto(path(locale, to));
-    expect(answer?.status(), to).toBe(404);
+    const response = await page.goto(path(locale, to));
+    expect(response?.status(), to).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.404.title'));
   }
 });

@@ -2,13 +2,13 @@ import type { Summary, VitalsFigures } from '../../src/features/analytics/figure
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LAST = Date.parse('2026-11-20');
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The days of a period, each with so many visitors who read two pages. */
 export const DAYS = (days: number, visitors = 15): Pick<Summary, 'from' | 'to' | 'days'> => ({
-  from: dayOf(LAST - (days - 1) * DAY_MS),
-  to: dayOf(LAST),
-  days: Array.from({ length: days }, (_, index) => ({ day: dayOf(LAST - (days - 1 - index) * DAY_MS), visitors, views: 2 * visitors })),
+  from: toDay(LAST - (days - 1) * DAY_MS),
+  to: toDay(LAST),
+  days: Array.from({ length: days }, (_, index) => ({ day: toDay(LAST - (days - 1 - index) * DAY_MS), visitors, views: 2 * visitors })),
 });
 
 const groups = (...rows: [key: string, visitors: number][]) => rows.map(([key, visitors]) => ({ key, visitors, views: 2 * visitors }));

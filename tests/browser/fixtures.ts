@@ -3,7 +3,7 @@ import { newVisitor } from './visitor.ts';
 import { watch } from './watch.ts';
 
 /** One page that a worker keeps for the checks that walk all templates: a new context for each would cost more than the checks. */
-export interface Stage {
+export interface Harness {
   page: Page;
   problems: string[];
 }
@@ -18,7 +18,7 @@ const unexpected = (problems: readonly string[], allowed: readonly RegExp[]) =>
   problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
 
 /** A test fails on whatever `watch` notes on its page and the test has not allowed. */
-export const test = base.extend<Fixtures, { stage: Stage }>({
+export const test = base.extend<Fixtures, { harness: Harness }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
   allowed: async ({}, use) => use([]),
   allow: async ({ allowed }, use) => use((problem) => allowed.push(problem)),
@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
     await use(page);
     expect.soft(unexpected(problems, allowed), 'nothing goes wrong on the page').toEqual([]);
   },
-  stage: [
+  harness: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use;
       const context = await browser.newContext({ baseURL, serviceWorkers: 'block', reducedMotion: 'reduce', locale: 'en-US' });

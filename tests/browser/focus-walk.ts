@@ -9,7 +9,7 @@ export const lookAtFocus = (page: Page) =>
     const at = document.activeElement;
     if (!at || at === document.body) return undefined;
     const name = `${at.tagName.toLowerCase()} "${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 40)}"`;
-    const fixedPartOf = (node: Element | null): Element | undefined => {
+    const findFixedPart = (node: Element | null): Element | undefined => {
       for (let one = node; one; one = one.parentElement) if (/fixed|sticky/u.test(getComputedStyle(one).position)) return one;
       return undefined;
     };
@@ -21,14 +21,14 @@ export const lookAtFocus = (page: Page) =>
       Number.parseFloat(scrollPaddingBottom);
     // The middles of the edges and what is within: corners may be round.
     const points = [0.5, 0, 0.5, 1, 0, 0.5, 1, 0.5, 0.25, 0.25, 0.75, 0.25, 0.5, 0.5, 0.25, 0.75, 0.75, 0.75];
-    const own = fixedPartOf(at);
+    const own = findFixedPart(at);
     const hidden: string[] = [];
     let seen = 0;
     for (const { left, top, width, height } of at.getClientRects()) {
       for (let index = 0; index < points.length; index += 2) {
         const x = left + 1 + (width - 2) * (points[index] ?? 0);
         const y = top + 1 + (height - 2) * (points[index + 1] ?? 0);
-        const above = fixedPartOf(document.elementFromPoint(x, y));
+        const above = findFixedPart(document.elementFromPoint(x, y));
         if (y < 0 || y >= innerHeight) hidden.push('outside the window');
         else if (above && above !== own && !above.contains(at)) hidden.push(`under ${above.tagName.toLowerCase()} ${above.className}`);
         else seen += 1;

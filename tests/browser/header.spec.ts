@@ -96,15 +96,15 @@ test('the mobile menu closes when the window grows past it', async ({ page }) =>
 });
 
 test('a window that changes its size, as phones do while they lay out a page, asks for no script', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const last = page.waitForRequest('**/service-worker.js');
   await page.goto('/about', { waitUntil: 'networkidle' });
   await last;
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requests.push(request.url()));
   await page.setViewportSize(PHONE);
   await page.setViewportSize(DESKTOP);
   await page.waitForTimeout(500);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const parts = page.waitForRequest(/later-parts/u);
   await header(page).click({ position: { x: 1, y: 1 } });
   await parts;
@@ -113,23 +113,23 @@ test('a window that changes its size, as phones do while they lay out a page, as
 /** Keeps what the root said of loading, from before a navigation to after it. */
 const NOTE_LOADING = () => {
   const note = () => {
-    const said = document.documentElement.hasAttribute('data-loading') ? 'on' : 'off';
+    const state = document.documentElement.hasAttribute('data-loading') ? 'on' : 'off';
     const before = sessionStorage.getItem('said') ?? '';
-    if (!before.endsWith(said)) sessionStorage.setItem('said', `${before} ${location.pathname} ${said}`);
+    if (!before.endsWith(state)) sessionStorage.setItem('said', `${before} ${location.pathname} ${state}`);
   };
   new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-loading'] });
 };
-const said = (page: Page) => page.evaluate(() => sessionStorage.getItem('said'));
+const recorded = (page: Page) => page.evaluate(() => sessionStorage.getItem('said'));
 
 test('a line shows that the next page loads, until it is there', async ({ page }) => {
   await page.addInitScript(NOTE_LOADING);
   await page.goto('/');
   await page.locator('.skip').focus();
   await page.keyboard.press('Enter');
-  expect(await said(page), 'a place on the page needs no line').toBeNull();
+  expect(await recorded(page), 'a place on the page needs no line').toBeNull();
   await page.locator('.site-nav .links a[href="/about"]').click();
   await expect(page).toHaveURL('/about');
-  expect(await said(page)).toBe(' / on');
+  expect(await recorded(page)).toBe(' / on');
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 

@@ -19,7 +19,7 @@ const breakIsland = (page: Page, name: string) =>
   );
 
 /** Bodies of the reports of faults that a page sends. */
-function faultsOf(page: Page): Record<string, unknown>[] {
+function collectFaults(page: Page): Record<string, unknown>[] {
   const reports: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     const body = request.url().endsWith('/api/monitor/ingest') ? request.postDataJSON() : undefined;
@@ -33,7 +33,7 @@ const t = translator(locale);
 
 test('an island that throws says so, tries again and tells the monitor once', async ({ page, allow }) => {
   allow(fault);
-  const reports = faultsOf(page);
+  const reports = collectFaults(page);
   await breakIsland(page, 'HealthIsland');
   await page.goto(path(locale, '/HealthPage'));
   const alert = page.locator('astro-island').getByRole('alert');
@@ -93,11 +93,11 @@ test('a form that was sent before its island threw is sent all the same', async 
 
 test('what React recovers from while it hydrates stays out of the console and is told as a warning', async ({ page, allow }) => {
   allow(/^reported: .*"warn"/u);
-  const reports = faultsOf(page);
+  const reports = collectFaults(page);
   await page.route('**/HealthPage', async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     // As a translator does it.
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/(<th scope="col">)[^<]+/u, '$1Translated') });
+    await route.fulfill({ response: response, body: (await response.text()).replace(/(<th scope="col">)[^<]+/u, '$1Translated') });
   });
   await page.goto('/HealthPage');
   await expect(page.locator('.health-overall')).toHaveText(translator('en')('health.overall.up'));
@@ -106,7 +106,7 @@ test('what React recovers from while it hydrates stays out of the console and is
 
 test('errors and rejections of a page reach the monitor, also from before its scripts have come, each once', async ({ page, allow }) => {
   allow(fault);
-  const reports = faultsOf(page);
+  const reports = collectFaults(page);
   // Between the head's script and the module.
   await page.addInitScript(() => {
     document.addEventListener(

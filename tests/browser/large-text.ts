@@ -56,10 +56,10 @@ export const atTextSizes = (page: Page, sizes: readonly number[]): Promise<Sight
       }
       const unreadable = (): string[] => {
         const frames = new Map<Element, Frame>();
-        const frameOf = (node: Element): Frame => {
+        const getFrame = (node: Element): Frame => {
           const known = frames.get(node);
           if (known) return known;
-          const around = node.parentElement && node.parentElement !== document.body ? frameOf(node.parentElement) : undefined;
+          const around = node.parentElement && node.parentElement !== document.body ? getFrame(node.parentElement) : undefined;
           const style = getComputedStyle(node);
           const { display, clipPath, overflowX, overflowY, textOverflow } = style;
           const [x, y] = [overflowX, overflowY].map((overflow) => textOverflow !== 'ellipsis' && /hidden|clip/u.test(overflow));
@@ -85,12 +85,12 @@ export const atTextSizes = (page: Page, sizes: readonly number[]): Promise<Sight
           const length = texts.currentNode.nodeValue?.trim().length ?? 0;
           if (length === 0 || !box || box instanceof SVGElement || box.matches('script, style, noscript, option, textarea, .skip'))
             continue;
-          while (box?.parentElement && frameOf(box).inline) box = box.parentElement;
+          while (box?.parentElement && getFrame(box).inline) box = box.parentElement;
           if (box) boxes.set(box, (boxes.get(box) ?? 0) + length);
         }
         const range = document.createRange();
         return [...boxes].flatMap(([box, length]) => {
-          const { style, unseen, cuts } = frameOf(box);
+          const { style, unseen, cuts } = getFrame(box);
           if (unseen || !box.checkVisibility({ visibilityProperty: true })) return [];
           const name = () => `${box.tagName.toLowerCase()}.${box.className} "${(box.textContent ?? '').trim().slice(0, 40)}"`;
           const width = box.clientWidth - Number.parseFloat(style.paddingInlineStart) - Number.parseFloat(style.paddingInlineEnd);

@@ -48,10 +48,10 @@ test('the first passkey after the link, then in by passkey, by code and out agai
   });
 
   await test.step('signed out, and in by the passkey, on to where one wanted', async () => {
-    const kept = ['draft:contact', 'preferences', 'theme'];
+    const keys = ['draft:contact', 'preferences', 'theme'];
     await page.evaluate(
       (names) => names.forEach((name) => void localStorage.setItem(name, '{}')),
-      [...kept, 'draft:reply:1', 'draft:admin:template-new', 'admin:recent'],
+      [...keys, 'draft:reply:1', 'draft:admin:template-new', 'admin:recent'],
     );
     await page.getByRole('button', { name: t('login.in.out') }).click();
     await expect(page.getByText(t('login.note.out'))).toBeVisible();
@@ -59,7 +59,7 @@ test('the first passkey after the link, then in by passkey, by code and out agai
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /^draft:|^admin:/u.test(name))))
       .toEqual(['draft:contact']);
-    expect(await page.evaluate((names) => names.filter((name) => localStorage.getItem(name) === null), kept)).toEqual([]);
+    expect(await page.evaluate((names) => names.filter((name) => localStorage.getItem(name) === null), keys)).toEqual([]);
     await page.goto('/login?redirect=/about%3Fx%3D1');
     await page.getByRole('button', { name: t('login.passkey') }).click();
     await expect(page).toHaveURL(/\/about\?x=1$/u);
@@ -132,7 +132,7 @@ test('a passkey that is not there, or that is refused by its person, is said', a
 });
 
 for (const locale of LOCALE_CODES) {
-  const said = translator(locale);
+  const translate = translator(locale);
   test(`axe finds nothing in any state, and nothing overflows: ${locale}`, async ({ page, context }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const judge = async (state: string) => {
@@ -144,36 +144,36 @@ for (const locale of LOCALE_CODES) {
       expect(await overflow(page), state).toBe(0);
       await page.setViewportSize({ width: 1280, height: 900 });
     };
-    const title = said('login.title');
+    const title = translate('login.title');
     for (const [query, begins] of [
       ['', title],
-      ['?note=expired', said('forms.error.title', { title })],
-      ['?note=used', said('forms.error.title', { title })],
-      ['?note=sent', said('login.sent.title')],
-      ['?token=x', said('login.link.title')],
+      ['?note=expired', translate('forms.error.title', { title })],
+      ['?note=used', translate('forms.error.title', { title })],
+      ['?note=sent', translate('login.sent.title')],
+      ['?token=x', translate('login.link.title')],
     ] as const) {
       await page.goto(`${path(locale, '/login')}${query}`);
       await expect(page).toHaveTitle(new RegExp(`^${begins} · `, 'u'));
       await judge(query);
     }
     await page.goto(path(locale, '/login'));
-    await page.getByText(said('login.others')).click();
+    await page.getByText(translate('login.others')).click();
     await judge('other ways');
     await addAuthenticator(page);
     // A session of its own: what it does asks for a fresh sign-in, and other tests may have begun theirs long ago.
     await follow(page, ownersLink());
     await page.goto(path(locale, '/login'));
-    await expect(page.getByRole('heading', { name: said('account.sessions') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: translate('account.sessions') })).toBeVisible();
     await judge('signed in');
-    await page.getByLabel(said('account.passkey.new')).fill('Κινητό');
-    await page.getByRole('button', { name: said('account.passkey.add') }).click();
-    await says(page, said('account.passkey.is.added'));
-    await page.getByRole('button', { name: `${said('account.rename')}: Κινητό` }).click();
+    await page.getByLabel(translate('account.passkey.new')).fill('Κινητό');
+    await page.getByRole('button', { name: translate('account.passkey.add') }).click();
+    await says(page, translate('account.passkey.is.added'));
+    await page.getByRole('button', { name: `${translate('account.rename')}: Κινητό` }).click();
     await judge('renaming');
-    await page.getByRole('button', { name: said('account.cancel'), exact: true }).click();
-    await page.getByRole('button', { name: `${said('account.remove')}: Κινητό` }).click();
+    await page.getByRole('button', { name: translate('account.cancel'), exact: true }).click();
+    await page.getByRole('button', { name: `${translate('account.remove')}: Κινητό` }).click();
     await judge('removing');
-    await page.getByRole('button', { name: said('account.codes.make') }).click();
+    await page.getByRole('button', { name: translate('account.codes.make') }).click();
     await expect(page.locator('.account-codes code')).toHaveCount(10);
     await judge('codes');
     await clear(context);

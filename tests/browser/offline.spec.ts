@@ -18,7 +18,7 @@ import { ARTICLE } from './templates.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Addresses in the worker's caches, without the host. */
-const kept = (page: Page): Promise<string[]> =>
+const getCached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -29,7 +29,7 @@ const kept = (page: Page): Promise<string[]> =>
 async function settle(page: Page, to: string): Promise<void> {
   await page.goto(to);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await expect.poll(() => kept(page), `${to} is kept`).toContain(new URL(to, 'http://host').pathname);
+  await expect.poll(() => getCached(page), `${to} is kept`).toContain(new URL(to, 'http://host').pathname);
 }
 
 for (const locale of LOCALE_CODES) {
@@ -75,7 +75,7 @@ for (const locale of LOCALE_CODES) {
     await page.getByRole('searchbox').fill('SQL');
     await page.keyboard.press('Enter');
     await expect(page.locator('.hits > li').first()).toBeVisible({ timeout: 20_000 });
-    const whole = () => kept(page).then((all) => all.filter((to) => to.startsWith('/pagefind/offline.')).length);
+    const whole = () => getCached(page).then((all) => all.filter((to) => to.startsWith('/pagefind/offline.')).length);
     await expect.poll(whole, { message: 'the index is kept, file by file', timeout: 60_000 }).toBe(1);
     await goOffline(page);
     await page.goto(path(locale, '/search?q=PostgreSQL'));
@@ -93,8 +93,8 @@ test('calls and the owner’s pages are never kept, nor what a query says', asyn
   await page.goto('/search?q=private');
   await expect(page.locator('.search-status'), 'the index is there').toContainText('private', { timeout: 20_000 });
   await page.evaluate(async () => (await fetch('/api/health')).text());
-  await expect.poll(() => kept(page)).toContain('/search');
-  const all = await kept(page);
+  await expect.poll(() => getCached(page)).toContain('/search');
+  const all = await getCached(page);
   expect(all.filter((to) => /^\/(el\/)?(api|admin|privacy-request\/follow)/u.test(to))).toEqual([]);
   expect(await page.evaluate(async () => (await (await caches.open('pages')).keys()).filter(({ url }) => url.includes('?')).length)).toBe(
     0,
@@ -124,7 +124,7 @@ for (const locale of LOCALE_CODES) {
     test('opens in the reader’s language after a visit to any page, also at the root', async ({ page, context }) => {
       const other = locale === 'en' ? 'el' : 'en';
       await settle(page, path(locale, '/about'));
-      await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(['/', '/el']));
+      await expect.poll(() => getCached(page)).toEqual(expect.arrayContaining(['/', '/el']));
       await goOffline(page);
       for (const to of ['/', path(locale, '/')]) {
         await page.goto(to);
@@ -145,7 +145,7 @@ test('a form that was never touched online answers without a network, and shows 
   const island = page.locator('astro-island').first();
   const parts = await Promise.all(['component-url', 'renderer-url'].map(async (name) => (await island.getAttribute(name)) ?? ''));
   const files = await graphOf(parts, async (file) => (await page.request.get(file)).text());
-  await expect.poll(() => kept(page), 'all that the form runs, once the page stands').toEqual(expect.arrayContaining(files));
+  await expect.poll(() => getCached(page), 'all that the form runs, once the page stands').toEqual(expect.arrayContaining(files));
   await goOffline(page);
   await page.reload();
   await field(page, 'name').focus();
@@ -188,8 +188,8 @@ test('what is installed ahead is small', async ({ page }) => {
   const bytes = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
     const cache = await caches.open(name);
-    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
-    const sizes = await Promise.all(answers.map(async (answer) => (await answer?.arrayBuffer())?.byteLength ?? 0));
+    const responses = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    const sizes = await Promise.all(responses.map(async (response) => (await response?.arrayBuffer())?.byteLength ?? 0));
     return sizes.reduce((sum, size) => sum + size, 0);
   });
   expect(bytes).toBeGreaterThan(50_000);
@@ -237,12 +237,12 @@ test('a new worker waits for the visitor, then takes over and the page is loaded
 
 test('the worker’s path is asked for before it is registered, and its absence is no error', async ({ page, context, allow }) => {
   allow(/404/u);
-  const asked: string[] = [];
+  const methods: string[] = [];
   await context.route('**/service-worker.js', (route) => {
-    asked.push(route.request().method());
+    methods.push(route.request().method());
     return route.fulfill({ status: 404 });
   });
   await page.goto('/about');
-  await expect.poll(() => asked).toEqual(['HEAD']);
+  await expect.poll(() => methods).toEqual(['HEAD']);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });

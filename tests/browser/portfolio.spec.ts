@@ -2,7 +2,7 @@
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
-import { listen, said } from './said.ts';
+import { getAnnouncements, listen } from './said.ts';
 
 for (const [locale, javaScriptEnabled] of [
   ['en', true],
@@ -32,7 +32,8 @@ for (const [locale, javaScriptEnabled] of [
         const count = await shown.count();
         expect(count).toBeGreaterThan(0);
         await expect(page.locator(`.wall > [data-kind="${kind}"]:visible`)).toHaveCount(count);
-        if (javaScriptEnabled) await expect.poll(() => said(page), 'it is announced').toContain(t.count('portfolio.shown', count));
+        if (javaScriptEnabled)
+          await expect.poll(() => getAnnouncements(page), 'it is announced').toContain(t.count('portfolio.shown', count));
         sum += count;
       }
       expect(sum, 'the kinds make up the whole').toBe(all);

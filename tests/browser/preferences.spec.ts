@@ -6,7 +6,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { opener, panel, pressAlt, root, save, saved, textSize } from './accessibility-panel.ts';
 import { expect, test } from './fixtures.ts';
-import { listen, said } from './said.ts';
+import { getAnnouncements, listen } from './said.ts';
 import { ARTICLE, TEMPLATES } from './templates.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
@@ -14,7 +14,7 @@ test('every shortcut works without opening the panel, on Greek keys too, and say
   await listen(page, '[data-announcement]');
   await page.goto('/el/about');
   await pressAlt(page, 'Equal', '=');
-  await expect.poll(() => said(page)).toContain('Μέγεθος κειμένου: 110%');
+  await expect.poll(() => getAnnouncements(page)).toContain('Μέγεθος κειμένου: 110%');
   await expect(page.locator('[data-announcement]')).toHaveCount(0);
   await pressAlt(page, 'NumpadAdd', '+');
   await expect.poll(() => textSize(page)).toBeCloseTo(19.2);
@@ -89,12 +89,12 @@ test('a choice is there before the first paint of every page, in both languages'
 });
 
 test('an untouched page asks for no sheet, and sets nothing', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(NOTE_ROOT_AT_BODY);
   await page.goto('/about', { waitUntil: 'networkidle' });
   expect(await atBody(page)).toEqual({ size: '', sheet: false });
-  expect(asked.filter((url) => /preferences.*\.css|react|client\./u.test(url))).toEqual([]);
+  expect(requests.filter((url) => /preferences.*\.css|react|client\./u.test(url))).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 

@@ -1,4 +1,4 @@
-import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { madeKeys } from '../../scripts/made-keys.ts';
 import { freePort } from '../server/free-port.ts';
 import { type Installed, install } from '../server/installation.ts';
@@ -11,7 +11,7 @@ export interface PushServer {
   stop: () => Promise<void>;
 }
 
-const subscribersOf = ({ database }: Installed): ReturnType<PushServer['subscribers']> => {
+const getSubscribers = ({ database }: Installed): ReturnType<PushServer['subscribers']> => {
   const open = database();
   const rows = open.prepare('select endpoint, locale, topics from push_subscriptions order by created_at').all();
   open.close();
@@ -27,10 +27,10 @@ export async function startPushServer(): Promise<PushServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
-  if (!(await answers(`${url}/api/health`))) throw new Error('The server with keys for push does not answer');
+  if (!(await isResponding(`${url}/api/health`))) throw new Error('The server with keys for push does not answer');
   return {
     url,
-    subscribers: () => subscribersOf(installed),
+    subscribers: () => getSubscribers(installed),
     stop: async () => {
       await server.stop();
       installed.remove();

@@ -14,7 +14,7 @@ export interface Stubbed {
  */
 export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
   await page.addInitScript(({ permission, answer = 'granted', unreachable = false }) => {
-    interface Kept {
+    interface StoredSubscription {
       endpoint: string;
       p256dh: string;
       auth: string;
@@ -23,7 +23,7 @@ export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
     interface Tab {
       permission: NotificationPermission;
       asked: number;
-      kept?: Kept;
+      kept?: StoredSubscription;
     }
     const tab: Tab = window.name ? (JSON.parse(window.name) as Tab) : { permission, asked: 0 };
     const save = () => {
@@ -36,13 +36,13 @@ export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
         .replaceAll('/', '_')
         .replace(/=+$/u, '');
     const bytes = (base64: string) => Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-    const shown = (kept: Kept | undefined) =>
-      kept
+    const shown = (stored: StoredSubscription | undefined) =>
+      stored
         ? {
-            endpoint: kept.endpoint,
+            endpoint: stored.endpoint,
             expirationTime: null,
-            options: { userVisibleOnly: true, applicationServerKey: bytes(kept.key).buffer },
-            toJSON: () => ({ endpoint: kept.endpoint, expirationTime: null, keys: { p256dh: kept.p256dh, auth: kept.auth } }),
+            options: { userVisibleOnly: true, applicationServerKey: bytes(stored.key).buffer },
+            toJSON: () => ({ endpoint: stored.endpoint, expirationTime: null, keys: { p256dh: stored.p256dh, auth: stored.auth } }),
             unsubscribe: async () => {
               delete tab.kept;
               save();

@@ -180,7 +180,7 @@ test('a message is shown in its language, once; one that cannot be read is shown
   await expect.poll(async () => (await shown(page)).find(({ tag }) => tag === 'plain')).toEqual(plain);
 });
 
-async function workerOf(page: Page, context: BrowserContext, { url }: PushServer): Promise<Worker> {
+async function findWorker(page: Page, context: BrowserContext, { url }: PushServer): Promise<Worker> {
   await page.goto(`${url}/about`);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const worker = context.serviceWorkers().find((one) => one.url().startsWith(url));
@@ -189,7 +189,7 @@ async function workerOf(page: Page, context: BrowserContext, { url }: PushServer
 }
 
 test('a click leads to its page on this site only', async ({ page, context, pushServer }) => {
-  const worker = await workerOf(page, context, pushServer);
+  const worker = await findWorker(page, context, pushServer);
   // The browser opens windows for a person's click alone; the test sees where it would.
   const opened = await worker.evaluate(async () => {
     const scope = self as unknown as ServiceWorkerScope;
@@ -225,7 +225,7 @@ test('a new address of the browser reaches the server with the same topics, and 
     (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.toJSON(),
   );
   const endpoint = `${old}-moved`;
-  const worker = await workerOf(page, context, pushServer);
+  const worker = await findWorker(page, context, pushServer);
   await worker.evaluate(
     async ({ next, from }) => {
       const event = new Event('pushsubscriptionchange');

@@ -6,13 +6,13 @@ import type { Page } from '@playwright/test';
  */
 export const listen = (page: Page, place: string): Promise<unknown> =>
   page.addInitScript((selector) => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
+    const announcements: string[] = [];
+    Object.assign(globalThis, { said: announcements });
     new MutationObserver(() => {
       for (const { textContent } of document.querySelectorAll(selector))
-        if (textContent && textContent !== said.at(-1)) said.push(textContent);
+        if (textContent && textContent !== announcements.at(-1)) announcements.push(textContent);
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, place);
 
 /** What the page that is shown has said so far. */
-export const said = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as { said?: string[] }).said ?? []);
+export const getAnnouncements = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as { said?: string[] }).said ?? []);

@@ -120,14 +120,14 @@ test('a query typed before the island is awake is not lost', async ({ page }) =>
 });
 
 test('untouched, the page asks for neither React nor the index', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/search', { waitUntil: 'networkidle' });
   const island = await islandScripts(page);
   expect(island.length).toBeGreaterThan(1);
-  expect(asked.filter((address) => island.includes(address) || address.startsWith('/pagefind'))).toEqual([]);
+  expect(requests.filter((address) => island.includes(address) || address.startsWith('/pagefind'))).toEqual([]);
   await field(page).focus();
-  await expect.poll(() => island.every((address) => asked.includes(address)), 'React comes when it is asked for').toBe(true);
+  await expect.poll(() => island.every((address) => requests.includes(address)), 'React comes when it is asked for').toBe(true);
 });
 
 test('no page but search has an island', async ({ page }) => {

@@ -4,7 +4,7 @@ import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { findings, inEveryState, statesOf } from './axe.ts';
+import { findings, getStates, inEveryState } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { entry, open, row, stored } from './settings-page.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
@@ -125,7 +125,7 @@ for (const locale of LOCALE_CODES) {
     await open(page, path(locale, '/settings'));
     await page.locator('.stored-possible > summary').click();
     await entry(page, 'draft:message').getByText(words('stored.show')).click();
-    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]), statesOf(locale));
+    await inEveryState(page, ({ theme, width }, { found }) => expect.soft(found, `${theme} ${width}`).toEqual([]), getStates(locale));
     await page.setViewportSize(NARROW);
     for (const size of ['100%', '200%']) {
       await page.evaluate((value) => document.documentElement.style.setProperty('--text-size', value), size);

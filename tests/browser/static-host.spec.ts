@@ -45,7 +45,7 @@ test('it changes theme and language', async ({ page }) => {
 
 test('a miss is the 404 page', async ({ page, allow }) => {
   ownProblems(template('404')).forEach(allow);
-  const answer = await page.goto(`${host.url}/nothing-is-here`);
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto(`${host.url}/nothing-is-here`);
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
 });

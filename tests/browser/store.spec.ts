@@ -33,6 +33,6 @@ test('kind and price filter the catalogue together, and an empty choice says so'
   // The style sheet counts, so the number is in no text of the page, but a screen reader has it.
   const reader = await page.context().newCDPSession(page);
   const { nodes } = await reader.send('Accessibility.getFullAXTree');
-  const said = nodes.flatMap(({ role, name }) => (role?.value === 'StaticText' ? String(name?.value).trim() || [] : []));
-  expect(said[said.indexOf(t('store.shown')) + 1]).toBe(String(all));
+  const spoken = nodes.flatMap(({ role, name }) => (role?.value === 'StaticText' ? String(name?.value).trim() || [] : []));
+  expect(spoken[spoken.indexOf(t('store.shown')) + 1]).toBe(String(all));
 });

@@ -1,7 +1,7 @@
 /** Every template: axe finds nothing, nothing scrolls sideways and nothing is cut off. Each page is loaded once. */
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
-import { ONE_STATE, stateFindings, statesOf } from './axe.ts';
+import { getStates, ONE_STATE, stateFindings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { atTextSizes, forgetTextSize } from './large-text.ts';
 import { TEMPLATES } from './templates.ts';
@@ -60,13 +60,13 @@ async function checkLayout(page: Page): Promise<void> {
 for (const locale of LOCALE_CODES) {
   for (const one of TEMPLATES) {
     test(`axe finds nothing, and nothing is too wide, cut off or squeezed: ${one.name}, ${locale}`, async ({
-      stage: { page, problems },
+      harness: { page, problems },
     }) => {
       problems.length = 0;
       await page.setViewportSize(NARROW);
       await visit(page, locale, one);
       // The licences are thousands of elements of one kind.
-      expect.soft(await stateFindings(page, one.name === 'licences' ? ONE_STATE : statesOf(locale))).toEqual([]);
+      expect.soft(await stateFindings(page, one.name === 'licences' ? ONE_STATE : getStates(locale))).toEqual([]);
       await checkLayout(page);
       expect(
         problems.filter((line) => !one.status || !line.includes(String(one.status))),

@@ -12,9 +12,9 @@ import { NARROW, overflow, PHONE } from './visit.ts';
 const toasts = (page: Page) => page.locator('.toast');
 
 /** Opens a page that has these to say. */
-async function open(page: Page, kept: KeptToast[], to = '/about') {
+async function open(page: Page, stored: KeptToast[], to = '/about') {
   await page.goto('/cookies');
-  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [KEPT_TOASTS_KEY, JSON.stringify(kept)] as const);
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [KEPT_TOASTS_KEY, JSON.stringify(stored)] as const);
   await page.goto(to);
   await expect(toasts(page).first()).toBeVisible();
 }
@@ -70,12 +70,12 @@ test('one that is persistent stays until it is closed: by its button, by a click
 
 test('errors interrupt, others wait their turn', async ({ page }) => {
   await page.addInitScript(() => {
-    const said: string[] = [];
-    Object.assign(globalThis, { said });
+    const announcements: string[] = [];
+    Object.assign(globalThis, { said: announcements });
     new MutationObserver((records) => {
       for (const { target } of records) {
         const region = target instanceof Element ? target.closest('[aria-live]') : null;
-        if (region?.textContent) said.push(`${region.getAttribute('aria-live')}: ${region.textContent}`);
+        if (region?.textContent) announcements.push(`${region.getAttribute('aria-live')}: ${region.textContent}`);
       }
     }).observe(document, { childList: true, subtree: true });
   });
@@ -162,8 +162,8 @@ test('axe finds nothing with toasts open, and nothing is too wide', async ({ pag
 });
 
 test('a page with nothing to say loads nothing of it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/about', { waitUntil: 'networkidle' });
-  expect(asked.filter((url) => /container|toast/u.test(url))).toEqual([]);
+  expect(requests.filter((url) => /container|toast/u.test(url))).toEqual([]);
 });

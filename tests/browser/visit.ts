@@ -9,8 +9,8 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 /** Opens a template in a language and waits for what its scripts put there. @throws when it does not answer with its status */
 export async function visit(page: Page, locale: Locale, { to, status = 200, ready }: Template): Promise<void> {
-  const answer = await page.goto(path(locale, to));
-  expect(answer?.status(), `status of ${path(locale, to)}`).toBe(status);
+  const response = await page.goto(path(locale, to));
+  expect(response?.status(), `status of ${path(locale, to)}`).toBe(status);
   if (ready) await page.locator(ready).first().waitFor();
 }
 

@@ -5,21 +5,21 @@ import { browser, flood, only, rows, send, view } from './counting.ts';
 import { FIREFOX } from './user-agents.ts';
 import { visit } from './visit.ts';
 
-const counted = async (answer: Response): Promise<unknown> => {
-  expect(answer.status).toBe(202);
-  return answer.json();
+const counted = async (response: Response): Promise<unknown> => {
+  expect(response.status).toBe(202);
+  return response.json();
 };
 const COUNTED = { success: true, data: { counted: true } };
 const LEFT_OUT = { success: true, data: { counted: false } };
 
 describe('POST /api/analytics/event', () => {
   it('counts a view by its page, source, campaign, country and device', async () => {
-    const answer = await send(
+    const response = await send(
       view('/el/blog/first?x=1', { referrer: 'https://www.google.gr/', width: 800, utm_source: 'News', utm_campaign: 'May' }),
       { 'User-Agent': FIREFOX },
       { cf: { country: 'GR' } } as RequestInit,
     );
-    expect(await counted(answer)).toEqual(COUNTED);
+    expect(await counted(response)).toEqual(COUNTED);
     expect(await only()).toMatchObject({
       event: 'page_view',
       path: '/el/blog/first',
@@ -104,8 +104,8 @@ describe('POST /api/analytics/event', () => {
   ])('leaves out %s, without an error', async (_, headers) => {
     const own = browser(headers);
     if (own['Sec-Fetch-Site'] === '') delete own['Sec-Fetch-Site'];
-    const answer = await visit('/api/analytics/event', { method: 'POST', headers: own, body: JSON.stringify(view('/')) });
-    expect(await counted(answer)).toEqual(LEFT_OUT);
+    const response = await visit('/api/analytics/event', { method: 'POST', headers: own, body: JSON.stringify(view('/')) });
+    expect(await counted(response)).toEqual(LEFT_OUT);
     expect(await rows()).toEqual([]);
   });
 
@@ -151,24 +151,24 @@ describe('an event that cannot be read', () => {
     [{ event: 'contact_sent', timestamp: 'yesterday' }, 'timestamp'],
     [{ event: 'contact_sent', id: '1' }, 'id'],
   ])('%j answers 422 and names %s', async (body, field) => {
-    const answer = await send(body);
-    expect(answer.status).toBe(422);
-    const { error } = (await answer.json()) as { error: { code: string; fields: Record<string, string> } };
+    const response = await send(body);
+    expect(response.status).toBe(422);
+    const { error } = (await response.json()) as { error: { code: string; fields: Record<string, string> } };
     expect(error.code).toBe('invalid');
     expect(error.fields[field]).toEqual(expect.stringMatching(/\.$/u));
     expect(await rows()).toEqual([]);
   });
 
   it('another method answers 405', async () => {
-    const answer = await visit('/api/analytics/event');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')).toBe('POST');
+    const response = await visit('/api/analytics/event');
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('POST');
   });
 
   it('too many of one visitor answer 429, of another do not', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.9' };
-    const answers = await Promise.all(Array.from({ length: flood(120) }, () => send('', headers)));
-    expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('60');
+    const responses = await Promise.all(Array.from({ length: flood(120) }, () => send('', headers)));
+    expect(responses.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('60');
     expect((await send(view('/'), { 'CF-Connecting-IP': '203.0.113.10' })).status).toBe(202);
   }, 30_000);
 });

@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 const read = async (address: string): Promise<unknown> => {
-  const answer = await visit(address);
-  expect(answer.status).toBe(200);
-  return ((await answer.json()) as { data: unknown }).data;
+  const response = await visit(address);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { data: unknown }).data;
 };
 const summary = async (days = 30): Promise<Summary> => summarySchema.strict().parse(await read(`/api/analytics/summary?days=${days}`));
 const vitals = async (): Promise<VitalsFigures> => vitalsFiguresSchema.strict().parse(await read('/api/analytics/vitals?days=7'));
@@ -98,17 +98,17 @@ describe('GET /api/analytics/summary', () => {
     onDay(0);
     const live = await summary(7);
     expect(await night()).toMatchObject({ days: 1 });
-    const kept = await totals();
-    expect(kept).toContain(`${iso(1)} page /blog/first 4 3 0`);
+    const stored = await totals();
+    expect(stored).toContain(`${iso(1)} page /blog/first 4 3 0`);
     expect(await summary(30)).toMatchObject({ views: live.views, visitors: live.visitors, pages: live.pages, channels: live.channels });
     await night();
-    expect(await totals()).toEqual(kept);
+    expect(await totals()).toEqual(stored);
   });
 
   it.each(['days=0', 'days=31', 'days=x', 'days=-7', 'days='])('%s answers 422 and names the field', async (query) => {
-    const answer = await visit(`/api/analytics/summary?${query}`);
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ error: { code: 'invalid', fields: { days: expect.any(String) } } });
+    const response = await visit(`/api/analytics/summary?${query}`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid', fields: { days: expect.any(String) } } });
     expect((await visit(`/api/analytics/vitals?${query}`)).status).toBe(422);
   });
 
@@ -121,8 +121,8 @@ describe('GET /api/analytics/summary', () => {
   it('refuses other methods and floods', async () => {
     expect((await visit('/api/analytics/summary', { method: 'POST' })).status).toBe(405);
     const headers = { 'CF-Connecting-IP': '203.0.113.20' };
-    const answers = await Promise.all(Array.from({ length: flood(60) }, () => visit('/api/analytics/vitals', { headers })));
-    expect(answers.find(({ status }) => status === 429)?.headers.get('Cache-Control')).toBe('no-store');
+    const responses = await Promise.all(Array.from({ length: flood(60) }, () => visit('/api/analytics/vitals', { headers })));
+    expect(responses.find(({ status }) => status === 429)?.headers.get('Cache-Control')).toBe('no-store');
   }, 30_000);
 });
 
@@ -170,10 +170,10 @@ describe('the nights', () => {
     await night(1);
     expect(await night(RAW_EVENTS_DAYS)).toMatchObject({ deleted: 0 });
     expect(await rows()).toHaveLength(1);
-    const kept = await totals();
+    const stored = await totals();
     expect(await night(RAW_EVENTS_DAYS + 1)).toMatchObject({ deleted: 1 });
     expect(await rows()).toEqual([]);
-    expect(await totals()).toEqual(kept);
+    expect(await totals()).toEqual(stored);
   });
 
   it('count a day before its events go, however late', async () => {

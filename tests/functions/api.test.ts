@@ -8,20 +8,20 @@ import { visit } from './visit.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
-const said = (code: keyof typeof API_ERRORS, locale: 'en' | 'el'): string => translator(locale)(API_ERRORS[code].message);
+const getMessage = (code: keyof typeof API_ERRORS, locale: 'en' | 'el'): string => translator(locale)(API_ERRORS[code].message);
 
 describe('an address without a call', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/health/more', '/api/healthy', '/api/%', '/api/%ff', '/api/../api/x', '/api/toString'])(
     '%s answers 404 in the envelope',
     async (address) => {
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-        const answer = await visit(address, { method });
-        expect([method, answer.status]).toEqual([method, 404]);
-        const { error } = (await answer.json()) as { error: { code: string; message: string; data: { path: string } } };
+        const response = await visit(address, { method });
+        expect([method, response.status]).toEqual([method, 404]);
+        const { error } = (await response.json()) as { error: { code: string; message: string; data: { path: string } } };
         expect(error.code).toBe('not_found');
         expect(error.message).toBe(`Page not found: ${error.data.path}`);
         expect(error.data.path).toBe(new URL(address, 'https://x.example').pathname);
-        expect(answer.headers.get('Cache-Control')).toBe('no-store');
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
       }
     },
   );
@@ -29,10 +29,10 @@ describe('an address without a call', () => {
 
 describe('a method that a call does not have', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s answers 405 and names those that it has', async (method) => {
-    const answer = await visit('/api/health', { method });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('Allow')).toBe('GET, HEAD');
-    expect(await answer.json()).toMatchObject({ success: false, error: { code: 'method_not_allowed' } });
+    const response = await visit('/api/health', { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+    expect(await response.json()).toMatchObject({ success: false, error: { code: 'method_not_allowed' } });
   });
 });
 
@@ -49,7 +49,7 @@ describe('every request', () => {
   it('to a call writes one line without what the visitor sent', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     const headers = { 'User-Agent': 'secret-agent', 'CF-Connecting-IP': '192.0.2.7', Cookie: 'session=secret' };
-    const answer = await visit('/api/orders/secret-token?email=secret@example.com', { method: 'POST', headers, body: 'secret' });
+    const response = await visit('/api/orders/secret-token?email=secret@example.com', { method: 'POST', headers, body: 'secret' });
     expect(info).toHaveBeenCalledOnce();
     const line: unknown = JSON.parse(String(info.mock.lastCall?.[0]));
     expect(line).toEqual({
@@ -59,7 +59,7 @@ describe('every request', () => {
       route: '/api/*',
       status: 404,
       ms: expect.any(Number),
-      requestId: answer.headers.get('X-Request-Id'),
+      requestId: response.headers.get('X-Request-Id'),
     });
   });
 
@@ -81,26 +81,26 @@ describe('onError', () => {
   app.onError(onError);
 
   it('answers what a handler meant for the caller', async () => {
-    const answer = await app.request('/api/known');
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('Retry-After')).toBe('30');
-    expect(await answer.json()).toEqual({
+    const response = await app.request('/api/known');
+    expect(response.status).toBe(429);
+    expect(response.headers.get('Retry-After')).toBe('30');
+    expect(await response.json()).toEqual({
       success: false,
-      error: { code: 'too_many', message: said('too_many', 'en'), fields: { email: 'Already asked.' } },
+      error: { code: 'too_many', message: getMessage('too_many', 'en'), fields: { email: 'Already asked.' } },
     });
   });
 
   it('says it in the language that was asked for, unless its handler says it otherwise', async () => {
     const greek = await app.request('/api/known', { headers: { 'Accept-Language': 'el-GR,el;q=0.9' } });
-    expect(await greek.json()).toMatchObject({ error: { message: said('too_many', 'el') } });
-    expect(said('too_many', 'el')).not.toBe(said('too_many', 'en'));
+    expect(await greek.json()).toMatchObject({ error: { message: getMessage('too_many', 'el') } });
+    expect(getMessage('too_many', 'el')).not.toBe(getMessage('too_many', 'en'));
   });
 
   it('hides everything else, and keeps values out of the log', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
-    const answer = await app.request('/api/unknown');
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toEqual({ success: false, error: { code: 'internal', message: said('internal', 'en') } });
+    const response = await app.request('/api/unknown');
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ success: false, error: { code: 'internal', message: getMessage('internal', 'en') } });
     const line = String(error.mock.lastCall?.[0]);
     expect(line).not.toContain('hunter2');
     expect(JSON.parse(line)).toMatchObject({

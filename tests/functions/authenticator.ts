@@ -40,7 +40,7 @@ export async function authenticator(site: string) {
   // A COSE key: EC2, ES256, P-256 (RFC 9053, section 7.1), and its CBOR.
   const cose = joined(Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32), x, Uint8Array.of(0x22, 0x58, 32), y);
 
-  const clientData = (type: string, asked: string, { origin = site, challenge = asked }: Manner) =>
+  const clientData = (type: string, expected: string, { origin = site, challenge = expected }: Manner) =>
     utf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   const data = async (flags: number, { rpId = new URL(site).hostname, verified = true, counter = 0 }: Manner) =>
     joined(await sha256(utf8(rpId)), uint(PRESENT | flags | (verified ? VERIFIED : 0), 1), uint(counter, 4));

@@ -24,13 +24,13 @@ app.onError(onError);
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const post = (path: string, body: BodyInit, headers: Record<string, string> = JSON_TYPE): Promise<Response> =>
   Promise.resolve(app.request(`/api/${path}`, { method: 'POST', body, headers }, env));
-const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { error: { code: string } }).error.code;
+const readCode = async (response: Response): Promise<string> => ((await response.json()) as { error: { code: string } }).error.code;
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('a body', () => {
   it('that fits is read', async () => {
-    const answer = await post('strict', '{"name":"Ωμέγα"}', { 'Content-Type': 'Application/JSON; charset=utf-8' });
-    expect(await answer.json()).toEqual({ name: 'Ωμέγα' });
+    const response = await post('strict', '{"name":"Ωμέγα"}', { 'Content-Type': 'Application/JSON; charset=utf-8' });
+    expect(await response.json()).toEqual({ name: 'Ωμέγα' });
   });
 
   it('of a plain form is read where a form may ask', async () => {
@@ -44,21 +44,21 @@ describe('a body', () => {
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
       pull: (stream) => stream.error(new Error('connection lost')),
     });
-    const answer = await post('strict', broken, { ...JSON_TYPE, ...(length && { 'Content-Length': length }) });
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad_request']);
+    const response = await post('strict', broken, { ...JSON_TYPE, ...(length && { 'Content-Length': length }) });
+    expect([response.status, await readCode(response)]).toEqual([400, 'bad_request']);
   });
 
   it.each(['text/plain', 'application/xml', 'application/jsonp', 'multipart/form-data; boundary=x', ''])(
     'of type “%s” answers 415',
     async (type) => {
-      const answer = await post('form', '{"name":"x"}', { 'Content-Type': type });
-      expect([answer.status, await codeOf(answer)]).toEqual([415, 'wrong_type']);
+      const response = await post('form', '{"name":"x"}', { 'Content-Type': type });
+      expect([response.status, await readCode(response)]).toEqual([415, 'wrong_type']);
     },
   );
 
   it.each(['', '{', 'nothing', '{"name":"x"}}', '\uFEFF', "{'name':1}", 'NaN'])('“%s” answers 400', async (body) => {
-    const answer = await post('strict', body);
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'bad_request']);
+    const response = await post('strict', body);
+    expect([response.status, await readCode(response)]).toEqual([400, 'bad_request']);
   });
 
   it('that is not UTF-8 answers 400', async () => {
@@ -69,15 +69,15 @@ describe('a body', () => {
     const filled = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect((await post('any', filled(BODY_LIMIT_BYTES))).status).toBe(200);
     const over = await post('any', filled(BODY_LIMIT_BYTES + 1));
-    expect([over.status, await codeOf(over)]).toEqual([413, 'too_large']);
+    expect([over.status, await readCode(over)]).toEqual([413, 'too_large']);
     expect((await post('small', '{"name":"12345678"}')).status).toBe(200);
     expect((await post('small', '{"name":"1234567890"}')).status).toBe(413);
   });
 
   it('that hides its length is stopped at the limit too', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(1024))) });
-    const answer = await app.request(new Request('http://x/api/any', { method: 'POST', body: endless, headers: JSON_TYPE }));
-    expect(answer.status).toBe(413);
+    const response = await app.request(new Request('http://x/api/any', { method: 'POST', body: endless, headers: JSON_TYPE }));
+    expect(response.status).toBe(413);
   });
 
   it('nests as deep as the limit and no deeper', async () => {
@@ -87,9 +87,9 @@ describe('a body', () => {
   });
 
   it('that does not fit answers 422 with a sentence for each field', async () => {
-    const answer = await post('strict', JSON.stringify({ name: '', email: 'x', kind: 'c', nested: { count: 'x' }, more: 1 }));
-    expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({
+    const response = await post('strict', JSON.stringify({ name: '', email: 'x', kind: 'c', nested: { count: 'x' }, more: 1 }));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
       error: {
         code: 'invalid',
         fields: {
@@ -104,8 +104,8 @@ describe('a body', () => {
   });
 
   it('says what is wrong in the language that it names', async () => {
-    const answer = await post('strict', JSON.stringify({ locale: 'el', name: 'x'.repeat(11) }));
-    expect(await answer.json()).toMatchObject({ error: { fields: { name: 'Γράψτε το πολύ 10 χαρακτήρες.' } } });
+    const response = await post('strict', JSON.stringify({ locale: 'el', name: 'x'.repeat(11) }));
+    expect(await response.json()).toMatchObject({ error: { fields: { name: 'Γράψτε το πολύ 10 χαρακτήρες.' } } });
     expect(await (await post('strict', '{"locale":"el"}')).json()).toMatchObject({ error: { fields: { name: 'Συμπληρώστε το πεδίο.' } } });
   });
 
@@ -126,9 +126,9 @@ describe('a body', () => {
           fc.json().map((text) => text.slice(1)),
         ),
         async (text) => {
-          const answer = await post('any', text);
-          expect([200, 400]).toContain(answer.status);
-          if (answer.status === 200) expect(JSON.stringify(await answer.json()).isWellFormed()).toBe(true);
+          const response = await post('any', text);
+          expect([200, 400]).toContain(response.status);
+          if (response.status === 200) expect(JSON.stringify(await response.json()).isWellFormed()).toBe(true);
         },
       ),
       { numRuns: 300 },

@@ -207,9 +207,13 @@ describe('a message of the form', () => {
   it('past the budget stays in the plain form', async () => {
     await leave('contact', 0);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-    const answer = await visit('/api/contact', { method: 'POST', headers, body: new URLSearchParams({ ...MESSAGE, message: 'Καλημέρα' }) });
-    expect(answer.status).toBe(429);
-    const page = await answer.text();
+    const response = await visit('/api/contact', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ ...MESSAGE, message: 'Καλημέρα' }),
+    });
+    expect(response.status).toBe(429);
+    const page = await response.text();
     expect(page).toContain('Καλημέρα');
     expect(page).toMatch(/Write to \S+@\S+,/u);
   });

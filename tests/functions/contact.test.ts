@@ -49,9 +49,9 @@ const visitor = (): string => {
 async function post(body: BodyInit | undefined, headers: Record<string, string>, bindings = {}): Promise<Response> {
   const work = createExecutionContext();
   const init = { method: 'POST', headers: { 'CF-Connecting-IP': visitor(), ...headers }, ...(body !== undefined && { body }) };
-  const answer = await app.request(`${ORIGIN}/api/contact`, init, { ...env, ...bindings }, work);
+  const response = await app.request(`${ORIGIN}/api/contact`, init, { ...env, ...bindings }, work);
   await waitOnExecutionContext(work);
-  return answer;
+  return response;
 }
 const send = (body: object, headers: Record<string, string> = {}, bindings = {}) =>
   post(JSON.stringify(body), { 'Content-Type': 'application/json', ...headers }, bindings);
@@ -69,8 +69,8 @@ const one = async () => {
 
 describe('a message', () => {
   it('lands in the mailbox as it was written', async () => {
-    const answer = await send({ ...GREEK, topic: 'article' });
-    expect([answer.status, await answer.json()]).toEqual([201, { success: true, data: { received: true } }]);
+    const response = await send({ ...GREEK, topic: 'article' });
+    expect([response.status, await response.json()]).toEqual([201, { success: true, data: { received: true } }]);
     expect(await one()).toMatchObject({
       source: 'form',
       state: 'inbox',
@@ -110,9 +110,9 @@ describe('a message', () => {
     const full = { ...GREEK, name: 'ν'.repeat(CONTACT_LIMITS.name), message: 'μ'.repeat(CONTACT_LIMITS.message) };
     expect((await submit(full)).status).toBe(303);
     for (const field of ['name', 'message'] as const) {
-      const answer = await send({ ...full, [field]: `${full[field]}x` });
-      expect(answer.status).toBe(422);
-      expect(await answer.json()).toMatchObject({ error: { fields: { [field]: expect.stringContaining('χαρακτήρες') } } });
+      const response = await send({ ...full, [field]: `${full[field]}x` });
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ error: { fields: { [field]: expect.stringContaining('χαρακτήρες') } } });
     }
     await one();
   });
@@ -163,8 +163,8 @@ describe('a repeat', () => {
 
   it('at the same moment is one message', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(GREEK, headers)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(GREEK, headers)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 201]);
     await one();
   });
 
@@ -191,8 +191,8 @@ describe('a repeat', () => {
 
 describe('what looks like spam', () => {
   it('is answered like everything else, kept among the spam, and not confirmed', async () => {
-    const answer = await submit({ ...GREEK, website: 'https://spam.example' });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/contact/sent']);
+    const response = await submit({ ...GREEK, website: 'https://spam.example' });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/el/contact/sent']);
     expect(await one()).toMatchObject({ state: 'spam', spamScore: 1, details: { spam: ['trap'] } });
     expect(await mails()).toEqual([]);
   });
@@ -209,8 +209,8 @@ describe('what looks like spam', () => {
     ['as many links as people send', { message: 'www.example.com '.repeat(USUAL_LINKS) }],
     ['time enough', { elapsedMs: HASTY_MS }],
     ['a clock that makes no sense', { elapsedMs: 'soon' }],
-  ])('is not %s', async (_, signs) => {
-    await send({ ...GREEK, ...signs });
+  ])('is not %s', async (_, fields) => {
+    await send({ ...GREEK, ...fields });
     expect((await one()).spamScore).toBe(0);
   });
 
@@ -222,9 +222,9 @@ describe('what looks like spam', () => {
 });
 
 describe('a call that is refused stores nothing', () => {
-  const refused = async (answer: Response, status: number, code: string) => {
-    expect([answer.status, await answer.json()]).toMatchObject([status, { success: false, error: { code } }]);
-    expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  const refused = async (response: Response, status: number, code: string) => {
+    expect([response.status, await response.json()]).toMatchObject([status, { success: false, error: { code } }]);
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     expect(await stored()).toEqual([]);
     expect(await mails()).toEqual([]);
   };
@@ -235,14 +235,14 @@ describe('a call that is refused stores nothing', () => {
   it('for too much', async () => refused(await send({ ...GREEK, message: 'x'.repeat(BODY_LIMIT_BYTES) }), 413, 'too_large'));
   it('from another site', async () => refused(await send(GREEK, { Origin: 'https://evil.example' }), 403, 'forbidden'));
   it('from another site, as a plain form, which is answered by a page', async () => {
-    const answer = await submit(GREEK, { 'Sec-Fetch-Site': 'cross-site' });
-    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('<h1>Δεν επιτρέπεται</h1>')]);
+    const response = await submit(GREEK, { 'Sec-Fetch-Site': 'cross-site' });
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('<h1>Δεν επιτρέπεται</h1>')]);
     expect([await stored(), await mails()]).toEqual([[], []]);
   });
   it('by another method', async () => {
-    const answer = await app.request(`${ORIGIN}/api/contact`, { method: 'PUT' }, env);
-    expect(answer.headers.get('Allow')).toBe('POST');
-    await refused(answer, 405, 'method_not_allowed');
+    const response = await app.request(`${ORIGIN}/api/contact`, { method: 'PUT' }, env);
+    expect(response.headers.get('Allow')).toBe('POST');
+    await refused(response, 405, 'method_not_allowed');
   });
 
   it.each([
@@ -257,23 +257,23 @@ describe('a call that is refused stores nothing', () => {
     ['another kind', { kind: 'order' }, { kind: expect.any(String) }],
     ['a language that is not spoken here', { locale: 'fr' }, { locale: 'Choose one of the options.' }],
   ])('for %s, with a sentence at the field', async (_, change, fields) => {
-    const answer = await send({ ...GREEK, ...change });
-    expect([answer.status, await answer.clone().json()]).toMatchObject([422, { error: { code: 'invalid', fields } }]);
-    await refused(answer, 422, 'invalid');
+    const response = await send({ ...GREEK, ...change });
+    expect([response.status, await response.clone().json()]).toMatchObject([422, { error: { code: 'invalid', fields } }]);
+    await refused(response, 422, 'invalid');
   });
 
   it('for a budget that is not offered', async () => {
-    const answer = await send({ ...BRIEF, budget: 'all' });
-    expect(await answer.clone().json()).toMatchObject({ error: { fields: { budget: 'Choose one of the options.' } } });
-    await refused(answer, 422, 'invalid');
+    const response = await send({ ...BRIEF, budget: 'all' });
+    expect(await response.clone().json()).toMatchObject({ error: { fields: { budget: 'Choose one of the options.' } } });
+    await refused(response, 422, 'invalid');
   });
 
   it('past the limit of a minute, with the time to wait', async () => {
     const from = { 'CF-Connecting-IP': visitor() };
-    const [answer, ...before] = await untilRefused(10, () => send({ ...GREEK, message: '' }, from));
+    const [response, ...before] = await untilRefused(10, () => send({ ...GREEK, message: '' }, from));
     expect(before.length).toBeGreaterThanOrEqual(10);
-    expect(answer.headers.get('Retry-After')).toBe('60');
-    await refused(answer, 429, 'too_many');
+    expect(response.headers.get('Retry-After')).toBe('60');
+    await refused(response, 429, 'too_many');
   });
 
   it('past the limit, however good it is', async () => {

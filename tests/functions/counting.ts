@@ -35,9 +35,9 @@ export async function untilRefused(
 ): Promise<[refused: Response, ...before: Response[]]> {
   const before: Response[] = [];
   for (let call = 0; call < flood(limit); call += 1) {
-    const answer = await ask(call);
-    if (answer.status === 429) return [answer, ...before];
-    before.push(answer);
+    const response = await ask(call);
+    if (response.status === 429) return [response, ...before];
+    before.push(response);
   }
   throw new Error(`none of ${before.length} calls was refused`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { brokenAssets, titleOf, visit, visitWith } from './visit.ts';
+import { brokenAssets, readTitle, visit, visitWith } from './visit.ts';
 
 describe('an error page that is visited', () => {
   it.each([
@@ -12,12 +12,12 @@ describe('an error page that is visited', () => {
     ['/el/500', 500, 'Σφάλμα διακομιστή'],
     ['/el/error', 500, 'Κάτι πήγε στραβά'],
   ])('%s answers %i', async (address, status, title) => {
-    const answer = await visit(address);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('Server-Timing')).toBe('api');
-    expect(await titleOf(answer)).toBe(title);
+    const response = await visit(address);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Server-Timing')).toBe('api');
+    expect(await readTitle(response)).toBe(title);
     expect((await visit(address, { method: 'HEAD' })).status).toBe(status);
   });
 
@@ -35,11 +35,11 @@ describe('an address where nothing is', () => {
     ['/el/blog/nothing', 'Δεν βρέθηκε'],
     ['/ADMINISTRATION/x', undefined],
   ])('%s answers the 404 page of its language', async (address, title) => {
-    const answer = await visit(address);
-    if (title === undefined) return expect(answer.headers.get('Location')).toMatch(/^\/login\?/u);
-    expect([answer.status, await titleOf(answer)]).toEqual([404, title]);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+    const response = await visit(address);
+    if (title === undefined) return expect(response.headers.get('Location')).toMatch(/^\/login\?/u);
+    expect([response.status, await readTitle(response)]).toEqual([404, title]);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('X-Frame-Options')).toBe('DENY');
   });
 
   it.each([
@@ -50,16 +50,16 @@ describe('an address where nothing is', () => {
     ['/favicon.ico', '/icon.svg'],
   ])('%s leads to %s', async (address, location) => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await visit(address, { method });
-      expect([answer.status, answer.headers.get('Location')]).toEqual([308, location]);
+      const response = await visit(address, { method });
+      expect([response.status, response.headers.get('Location')]).toEqual([308, location]);
     }
   });
 
   it.each(['/\\\\evil.example', '//evil.example', '/.//evil.example', '/%2f%2fevil.example', '/About/../..//Evil.example'])(
     '%s leads nowhere',
     async (address) => {
-      const answer = await visit(address);
-      expect([address, answer.headers.get('Location')]).toEqual([address, null]);
+      const response = await visit(address);
+      expect([address, response.headers.get('Location')]).toEqual([address, null]);
     },
   );
 
@@ -84,27 +84,27 @@ describe('a page that fails', () => {
     ['/', 'Server Error'],
   ])('%s answers the 500 page of its language', async (address, title) => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
-    const answer = await visitWith({ ASSETS: brokenAssets((path) => !path.endsWith('/500')) }, address);
-    expect(answer.status).toBe(500);
-    expect(await titleOf(answer)).toBe(title);
-    expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+    const response = await visitWith({ ASSETS: brokenAssets((path) => !path.endsWith('/500')) }, address);
+    expect(response.status).toBe(500);
+    expect(await readTitle(response)).toBe(title);
+    expect(response.headers.get('X-Frame-Options')).toBe('DENY');
     expect(error).toHaveBeenCalledOnce();
   });
 
   it('still answers with its status where even that page is out of reach', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    const answer = await visitWith({ ASSETS: brokenAssets(() => true) }, '/');
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toBe('500');
-    expect(answer.headers.get('Content-Type')).toContain('text/plain');
+    const response = await visitWith({ ASSETS: brokenAssets(() => true) }, '/');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe('500');
+    expect(response.headers.get('Content-Type')).toContain('text/plain');
   });
 });
 
 describe('a method that pages do not have', () => {
   it.each(['/', '/blog/first', '/404', '/el/cv'])('%s answers 405', async (address) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      const answer = await visit(address, { method });
-      expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
+      const response = await visit(address, { method });
+      expect([method, response.status, response.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
     }
   });
 });

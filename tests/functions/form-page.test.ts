@@ -41,9 +41,9 @@ interface Seen {
 }
 
 /** What a browser would read of the page, by the platform's own parser. */
-async function read(answer: Response): Promise<Seen> {
+async function read(response: Response): Promise<Seen> {
   const seen: Seen = {
-    status: answer.status,
+    status: response.status,
     title: '',
     values: {},
     text: '',
@@ -89,7 +89,7 @@ async function read(answer: Response): Promise<Seen> {
         seen.errors[name(node, 'data-error-of')] = name(node, 'id');
       },
     })
-    .transform(answer)
+    .transform(response)
     .text();
   return seen;
 }
@@ -100,9 +100,9 @@ const stored = () => database(env.DB).select().from(messages);
 
 describe('a plain form that does not fit', () => {
   it('comes again with 422, what was written, an error at its field, and a summary', async () => {
-    const answer = await submit({ ...WRITTEN, name: '' });
-    const html = await answer.clone().text();
-    const page = await read(answer);
+    const response = await submit({ ...WRITTEN, name: '' });
+    const html = await response.clone().text();
+    const page = await read(response);
     expect(page).toMatchObject({ status: 422, title: 'Error: Contact', text: '\nHello', chosen: ['project'], invalid: ['name', 'email'] });
     expect(page.values).toMatchObject({ kind: 'message', locale: 'en', email: 'ada@' });
     expect(Object.keys(page.errors)).toEqual(['name', 'email']);
@@ -156,9 +156,9 @@ describe('a plain form that fits and cannot be taken', () => {
 
   it('past the limit comes again with 429 and every word', async () => {
     const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
-    const answer = await submit(fits, {}, refusing);
-    expect(answer.headers.get('Retry-After')).toBe('60');
-    const page = await read(answer);
+    const response = await submit(fits, {}, refusing);
+    expect(response.headers.get('Retry-After')).toBe('60');
+    const page = await read(response);
     expect(page).toMatchObject({ status: 429, text: '\nHello', invalid: [] });
     expect(page.values).toMatchObject({ name: 'Ada', email: 'ada@example.com' });
     expect(page.summary).toContain('Wait a minute');
@@ -192,7 +192,7 @@ describe('a plain form that fits and cannot be taken', () => {
   });
 
   it('with the pages out of reach too gets the envelope', async () => {
-    const answer = await submit(WRITTEN, {}, { ASSETS: brokenAssets(() => true) });
-    expect([answer.status, await answer.json()]).toMatchObject([422, { error: { code: 'invalid' } }]);
+    const response = await submit(WRITTEN, {}, { ASSETS: brokenAssets(() => true) });
+    expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'invalid' } }]);
   });
 });

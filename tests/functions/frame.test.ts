@@ -56,9 +56,9 @@ describe('a change', () => {
     { 'Sec-Fetch-Site': 'none', Origin: 'null' },
   ])('asked for by another site is refused: %j', async (headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const answer = await ask(method, { 'CF-Connecting-IP': '192.0.2.1', ...headers });
-      expect([method, answer.status]).toEqual([method, 403]);
-      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
+      const response = await ask(method, { 'CF-Connecting-IP': '192.0.2.1', ...headers });
+      expect([method, response.status]).toEqual([method, 403]);
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
     }
   });
 
@@ -118,7 +118,7 @@ describe('a limit', () => {
     const headers = { 'CF-Connecting-IP': `203.0.113.${address.length}` };
     const [refused, ...before] = await untilRefused(60, () => visit(address, { headers }));
     expect(before.length).toBeGreaterThanOrEqual(60);
-    if (address !== '/login') expect(new Set(before.map((answer) => answer.status))).toEqual(new Set([status]));
+    if (address !== '/login') expect(new Set(before.map((response) => response.status))).toEqual(new Set([status]));
     expect(refused.headers.get('Retry-After')).toBe(String(LIMIT_PERIOD_S));
   });
 

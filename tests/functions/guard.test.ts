@@ -10,7 +10,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { asOwner } from './as-owner.ts';
 import { OWNER, signedIn } from './owner-session.ts';
-import { titleOf } from './visit.ts';
+import { readTitle } from './visit.ts';
 
 const SITE = 'https://lycabettus.test';
 let visitors = 0;
@@ -38,12 +38,12 @@ const PAGES = LOCALE_CODES.flatMap((locale) => [...adminAddresses(), '/admin/not
 const HOUR_MS = 3_600_000;
 const ended = async (): Promise<string> => {
   const cookie = await signedIn();
-  const answer = await ask('/api/auth/sign-out', {
+  const response = await ask('/api/auth/sign-out', {
     method: 'POST',
     headers: { Cookie: cookie, 'Content-Type': 'application/json' },
     body: '{}',
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   return cookie;
 };
 const revoked = async (): Promise<string> => {
@@ -74,25 +74,25 @@ it('knows all eighteen of the owner’s pages', () => {
   expect(new Set(adminAddresses()).size).toBe(18);
 });
 
-describe.each(Object.entries(STRANGERS))('somebody %s', (_, cookieOf) => {
+describe.each(Object.entries(STRANGERS))('somebody %s', (_, getCookie) => {
   it('is let into no call', async () => {
-    const Cookie = await cookieOf();
+    const Cookie = await getCookie();
     for (const { method, address } of CALLS) {
-      const answer = await ask(address, { method, headers: { Cookie } });
-      expect([method, address, answer.status]).toEqual([method, address, 401]);
-      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'signed_out' } });
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      const response = await ask(address, { method, headers: { Cookie } });
+      expect([method, address, response.status]).toEqual([method, address, 401]);
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'signed_out' } });
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
     }
   });
 
   it('is led from every page to the sign-in', async () => {
-    const Cookie = await cookieOf();
+    const Cookie = await getCookie();
     for (const page of PAGES) {
-      const answer = await ask(`${page}?q=1`, { headers: { Cookie } });
+      const response = await ask(`${page}?q=1`, { headers: { Cookie } });
       const to = `${path(splitPath(page).locale, '/login')}?${new URLSearchParams({ redirect: `${page}?q=1` })}`;
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, to]);
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      expect(await answer.text()).toBe('');
+      expect([response.status, response.headers.get('Location')]).toEqual([302, to]);
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(await response.text()).toBe('');
     }
   });
 });
@@ -101,19 +101,19 @@ describe('somebody who is signed in and is not the owner', () => {
   it('is let into no call', async () => {
     const Cookie = await signedIn({ who: 'other' });
     for (const { method, address } of CALLS) {
-      const answer = await ask(address, { method, headers: { Cookie } });
-      expect([method, address, answer.status]).toEqual([method, address, 403]);
-      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
+      const response = await ask(address, { method, headers: { Cookie } });
+      expect([method, address, response.status]).toEqual([method, address, 403]);
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'forbidden' } });
     }
   });
 
   it('gets the 403 page of the language for every page', async () => {
     const Cookie = await signedIn({ who: 'other' });
     for (const page of PAGES) {
-      const answer = await ask(page, { headers: { Cookie } });
-      expect([page, answer.status]).toEqual([page, 403]);
-      expect(await titleOf(answer)).toBe(splitPath(page).locale === 'el' ? 'Δεν επιτρέπεται' : 'Access Forbidden');
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      const response = await ask(page, { headers: { Cookie } });
+      expect([page, response.status]).toEqual([page, 403]);
+      expect(await readTitle(response)).toBe(splitPath(page).locale === 'el' ? 'Δεν επιτρέπεται' : 'Access Forbidden');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
     }
   });
 });
@@ -134,13 +134,13 @@ describe('the owner', () => {
     const Cookie = await signedIn();
     const built = new Set(['/admin', '/admin/mail']);
     for (const page of PAGES) {
-      const answer = await ask(page, { headers: { Cookie } });
+      const response = await ask(page, { headers: { Cookie } });
       const { locale, bare } = splitPath(page);
-      expect([page, answer.status]).toEqual([page, built.has(bare) ? 200 : 404]);
-      expect(await titleOf(answer)).toBe(built.has(bare) ? 'Owner' : locale === 'el' ? 'Δεν βρέθηκε' : 'Page Not Found');
-      expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-      expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+      expect([page, response.status]).toEqual([page, built.has(bare) ? 200 : 404]);
+      expect(await readTitle(response)).toBe(built.has(bare) ? 'Owner' : locale === 'el' ? 'Δεν βρέθηκε' : 'Page Not Found');
+      expect(response.headers.get('Cache-Control')).toBe('no-store');
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(response.headers.get('X-Frame-Options')).toBe('DENY');
     }
   });
 
@@ -148,8 +148,8 @@ describe('the owner', () => {
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
       const Cookie = await signedIn();
       for (const { method, address } of CALLS.filter((call) => call.method !== 'GET')) {
-        const answer = await ask(address, { method, headers: { Cookie, ...headers } });
-        expect([method, address, answer.status]).toEqual([method, address, 403]);
+        const response = await ask(address, { method, headers: { Cookie, ...headers } });
+        expect([method, address, response.status]).toEqual([method, address, 403]);
       }
       expect((await ask('/api/auth/account', { headers: { Cookie } })).status).toBe(200);
     }

@@ -6,23 +6,23 @@ import { type Health, healthSchema, overallStatus } from '../../src/features/hea
 import { brokenAssets, visit, visitWith } from './visit.ts';
 
 const envelope = z.strictObject({ success: z.literal(true), data: healthSchema });
-const healthOf = async (answer: Response): Promise<Health> => envelope.parse(await answer.json()).data;
-const partsOf = ({ checks }: Health) => Object.fromEntries(checks.map(({ name, status }) => [name, status]));
+const readHealth = async (response: Response): Promise<Health> => envelope.parse(await response.json()).data;
+const getParts = ({ checks }: Health) => Object.fromEntries(checks.map(({ name, status }) => [name, status]));
 
 describe('GET /api/health', () => {
   it('is up with the build that is served', async () => {
-    const answer = await visit('/api/health');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const health = await healthOf(answer);
+    const response = await visit('/api/health');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const health = await readHealth(response);
     expect(health).toMatchObject({ status: 'up', version: '1.2.3', builtAt: '2026-11-20T08:30:00.000Z' });
-    expect(partsOf(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up' });
+    expect(getParts(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up' });
   });
 
   it('tries no part for somebody who asks too often', async () => {
     const prepare = vi.spyOn(env.DB, 'prepare');
-    const answer = await visitWith({ LIMIT_CALLS: { limit: async () => ({ success: false }) } }, '/api/health');
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
+    const response = await visitWith({ LIMIT_CALLS: { limit: async () => ({ success: false }) } }, '/api/health');
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60']);
     expect(prepare).not.toHaveBeenCalled();
   });
 
@@ -34,12 +34,12 @@ describe('GET /api/health', () => {
   it('is degraded and 503 without its table, and says why to the log only', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     await env.DB.exec('DROP TABLE meta');
-    const answer = await visit('/api/health');
-    expect(answer.status).toBe(503);
-    const text = await answer.clone().text();
-    const health = await healthOf(answer);
+    const response = await visit('/api/health');
+    expect(response.status).toBe(503);
+    const text = await response.clone().text();
+    const health = await readHealth(response);
     expect(health.status).toBe('degraded');
-    expect(partsOf(health)).toEqual({ database: 'down', pages: 'up', mailroom: 'up', jobs: 'up' });
+    expect(getParts(health)).toEqual({ database: 'down', pages: 'up', mailroom: 'up', jobs: 'up' });
     expect(text).not.toMatch(/meta|D1|sql/iu);
     expect(warn.mock.lastCall?.[0]).toMatch(/"part":"database".*no such table: meta/u);
   });
@@ -53,17 +53,17 @@ describe('GET /api/health', () => {
     ],
   ])('is degraded and 503 where %s', async (_, ASSETS) => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const answer = await visitWith({ ASSETS }, '/api/health');
-    expect(answer.status).toBe(503);
-    expect(await healthOf(answer)).toMatchObject({ status: 'degraded', version: null, builtAt: null });
+    const response = await visitWith({ ASSETS }, '/api/health');
+    expect(response.status).toBe(503);
+    expect(await readHealth(response)).toMatchObject({ status: 'degraded', version: null, builtAt: null });
   });
 
   it('is down where every part is', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     await env.DB.exec('DROP TABLE meta');
-    const answer = await visitWith({ ASSETS: brokenAssets(() => true) }, '/api/health');
-    expect(answer.status).toBe(503);
-    expect((await healthOf(answer)).status).toBe('down');
+    const response = await visitWith({ ASSETS: brokenAssets(() => true) }, '/api/health');
+    expect(response.status).toBe(503);
+    expect((await readHealth(response)).status).toBe('down');
   });
 
   it('answers also when the database is silent, once a slow one would have answered', async () => {
@@ -80,17 +80,17 @@ describe('GET /api/health', () => {
       await vi.advanceTimersByTimeAsync(PROBE_TIMEOUT_MS - 1);
       expect(settled, 'slow is not down').not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
-      expect(partsOf(await healthOf(await answer))).toMatchObject({ database: 'down', jobs: 'down' });
+      expect(getParts(await readHealth(await answer))).toMatchObject({ database: 'down', jobs: 'down' });
     } finally {
       vi.useRealTimers();
     }
   });
 
   it('answers HEAD with the status and no body', async () => {
-    const answer = await visit('/api/health', { method: 'HEAD' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await answer.text()).toBe('');
+    const response = await visit('/api/health', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.text()).toBe('');
   });
 });
 

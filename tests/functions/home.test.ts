@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleOf, visit, visitWith } from './visit.ts';
+import { readTitle, visit, visitWith } from './visit.ts';
 
 const VARY = 'Accept-Language, Cookie';
 const greek = { 'Accept-Language': 'el-GR,el;q=0.9,en;q=0.5' };
@@ -13,12 +13,12 @@ describe('/ in the visitor’s language', () => {
     ['English chosen, Greek asked for', { ...greek, Cookie: 'a=b; locale=en' }],
     ['nonsense in the cookie', { Cookie: 'locale=constructor' }],
   ])('serves the English page with %s', async (_, headers) => {
-    const answer = await visit('/', { headers });
-    expect(answer.status).toBe(200);
-    expect(await titleOf(answer)).toBe('Home');
-    expect(answer.headers.get('Vary')).toBe(VARY);
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
-    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    const response = await visit('/', { headers });
+    expect(response.status).toBe(200);
+    expect(await readTitle(response)).toBe('Home');
+    expect(response.headers.get('Vary')).toBe(VARY);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-cache');
+    expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 
   it.each([
@@ -27,12 +27,12 @@ describe('/ in the visitor’s language', () => {
     ['all that is left', { 'Accept-Language': 'en;q=0, *;q=0.1' }],
   ])('leads to Greek where it is %s, and keeps the query', async (_, headers) => {
     for (const method of ['GET', 'HEAD']) {
-      const answer = await visit('/?utm=a%20b&x', { method, headers });
-      expect(answer.status).toBe(302);
-      expect(answer.headers.get('Location')).toBe('/el?utm=a%20b&x');
-      expect(answer.headers.get('Vary')).toBe(VARY);
-      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-      expect(answer.headers.get('Set-Cookie')).toBeNull();
+      const response = await visit('/?utm=a%20b&x', { method, headers });
+      expect(response.status).toBe(302);
+      expect(response.headers.get('Location')).toBe('/el?utm=a%20b&x');
+      expect(response.headers.get('Vary')).toBe(VARY);
+      expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+      expect(response.headers.get('Set-Cookie')).toBeNull();
     }
   });
 
@@ -44,10 +44,10 @@ describe('/ in the visitor’s language', () => {
 
   it('answers 304 to who has the page', async () => {
     const etag = (await visit('/')).headers.get('ETag') ?? '';
-    const answer = await visit('/', { headers: { 'If-None-Match': etag } });
-    expect(answer.status).toBe(304);
-    expect(answer.headers.get('Vary')).toBe(VARY);
-    expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+    const response = await visit('/', { headers: { 'If-None-Match': etag } });
+    expect(response.status).toBe(304);
+    expect(response.headers.get('Vary')).toBe(VARY);
+    expect(response.headers.get('X-Frame-Options')).toBe('DENY');
   });
 });
 
@@ -64,47 +64,47 @@ describe('?locale= at a home', () => {
     ['/el?locale=el', '/el', 'el'],
     ['/el?locale=en&x=1', '/?x=1', 'en'],
   ])('%s is a choice: it is kept and leads to %s', async (address, location, locale) => {
-    const answer = await visit(address, { headers: { ...greek, Cookie: `locale=${locale === 'en' ? 'el' : 'en'}` } });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('Location')).toBe(location);
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-    expect(answer.headers.get('Set-Cookie')).toBe(`locale=${locale}; Max-Age=${YEAR_S}; Path=/; Secure; SameSite=Lax`);
+    const response = await visit(address, { headers: { ...greek, Cookie: `locale=${locale === 'en' ? 'el' : 'en'}` } });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe(location);
+    expect(response.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(response.headers.get('Set-Cookie')).toBe(`locale=${locale}; Max-Age=${YEAR_S}; Path=/; Secure; SameSite=Lax`);
   });
 
   it.each([{ 'Sec-Purpose': 'prefetch;prerender' }, { Purpose: 'prefetch' }])(
     'chooses nothing where %j says that nobody asked yet',
     async (ahead) => {
-      const answer = await visit('/?locale=el', { headers: ahead as Record<string, string> });
-      expect(answer.headers.get('Location')).toBe('/el');
-      expect(answer.headers.get('Set-Cookie')).toBeNull();
+      const response = await visit('/?locale=el', { headers: ahead as Record<string, string> });
+      expect(response.headers.get('Location')).toBe('/el');
+      expect(response.headers.get('Set-Cookie')).toBeNull();
     },
   );
 
   it('sets a cookie that http can hold, where the site runs on http', async () => {
     const { app } = await import('../../functions/app.ts');
     const { env } = await import('cloudflare:workers');
-    const answer = await app.request('http://localhost:8788/?locale=el', {}, env);
-    expect(answer.headers.get('Set-Cookie')).toBe(`locale=el; Max-Age=${YEAR_S}; Path=/; SameSite=Lax`);
+    const response = await app.request('http://localhost:8788/?locale=el', {}, env);
+    expect(response.headers.get('Set-Cookie')).toBe(`locale=el; Max-Age=${YEAR_S}; Path=/; SameSite=Lax`);
   });
 
   it.each(['/about?locale=el', '/el/about?locale=en', '/cv?locale=el'])('is no choice elsewhere: %s', async (address) => {
-    const answer = await visit(address);
-    expect([answer.headers.get('Location'), answer.headers.get('Set-Cookie')]).toEqual([null, null]);
+    const response = await visit(address);
+    expect([response.headers.get('Location'), response.headers.get('Set-Cookie')]).toEqual([null, null]);
   });
 
   it.each(['fr', '', 'EL', 'toString', '//evil.example', 'el%0d%0aX: y'])('passes over %j', async (value) => {
-    const answer = await visit(`/?locale=${value}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Set-Cookie')).toBeNull();
+    const response = await visit(`/?locale=${value}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Set-Cookie')).toBeNull();
   });
 });
 
 describe('a deep link', () => {
   it.each(['/about', '/el', '/el/about', '/blog/first'])('%s never leads elsewhere', async (address) => {
     for (const Cookie of ['locale=en', 'locale=el']) {
-      const answer = await visit(address, { headers: { ...greek, Cookie } });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('Vary') ?? '').not.toContain('Cookie');
+      const response = await visit(address, { headers: { ...greek, Cookie } });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Vary') ?? '').not.toContain('Cookie');
     }
   });
 });

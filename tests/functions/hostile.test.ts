@@ -148,9 +148,9 @@ describe.each(WRITES)('$method $path', ({ method, path }) => {
         BODIES[kind] as fc.Arbitrary<string | Uint8Array>,
         fc.constantFrom('application/json', 'application/x-www-form-urlencoded'),
         async (body, type) => {
-          const answer = await send(path, method, body, type);
-          expect(answer.status, `${String(body).slice(0, 200)} as ${type}`).toBeLessThan(500);
-          await answer.arrayBuffer();
+          const response = await send(path, method, body, type);
+          expect(response.status, `${String(body).slice(0, 200)} as ${type}`).toBeLessThan(500);
+          await response.arrayBuffer();
         },
       ),
       { numRuns: RUNS },
@@ -163,19 +163,19 @@ describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
   it('loses nothing that it answered 2xx, and stores no script to be run', async () => {
     vi.spyOn(console, 'info').mockReturnValue();
     let number = 0;
-    let answered = 0;
+    let responded = 0;
     await fc.assert(
       fc.asyncProperty(text, async (value) => {
         number += 1;
-        const answer = await send(path, 'POST', JSON.stringify(body(value, number)));
-        expect(answer.status).toBeLessThan(500);
-        if (answer.ok) answered += 1;
+        const response = await send(path, 'POST', JSON.stringify(body(value, number)));
+        expect(response.status).toBeLessThan(500);
+        if (response.ok) responded += 1;
       }),
       { numRuns: RUNS * 2 },
     );
-    expect(answered).toBeGreaterThan(RUNS);
+    expect(responded).toBeGreaterThan(RUNS);
     const row = await env.DB.prepare(stored).first<{ stored: number }>();
-    expect(row?.stored).toBe(answered);
+    expect(row?.stored).toBe(responded);
     // Text is kept as text; what is kept as HTML has been sanitised.
     const html = await env.DB.prepare('SELECT html FROM messages WHERE html IS NOT NULL').all<{ html: string }>();
     for (const one of html.results) expect(one.html).not.toMatch(/<script|onerror|onload|javascript:/iu);
@@ -190,12 +190,12 @@ describe('reading', () => {
     vi.spyOn(console, 'info').mockReturnValue();
     await fc.assert(
       fc.asyncProperty(step, async (value) => {
-        const answer = await visit(`${path}${encodeURIComponent(value.toWellFormed())}`, {
+        const response = await visit(`${path}${encodeURIComponent(value.toWellFormed())}`, {
           headers: { 'CF-Connecting-IP': `2001:db8:1${(visitor++).toString(16).padStart(3, '0')}::1` },
         });
-        expect(answer.status).toBeLessThan(500);
-        expect(answer.headers.get('Content-Type') ?? '').not.toMatch(/html/u);
-        await answer.arrayBuffer();
+        expect(response.status).toBeLessThan(500);
+        expect(response.headers.get('Content-Type') ?? '').not.toMatch(/html/u);
+        await response.arrayBuffer();
       }),
       { numRuns: RUNS },
     );

@@ -140,22 +140,22 @@ describe('an entry that is due', () => {
   it('is told to the owner once where no hook is set', async () => {
     await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS });
     await wake(EVERY_FIVE_MINUTES, later(5), { ASSETS });
-    const told = await rows('SELECT source, text FROM messages');
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ source: 'system', text: expect.stringContaining('2026-11-21T09:00:00.000Z') });
+    const messages = await rows('SELECT source, text FROM messages');
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ source: 'system', text: expect.stringContaining('2026-11-21T09:00:00.000Z') });
   });
 
   it('asks the hook until it answers, and then no more', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const statuses = [500, 200];
-    const asked: string[] = [];
+    const requests: string[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-      asked.push(`${init?.method} ${String(input)}`);
+      requests.push(`${init?.method} ${String(input)}`);
       return new Response('', { status: statuses.shift() ?? 500 });
     });
     const bindings = { ASSETS, REBUILD_HOOK_URL: 'https://build.example/hook' };
     for (const minutes of [0, 5, 10]) await wake(EVERY_FIVE_MINUTES, later(minutes), bindings);
-    expect(asked).toEqual(['POST https://build.example/hook', 'POST https://build.example/hook']);
+    expect(requests).toEqual(['POST https://build.example/hook', 'POST https://build.example/hook']);
     expect(await rows('SELECT id FROM messages')).toEqual([]);
   });
 
@@ -166,13 +166,13 @@ describe('an entry that is due', () => {
 });
 
 describe('the state of parts', () => {
-  const healthOf = async (answer: Response): Promise<Health> => ((await answer.json()) as { data: Health }).data;
-  const jobsOf = (health: Health) => health.checks.find(({ name }) => name === 'jobs');
+  const readHealth = async (response: Response): Promise<Health> => ((await response.json()) as { data: Health }).data;
+  const getJobs = (health: Health) => health.checks.find(({ name }) => name === 'jobs');
 
   it('has a since, from the watch that saw it change', async () => {
     await wake(EVERY_FIVE_MINUTES);
     await wake(EVERY_FIVE_MINUTES, new Date(NOW.getTime() + 300_000));
-    const { checks } = await healthOf(await visit('/api/health'));
+    const { checks } = await readHealth(await visit('/api/health'));
     expect(checks.map(({ since }) => since)).toEqual(checks.map(() => NOW.toISOString()));
   });
 
@@ -184,17 +184,17 @@ describe('the state of parts', () => {
         .bind(Date.now() - msAgo)
         .run();
     await ended(JOBS_SILENCE_LIMIT_MS - 5_000);
-    expect(jobsOf(await healthOf(await visit('/api/health')))?.status).toBe('up');
+    expect(getJobs(await readHealth(await visit('/api/health')))?.status).toBe('up');
     await ended(JOBS_SILENCE_LIMIT_MS + 5_000);
-    const answer = await visit('/api/health');
-    expect(answer.status).toBe(503);
-    expect(jobsOf(await healthOf(answer))).toMatchObject({ status: 'down', since: null });
+    const response = await visit('/api/health');
+    expect(response.status).toBe(503);
+    expect(getJobs(await readHealth(response))).toMatchObject({ status: 'down', since: null });
   });
 
   it('gives a new installation some time to run the first', async () => {
-    expect(jobsOf(await healthOf(await visit('/api/health')))?.status).toBe('up');
+    expect(getJobs(await readHealth(await visit('/api/health')))?.status).toBe('up');
     vi.spyOn(console, 'warn').mockReturnValue();
     await env.DB.exec(`UPDATE d1_migrations SET applied_at = datetime('now', '-1 day')`);
-    expect(jobsOf(await healthOf(await visit('/api/health')))?.status).toBe('down');
+    expect(getJobs(await readHealth(await visit('/api/health')))?.status).toBe('down');
   });
 });

@@ -6,26 +6,26 @@ import { untilRefused } from './counting.ts';
 import { brokenAssets, visit, visitWith } from './visit.ts';
 
 let visitors = 0;
-const asked = (address: string, bindings: Parameters<typeof visitWith>[0] = {}): Promise<Response> => {
+const fetchIcons = (address: string, bindings: Parameters<typeof visitWith>[0] = {}): Promise<Response> => {
   visitors += 1;
   return visitWith({ ICONS_UPSTREAM: '', ...bindings }, address, { headers: { 'CF-Connecting-IP': `198.51.100.${visitors}` } });
 };
-const upstream = (address: string): Promise<Response> => asked(address, { ICONS_UPSTREAM: inject('iconService') });
+const upstream = (address: string): Promise<Response> => fetchIcons(address, { ICONS_UPSTREAM: inject('iconService') });
 /** The same, with as much time as a busy machine takes. */
 const patiently = async (address: string): Promise<Response> => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
-  const answer = await upstream(address);
+  const response = await upstream(address);
   expect(timeout.mock.calls).toEqual([[ICON_FETCH_TIMEOUT_MS]]);
-  return answer;
+  return response;
 };
-const setOf = async (answer: Response): Promise<IconSet> => iconSetSchema.parse(await answer.json());
+const readIconSet = async (response: Response): Promise<IconSet> => iconSetSchema.parse(await response.json());
 
 describe('GET /api/icons/lucide.json', () => {
   it('answers the icons that are asked for in the format of a set, to be kept for a week', async () => {
-    const answer = await asked('/api/icons/lucide.json?icons=menu,sun,menu');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=604800, stale-while-revalidate=86400');
-    const set = await setOf(answer);
+    const response = await fetchIcons('/api/icons/lucide.json?icons=menu,sun,menu');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=604800, stale-while-revalidate=86400');
+    const set = await readIconSet(response);
     expect(set).toMatchObject({ prefix: 'lucide', width: 24, height: 24 });
     expect(Object.keys(set.icons).sort()).toEqual(['menu', 'sun']);
     expect(set.icons['menu']?.body).toMatch(/^<path .*\/>$/u);
@@ -33,13 +33,13 @@ describe('GET /api/icons/lucide.json', () => {
   });
 
   it('knows the other names of an icon', async () => {
-    const { icons } = await setOf(await asked('/api/icons/lucide.json?icons=alarm-check,alarm-clock-check'));
+    const { icons } = await readIconSet(await fetchIcons('/api/icons/lucide.json?icons=alarm-check,alarm-clock-check'));
     expect(icons['alarm-check']?.body).toBe(icons['alarm-clock-check']?.body);
   });
 
   it('names what is missing, whatever the name', async () => {
     const names = ['sun', 'no-such-icon', '__proto__', 'constructor', '../menu', '<script>', 'Menu', '9', 'ήλιος', '\u0000'];
-    const set = await setOf(await asked(`/api/icons/lucide.json?icons=${encodeURIComponent(names.join(','))}`));
+    const set = await readIconSet(await fetchIcons(`/api/icons/lucide.json?icons=${encodeURIComponent(names.join(','))}`));
     expect(Object.keys(set.icons)).toEqual(['sun']);
     expect(set.not_found).toEqual(names.slice(1));
   });
@@ -51,18 +51,18 @@ describe('GET /api/icons/lucide.json', () => {
     [`?icons=${Array.from({ length: ICONS_LIMIT + 1 }, (_, i) => `a${i}`).join(',')}`, 'icons'],
     [`?icons=${'a'.repeat(10_000)}`, 'icons'],
   ])('asks for names, and not too many: %.20s is 422', async (query, field) => {
-    const answer = await asked(`/api/icons/lucide.json${query}`);
-    expect(answer.status).toBe(422);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    const { error } = (await answer.json()) as { error: { fields: object } };
+    const response = await fetchIcons(`/api/icons/lucide.json${query}`);
+    expect(response.status).toBe(422);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    const { error } = (await response.json()) as { error: { fields: object } };
     expect(Object.keys(error.fields)[0]).toContain(field);
   });
 
   it('is unavailable while the files are out of reach, and no longer', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const broken = { ASSETS: brokenAssets(() => true) };
-    expect((await asked('/api/icons/lucide.json?icons=yen-sign', broken)).status).toBe(503);
-    expect((await asked('/api/icons/lucide.json?icons=youtube,yen-sign')).status).toBe(200);
+    expect((await fetchIcons('/api/icons/lucide.json?icons=yen-sign', broken)).status).toBe(503);
+    expect((await fetchIcons('/api/icons/lucide.json?icons=youtube,yen-sign')).status).toBe(200);
   });
 
   it('answers 429 after 60 calls in a minute, 405 to other methods and 404 to other addresses', async () => {
@@ -72,19 +72,19 @@ describe('GET /api/icons/lucide.json', () => {
     expect(refused.headers.get('Retry-After')).toBe('60');
     expect((await visit('/api/icons/lucide.json', { method: 'POST' })).status).toBe(405);
     for (const address of ['/api/icons', '/api/icons/lucide', '/api/icons/a/lucide.json', '/api/icons/.json?icons=a'])
-      expect((await asked(address)).status).toBe(404);
+      expect((await fetchIcons(address)).status).toBe(404);
   });
 });
 
 describe('another set', () => {
   it('is not there without a service', async () => {
-    expect((await asked('/api/icons/good.json?icons=menu')).status).toBe(404);
+    expect((await fetchIcons('/api/icons/good.json?icons=menu')).status).toBe(404);
   });
 
   it('comes from the service that is configured, with what looks differ in', async () => {
-    const answer = await patiently('/api/icons/good.json?icons=menu,wide,burger,flipped,nothing,No');
-    expect(answer.headers.get('Cache-Control')).toContain('max-age=604800');
-    const set = await setOf(answer);
+    const response = await patiently('/api/icons/good.json?icons=menu,wide,burger,flipped,nothing,No');
+    expect(response.headers.get('Cache-Control')).toContain('max-age=604800');
+    const set = await readIconSet(response);
     expect(set).toMatchObject({ prefix: 'good', width: 24, height: 24, icons: { menu: {}, wide: { width: 48, rotate: 1 } } });
     expect(set.aliases).toEqual({ burger: { parent: 'menu' }, flipped: { parent: 'menu', hFlip: true } });
     expect(set.not_found).toEqual(['nothing', 'No']);
@@ -92,7 +92,7 @@ describe('another set', () => {
   });
 
   it('comes without anything that could run', async () => {
-    const { icons } = await setOf(await patiently('/api/icons/good.json?icons=evil'));
+    const { icons } = await readIconSet(await patiently('/api/icons/good.json?icons=evil'));
     expect(icons['evil']?.body).toBe('<g><path d="M0 0" /><use /></g>');
   });
 
@@ -104,9 +104,9 @@ describe('another set', () => {
     ['answers without end', 'endless', 503],
   ])('whose service %s is an error that is not kept', async (_, prefix, status) => {
     vi.spyOn(console, 'warn').mockReturnValue();
-    const answer = await patiently(`/api/icons/${prefix}.json?icons=menu`);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await patiently(`/api/icons/${prefix}.json?icons=menu`);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   it.each([
@@ -114,8 +114,8 @@ describe('another set', () => {
     ['stops halfway', 'half'],
   ])('whose service %s is given up after 1500 ms', async (_, prefix) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    const answer = await upstream(`/api/icons/${prefix}.json?icons=menu`);
-    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
+    const response = await upstream(`/api/icons/${prefix}.json?icons=menu`);
+    expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
     expect(warn.mock.lastCall?.[0]).toContain('TimeoutError');
   });
 

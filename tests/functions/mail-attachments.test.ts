@@ -18,13 +18,13 @@ const fetchFile = (id: string, init?: RequestInit) => asOwner(`/api/admin/mail/a
 describe('an attachment', () => {
   it('comes whole, out of its pieces, to be saved', async () => {
     const content = new Uint8Array(PART_BYTES * 2 + 7).map((_, at) => at % 251);
-    const answer = await fetchFile(await store('application/pdf', 'Προσφορά 1.pdf', content));
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Content-Disposition')).toBe(
+    const response = await fetchFile(await store('application/pdf', 'Προσφορά 1.pdf', content));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Disposition')).toBe(
       `attachment; filename="________ 1.pdf"; filename*=UTF-8''%CE%A0%CF%81%CE%BF%CF%83%CF%86%CE%BF%CF%81%CE%AC%201.pdf`,
     );
     // As text: a comparison of so many numbers one by one takes seconds.
-    expect(new Uint8Array(await answer.arrayBuffer()).toBase64() === content.toBase64()).toBe(true);
+    expect(new Uint8Array(await response.arrayBuffer()).toBase64() === content.toBase64()).toBe(true);
   });
 
   it.each([
@@ -38,9 +38,9 @@ describe('an attachment', () => {
     ['text/javascript', 'application/octet-stream'],
     ['nonsense', 'application/octet-stream'],
   ])('of %s is served as %s, and may do nothing', async (type, served) => {
-    const answer = await fetchFile(await store(type));
-    expect((await answer.arrayBuffer()).byteLength).toBe(3);
-    const { headers } = answer;
+    const response = await fetchFile(await store(type));
+    expect((await response.arrayBuffer()).byteLength).toBe(3);
+    const { headers } = response;
     expect(headers.get('Content-Type')).toBe(served);
     expect(headers.get('Content-Security-Policy')).toBe(FILE_POLICY);
     expect(FILE_POLICY).toMatch(/default-src 'none'.*sandbox$/u);

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { sendMail } from '../../functions/mail/outgoing/send.ts';
 import { outbox } from '../../functions/storage/schema/mail.ts';
-import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';
+import { deliverMail, lastMessage, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 
 /** A mail of ours that has left. */
 async function sent(): Promise<{ messageId: string; thread: string }> {
@@ -13,15 +13,15 @@ async function sent(): Promise<{ messageId: string; thread: string }> {
   return { messageId: mail?.messageId ?? '', thread: 't' };
 }
 
-interface Told {
+interface Bounce {
   messageId: string;
   action?: string;
   returned?: string;
   type?: string;
   id?: string;
 }
-const report = ({ messageId, action = 'failed', returned = 'text/rfc822-headers', type = 'delivery-status', id = 'dsn' }: Told): string =>
-  mailOf(
+const report = ({ messageId, action = 'failed', returned = 'text/rfc822-headers', type = 'delivery-status', id = 'dsn' }: Bounce): string =>
+  toMail(
     {
       From: 'Mail Delivery System <MAILER-DAEMON@mx.client.example>',
       Subject: 'Undelivered Mail Returned to Sender',
@@ -53,7 +53,7 @@ Message-ID:
 
 --b1--`,
   );
-const deliver = (told: Told) => deliverMail(report(told), { from: '' });
+const deliver = (bounce: Bounce) => deliverMail(report(bounce), { from: '' });
 const states = async () => (await storedMails()).map(({ status, error }) => [status, error]);
 
 describe('a mail that comes back', () => {
@@ -84,9 +84,9 @@ describe('a mail that comes back', () => {
     ['of somebody else', { messageId: '<other@elsewhere.example>' }],
     ['that is another kind of report', { type: 'feedback-report' }],
     ['without what was returned', { returned: 'text/plain' }],
-  ])('%s changes nothing of ours', async (_, told) => {
+  ])('%s changes nothing of ours', async (_, bounce) => {
     const { messageId } = await sent();
-    await deliver({ messageId, ...told });
+    await deliver({ messageId, ...bounce });
     expect((await lastMessage()).thread).not.toBe('t');
     expect(await states()).toEqual([['sent', null]]);
   });

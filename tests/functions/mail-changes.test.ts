@@ -82,9 +82,9 @@ describe('a change', () => {
   it('tells the open pages of the new count', async () => {
     await storeMessage({ thread: 'a' });
     await storeMessage({ thread: 'b', mailbox: 'press' });
-    const told = vi.spyOn(env.MAILROOM, 'getByName');
+    const getMailroom = vi.spyOn(env.MAILROOM, 'getByName');
     await change('read', ['a', 'b']);
-    await vi.waitFor(() => expect(told.mock.calls.map(([name]) => name).toSorted()).toEqual(['*', 'default', 'press']));
+    await vi.waitFor(() => expect(getMailroom.mock.calls.map(([name]) => name).toSorted()).toEqual(['*', 'default', 'press']));
   });
 
   it('refuses what it cannot read, and changes nothing', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isGreek } from '../../functions/mail/incoming/charset.ts';
 import { unflowed } from '../../functions/mail/incoming/mime-reader.ts';
-import { deliverMail, lastMessage, mailOf, storedFiles, storedParts } from './mail-fixtures.ts';
+import { deliverMail, lastMessage, storedFiles, storedParts, toMail } from './mail-fixtures.ts';
 
 const GREEK = 'Καλημέρα σας, θα ήθελα μια προσφορά για τρία ταξίδια στην Ύδρα. «Ευχαριστώ»';
 const WINDOWS_1253 = new Map(
@@ -13,7 +13,7 @@ const windows1252 = (text: string): number[] => [...text].map((letter) => letter
 
 /** A mail with a text in bytes as they are, its headers likewise. */
 const rawMail = (headers: Record<string, string>, body: readonly number[], encode = utf8): Uint8Array<ArrayBuffer> =>
-  new Uint8Array([...encode(mailOf(headers, '').trimEnd().replaceAll('\n', '\r\n')), ...utf8('\r\n\r\n'), ...body]);
+  new Uint8Array([...encode(toMail(headers, '').trimEnd().replaceAll('\n', '\r\n')), ...utf8('\r\n\r\n'), ...body]);
 
 const HTML = `<html><head><meta http-equiv="Content-Type" content="text/html; charset=iso-8859-7"></head><body><p>${GREEK}</p></body></html>`;
 const META_1251 = '<meta charset="windows-1251"><p>';
@@ -55,7 +55,7 @@ describe('8-bit text', () => {
 
   it('in base64 is read as well, a part of many', async () => {
     const part = `--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\n${Uint8Array.from(windows1253(GREEK)).toBase64()}\n--b--`;
-    await deliverMail(mailOf({ 'Content-Type': 'multipart/mixed; boundary=b' }, part));
+    await deliverMail(toMail({ 'Content-Type': 'multipart/mixed; boundary=b' }, part));
     expect((await lastMessage()).text).toBe(GREEK);
   });
 
@@ -63,7 +63,7 @@ describe('8-bit text', () => {
     await deliverMail(rawMail({ From: 'Ελένη Καρά <e@client.example>', Subject: 'Ερώτηση για προσφορά' }, [], windows1253));
     expect(await lastMessage()).toMatchObject({ fromName: 'Ελένη Καρά', fromAddress: 'e@client.example', subject: 'Ερώτηση για προσφορά' });
     const word = `=?iso-8859-1?B?${Uint8Array.from(windows1253('Ερώτηση')).toBase64()}?=`;
-    await deliverMail(mailOf({ Subject: word }));
+    await deliverMail(toMail({ Subject: word }));
     expect(await lastMessage()).toMatchObject({ subject: 'Ερώτηση', details: { guessedCharset: 'windows-1253' } });
   });
 
@@ -78,7 +78,7 @@ describe('8-bit text', () => {
   it('tells its language where it is Greek', async () => {
     await deliverMail(rawMail({ 'Content-Type': 'text/plain' }, utf8(GREEK)));
     expect((await lastMessage()).locale).toBe('el');
-    await deliverMail(mailOf({}, 'The letter Ω stands for ohm.'));
+    await deliverMail(toMail({}, 'The letter Ω stands for ohm.'));
     expect((await lastMessage()).locale).toBeNull();
     expect(isGreek('')).toBe(false);
   });
@@ -103,7 +103,7 @@ describe('format=flowed', () => {
 
   it('is joined in a mail', async () => {
     await deliverMail(
-      mailOf({ 'Content-Type': 'text/plain; charset=utf-8; format=flowed' }, '> quoted line that is \n> flowed too.\n\nYes, \nplease'),
+      toMail({ 'Content-Type': 'text/plain; charset=utf-8; format=flowed' }, '> quoted line that is \n> flowed too.\n\nYes, \nplease'),
     );
     expect((await lastMessage()).text).toBe('> quoted line that is flowed too.\n\nYes, please');
   });

@@ -94,8 +94,8 @@ describe('to empty a folder', () => {
     await expectRefusal(`${FOLDERS}/spam?${until}`, { method: 'DELETE', headers: { Origin: 'https://evil.example' } }, 403, 'forbidden');
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
     const address = `https://lycabettus.test${FOLDERS}/spam?${until}`;
-    const answer = await exports.default.fetch(new Request(address, { method: 'DELETE', headers: { Cookie } }));
-    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    const response = await exports.default.fetch(new Request(address, { method: 'DELETE', headers: { Cookie } }));
+    expect([response.status, await response.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
     expect(await left()).toEqual(['spam']);
   });
 });
@@ -106,9 +106,9 @@ describe('what lets mail be erased sooner', () => {
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
     const stale = async (body: object, address = SETTINGS, method = 'PUT') => {
       const headers = { Cookie, 'Content-Type': 'application/json' };
-      const asked = new Request(`https://lycabettus.test${address}`, { method, headers, body: JSON.stringify(body) });
-      const answer = await exports.default.fetch(asked);
-      return [answer.status, ((await answer.json()) as { error?: { code: string } }).error?.code];
+      const request = new Request(`https://lycabettus.test${address}`, { method, headers, body: JSON.stringify(body) });
+      const response = await exports.default.fetch(request);
+      return [response.status, ((await response.json()) as { error?: { code: string } }).error?.code];
     };
     const refused = [403, 'fresh_sign_in'];
     const set = { fromName: '', signatures: { en: '', el: '' }, keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS, version: 0 };
@@ -128,8 +128,8 @@ describe('what lets mail be erased sooner', () => {
       await drizzle(env.DB)
         .insert(mailChanges)
         .values({ id, action, at: new Date(Date.now() - agoMs) });
-      const asked = new Request(`https://lycabettus.test/api/admin/mail/changes/${id}`, { method: 'DELETE', headers: { Cookie } });
-      return (await exports.default.fetch(asked)).status;
+      const request = new Request(`https://lycabettus.test/api/admin/mail/changes/${id}`, { method: 'DELETE', headers: { Cookie } });
+      return (await exports.default.fetch(request)).status;
     };
     expect(await undone('a', FRESH_MS + 1000, 'keep')).toBe(403);
     expect(await undone('b', FRESH_MS + 1000, 'inbox')).toBe(403);

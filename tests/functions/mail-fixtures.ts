@@ -44,7 +44,7 @@ export async function deliverMail(
 }
 
 /** A mail of these headers and this body; `Message-ID` and the like come with `headers`. */
-export const mailOf = (headers: Record<string, string>, body = 'Hello'): string => {
+export const toMail = (headers: Record<string, string>, body = 'Hello'): string => {
   const all = { From: 'Maria <maria@client.example>', To: 'hello@lycabettus.test', Subject: 'A question', ...headers };
   return `${Object.entries(all)
     .map(([name, value]) => `${name}: ${value}`)

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { BOUNDARY_LINES_LIMIT, LINES_LIMIT, TEXT_LIMIT_BYTES } from '../../functions/mail/incoming/parse.ts';
 import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, htmlToText, sanitise } from '../../functions/mail/incoming/sanitise.ts';
 import { MANY_LINKS, scoreSpam, WORDS_NEEDED } from '../../functions/mail/incoming/spam.ts';
-import { deliverMail, lastMessage, mailOf, storedFiles, storedMessages } from './mail-fixtures.ts';
+import { deliverMail, lastMessage, storedFiles, storedMessages, toMail } from './mail-fixtures.ts';
 
 // Large mails on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
 
-const htmlMail = (html: string): string => mailOf({ 'Content-Type': 'text/html; charset=utf-8' }, html);
+const htmlMail = (html: string): string => toMail({ 'Content-Type': 'text/html; charset=utf-8' }, html);
 
 describe('HTML of strangers', () => {
   it.each([
@@ -114,17 +114,17 @@ describe('broken and hostile mail', () => {
 
   it('with unknown charsets, bad base64, halves of characters and NULs is readable as far as it goes', async () => {
     const latin = new TextEncoder().encode(
-      mailOf({ Subject: '=?no-such-charset?B?@@@?= =?UTF-8?Q?=CE?= ok', 'Content-Type': 'text/plain; charset=klingon' }),
+      toMail({ Subject: '=?no-such-charset?B?@@@?= =?UTF-8?Q?=CE?= ok', 'Content-Type': 'text/plain; charset=klingon' }),
     );
     await deliverMail(new Uint8Array([...latin, 0xce, 0x00, 0xff, 0xed, 0xa0, 0x80]));
     expect((await lastMessage()).text).toContain('Hello');
-    await deliverMail(mailOf({ 'Content-Transfer-Encoding': 'base64' }, '!!!not base64!!!'));
+    await deliverMail(toMail({ 'Content-Transfer-Encoding': 'base64' }, '!!!not base64!!!'));
     expect(await storedMessages()).toHaveLength(2);
   });
 
   it('with thousands of headers, or with parts in parts without end, is kept', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `X-Header-${at}: ${'x'.repeat(200)}`).join('\n');
-    await deliverMail(`${many}\n${mailOf({})}`);
+    await deliverMail(`${many}\n${toMail({})}`);
     expect(await lastMessage()).toMatchObject({ fromAddress: 'maria@client.example', details: { unreadable: true } });
     expect(await storedFiles()).toMatchObject([{ name: 'message.eml', stored: true }]);
     const nested = Array.from({ length: 200 }, (_, at) => `Content-Type: multipart/mixed; boundary="b${at}"\n\n--b${at}\n`).join('');
@@ -133,7 +133,7 @@ describe('broken and hostile mail', () => {
   });
 
   it('with more parts than anybody sends is kept unread', async () => {
-    const mail = (lines: number) => mailOf({ 'Content-Type': 'multipart/mixed; boundary="b"' }, '\n--b'.repeat(lines));
+    const mail = (lines: number) => toMail({ 'Content-Type': 'multipart/mixed; boundary="b"' }, '\n--b'.repeat(lines));
     await deliverMail(mail(BOUNDARY_LINES_LIMIT));
     expect((await lastMessage()).details).not.toHaveProperty('unreadable');
     await deliverMail(mail(BOUNDARY_LINES_LIMIT + 1));
@@ -141,8 +141,8 @@ describe('broken and hostile mail', () => {
   });
 
   it('with more lines than a full mail of files has is kept unread, whole', async () => {
-    const own = mailOf({}).split('\n').length - 1;
-    const mail = (lines: number) => mailOf({}, `Hello${'\n'.repeat(lines - own)}`);
+    const own = toMail({}).split('\n').length - 1;
+    const mail = (lines: number) => toMail({}, `Hello${'\n'.repeat(lines - own)}`);
     await deliverMail(mail(LINES_LIMIT));
     expect((await lastMessage()).details).not.toHaveProperty('unreadable');
     await deliverMail(mail(LINES_LIMIT + 1));
@@ -152,7 +152,7 @@ describe('broken and hostile mail', () => {
 
   it('cannot forge a second header, or a verdict of the receiving server', async () => {
     await deliverMail(
-      mailOf({
+      toMail({
         'Authentication-Results': 'forged.example; dmarc=pass',
         Subject: '=?UTF-8?Q?Hello=0D=0ABcc:_all@example.com?=',
         From: '"hello@bank.example" <x@evil.example>',
@@ -165,7 +165,7 @@ describe('broken and hostile mail', () => {
   });
 
   it('that a row cannot hold is cut, and kept whole as a file', async () => {
-    await deliverMail(mailOf({}, 'ώ'.repeat(TEXT_LIMIT_BYTES / 2 + 1)));
+    await deliverMail(toMail({}, 'ώ'.repeat(TEXT_LIMIT_BYTES / 2 + 1)));
     const cut = await lastMessage();
     expect(new TextEncoder().encode(cut.text)).toHaveLength(TEXT_LIMIT_BYTES);
     expect(await storedFiles()).toMatchObject([{ name: 'message.eml', stored: true }]);
@@ -179,12 +179,12 @@ describe('the spam score', () => {
   const results = (verdicts: string) => ({ 'Authentication-Results': `mx.cloudflare.net; ${verdicts}` });
 
   it('leaves a plain, verified message at 0', async () => {
-    await deliverMail(mailOf(results('dkim=pass header.d=client.example; dmarc=pass; spf=pass')));
+    await deliverMail(toMail(results('dkim=pass header.d=client.example; dmarc=pass; spf=pass')));
     expect(await lastMessage()).toMatchObject({ state: 'inbox', spamScore: 0, details: { authentication: { dmarc: 'pass' } } });
   });
 
   it('puts what fails every check among the spam, with its reasons, and keeps it', async () => {
-    await deliverMail(mailOf(results('dkim=fail; dmarc=fail; spf=softfail')));
+    await deliverMail(toMail(results('dkim=fail; dmarc=fail; spf=softfail')));
     expect(await lastMessage()).toMatchObject({
       state: 'spam',
       spamScore: 0.9,
@@ -210,7 +210,7 @@ describe('the spam score', () => {
 
   it('adds up small signs', async () => {
     await deliverMail(
-      mailOf({ Subject: 'ΜΕΓΑΛΗ ΕΥΚΑΙΡΙΑ ΤΩΡΑ', 'X-Spam-Flag': 'YES' }, `Καζίνο, γρήγορο δάνειο ${'https://x.example '.repeat(15)}`),
+      toMail({ Subject: 'ΜΕΓΑΛΗ ΕΥΚΑΙΡΙΑ ΤΩΡΑ', 'X-Spam-Flag': 'YES' }, `Καζίνο, γρήγορο δάνειο ${'https://x.example '.repeat(15)}`),
     );
     expect(await lastMessage()).toMatchObject({
       state: 'spam',

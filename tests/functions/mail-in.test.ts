@@ -4,7 +4,7 @@ import { FILES_LISTED } from '../../functions/mail/incoming/attachments.ts';
 import { MAIL_LIMIT_BYTES } from '../../functions/mail/incoming/incoming.ts';
 import { sendMail } from '../../functions/mail/outgoing/send.ts';
 import { PART_BYTES, TRANSACTION_BYTES } from '../../functions/storage/mail/attachments.ts';
-import { deliverMail, lastMessage, mailOf, storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
+import { deliverMail, lastMessage, storedFiles, storedMails, storedMessages, storedParts, toMail } from './mail-fixtures.ts';
 
 // Large mails on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -13,7 +13,7 @@ const base64 = (bytes: Uint8Array): string => bytes.toBase64().replace(/.{76}/gu
 
 /** A mail with these parts, each with its own headers. */
 const multipart = (parts: readonly string[], headers: Record<string, string> = {}): string =>
-  mailOf(
+  toMail(
     { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary="b1"', ...headers },
     [...parts.map((part) => `--b1\n${part}`), '--b1--'].join('\n'),
   );
@@ -24,7 +24,7 @@ const filePart = (name: string, content: Uint8Array, type = 'application/pdf'): 
 describe('mail that comes in', () => {
   it('is stored as a message in the default mailbox, in any alphabet', async () => {
     await deliverMail(
-      mailOf(
+      toMail(
         {
           From: '=?UTF-8?B?zpzOsc+Bzq/OsQ==?= <maria@client.example>',
           Subject: '=?UTF-8?Q?=CE=95=CF=81=CF=8E=CF=84=CE=B7=CF=83=CE=B7?=',
@@ -53,17 +53,17 @@ describe('mail that comes in', () => {
 
   it('goes into the mailbox that its address is an alias of', async () => {
     const bindings = { MAIL_ALIASES: 'press@lycabettus.test = press, bad@lycabettus.test=Not A Name' };
-    await deliverMail(mailOf({}, 'one'), { to: 'Press+news@lycabettus.test', bindings });
-    await deliverMail(mailOf({}, 'two'), { to: 'bad@lycabettus.test', bindings });
+    await deliverMail(toMail({}, 'one'), { to: 'Press+news@lycabettus.test', bindings });
+    await deliverMail(toMail({}, 'two'), { to: 'bad@lycabettus.test', bindings });
     expect((await storedMessages()).map(({ mailbox }) => mailbox)).toEqual(['press', 'default']);
   });
 
   it('is stored once however often it is delivered, and apart from another mail with its Message-ID', async () => {
     const headers = { 'Message-ID': '<same@client.example>' };
-    await deliverMail(mailOf(headers, 'first'));
-    await deliverMail(mailOf({ ...headers, Received: 'from elsewhere' }, 'first'));
-    await deliverMail(mailOf(headers, 'first'), { to: 'info@lycabettus.test' });
-    await deliverMail(mailOf(headers, 'something else'));
+    await deliverMail(toMail(headers, 'first'));
+    await deliverMail(toMail({ ...headers, Received: 'from elsewhere' }, 'first'));
+    await deliverMail(toMail(headers, 'first'), { to: 'info@lycabettus.test' });
+    await deliverMail(toMail(headers, 'something else'));
     expect((await storedMessages()).map(({ text }) => text)).toEqual(['first', 'something else']);
   });
 
@@ -78,19 +78,19 @@ describe('mail that comes in', () => {
   });
 
   it('is refused with a reason when it is too large, and only then', async () => {
-    expect(await deliverMail(mailOf({}), { rawSize: MAIL_LIMIT_BYTES + 1 })).toMatch(/^552 .*20 MiB/u);
+    expect(await deliverMail(toMail({}), { rawSize: MAIL_LIMIT_BYTES + 1 })).toMatch(/^552 .*20 MiB/u);
     expect(await storedMessages()).toEqual([]);
-    expect(await deliverMail(mailOf({}), { rawSize: MAIL_LIMIT_BYTES })).toBeUndefined();
+    expect(await deliverMail(toMail({}), { rawSize: MAIL_LIMIT_BYTES })).toBeUndefined();
     expect(await storedMessages()).toHaveLength(1);
   });
 });
 
 describe('conversations', () => {
   it('join answers to what is stored, and what was answered before it came', async () => {
-    await deliverMail(mailOf({ 'Message-ID': '<b@x>', 'In-Reply-To': '<a@x>' }, 'the answer'));
-    await deliverMail(mailOf({ 'Message-ID': '<a@x>' }, 'the question'));
-    await deliverMail(mailOf({ 'Message-ID': '<c@x>', References: '<unknown@x> <b@x>' }, 'and another'));
-    await deliverMail(mailOf({ 'Message-ID': '<d@x>', Subject: 'Re: A question' }, 'unrelated'));
+    await deliverMail(toMail({ 'Message-ID': '<b@x>', 'In-Reply-To': '<a@x>' }, 'the answer'));
+    await deliverMail(toMail({ 'Message-ID': '<a@x>' }, 'the question'));
+    await deliverMail(toMail({ 'Message-ID': '<c@x>', References: '<unknown@x> <b@x>' }, 'and another'));
+    await deliverMail(toMail({ 'Message-ID': '<d@x>', Subject: 'Re: A question' }, 'unrelated'));
     const [first, second, third, fourth] = (await storedMessages()).map(({ thread }) => thread);
     expect([second, third]).toEqual([first, first]);
     expect(fourth).not.toBe(first);
@@ -99,7 +99,7 @@ describe('conversations', () => {
   it('join answers to our own mail', async () => {
     await sendMail(env, { to: 'maria@client.example', subject: 'Offer', text: 'See below', key: 'offer', thread: 'thread-1' });
     const [sent] = await storedMails();
-    await deliverMail(mailOf({ 'Message-ID': '<r@x>', 'In-Reply-To': sent?.messageId ?? '' }));
+    await deliverMail(toMail({ 'Message-ID': '<r@x>', 'In-Reply-To': sent?.messageId ?? '' }));
     expect((await lastMessage()).thread).toBe('thread-1');
   });
 });
@@ -115,13 +115,13 @@ describe('mail by machines', () => {
     ['daemon', {}, { from: 'MAILER-DAEMON@client.example' }],
     ['own', { 'Message-ID': '<x@lycabettus.test>' }, {}],
   ])('is stored and marked: %s', async (reason, headers, envelope) => {
-    await deliverMail(mailOf(headers), envelope);
+    await deliverMail(toMail(headers), envelope);
     expect(await lastMessage()).toMatchObject({ state: 'inbox', details: { automatic: [reason] } });
     expect(await storedMails()).toEqual([]);
   });
 
   it('a person’s is not marked', async () => {
-    await deliverMail(mailOf({ 'Auto-Submitted': 'no', 'Message-ID': '<x@client.example>' }));
+    await deliverMail(toMail({ 'Auto-Submitted': 'no', 'Message-ID': '<x@client.example>' }));
     expect((await lastMessage()).details).not.toHaveProperty('automatic');
   });
 });
@@ -156,8 +156,8 @@ describe('files that come with mail', () => {
     expect(mail.length).toBeLessThan(MAIL_LIMIT_BYTES);
     expect(await deliverMail(mail)).toBeUndefined();
     expect(await storedFiles()).toMatchObject(files.map(({ length }, at) => ({ name: `${at}.zip`, sizeBytes: length, stored: true })));
-    const kept = await contents();
-    expect(files.map((content, at) => kept.get(`${at}.zip`) === content.toBase64())).toEqual([true, true, true, true]);
+    const stored = await contents();
+    expect(files.map((content, at) => stored.get(`${at}.zip`) === content.toBase64())).toEqual([true, true, true, true]);
   }, 60_000);
 
   it('that were cut off on the way are completed by the repeat', async () => {
@@ -187,9 +187,9 @@ describe('files that come with mail', () => {
       ['message.eml', true],
       ['contract.pdf', true],
     ]);
-    const kept = await contents();
-    expect(kept.get('message.eml') === new TextEncoder().encode(again.replace(/\r?\n/gu, '\r\n')).toBase64()).toBe(true);
-    expect(kept.get('contract.pdf') === content.toBase64()).toBe(true);
+    const before = await contents();
+    expect(before.get('message.eml') === new TextEncoder().encode(again.replace(/\r?\n/gu, '\r\n')).toBase64()).toBe(true);
+    expect(before.get('contract.pdf') === content.toBase64()).toBe(true);
   }, 60_000);
 
   it('are all listed and kept, however many; beyond a number they are in the mail itself, which is kept then', async () => {
@@ -217,7 +217,7 @@ describe('files that come with mail', () => {
 describe('whom a mail went to', () => {
   it('is kept: everybody under To and Cc, and every author', async () => {
     await deliverMail(
-      mailOf({
+      toMail({
         From: 'Maria <maria@client.example>, =?UTF-8?B?zpHOvc69zrE=?= <anna@client.example>',
         To: 'hello@lycabettus.test, Team: a@client.example, "B, C" <b@client.example>;',
         Cc: 'boss@client.example',
@@ -231,7 +231,7 @@ describe('whom a mail went to', () => {
         cc: ['boss@client.example'],
       },
     });
-    await deliverMail(mailOf({ Subject: 'Another question' }));
+    await deliverMail(toMail({ Subject: 'Another question' }));
     expect((await lastMessage()).details).not.toHaveProperty('authors');
   });
 });

@@ -10,9 +10,9 @@ const PRESS = { name: 'press', title: 'Press', address: 'press@lycabettus.test',
 /** What a call that is refused says to a page of a language. */
 async function refusal(languages: string | undefined, method: string, address: string, body?: object) {
   const headers = languages === undefined ? {} : { 'Accept-Language': languages };
-  const answer = await asOwner(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  const { error } = (await answer.json()) as { error?: { message: string; fields?: Record<string, string> } };
-  return { status: answer.status, message: error?.message, fields: error?.fields };
+  const response = await asOwner(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
+  return { status: response.status, message: error?.message, fields: error?.fields };
 }
 
 it.each([

@@ -12,22 +12,22 @@ const mail: Outgoing = { to: 'maria@client.example', subject: 'Καλημέρα'
 const PROVIDER = { MAIL_HTTP_URL: 'https://mail.test/send', MAIL_HTTP_TOKEN: 'secret', MAIL_FROM: 'Lycabettus <hello@lycabettus.test>' };
 const MINUTE_MS = 60_000;
 
-interface Asked {
+interface ProviderRequest {
   headers: Headers;
   body: { from: string; to: string[]; subject: string; text: string; reply_to?: string; headers: Record<string, string> };
 }
 
 /** A provider over HTTP that answers one status after the other, and remembers what it was asked. */
-function provider(...answers: (number | 'broken' | ResponseInit)[]): Asked[] {
-  const asked: Asked[] = [];
+function provider(...outcomes: (number | 'broken' | ResponseInit)[]): ProviderRequest[] {
+  const requests: ProviderRequest[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input as string, init as RequestInit);
-    asked.push({ headers: request.headers, body: await request.json() });
-    const answer = answers[asked.length - 1] ?? 200;
-    if (answer === 'broken') throw new TypeError('connection lost');
-    return new Response('{}', typeof answer === 'number' ? { status: answer } : answer);
+    requests.push({ headers: request.headers, body: await request.json() });
+    const outcome = outcomes[requests.length - 1] ?? 200;
+    if (outcome === 'broken') throw new TypeError('connection lost');
+    return new Response('{}', typeof outcome === 'number' ? { status: outcome } : outcome);
   });
-  return asked;
+  return requests;
 }
 
 /** The platform's binding: takes what the runtime's own `EmailMessage` carries, or refuses with a code. */
@@ -53,10 +53,10 @@ describe('sendMail', () => {
   });
 
   it('writes one mail for a key, however often and at once it is asked', async () => {
-    const asked = provider();
+    const requests = provider();
     const environment = envWith(PROVIDER);
     await Promise.all([sendMail(environment, mail), sendMail(environment, mail), sendMail(environment, { ...mail, text: 'changed' })]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
@@ -82,12 +82,12 @@ describe('sendMail', () => {
 
 describe('a provider over HTTP', () => {
   it('gets the mail with its token, its key and its headers', async () => {
-    const asked = provider();
+    const requests = provider();
     expect(await sendMail(envWith(PROVIDER), { ...mail, replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' })).toBe('sent');
     const stored = await onlyMail();
-    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer secret');
-    expect(asked[0]?.headers.get('Idempotency-Key')).toBe(stored.id);
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(requests[0]?.headers.get('Idempotency-Key')).toBe(stored.id);
+    expect(requests[0]?.body).toEqual({
       from: '"Lycabettus" <hello@lycabettus.test>',
       to: ['maria@client.example'],
       subject: 'Καλημέρα',
@@ -103,27 +103,30 @@ describe('a provider over HTTP', () => {
   });
 
   it('is told of the owner’s own mail as of a person’s', async () => {
-    const asked = provider();
+    const requests = provider();
     await sendMail(envWith(PROVIDER), { ...mail, automatic: false });
-    expect(asked[0]?.body.headers).not.toHaveProperty('Auto-Submitted');
+    expect(requests[0]?.body.headers).not.toHaveProperty('Auto-Submitted');
   });
 
-  it.each([302, 401, 403, 404, 408, 409, 425, 429, 500, 503, 'broken'] as const)('that answers %s is asked again later', async (answer) => {
-    provider(answer);
-    expect(await sendMail(envWith(PROVIDER), mail)).toBe('queued');
-    expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) });
-  });
+  it.each([302, 401, 403, 404, 408, 409, 425, 429, 500, 503, 'broken'] as const)(
+    'that answers %s is asked again later',
+    async (outcome) => {
+      provider(outcome);
+      expect(await sendMail(envWith(PROVIDER), mail)).toBe('queued');
+      expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) });
+    },
+  );
 
-  it.each([400, 413, 422])('that answers %s, which is about the mail, is not', async (answer) => {
-    provider(answer);
+  it.each([400, 413, 422])('that answers %s, which is about the mail, is not', async (outcome) => {
+    provider(outcome);
     expect(await sendMail(envWith(PROVIDER), mail)).toBe('failed');
-    expect(await onlyMail()).toMatchObject({ status: 'failed', error: `provider answered ${answer}`, nextAttemptAt: null });
+    expect(await onlyMail()).toMatchObject({ status: 'failed', error: `provider answered ${outcome}`, nextAttemptAt: null });
   });
 
   it('is not asked for a recipient that is none', async () => {
-    const asked = provider();
+    const requests = provider();
     expect(await sendMail(envWith(PROVIDER), { ...mail, to: 'maria@client.example, b@example.com' })).toBe('failed');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -138,17 +141,17 @@ describe('mail that waits', () => {
   it('is tried when its time has come, not before, then daily, and given up after its days', async () => {
     const lastWait = MAIL_RETRY_MINUTES.at(-1) ?? 0;
     const waits = [...MAIL_RETRY_MINUTES, ...Array.from({ length: MAIL_RETRY_DAYS - 2 }, () => lastWait)];
-    const asked = provider(...[...waits, 0].map(() => 401));
+    const requests = provider(...[...waits, 0].map(() => 401));
     const environment = envWith(PROVIDER);
     await sendMail(environment, mail);
     for (const [index, minutes] of waits.entries()) {
       expect(await onlyMail()).toMatchObject({ status: 'queued' });
       vi.setSystemTime(Date.now() + minutes * MINUTE_MS - 1);
       await sendDue(environment, new Date());
-      expect(asked).toHaveLength(index + 1);
+      expect(requests).toHaveLength(index + 1);
       vi.setSystemTime(Date.now() + 1);
       await sendDue(environment, new Date());
-      expect(asked).toHaveLength(index + 2);
+      expect(requests).toHaveLength(index + 2);
     }
     expect(await onlyMail()).toMatchObject({ status: 'failed', attempts: waits.length + 1 });
   });
@@ -189,7 +192,7 @@ describe('mail that waits', () => {
   });
 
   it('is sent once when two runs meet', async () => {
-    const asked = provider(503);
+    const requests = provider(503);
     const environment = envWith(PROVIDER);
     await sendMail(environment, mail);
     vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
@@ -200,7 +203,7 @@ describe('mail that waits', () => {
       attempt(environment, seen),
       attempt(environment, seen),
     ]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
@@ -208,9 +211,9 @@ describe('mail that waits', () => {
     const environment = envWith(PROVIDER);
     const fetched = vi.spyOn(globalThis, 'fetch');
     // Not by `vi.waitFor`, which moves the clock on.
-    await new Promise<void>((asked) => {
+    await new Promise<void>((resolve) => {
       fetched.mockImplementation(() => {
-        asked();
+        resolve();
         return new Promise(() => {});
       });
       void sendMail(environment, mail);

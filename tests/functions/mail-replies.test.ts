@@ -119,12 +119,12 @@ describe('an answer', () => {
     await storeMessage({ thread: 'a' });
     const headers = key();
     const body = { thread: 'a', text: 'x', archive: true };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => asOwner(REPLIES, { method: 'POST', body: JSON.stringify(body), headers })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
-    const said = await Promise.all(answers.map((answer) => answer.json()));
-    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+    const bodies = await Promise.all(responses.map((response) => response.json()));
+    expect(new Set(bodies.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await storedMails()).toHaveLength(1);
     expect((await readAudit()).map(({ action }) => action)).toEqual(['reply.send', 'thread.archive']);
     await reply({ ...body, text: 'y' }, headers);

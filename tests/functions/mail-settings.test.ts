@@ -32,8 +32,8 @@ const actions = async () => (await readAudit()).map(({ action }) => action);
 /** Asks with other bindings. */
 const askWith = async <Schema extends z.ZodType>(bindings: Partial<Env>, schema: Schema, address: string): Promise<z.output<Schema>> => {
   const headers = { Cookie: await signedIn() };
-  const answer = await app.request(`https://lycabettus.test${address}`, { headers }, { ...env, ...bindings });
-  return schema.parse(((await answer.json()) as { data: unknown }).data);
+  const response = await app.request(`https://lycabettus.test${address}`, { headers }, { ...env, ...bindings });
+  return schema.parse(((await response.json()) as { data: unknown }).data);
 };
 
 describe('templates', () => {
@@ -67,7 +67,7 @@ describe('templates', () => {
 
   it('open on two pages are not overwritten by the slower one', async () => {
     const { id } = await add();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['one', 'two'].map((text) =>
         asOwner(`${TEMPLATES}/${id}`, { method: 'PUT', body: JSON.stringify({ ...template, text, version: 1 }) }),
       ),
@@ -104,7 +104,7 @@ describe('blocks', () => {
     await from('other@example.gr');
     await from('a@deep.spam.example');
     await from('a@notspam.example');
-    await deliverMail(mailOf({ From: 'Pest <pest@example.gr>' }));
+    await deliverMail(toMail({ From: 'Pest <pest@example.gr>' }));
     expect((await storedMessages()).map(({ state }) => state)).toEqual(['spam', 'inbox', 'spam', 'inbox', 'spam']);
     expect((await storedMessages())[0]?.details['spam']).toEqual(['hasty', 'blocked']);
     expect((await lastMessage()).details['spam']).toContain('blocked');
@@ -168,7 +168,7 @@ describe('mailboxes', () => {
   it('are filled by their address and aliases; the setting comes first', async () => {
     await add();
     const to = async (address: string, bindings: Partial<Env> = {}) => {
-      await deliverMail(mailOf({ 'Message-ID': `<${address}@x>` }), { to: address, bindings });
+      await deliverMail(toMail({ 'Message-ID': `<${address}@x>` }), { to: address, bindings });
       return (await lastMessage()).mailbox;
     };
     expect(await to('press@lycabettus.test')).toBe('press');

@@ -32,7 +32,7 @@ describe('the list', () => {
       ...{ folder: 'inbox', answered: true, delivery: 'failed', kept: false, locale: null, attachments: 0, marks: [] },
     });
     expect(rows[1]).toMatchObject({ answered: false, delivery: null, count: 1 });
-    expect(await threadsOf('sort=lastAt')).toEqual(['b', 'a']);
+    expect(await getThreads('sort=lastAt')).toEqual(['b', 'a']);
   });
 
   it('is not answered any more once they have written again', async () => {
@@ -53,7 +53,7 @@ describe('the list', () => {
     await storeMessage({ thread: 'gone', state: 'deleted' });
     await storeMail({ thread: 'spam' });
     const folders: Folder[] = ['inbox', 'archived', 'spam', 'deleted', 'sent', 'all'];
-    expect(await Promise.all(folders.map((folder) => threadsOf(`folder=${folder}`)))).toEqual([
+    expect(await Promise.all(folders.map((folder) => getThreads(`folder=${folder}`)))).toEqual([
       [],
       ['mixed'],
       ['spam'],
@@ -72,21 +72,21 @@ describe('the list', () => {
       .values({ id: 'f', ...file });
     await storeMail({ thread: 'a', automatic: true });
     await storeMail({ thread: 'b' });
-    expect(await threadsOf('mailbox=press')).toEqual(['a']);
-    expect(await threadsOf('unread=1')).toEqual(['a']);
-    expect(await threadsOf('unread=0')).toEqual(['b']);
-    expect(await threadsOf('attachments=1')).toEqual(['a']);
-    expect(await threadsOf('attachments=0')).toEqual(['b']);
+    expect(await getThreads('mailbox=press')).toEqual(['a']);
+    expect(await getThreads('unread=1')).toEqual(['a']);
+    expect(await getThreads('unread=0')).toEqual(['b']);
+    expect(await getThreads('attachments=1')).toEqual(['a']);
+    expect(await getThreads('attachments=0')).toEqual(['b']);
     for (const rest of ['mailbox=press', 'unread=1', 'attachments=1', 'written=0'])
-      expect([rest, await threadsOf(`folder=sent&${rest}`)]).toEqual([rest, ['a']]);
-    expect(await threadsOf('folder=sent&written=1')).toEqual(['b']);
-    expect(await threadsOf('folder=all&mailbox=press&unread=1')).toEqual(['a']);
+      expect([rest, await getThreads(`folder=sent&${rest}`)]).toEqual([rest, ['a']]);
+    expect(await getThreads('folder=sent&written=1')).toEqual(['b']);
+    expect(await getThreads('folder=all&mailbox=press&unread=1')).toEqual(['a']);
     expect((await list('attachments=1')).rows[0]?.attachments).toBe(1);
   });
 
   it('goes page by page, and past the end has no rows', async () => {
     for (const thread of ['a', 'b', 'c']) await storeMessage({ thread });
-    expect(await threadsOf('size=2')).toEqual(['c', 'b']);
+    expect(await getThreads('size=2')).toEqual(['c', 'b']);
     expect(await list('size=2&page=2')).toMatchObject({ rows: [{ thread: 'a' }], total: 3, page: 2, size: 2 });
     expect(await list('size=2&page=3')).toMatchObject({ rows: [], total: 3 });
   });
@@ -102,8 +102,8 @@ describe('the list', () => {
     ['unread=perhaps', 'unread'],
     [`q=${'x'.repeat(SEARCH_LENGTH + 1)}`, 'q'],
   ])('refuses %s', async (query, field) => {
-    const answer = await asOwner(`${THREADS}?${query}`);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await asOwner(`${THREADS}?${query}`);
+    expect([response.status, await response.json()]).toMatchObject([
       422,
       { error: { code: 'invalid', fields: { [field]: expect.any(String) } } },
     ]);

@@ -51,11 +51,11 @@ const groups = async (): Promise<Group[]> => (await env.DB.prepare('SELECT * FRO
 
 describe('POST /api/monitor/ingest', () => {
   it('stores a report and answers 202 with its id', async () => {
-    const answer = await send(report());
-    expect(answer.status).toBe(202);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const response = await send(report());
+    expect(response.status).toBe(202);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     const [entry] = await entries();
-    expect(await answer.json()).toEqual({ success: true, data: { id: entry?.id } });
+    expect(await response.json()).toEqual({ success: true, data: { id: entry?.id } });
     expect(entry?.id).toMatch(UUID);
     expect(entry).toMatchObject({ message: 'GET /api/orders answered 503', sample_rate: 1, source: 'client', severity: 'error' });
     expect(JSON.parse(entry?.details ?? '')).toEqual({ status: 503 });
@@ -133,9 +133,9 @@ describe('a report that does not fit', () => {
     ['a rate above all', report({ details: { sampleRate: 1.01 } }), ['details.sampleRate']],
     ['no object at all', '"text"', ['body']],
   ])('is 422 with a message per field: %s', async (_, body, fields) => {
-    const answer = await send(body);
-    expect(answer.status).toBe(422);
-    const { error } = (await answer.json()) as { error: { code: string; fields: Record<string, string> } };
+    const response = await send(body);
+    expect(response.status).toBe(422);
+    const { error } = (await response.json()) as { error: { code: string; fields: Record<string, string> } };
     expect(error.code).toBe('invalid');
     expect(Object.keys(error.fields).sort()).toEqual(fields.toSorted());
     expect(await entries()).toEqual([]);
@@ -174,15 +174,15 @@ describe('a report that does not fit', () => {
   });
 
   it('is 405 by another method', async () => {
-    const answer = await visit(PATH);
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST']);
+    const response = await visit(PATH);
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
   });
 
   it('is 429 with the time to wait when a visitor sends too many', async () => {
     const LIMIT_REPORTS: RateLimit = { limit: async () => ({ success: false }) };
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(report()) };
-    const answer = await visitWith({ LIMIT_REPORTS }, PATH, init);
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, String(LIMIT_PERIOD_S)]);
+    const response = await visitWith({ LIMIT_REPORTS }, PATH, init);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([429, String(LIMIT_PERIOD_S)]);
     expect(await entries()).toEqual([]);
   });
 });
@@ -195,7 +195,7 @@ it('takes what is just long enough, and the smallest rate', async () => {
 });
 
 it('answers anything that is JSON without an error of ours, and loses nothing that it answered 202', { timeout: 60_000 }, async () => {
-  const kept: string[] = [];
+  const accepted: string[] = [];
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -203,12 +203,12 @@ it('answers anything that is JSON without an error of ours, and loses nothing th
         details: fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 5 }),
       }),
       async ({ message, details }) => {
-        const answer = await send(report({ message, details }));
-        expect([202, 400, 422]).toContain(answer.status);
-        if (answer.status === 202) kept.push(((await answer.json()) as { data: { id: string } }).data.id);
+        const response = await send(report({ message, details }));
+        expect([202, 400, 422]).toContain(response.status);
+        if (response.status === 202) accepted.push(((await response.json()) as { data: { id: string } }).data.id);
       },
     ),
     { numRuns: 40 },
   );
-  expect((await entries()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  expect((await entries()).map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
 });

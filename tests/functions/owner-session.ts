@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** A cookie by which the database's session is signed, as the site signs it. */
-async function cookieOf(token: string, secret = env.AUTH_SECRET): Promise<string> {
+async function createCookie(token: string, secret = env.AUTH_SECRET): Promise<string> {
   return (await serializeSigned(SESSION_COOKIE, token, secret, { secure: true, path: '/' })).split(';', 1)[0] ?? '';
 }
 
@@ -48,5 +48,5 @@ export async function signedIn({ who = 'owner', id = who, signedInAt = new Date(
       })
       .onConflictDoNothing(),
   ]);
-  return cookieOf(token, secret);
+  return createCookie(token, secret);
 }

@@ -59,11 +59,11 @@ describe('the owner’s files', () => {
     let to = `${edge}${address}`;
     // As far as the site leads, as a browser would go.
     for (let step = 0; step < 5; step += 1) {
-      const answer = await fetch(to, { redirect: 'manual' });
-      expect(answer.headers.get('ETag') === null || answer.status === 404, `${to} is no file`).toBe(true);
-      expect(await answer.text()).not.toContain('Owner');
-      const location = answer.headers.get('Location');
-      if (!location) return expect([400, 404]).toContain(answer.status);
+      const response = await fetch(to, { redirect: 'manual' });
+      expect(response.headers.get('ETag') === null || response.status === 404, `${to} is no file`).toBe(true);
+      expect(await response.text()).not.toContain('Owner');
+      const location = response.headers.get('Location');
+      if (!location) return expect([400, 404]).toContain(response.status);
       to = new URL(location, to).href;
       if (new URL(to).pathname.endsWith('/login')) return;
     }

@@ -94,8 +94,8 @@ describe('an answer of a passkey', () => {
     const send = (headers: Record<string, string>) => callAuth('/passkey', { body, headers });
     expect((await send({})).status).toBe(401);
     expect((await send({ Cookie: cookie.slice(0, -4) })).status).toBe(401);
-    const answers = await Promise.all([1, 2, 3].map(() => send({ Cookie: cookie })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([1, 2, 3].map(() => send({ Cookie: cookie })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
   it('does not sign in by a question for a new passkey, by another device’s key, or once it was removed', async () => {

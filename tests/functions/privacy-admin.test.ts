@@ -93,9 +93,9 @@ describe('a privacy request', () => {
     });
     expect(await step(id, { action: 'verify', state: 'received' })).toMatchObject({ state: 'confirmed' });
     expect(await step(id, { action: 'work', state: 'confirmed' })).toMatchObject({ state: 'working' });
-    const answered = await step(id, { action: 'answer', state: 'working', ...MAIL });
-    expect(answered).toMatchObject({ state: 'answered', daysLeft: null, actions: [] });
-    expect(answered.steps.map((one) => one.step)).toEqual(['received', 'verified', 'working', 'answered']);
+    const updated = await step(id, { action: 'answer', state: 'working', ...MAIL });
+    expect(updated).toMatchObject({ state: 'answered', daysLeft: null, actions: [] });
+    expect(updated.steps.map((one) => one.step)).toEqual(['received', 'verified', 'working', 'answered']);
     const mail = (await storedMails()).find(({ key }) => key === `privacy-answer:${id}`);
     expect(mail).toMatchObject({ toAddress: 'eleni@example.com', thread: id, automatic: false, ...MAIL });
     const followed = await (await visit(`/api/privacy-requests/${token}`)).json();

@@ -16,21 +16,21 @@ const visitor = (): Record<string, string> => {
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
 
-const asked = async (): Promise<string> => {
+const requestPrivacy = async (): Promise<string> => {
   const body = JSON.stringify({ kind: 'access', name: 'Ελένη', email: 'eleni@example.com' });
   await visit('/api/privacy-requests', { method: 'POST', headers: { 'Content-Type': 'application/json', ...visitor() }, body });
   return (await tokens()).at(-1) ?? '';
 };
 const press = (token: string, fields: string, bindings = {}): Promise<Response> =>
   visitWith(bindings, `/api/privacy-requests/${token}`, { method: 'POST', headers: { ...FORM, ...visitor() }, body: fields });
-const stateOf = async () => (await env.DB.prepare('SELECT state FROM privacy_requests').first())?.['state'];
+const getState = async () => (await env.DB.prepare('SELECT state FROM privacy_requests').first())?.['state'];
 
 describe('the page of a mailed link', () => {
   it('shows how things stand, and forms that say where they go', async () => {
-    const token = await asked();
-    const answer = await visit(`/el/privacy-request/follow?token=${token}`);
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get('Cache-Control'), answer.headers.get('Referrer-Policy')]).toEqual([
+    const token = await requestPrivacy();
+    const response = await visit(`/el/privacy-request/follow?token=${token}`);
+    const html = await response.text();
+    expect([response.status, response.headers.get('Cache-Control'), response.headers.get('Referrer-Policy')]).toEqual([
       200,
       'no-store',
       KEEP_REFERRER,
@@ -42,14 +42,14 @@ describe('the page of a mailed link', () => {
   });
 
   it('asks before the request is withdrawn, also without scripts, and offers a way back', async () => {
-    const token = await asked();
+    const token = await requestPrivacy();
     const first = await (await visit(`/privacy-request/follow?token=${token}`)).text();
     const [, step = ''] = /href="([^"]*withdraw=1)"/u.exec(first) ?? [];
     const html = await (await visit(step.replaceAll('&amp;', '&'))).text();
     expect(html).toContain('value="withdraw"');
     expect(html).not.toContain('value="confirm"');
     expect(html).toContain(`href="/privacy-request/follow?token=${token}"`);
-    expect(await stateOf()).toBe('received');
+    expect(await getState()).toBe('received');
     await press(token, 'action=withdraw&locale=en');
     expect(await (await visit(`/privacy-request/follow?token=${token}&withdraw=1`)).text()).not.toContain('<form');
   });
@@ -58,46 +58,46 @@ describe('the page of a mailed link', () => {
     const waiting = new Hono<AppEnv>().use('*', privacyFollowRefused).get('*', () => {
       throw new ApiError('too_many', { headers: { 'Retry-After': '60' } });
     });
-    const answer = await waiting.request('https://lycabettus.test/el/privacy-request/follow?token=x', {}, env);
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get('Retry-After'), answer.headers.get('Cache-Control')]).toEqual([429, '60', 'no-store']);
+    const response = await waiting.request('https://lycabettus.test/el/privacy-request/follow?token=x', {}, env);
+    const html = await response.text();
+    expect([response.status, response.headers.get('Retry-After'), response.headers.get('Cache-Control')]).toEqual([429, '60', 'no-store']);
     expect(html).toMatch(/<p class="follow-note"[^>]*autofocus[^>]*>[^<]*Περιμένετε ένα λεπτό/u);
     expect(html).not.toContain('<form');
   });
 
   it('says of a wrong link that it leads nowhere', async () => {
-    const answer = await visit('/privacy-request/follow?token=wrong');
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('data-follow-with hidden');
+    const response = await visit('/privacy-request/follow?token=wrong');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('data-follow-with hidden');
   });
 });
 
 describe('a plain form of that page', () => {
   it('past the limit gets the page again, in its language, with 429 and what to do', async () => {
-    const token = await asked();
-    const answer = await press(token, 'action=confirm&locale=el', refusing);
-    const { headers } = answer;
-    const html = await answer.text();
-    expect([answer.status, headers.get('Retry-After')]).toEqual([429, '60']);
+    const token = await requestPrivacy();
+    const response = await press(token, 'action=confirm&locale=el', refusing);
+    const { headers } = response;
+    const html = await response.text();
+    expect([response.status, headers.get('Retry-After')]).toEqual([429, '60']);
     expect([headers.get('Cache-Control'), headers.get('Referrer-Policy')]).toEqual(['no-store', KEEP_REFERRER]);
     expect(headers.get('Content-Type')).toContain('text/html');
     expect(html).toContain('<title>Σφάλμα: Το αίτημά σας</title>');
     expect(html).toMatch(/<p class="follow-note"[^>]*autofocus[^>]*>[^<]*Περιμένετε ένα λεπτό/u);
     expect(html).toContain(`action="/api/privacy-requests/${token}"`);
     expect(html, 'this page stands at the address of the call').toContain(`href="/el/privacy-request/follow?token=${token}&`);
-    expect(await stateOf()).toBe('received');
+    expect(await getState()).toBe('received');
   });
 
   it('that says nothing known gets it with 422', async () => {
-    const answer = await press(await asked(), 'locale=en');
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain('something went wrong on the server');
+    const response = await press(await requestPrivacy(), 'locale=en');
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('something went wrong on the server');
   });
 
   it('past the limit with a wrong link gets a page of its language', async () => {
-    const answer = await press('wrong', 'action=confirm&locale=el', refusing);
-    expect(answer.status).toBe(429);
-    expect(await answer.text()).toContain('lang="el-GR"');
+    const response = await press('wrong', 'action=confirm&locale=el', refusing);
+    expect(response.status).toBe(429);
+    expect(await response.text()).toContain('lang="el-GR"');
   });
 });
 
@@ -108,9 +108,9 @@ describe('a plain form that no page of its own answers for', () => {
   it.each(['/api/contact', '/api/privacy-requests', '/api/privacy-requests/x', '/api/auth/link', '/api/auth/code', '/api/auth/sign-out'])(
     'is answered by a page in its language: %s from another site',
     async (to) => {
-      const answer = await send(to, { Origin: 'https://elsewhere.example' });
-      const html = await answer.text();
-      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, expect.stringContaining('text/html')]);
+      const response = await send(to, { Origin: 'https://elsewhere.example' });
+      const html = await response.text();
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([403, expect.stringContaining('text/html')]);
       expect(html).toContain('lang="el-GR"');
       expect(html, 'nothing of what another site wrote').not.toContain('Ada');
     },
@@ -134,8 +134,8 @@ describe('the address of a form’s call, opened in a browser', () => {
     ['/api/privacy-requests', '/el/privacy-request'],
     ['/api/privacy-requests/a-b', '/el/privacy-request/follow?token=a-b'],
   ])('%s leads back to %s', async (address, page) => {
-    const answer = await open(address);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page]);
+    const response = await open(address);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, page]);
     expect((await open(address, {})).status, 'other callers are answered as ever').toBe(address.endsWith('a-b') ? 404 : 405);
   });
 

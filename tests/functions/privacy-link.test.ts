@@ -4,7 +4,7 @@ import { address, form, GOOD, parseStatus, post, requests, rows, tokens } from '
 import { visit } from './visit.ts';
 
 describe('the link of the mail', () => {
-  const asked = async (body: object = GOOD): Promise<string> => {
+  const requestPrivacy = async (body: object = GOOD): Promise<string> => {
     await post(body);
     return (await tokens()).at(-1) ?? '';
   };
@@ -40,14 +40,14 @@ describe('the link of the mail', () => {
   });
 
   it.each(['x', 'A'.repeat(43), '%00', "' OR 1=1 --", '../health'])('that is wrong (%s) leads nowhere', async (token) => {
-    await asked();
+    await requestPrivacy();
     expect((await read(encodeURIComponent(token))).status).toBe(404);
     expect((await act(encodeURIComponent(token), 'withdraw')).status).toBe(404);
     expect(await requests()).toMatchObject([{ state: 'received' }]);
   });
 
   it('expires', async () => {
-    const token = await asked();
+    const token = await requestPrivacy();
     await env.DB.exec('UPDATE privacy_tokens SET expires_at = 1');
     expect((await read(token)).status).toBe(404);
   });
@@ -57,14 +57,14 @@ describe('the link of the mail', () => {
     ['{}', 422],
     ['{', 400],
   ])('does not do %s', async (body, status) => {
-    expect((await post(body, {}, `/api/privacy-requests/${await asked()}`)).status).toBe(status);
+    expect((await post(body, {}, `/api/privacy-requests/${await requestPrivacy()}`)).status).toBe(status);
     expect(await requests()).toMatchObject([{ state: 'received' }]);
   });
 
   it('takes a plain form and leads back to its page', async () => {
-    const token = await asked();
-    const answer = await form({ action: 'confirm', locale: 'el' }, `/api/privacy-requests/${token}`);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/el/privacy-request/follow?token=${token}`]);
+    const token = await requestPrivacy();
+    const response = await form({ action: 'confirm', locale: 'el' }, `/api/privacy-requests/${token}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/el/privacy-request/follow?token=${token}`]);
     expect(await requests()).toMatchObject([{ state: 'confirmed' }]);
   });
 });

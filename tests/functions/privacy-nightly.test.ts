@@ -22,7 +22,7 @@ describe('the nightly clocks', () => {
     await worker.scheduled?.(createScheduledController({ cron: NIGHTLY, scheduledTime: new Date(`${day}T01:15:00Z`) }), env, context);
     await waitOnExecutionContext(context);
   };
-  const told = () => rows(`SELECT subject, text FROM messages WHERE source = 'system' ORDER BY received_at`);
+  const systemMessages = () => rows(`SELECT subject, text FROM messages WHERE source = 'system' ORDER BY received_at`);
   const confirmed = () => env.DB.exec(`UPDATE privacy_requests SET state = 'confirmed', due_on = '2027-03-20', acknowledge_by = NULL`);
   const today = () => athensDay(new Date());
 
@@ -41,28 +41,28 @@ describe('the nightly clocks', () => {
     await night(day);
     await env.DB.exec('DELETE FROM job_runs');
     await night(day);
-    expect(await told()).toHaveLength(times);
+    expect(await systemMessages()).toHaveLength(times);
     // One message for all of them.
-    if (times > 0) expect(String((await told())[0]?.['text']).match(/^PR-/gmu)).toHaveLength(2);
+    if (times > 0) expect(String((await systemMessages())[0]?.['text']).match(/^PR-/gmu)).toHaveLength(2);
   });
 
   it('stop with the request', async () => {
     await post(GOOD);
     await env.DB.exec(`UPDATE privacy_requests SET state = 'answered', due_on = '2027-03-20'`);
     await night('2027-03-21');
-    expect(await told()).toEqual([]);
+    expect(await systemMessages()).toEqual([]);
   });
 
   it('ask for the acknowledgement of a CCPA request while no mail has left', async () => {
     await post({ ...GOOD, kind: 'know' });
     await env.DB.exec(`UPDATE privacy_requests SET state = 'confirmed', due_on = '2027-05-01', acknowledge_by = '2027-03-20'`);
     await night('2027-03-17');
-    expect(await told()).toEqual([]);
+    expect(await systemMessages()).toEqual([]);
     await night('2027-03-18');
-    expect(await told()).toMatchObject([{ text: expect.stringMatching(/^PR-.*: no e-mail has been sent yet/u) }]);
+    expect(await systemMessages()).toMatchObject([{ text: expect.stringMatching(/^PR-.*: no e-mail has been sent yet/u) }]);
     await env.DB.exec(`UPDATE outbox SET status = 'sent'; DELETE FROM messages`);
     await night('2027-03-19');
-    expect(await told()).toEqual([]);
+    expect(await systemMessages()).toEqual([]);
   });
 
   it('send the link once more to who has not confirmed for three days', async () => {
@@ -113,21 +113,21 @@ describe('the nightly clocks', () => {
         .run();
     };
     const statements = async (): Promise<number> => {
-      let asked = 0;
+      let requested = 0;
       const prepare = (sql: string) => {
-        asked += 1;
+        requested += 1;
         return env.DB.prepare(sql);
       };
       const DB = Object.assign(Object.create(env.DB), { prepare, batch: env.DB.batch.bind(env.DB) });
       await privacyClocks({ ...env, DB }, new Date());
-      return asked;
+      return requested;
     };
     await plant(4);
     const few = await statements();
     await env.DB.exec('DELETE FROM messages');
     await plant(400);
     expect(await statements()).toBe(few);
-    expect(await told()).toHaveLength(1);
+    expect(await systemMessages()).toHaveLength(1);
     expect(await rows(`SELECT id FROM outbox WHERE key LIKE 'privacy-reminder:%'`)).toHaveLength(2 + 25);
   });
 

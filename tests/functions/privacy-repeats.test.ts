@@ -22,9 +22,9 @@ describe('a privacy request that is sent again, or in the name of another', () =
 
   it('takes the same request once, however many of it are sent at the same moment', async () => {
     for (const headers of [{}, { 'Idempotency-Key': 'at once' }]) {
-      const asked = { ...GOOD, email: `at.once${Object.keys(headers).length}@example.com` };
-      const answers = await Promise.all(Array.from({ length: 6 }, () => post(asked, headers)));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
+      const input = { ...GOOD, email: `at.once${Object.keys(headers).length}@example.com` };
+      const responses = await Promise.all(Array.from({ length: 6 }, () => post(input, headers)));
+      expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 202));
     }
     expect(await requests()).toHaveLength(2);
     expect(await rows('SELECT step FROM privacy_events')).toEqual([{ step: 'received' }, { step: 'received' }]);
@@ -69,8 +69,8 @@ describe('a privacy request that is sent again, or in the name of another', () =
       body: JSON.stringify(GOOD),
     };
     const slow = { ...env, MAIL_HTTP_URL: 'https://mail.example/send' };
-    const answer = await app.request('https://lycabettus.example/api/privacy-requests', init, slow, context);
-    expect(answer.status).toBe(202);
+    const response = await app.request('https://lycabettus.example/api/privacy-requests', init, slow, context);
+    expect(response.status).toBe(202);
     expect(await mails()).toMatchObject([{ status: 'queued' }]);
   });
 
@@ -136,8 +136,8 @@ describe('a privacy request that is sent again, or in the name of another', () =
       body: JSON.stringify(GOOD),
     };
     const { AUTH_SECRET: _, ...without } = env;
-    const answer = await app.request('https://lycabettus.example/api/privacy-requests', init, without, createExecutionContext());
-    expect(answer.status).toBe(202);
+    const response = await app.request('https://lycabettus.example/api/privacy-requests', init, without, createExecutionContext());
+    expect(response.status).toBe(202);
     expect([(await requests()).length, (await rows('SELECT id FROM messages')).length, await mails()]).toEqual([1, 1, []]);
   });
 

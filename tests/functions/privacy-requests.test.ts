@@ -15,9 +15,9 @@ afterEach(() => {
 
 describe('POST /api/privacy-requests', () => {
   it('takes a request into the queue, the mailbox and the outbox', async () => {
-    const answer = await post(GOOD);
-    expect(answer.status).toBe(202);
-    expect(await answer.json()).toEqual({ success: true, data: { state: 'mailed' } });
+    const response = await post(GOOD);
+    expect(response.status).toBe(202);
+    expect(await response.json()).toEqual({ success: true, data: { state: 'mailed' } });
     expect(await requests()).toMatchObject([{ kind: 'access', name: 'Ελένη', email: 'eleni@example.com', state: 'received' }]);
     expect(await rows('SELECT source, from_address, state FROM messages')).toEqual([
       { source: 'form', from_address: 'eleni@example.com', state: 'inbox' },
@@ -70,8 +70,8 @@ describe('POST /api/privacy-requests', () => {
   });
 
   it('puts what programs fill in among the spam, and answers them like others', async () => {
-    const answer = await post({ ...GOOD, [TRAP_FIELD]: 'https://spam.example' });
-    expect(answer.status).toBe(202);
+    const response = await post({ ...GOOD, [TRAP_FIELD]: 'https://spam.example' });
+    expect(response.status).toBe(202);
     expect(await rows('SELECT state FROM messages')).toEqual([{ state: 'spam' }]);
     expect([await requests(), await mails()]).toEqual([[], []]);
   });
@@ -100,14 +100,14 @@ describe('POST /api/privacy-requests', () => {
 
   it('takes nothing in past the limit, however good it is', async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(GOOD) };
-    const answer = await visitWith({ LIMIT_FORMS: { limit: async () => ({ success: false }) } }, '/api/privacy-requests', init);
-    expect(answer.status).toBe(429);
+    const response = await visitWith({ LIMIT_FORMS: { limit: async () => ({ success: false }) } }, '/api/privacy-requests', init);
+    expect(response.status).toBe(429);
     expect([await requests(), await rows('SELECT id FROM messages'), await mails()]).toEqual([[], [], []]);
   });
 
   it('leads a plain form on to the page of its language', async () => {
-    const answer = await form({ ...GOOD, locale: 'el', subject: 'self', relation: '', [TRAP_FIELD]: '', [KEY_FIELD]: '' });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/privacy-request/sent']);
+    const response = await form({ ...GOOD, locale: 'el', subject: 'self', relation: '', [TRAP_FIELD]: '', [KEY_FIELD]: '' });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/el/privacy-request/sent']);
     expect(await requests()).toHaveLength(1);
   });
 });

@@ -65,9 +65,9 @@ describe('a message', () => {
 
   it('is sent once, however often it is asked for and however many runs there are', async () => {
     const agents = await Promise.all(Array.from({ length: 9 }, () => subscriber()));
-    const asked = await Promise.all([sent(), sent(), sent({ title: 'Another' })]);
-    expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(new Set(asked.map(({ message }) => message.id)).size).toBe(1);
+    const results = await Promise.all([sent(), sent(), sent({ title: 'Another' })]);
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(results.map(({ message }) => message.id)).size).toBe(1);
     await Promise.all([1, 2, 3].map(() => deliverDue(pushEnv(), later(0))));
     await deliverPushes(pushEnv(), later(60));
     for (const agent of agents) expect((await heard(agent)).received).toHaveLength(1);
@@ -117,13 +117,13 @@ describe('a message', () => {
 describe('a push service', () => {
   it.each([404, 410])('that answers %i ends the subscription', async (status) => {
     await subscriber({}, [{ status }]);
-    const kept = await subscriber();
+    const subscription = await subscriber();
     const { message } = await sent();
     expect(await figures(message.id)).toEqual({ gone: 1, sent: 1 });
     expect(await subscribers()).toBe(1);
-    expect((await heard(kept)).received).toHaveLength(1);
+    expect((await heard(subscription)).received).toHaveLength(1);
     await sent({ key: 'second' });
-    expect((await heard(kept)).received).toHaveLength(2);
+    expect((await heard(subscription)).received).toHaveLength(2);
   });
 
   it('that asks for time with 429 gets it', async () => {

@@ -11,44 +11,44 @@ import { visitWith } from './visit.ts';
 
 const OFF = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' };
 const rows = async (): Promise<Record<string, unknown>[]> => (await env.DB.prepare('SELECT * FROM push_subscriptions').all()).results;
-const data = async (answer: Response): Promise<unknown> => ((await answer.json()) as { data: unknown }).data;
+const data = async (response: Response): Promise<unknown> => ((await response.json()) as { data: unknown }).data;
 
 describe('GET /api/push/key', () => {
   it('answers the key to subscribe with', async () => {
-    const answer = await visitWith(ON, '/api/push/key');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(pushKeySchema.parse(await data(answer))).toEqual({ key: PUBLIC_KEY });
+    const response = await visitWith(ON, '/api/push/key');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(pushKeySchema.parse(await data(response))).toEqual({ key: PUBLIC_KEY });
   });
 
   it('answers none where push is off, and that is no error', async () => {
-    const answer = await visitWith(OFF, '/api/push/key');
-    expect([answer.status, await data(answer)]).toEqual([200, { key: null }]);
+    const response = await visitWith(OFF, '/api/push/key');
+    expect([response.status, await data(response)]).toEqual([200, { key: null }]);
   });
 });
 
 describe('POST /api/push/subscribe', () => {
   it('takes the subscription as a browser writes it, in the language that the visitor reads', async () => {
     const agent = await newAgent();
-    const answer = await subscribing(agent, { headers: { 'Accept-Language': 'el-GR, en;q=0.5' } });
-    expect(answer.status).toBe(201);
-    expect(subscribedSchema.parse(await data(answer))).toEqual({ subscribed: true, locale: 'el', topics: PUSH_TOPICS });
+    const response = await subscribing(agent, { headers: { 'Accept-Language': 'el-GR, en;q=0.5' } });
+    expect(response.status).toBe(201);
+    expect(subscribedSchema.parse(await data(response))).toEqual({ subscribed: true, locale: 'el', topics: PUSH_TOPICS });
     expect(await rows()).toMatchObject([{ endpoint: agent.endpoint, ...agent.keys, locale: 'el', expires_at: null }]);
   });
 
   it('takes language and topics beside it, and passes over what it does not know', async () => {
     const agent = await newAgent();
-    const answer = await subscribing({ ...agent, locale: 'el', topics: ['store', 'store'], contentEncoding: 'aes128gcm' });
-    expect(await data(answer)).toEqual({ subscribed: true, locale: 'el', topics: ['store'] });
+    const response = await subscribing({ ...agent, locale: 'el', topics: ['store', 'store'], contentEncoding: 'aes128gcm' });
+    expect(await data(response)).toEqual({ subscribed: true, locale: 'el', topics: ['store'] });
   });
 
   it('keeps one row for an address, with its newest keys and the choices that were made', async () => {
     const agent = await newAgent();
     await subscribing({ ...agent, locale: 'el', topics: ['store'] });
     const again = { ...agent, keys: (await newAgent()).keys, expirationTime: 1_900_000_000_000.5 };
-    const answer = await subscribing(again);
-    expect(answer.status).toBe(200);
-    expect(await data(answer)).toEqual({ subscribed: true, locale: 'el', topics: ['store'] });
+    const response = await subscribing(again);
+    expect(response.status).toBe(200);
+    expect(await data(response)).toEqual({ subscribed: true, locale: 'el', topics: ['store'] });
     expect(await rows()).toMatchObject([{ ...again.keys, expires_at: 1_900_000_000_000 }]);
     expect(await data(await subscribing({ ...again, topics: ['site'] }))).toMatchObject({ locale: 'el', topics: ['site'] });
     expect(await rows()).toHaveLength(1);
@@ -73,9 +73,9 @@ describe('POST /api/push/subscribe', () => {
     ['no topic', (agent) => ({ ...agent, topics: [] }), ['topics']],
     ['an end that is no time', (agent) => ({ ...agent, expirationTime: -1 }), ['expirationTime']],
   ])('refuses %s with a message for each field, and keeps nothing', async (_, body, fields) => {
-    const answer = await subscribing(body(await newAgent()));
-    expect(answer.status).toBe(422);
-    const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
+    const response = await subscribing(body(await newAgent()));
+    expect(response.status).toBe(422);
+    const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
     expect(Object.keys(error.fields)).toEqual(fields);
     expect(await rows()).toEqual([]);
   });
@@ -98,14 +98,14 @@ describe('room for subscriptions', () => {
 describe('DELETE /api/push/subscribe', () => {
   it('removes the subscription, and says so again when it is gone', async () => {
     const agent = await newAgent();
-    const kept = await newAgent();
+    const subscription = await newAgent();
     await subscribing(agent);
-    await subscribing(kept);
+    await subscribing(subscription);
     for (const body of [{ endpoint: agent.endpoint }, agent]) {
-      const answer = await subscribing(body, { method: 'DELETE' });
-      expect([answer.status, await data(answer)]).toEqual([200, { subscribed: false }]);
+      const response = await subscribing(body, { method: 'DELETE' });
+      expect([response.status, await data(response)]).toEqual([200, { subscribed: false }]);
     }
-    expect(await rows()).toMatchObject([{ endpoint: kept.endpoint }]);
+    expect(await rows()).toMatchObject([{ endpoint: subscription.endpoint }]);
   });
 
   it('works where push is off: leaving is always possible', async () => {
@@ -145,9 +145,9 @@ it.each([
   ['/api/push/key', 'POST', 'GET, HEAD'],
   ['/api/push/subscribe', 'GET', 'DELETE, POST'],
 ])('%s does not answer %s', async (address, method, allow) => {
-  const answer = await visitWith(ON, address, { method });
-  expect(answer.status).toBe(405);
-  expect(answer.headers.get('Allow')?.split(', ').sort().join(', ')).toBe(allow);
+  const response = await visitWith(ON, address, { method });
+  expect(response.status).toBe(405);
+  expect(response.headers.get('Allow')?.split(', ').sort().join(', ')).toBe(allow);
 });
 
 describe('isPushService', () => {

@@ -21,15 +21,18 @@ const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-interface Answer {
+interface PushResponse {
   status: number;
   retryAfter?: string;
   location?: string;
 }
 
 /** A browser that has subscribed at the push service. `answers`: what its push service says to one message after the other. */
-export async function newAgent(answers: Answer[] = [], applicationServerKey = PUBLIC_KEY): Promise<Subscription> {
-  const made = await fetch(`${inject('pushService')}/agents`, { method: 'POST', body: JSON.stringify({ applicationServerKey, answers }) });
+export async function newAgent(responses: PushResponse[] = [], applicationServerKey = PUBLIC_KEY): Promise<Subscription> {
+  const made = await fetch(`${inject('pushService')}/agents`, {
+    method: 'POST',
+    body: JSON.stringify({ applicationServerKey, answers: responses }),
+  });
   return subscriptionSchema.parse(await made.json());
 }
 
@@ -42,8 +45,8 @@ const subscribableSchema = z.object({
 
 /** What came to a browser, decrypted by it. */
 export async function heard({ endpoint }: Subscription): Promise<z.infer<typeof subscribableSchema>> {
-  const answer = await fetch(endpoint.replace('/push/', '/agents/'));
-  return subscribableSchema.parse(await answer.json());
+  const response = await fetch(endpoint.replace('/push/', '/agents/'));
+  return subscribableSchema.parse(await response.json());
 }
 
 let visitors = 0;
@@ -65,10 +68,10 @@ interface Asking {
 }
 
 /** A browser that this site may write to. */
-export async function subscriber(more: object = {}, answers: Answer[] = []): Promise<Subscription> {
-  const agent = await newAgent(answers);
-  const answer = await subscribing({ ...agent, ...more });
-  if (!answer.ok) throw new Error(`subscribing answered ${answer.status}: ${await answer.text()}`);
+export async function subscriber(more: object = {}, responses: PushResponse[] = []): Promise<Subscription> {
+  const agent = await newAgent(responses);
+  const response = await subscribing({ ...agent, ...more });
+  if (!response.ok) throw new Error(`subscribing answered ${response.status}: ${await response.text()}`);
   return agent;
 }
 

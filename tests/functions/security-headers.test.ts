@@ -5,7 +5,7 @@ import { securityHeaders } from '../../functions/middleware/security-headers.ts'
 import { visit } from './visit.ts';
 
 /** The rules of a `_headers` file: the headers of each pattern, comments left out. */
-function rulesOf(text: string): Map<string, [name: string, value: string][]> {
+function parseRules(text: string): Map<string, [name: string, value: string][]> {
   const rules = new Map<string, [string, string][]>();
   let current: [string, string][] = [];
   for (const line of text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))) {
@@ -21,7 +21,7 @@ function rulesOf(text: string): Map<string, [name: string, value: string][]> {
 }
 
 describe('public/_headers', () => {
-  const rules = rulesOf(env.TEST_HEADERS_FILE);
+  const rules = parseRules(env.TEST_HEADERS_FILE);
 
   it('says of every file what the code says of its answers', () => {
     expect(Object.fromEntries(rules.get('/*') ?? [])).toEqual({
@@ -32,8 +32,8 @@ describe('public/_headers', () => {
   });
 
   it('lets only files whose name holds a hash be kept, and the messages', () => {
-    const kept = [...rules].filter(([, headers]) => headers.some(([name]) => name === 'Cache-Control')).map(([pattern]) => pattern);
-    expect(kept).toEqual(['/assets/*', '/messages/en.json', '/messages/el.json']);
+    const cached = [...rules].filter(([, headers]) => headers.some(([name]) => name === 'Cache-Control')).map(([pattern]) => pattern);
+    expect(cached).toEqual(['/assets/*', '/messages/en.json', '/messages/el.json']);
   });
 });
 
@@ -41,9 +41,9 @@ describe('every answer', () => {
   const pages = ['/', '/?locale=el', '/blog/first', '/blog/first/', '/blog/nothing', '/cv', '/404', '/el/500'];
   const files = ['/about', '/about.html', '/el/nothing', '/blog.html', '/cv.md', '/build.json', '/assets/script.3f9a.js'];
   const calls = ['/api', '/api/health', '/api/nothing'];
-  const expectHeaders = (answer: Response, policy: string) => {
-    for (const [name, value] of Object.entries(securityHeaders(policy))) expect([name, answer.headers.get(name)]).toEqual([name, value]);
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  const expectHeaders = (response: Response, policy: string) => {
+    for (const [name, value] of Object.entries(securityHeaders(policy))) expect([name, response.headers.get(name)]).toEqual([name, value]);
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
   };
 
   it.each(pages)('of code for %s carries them', async (address) => expectHeaders(await visit(address), PAGE_POLICY));
@@ -97,9 +97,9 @@ describe('MDN HTTP Observatory', () => {
   ];
 
   it.each(['/', '/about', '/el/about', '/blog/first'])('gives %s 140 points: A+', async (address) => {
-    const answer = await fetch(new URL(address, inject('edge')));
-    const meta = /http-equiv="content-security-policy" content="([^"]+)"/u.exec(await answer.text())?.[1] ?? '';
-    expect(CRITERIA.filter(([, , met]) => !met(answer.headers, meta)).map(([criterion]) => criterion)).toEqual([]);
+    const response = await fetch(new URL(address, inject('edge')));
+    const meta = /http-equiv="content-security-policy" content="([^"]+)"/u.exec(await response.text())?.[1] ?? '';
+    expect(CRITERIA.filter(([, , met]) => !met(response.headers, meta)).map(([criterion]) => criterion)).toEqual([]);
     expect(CRITERIA.reduce((sum, [, points]) => sum + points, 100)).toBe(140);
   });
 

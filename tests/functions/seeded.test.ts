@@ -34,9 +34,9 @@ describe('what `npm run seed` makes', () => {
     const { messages } = await callAdmin(threadSchema, `/api/admin/mail/threads/${rows[0]?.thread}`);
     const files = messages.flatMap((message) => (message.direction === 'in' ? message.attachments : []));
     for (const { id, stored, sizeBytes } of files) {
-      const answer = await asOwner(`/api/admin/mail/attachments/${id}`);
-      const body = await answer.arrayBuffer();
-      expect([answer.status, stored && body.byteLength]).toEqual(stored ? [200, sizeBytes] : [404, false]);
+      const response = await asOwner(`/api/admin/mail/attachments/${id}`);
+      const body = await response.arrayBuffer();
+      expect([response.status, stored && body.byteLength]).toEqual(stored ? [200, sizeBytes] : [404, false]);
     }
   });
 });

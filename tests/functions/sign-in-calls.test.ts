@@ -55,7 +55,7 @@ describe('a call', () => {
 
   it.each(['/link', '/link/follow', '/code', '/passkey'])('%s is limited for each visitor', async (address) => {
     const headers = { 'CF-Connecting-IP': nextVisitor() };
-    const answers: Response[] = [];
+    const responses: Response[] = [];
     // A minute may end on the way; of two minutes one has more than ten.
     for (let time = 0; time < 21; time += 1) answers.push(await callAuthAndWait(address, { body: GOOD[address], headers }));
     expect(answers.slice(0, 9).map(({ status }) => status)).not.toContain(429);
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(await answer.json()).toMatchObject({
       data: { options: { challenge: expect.any(String), rpId: 'lycabettus.test', userVerification: 'required' } },
     });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-challenge=.*; HttpOnly; Secure; SameSite=Lax$/u);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-challenge=.*; HttpOnly; Secure; SameSite=Lax$/u);
   });
 
   it('that nobody knows is refused and written down', async () => {
@@ -93,7 +93,7 @@ describe('a passkey', () => {
         },
       },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await rows('SELECT kind, outcome FROM sign_in_attempts')).toEqual([{ kind: 'passkey', outcome: 'refused' }]);
   });
 });
@@ -111,7 +111,7 @@ describe('the library behind', () => {
           method,
           body: { email: 'new@example.com', password: 'a password', name: 'New' },
         });
-        expect([method, path, answer.status]).toEqual([
+        expect([method, path, response.status]).toEqual([
           method,
           path,
           path === '/sign-out' && method === 'GET' ? 405 : path === '/sign-out' ? 422 : 404,
@@ -123,8 +123,8 @@ describe('the library behind', () => {
 
   it('makes nobody known, not even by its own hand', async () => {
     const { api } = await getAuth(env, SITE);
-    const sign = api.signUpEmail({ body: { email: 'new@example.com', password: 'a long password', name: 'New' } });
-    await expect(sign).rejects.toThrow();
+    const signUp = api.signUpEmail({ body: { email: 'new@example.com', password: 'a long password', name: 'New' } });
+    await expect(signUp).rejects.toThrow();
     const token = 'a token of nobody, long enough for anything';
     const now = Date.now();
     await env.DB.prepare('INSERT INTO verifications VALUES (?1, ?2, ?3, ?4, ?5, ?5)')

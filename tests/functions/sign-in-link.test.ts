@@ -49,7 +49,9 @@ describe('a link', () => {
     const Cookie = await signedIn({ id: 'elsewhere' });
     const [mail] = await rows<{ thread: string; text: string }>('SELECT thread, text FROM outbox');
     const threads = (query: string) =>
-      exports.default.fetch(new Request(`${SITE}/api/admin/mail/threads${query}`, { headers: { Cookie } })).then((answer) => answer.text());
+      exports.default
+        .fetch(new Request(`${SITE}/api/admin/mail/threads${query}`, { headers: { Cookie } }))
+        .then((response) => response.text());
     const shown = [await threads('?folder=sent'), await threads(`/${mail?.thread}`), await threads(`?folder=sent&q=${token}`)];
     expect(shown[1]).toContain('/login?token=');
     expect(shown[2]).toContain('"total":0');
@@ -104,14 +106,14 @@ describe('a link', () => {
   it('answers the same for every address, and is sent to no other', async () => {
     await signedIn();
     await signedIn({ who: 'other' });
-    const answers = [];
+    const outcomes = [];
     for (const email of [OWNER.email, OWNER.email.toUpperCase(), 'other@lycabettus.test', 'nobody@example.com']) {
       const plain = await callAuthAndWait('/link', { form: { email } });
       const json = await callAuthAndWait('/link', { body: { email } });
       answers.push([plain.status, plain.headers.get('Location'), json.status, await json.text()]);
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toEqual([303, '/login?note=sent', 202, '{"success":true,"data":{"state":"mailed"}}']);
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect(outcomes[0]).toEqual([303, '/login?note=sent', 202, '{"success":true,"data":{"state":"mailed"}}']);
     expect(new Set((await mails()).map((mail) => mail.to_address))).toEqual(new Set([OWNER.email]));
     expect(await rows('SELECT email FROM users')).toHaveLength(2);
   });
@@ -140,7 +142,7 @@ describe('a link', () => {
       await callAuthAndWait('/link', { body: { email: OWNER.email }, site }),
       await callAuth('/link/follow', { body: { token }, site }),
     ];
-    for (const answer of calls) expect([answer.status, await answer.json()]).toMatchObject([421, { error: { code: 'misdirected' } }]);
+    for (const response of calls) expect([response.status, await response.json()]).toMatchObject([421, { error: { code: 'misdirected' } }]);
     const Cookie = await signedIn({ id: 'elsewhere' });
     for (const page of ['/admin', '/api/admin/today'])
       expect((await exports.default.fetch(new Request(`${site}${page}`, { headers: { Cookie } }))).status).toBe(421);

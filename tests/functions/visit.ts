@@ -24,4 +24,4 @@ export const brokenAssets = (fails: (pathname: string) => boolean): Fetcher => {
   return { fetch } as Fetcher;
 };
 
-export const titleOf = async (page: Response): Promise<string | undefined> => /<title>(.*?)<\/title>/u.exec(await page.text())?.[1];
+export const readTitle = async (page: Response): Promise<string | undefined> => /<title>(.*?)<\/title>/u.exec(await page.text())?.[1];

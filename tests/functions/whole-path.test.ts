@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, inject, it } from 'vitest';
 import { WORKER_FIRST } from '../../functions/pages/addresses.ts';
 import { healthSchema } from '../../src/features/health/health.schema.ts';
-import { titleOf } from './visit.ts';
+import { readTitle } from './visit.ts';
 
 // `wrangler.jsonc` as it is: routing, files and code together, where the other tests ask the code alone.
 const edge = (address: string, init: RequestInit = {}): Promise<Response> =>
@@ -23,10 +23,10 @@ describe('a page', () => {
     ['/blog', 'Blog'],
     ['/blog/first', 'First'],
   ])('answers at %s, to be asked for again each time', async (address, title) => {
-    const answer = await edge(address);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe(REVALIDATED);
-    expect(await titleOf(answer)).toBe(title);
+    const response = await edge(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe(REVALIDATED);
+    expect(await readTitle(response)).toBe(title);
   });
 
   it.each([
@@ -39,13 +39,13 @@ describe('a page', () => {
     ['/404.html', '/404'],
     ['//about', '/about'],
   ])('has one address: %s leads to %s', async (address, location) => {
-    const answer = await fetch(`${inject('edge').replace(/\/$/u, '')}${address}`, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([307, location]);
+    const response = await fetch(`${inject('edge').replace(/\/$/u, '')}${address}`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('Location')]).toEqual([307, location]);
   });
 
   it.each(['/about', '/el', '/cv.md', '/'])('%s answers other methods with 405 and those that it has', async (address) => {
-    const answer = await edge(address, { method: 'POST', body: 'x' });
-    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    const response = await edge(address, { method: 'POST', body: 'x' });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
@@ -60,9 +60,9 @@ describe('a miss', () => {
     ['/%25', 'Page Not Found'],
   ])('%s gets the 404 page of its language', async (address, title) => {
     for (const headers of [{}, { 'Sec-Fetch-Mode': 'navigate' }]) {
-      const answer = await edge(address, { headers });
-      expect(answer.status).toBe(404);
-      expect(await titleOf(answer)).toBe(title);
+      const response = await edge(address, { headers });
+      expect(response.status).toBe(404);
+      expect(await readTitle(response)).toBe(title);
     }
   });
 
@@ -85,9 +85,9 @@ describe('code on the way', () => {
 
   it('answers a call that is not there in the envelope, also to a browser', async () => {
     for (const address of ['/api', '/api/nothing']) {
-      const answer = await edge(address, { headers: { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' } });
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
+      const response = await edge(address, { headers: { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' } });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ success: false, error: { code: 'not_found' } });
     }
   });
 
@@ -102,15 +102,15 @@ describe('code on the way', () => {
   });
 
   it('answers Markdown to who prefers it', async () => {
-    const answer = await edge('/el/blog/first', { headers: { Accept: 'text/markdown' } });
-    expect(await answer.text()).toBe('# Πρώτο\n');
+    const response = await edge('/el/blog/first', { headers: { Accept: 'text/markdown' } });
+    expect(await response.text()).toBe('# Πρώτο\n');
   });
 });
 
 describe('a file', () => {
   it('with a hash in its name is kept for a year', async () => {
-    const answer = await edge('/assets/script.3f9a.js');
-    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    const response = await edge('/assets/script.3f9a.js');
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });
 
   it.each([
@@ -120,7 +120,11 @@ describe('a file', () => {
     ['/blog/rss.xml', 'application/rss+xml; charset=utf-8'],
     ['/el/blog/rss.xml', 'application/rss+xml; charset=utf-8'],
   ])('%s is asked for again each time', async (address, type) => {
-    const answer = await edge(address);
-    expect([answer.status, answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([200, type, REVALIDATED]);
+    const response = await edge(address);
+    expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
+      200,
+      type,
+      REVALIDATED,
+    ]);
   });
 });

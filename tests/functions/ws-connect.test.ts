@@ -12,10 +12,10 @@ afterEach(closePages);
 
 describe('GET /api/ws/connect', () => {
   it('gives the owner the address of a websocket with a ticket', async () => {
-    const answer = await ask('/api/ws/connect', { Cookie: await signedIn() });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
+    const response = await ask('/api/ws/connect', { Cookie: await signedIn() });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toEqual({
       success: true,
       data: { websocketUrl: expect.stringMatching(/^wss:\/\/lycabettus\.test\/api\/ws\/\*\?ticket=[\w-]{43}$/u) },
     });
@@ -26,9 +26,9 @@ describe('GET /api/ws/connect', () => {
     ['a wrong session', { Cookie: `${SESSION_COOKIE}=wrong` }],
     ['an empty session', { Cookie: `${SESSION_COOKIE}=` }],
   ])('refuses %s', async (_, headers: Record<string, string>) => {
-    const answer = await ask('/api/ws/connect', headers);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({ success: false, error: { code: 'signed_out', message: 'Sign in first.' } });
+    const response = await ask('/api/ws/connect', headers);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ success: false, error: { code: 'signed_out', message: 'Sign in first.' } });
   });
 
   it('answers other methods with 405, and too many calls with 429', async () => {
@@ -80,8 +80,8 @@ describe('a ticket', () => {
   });
 
   it('makes no object of names and tickets that nobody gave, and is counted before any is asked', async () => {
-    const asked = vi.fn((_name: string) => ({ fetch: async () => new Response(null, { status: 403 }) }));
-    const MAILROOM = { getByName: asked };
+    const getByName = vi.fn((_name: string) => ({ fetch: async () => new Response(null, { status: 403 }) }));
+    const MAILROOM = { getByName: getByName };
     const knock = async (address: string, headers: Record<string, string> = {}): Promise<number> => {
       const init = {
         headers: { Upgrade: 'websocket', Origin: SITE, 'CF-Connecting-IP': '192.0.2.79', ...headers },
@@ -94,15 +94,15 @@ describe('a ticket', () => {
     const Cookie = await signedIn();
     expect(await knock('/api/ws/invented', { Cookie })).toBe(404);
     expect(await knock('/api/ws/in%20vented', { Cookie })).toBe(404);
-    expect(asked).not.toHaveBeenCalled();
+    expect(getByName).not.toHaveBeenCalled();
     expect(await knock(`/api/ws/*?ticket=${ticket}`)).toBe(401);
-    expect(asked).toHaveBeenCalledExactlyOnceWith('*');
+    expect(getByName).toHaveBeenCalledExactlyOnceWith('*');
     const headers = { 'CF-Connecting-IP': '192.0.2.80' };
-    const before = asked.mock.calls.length;
+    const before = getByName.mock.calls.length;
     let letThrough = 0;
     while (letThrough < flood(60) && (await knock(`/api/ws/*?ticket=${ticket}`, headers)) !== 429) letThrough += 1;
     expect(letThrough).toBeLessThan(flood(60));
-    expect(asked, 'the refused one asked none').toHaveBeenCalledTimes(before + letThrough);
+    expect(getByName, 'the refused one asked none').toHaveBeenCalledTimes(before + letThrough);
   });
 
   it.each(['forged', 'A'.repeat(43), '', '%00', 'x'.repeat(5000)])('that is forged opens nothing: %s', async (ticket) => {

@@ -39,9 +39,9 @@ export function closePages(): void {
 }
 
 export async function openPage(url: string, headers: Record<string, string> = {}): Promise<Page> {
-  const answer = await ask(url.replace(/^ws/u, 'http'), { Upgrade: 'websocket', Origin: SITE, ...headers });
-  const socket = answer.webSocket;
-  if (!socket) throw new Error(`no websocket: ${answer.status}`);
+  const response = await ask(url.replace(/^ws/u, 'http'), { Upgrade: 'websocket', Origin: SITE, ...headers });
+  const socket = response.webSocket;
+  if (!socket) throw new Error(`no websocket: ${response.status}`);
   const received: SocketMessage[] = [];
   let code: number | undefined;
   socket.addEventListener('message', ({ data }) => {
@@ -57,8 +57,8 @@ export async function openPage(url: string, headers: Record<string, string> = {}
 }
 
 export async function connectUrl(): Promise<string> {
-  const answer = await ask('/api/ws/connect', { Cookie: await signedIn() });
-  const { data } = (await answer.json()) as { data: unknown };
+  const response = await ask('/api/ws/connect', { Cookie: await signedIn() });
+  const { data } = (await response.json()) as { data: unknown };
   return connectSchema.parse(data).websocketUrl;
 }
 

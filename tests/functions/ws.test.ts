@@ -172,9 +172,9 @@ describe('the owner’s websocket', () => {
     ['too much', 'x'.repeat(MESSAGE_LIMIT_LENGTH + 1), CLOSE_TOO_BIG],
     ['another mailbox', JSON.stringify({ type: 'subscribe', mailbox: 'press' }), CLOSE_POLICY],
     ['all of them', JSON.stringify({ type: 'subscribe', mailbox: '*' }), CLOSE_POLICY],
-  ])('is closed with a code for %s', async (_, said, code) => {
+  ])('is closed with a code for %s', async (_, message, code) => {
     const page = await openPage('/api/ws/default', { Cookie: await signedIn() });
-    page.socket.send(said);
+    page.socket.send(message);
     await eventually(() => expect(page.closed()).toBe(code));
   });
 });

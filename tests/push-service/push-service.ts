@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type Answer, type Scenario, UserAgent } from './user-agent.ts';
+import { type PushResponse, type Scenario, UserAgent } from './user-agent.ts';
 import { checkVapid } from './vapid.ts';
 
 /** RFC 8030, section 7.2: a push service takes 4,096 bytes, and need take no more. */
 const BODY_LIMIT_BYTES = 4_096;
 const URGENCIES = new Set(['very-low', 'low', 'normal', 'high']);
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
 
 /** Why a push service refuses a request, by RFC 8030, 8188 and 8292: the status and the reason; undefined where it does not. */
-function refusal(request: IncomingMessage, body: Buffer, origin: string, agent: UserAgent): Answer | undefined {
+function refusal(request: IncomingMessage, body: Buffer, origin: string, agent: UserAgent): PushResponse | undefined {
   const { headers } = request;
   const header = (name: string): string => String(headers[name] ?? '');
   const vapid = checkVapid(header('authorization'), { origin, applicationServerKey: agent.applicationServerKey });
@@ -28,7 +28,7 @@ function refusal(request: IncomingMessage, body: Buffer, origin: string, agent: 
   return undefined;
 }
 
-function respond(response: ServerResponse, { status, retryAfter, location }: Answer, content?: object): void {
+function respond(response: ServerResponse, { status, retryAfter, location }: PushResponse, content?: object): void {
   if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
   if (location !== undefined) response.setHeader('Location', location);
   response.writeHead(status, content && { 'Content-Type': 'application/json' }).end(content && JSON.stringify(content));
@@ -43,15 +43,15 @@ export async function startPushService(): Promise<{ origin: string; close: () =>
   const agents = new Map<string, UserAgent>();
   let origin = '';
 
-  const pushed = (agent: UserAgent, request: IncomingMessage, body: Buffer): Answer => {
+  const pushed = (agent: UserAgent, request: IncomingMessage, body: Buffer): PushResponse => {
     const refused = refusal(request, body, origin, agent);
     if (refused) {
       agent.refused.push(refused);
       return refused;
     }
-    const answer = agent.nextAnswer();
-    if (answer.status === 201) agent.take(request.headers, body);
-    return answer;
+    const scripted = agent.nextAnswer();
+    if (scripted.status === 201) agent.take(request.headers, body);
+    return scripted;
   };
 
   const server = createServer(async (request, response) => {
@@ -61,7 +61,8 @@ export async function startPushService(): Promise<{ origin: string; close: () =>
       const made = new UserAgent((await json(request)) as Scenario);
       agents.set(made.id, made);
       respond(response, { status: 201 }, made.subscription(origin));
-    } else if (request.method === 'POST' && resource === 'push' && agent) respond(response, pushed(agent, request, await bodyOf(request)));
+    } else if (request.method === 'POST' && resource === 'push' && agent)
+      respond(response, pushed(agent, request, await readBody(request)));
     else if (request.method === 'GET' && resource === 'agents' && agent)
       respond(response, { status: 200 }, { received: agent.received, refused: agent.refused, asked: agent.asked });
     else respond(response, { status: 404 });

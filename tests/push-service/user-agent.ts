@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { decrypt } from 'http_ece';
 
 /** What the push service answers to a message that is right. */
-export interface Answer {
+export interface PushResponse {
   status: number;
   reason?: string;
   retryAfter?: string;
@@ -14,7 +14,7 @@ export interface Scenario {
   /** The key that the subscription is bound to (RFC 8292, section 4). */
   applicationServerKey: string;
   /** One for each message that comes, the last for all that follow; 201 when there are none. */
-  answers?: Answer[];
+  answers?: PushResponse[];
 }
 
 export interface Received {
@@ -29,11 +29,11 @@ export class UserAgent {
   readonly id = randomUUID();
   readonly applicationServerKey: string;
   readonly received: Received[] = [];
-  readonly refused: Answer[] = [];
+  readonly refused: PushResponse[] = [];
   asked = 0;
   readonly #keys = createECDH('prime256v1');
   readonly #auth = randomBytes(16);
-  readonly #answers: Answer[];
+  readonly #answers: PushResponse[];
 
   constructor({ applicationServerKey, answers = [] }: Scenario) {
     this.applicationServerKey = applicationServerKey;
@@ -50,10 +50,10 @@ export class UserAgent {
     };
   }
 
-  nextAnswer(): Answer {
-    const answer = this.#answers[Math.min(this.asked, this.#answers.length - 1)] ?? { status: 201 };
+  nextAnswer(): PushResponse {
+    const scripted = this.#answers[Math.min(this.asked, this.#answers.length - 1)] ?? { status: 201 };
     this.asked += 1;
-    return answer;
+    return scripted;
   }
 
   /** Decrypts what came; what cannot be decrypted is kept as such, for a test to stumble over. */

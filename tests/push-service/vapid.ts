@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import type { Answer } from './user-agent.ts';
+import type { PushResponse } from './user-agent.ts';
 
 /** RFC 8292, section 2: `exp` lies 24 hours ahead at most. */
 const LIFE_LIMIT_S = 24 * 3_600;
@@ -28,7 +28,11 @@ function signed(text: string, signature: string, key: string): boolean {
 }
 
 /** Checks `Authorization` as RFC 8292 asks of a push service. Resolves to its refusal, undefined where all is right. */
-export function checkVapid(authorization: string, { origin, applicationServerKey }: Expected, nowMs = Date.now()): Answer | undefined {
+export function checkVapid(
+  authorization: string,
+  { origin, applicationServerKey }: Expected,
+  nowMs = Date.now(),
+): PushResponse | undefined {
   const [, head = '', claimed = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/u.exec(authorization) ?? [];
   if (key === '') return { status: 401, reason: 'no vapid token' };

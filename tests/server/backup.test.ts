@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { differences } from '../../scripts/backup/compared.ts';
-import { tablesOf } from '../../scripts/backup/copy.ts';
+import { getTables } from '../../scripts/backup/copy.ts';
 import { readD1, readLocal } from '../../scripts/backup/read.ts';
 import { fillState, foundIn } from '../../scripts/backup/sample-database.ts';
 import { restoreD1 } from '../../scripts/backup/write.ts';
@@ -24,7 +24,7 @@ it('the way of the published database, through wrangler: all rows are read and w
   expect(read.migrations).toEqual(readLocal(state).migrations);
   expect(differences(read.copy, copy).filter(({ gone, come }) => gone + come > 0)).toEqual([]);
 
-  for (const { name } of tablesOf(database).reverse()) database.exec(`DELETE FROM ${name}`);
+  for (const { name } of getTables(database).reverse()) database.exec(`DELETE FROM ${name}`);
   database.close();
   await restoreD1({ config, state }, read.copy, 'a backup');
   expect(differences(readLocal(state).copy, copy).filter(({ gone, come }) => gone + come > 0)).toEqual([

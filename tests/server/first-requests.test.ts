@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { SESSION_COOKIE } from '../../functions/auth/limits.ts';
-import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { freePort } from './free-port.ts';
 import { install } from './installation.ts';
 
@@ -18,7 +18,7 @@ it('answers requests that come together when an instance has just started: none 
   const server = serveFunctions({ port, config: installed.config, state: installed.state, silent: true });
   onTestFinished(() => server.stop());
   const address = `http://localhost:${port}`;
-  expect(await answers(`${address}/robots.txt`)).toBe(true);
+  expect(await isResponding(`${address}/robots.txt`)).toBe(true);
 
   const together = (ask: (number: number) => Promise<Response>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, number) => ask(number).then(({ status }) => status)));

@@ -15,14 +15,14 @@ export interface Flood {
   /** Milliseconds of each call that was answered 2xx. */
   times: number[];
   /** What was answered 2xx: the number of the body, and the id of the answer. */
-  answered: Map<number, string | undefined>;
+  accepted: Map<number, string | undefined>;
   /** How often another status was answered. */
   refused: Map<number, number>;
   /** Calls that got no answer. */
   failed: number;
 }
 
-export const emptyFlood = (): Flood => ({ times: [], answered: new Map(), refused: new Map(), failed: 0 });
+export const emptyFlood = (): Flood => ({ times: [], accepted: new Map(), refused: new Map(), failed: 0 });
 
 interface Sending {
   address: string;
@@ -31,7 +31,7 @@ interface Sending {
   isOver: () => boolean;
 }
 
-interface Answer {
+interface FloodResponse {
   status: number;
   text: string;
 }
@@ -40,25 +40,25 @@ interface Answer {
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 /** Posts JSON on a kept connection. Rejects where no whole answer comes. */
-function post(agent: Agent, url: URL, body: object): Promise<Answer> {
+function post(agent: Agent, url: URL, body: object): Promise<FloodResponse> {
   const content = JSON.stringify(body);
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(content), 'User-Agent': BROWSER };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { agent, method: 'POST', headers }, (answer) => {
+    const sent = request(url, { agent, method: 'POST', headers }, (response) => {
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part: string) => {
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => {
         text += part;
       });
-      answer.on('error', reject);
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
     });
     sent.on('error', reject);
     sent.end(content);
   });
 }
 
-const idOf = (text: string): string | undefined => (JSON.parse(text) as { data?: { id?: string } }).data?.id;
+const parseId = (text: string): string | undefined => (JSON.parse(text) as { data?: { id?: string } }).data?.id;
 
 /** The number of the next call; no two floods of a process share one. */
 let next = 1;
@@ -75,7 +75,7 @@ export async function flood(call: FloodedCall, { address, connections, isOver }:
         const { status, text } = await post(agent, url, call.body(number));
         if (status >= 200 && status < 300) {
           into.times.push(performance.now() - startMs);
-          into.answered.set(number, idOf(text));
+          into.accepted.set(number, parseId(text));
         } else into.refused.set(status, (into.refused.get(status) ?? 0) + 1);
       } catch {
         into.failed += 1;
@@ -88,13 +88,13 @@ export async function flood(call: FloodedCall, { address, connections, isOver }:
 }
 
 /** Compares what was answered 2xx with what is stored: the numbers of what is missing, and of what is there more than once. */
-export function compare(call: FloodedCall, answered: Flood['answered'], database: DatabaseSync): { lost: number[]; doubled: number[] } {
+export function compare(call: FloodedCall, accepted: Flood['accepted'], database: DatabaseSync): { lost: number[]; doubled: number[] } {
   const rows = database.prepare(call.stored).all() as { number: number; id?: string }[];
   const stored = new Map<number, (string | undefined)[]>();
   for (const { number, id } of rows) stored.set(number, [...(stored.get(number) ?? []), id]);
   const isStored = ([number, id]: [number, string | undefined]) => (stored.get(number) ?? []).some((one) => id === undefined || one === id);
   return {
-    lost: [...answered].filter((one) => !isStored(one)).map(([number]) => number),
+    lost: [...accepted].filter((one) => !isStored(one)).map(([number]) => number),
     doubled: [...stored].filter(([, ids]) => ids.length > 1).map(([number]) => number),
   };
 }

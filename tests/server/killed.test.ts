@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { assertFree, type Running } from '../../scripts/processes.ts';
 import { FLOODED_CALLS } from './calls.ts';
 import { compare, emptyFlood, flood } from './flood.ts';
@@ -22,7 +22,7 @@ afterEach(() => Promise.all(running.splice(0).map(({ kill }) => kill())));
 async function serve({ config, state }: Installed, port: number): Promise<Running> {
   const server = serveFunctions({ port, config, state, silent: true });
   running.push(server);
-  expect(await answers(`http://localhost:${port}/api/health`)).toBe(true);
+  expect(await isResponding(`http://localhost:${port}/api/health`)).toBe(true);
   return server;
 }
 
@@ -37,7 +37,7 @@ describe('a server that is killed in the middle of a flood', () => {
     const before = emptyFlood();
     let isDead = false;
     const flooding = flood(call, { address, connections: CONNECTIONS, isOver: () => isDead }, before);
-    await expect.poll(() => before.answered.size, { timeout: LIMIT_MS, interval: 5 }).toBeGreaterThanOrEqual(ANSWERED_BEFORE_KILL);
+    await expect.poll(() => before.accepted.size, { timeout: LIMIT_MS, interval: 5 }).toBeGreaterThanOrEqual(ANSWERED_BEFORE_KILL);
     await first.kill();
     isDead = true;
     await flooding;
@@ -47,14 +47,14 @@ describe('a server that is killed in the middle of a flood', () => {
 
     const second = await serve(installed, port);
     const after = emptyFlood();
-    await flood(call, { address, connections: 1, isOver: () => after.answered.size >= 5 || after.failed > 0 }, after);
+    await flood(call, { address, connections: 1, isOver: () => after.accepted.size >= 5 || after.failed > 0 }, after);
     expect(after.failed).toBe(0);
     await second.stop();
     await nothingListens(port);
 
     const database = installed.database();
-    const answered = new Map([...before.answered, ...after.answered]);
-    expect(compare(call, answered, database)).toEqual({ lost: [], doubled: [] });
+    const accepted = new Map([...before.accepted, ...after.accepted]);
+    expect(compare(call, accepted, database)).toEqual({ lost: [], doubled: [] });
     expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     database.close();
   });

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { replaceSite } from '../../scripts/built-site.ts';
-import { answers, serveFunctions } from '../../scripts/functions-server.ts';
+import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { assertNotServing, portsServing, untilServed } from '../../scripts/local-servers.ts';
 import { freePort } from './free-port.ts';
 import { install } from './installation.ts';
@@ -11,7 +11,7 @@ const LIMIT_MS = 180_000;
 const BUILDS = 3;
 const FIXTURE = 'tests/functions/fixtures/dist';
 
-const stampOf = (number: number): string =>
+const toStamp = (number: number): string =>
   JSON.stringify({ ...JSON.parse(readFileSync(`${FIXTURE}/build.json`, 'utf8')), version: String(number) });
 const isAsset = (file: string): boolean => file.startsWith('assets/');
 
@@ -37,20 +37,20 @@ it('goes on answering while builds replace the site that it serves, with each pa
         writeFileSync(join(folder, `assets/built.${number}.js`), String(number));
         writeFileSync(join(folder, 'built.html'), `<script src="/assets/built.${number}.js"></script>`);
         if (fails) throw new Error('no whole site');
-        writeFileSync(join(folder, 'build.json'), stampOf(number));
+        writeFileSync(join(folder, 'build.json'), toStamp(number));
       },
       added: (files) => untilServed(state, readFileSync(join(site, 'build.json'), 'utf8'), files.filter(isAsset)),
     });
   await build(0);
-  expect(await answers(`${address}/api/health`)).toBe(true);
+  expect(await isResponding(`${address}/api/health`)).toBe(true);
   expect(() => assertNotServing(state)).toThrow(`A server on port ${port} uses the database`);
 
   const wrong: string[] = [];
   let isOver = false;
   const get = async (path: string): Promise<{ status: number | string; text: string }> => {
     try {
-      const answer = await fetch(`${address}${path}`);
-      return { status: answer.status, text: await answer.text() };
+      const response = await fetch(`${address}${path}`);
+      return { status: response.status, text: await response.text() };
     } catch (error) {
       return { status: String(error), text: '' };
     }
@@ -76,7 +76,7 @@ it('goes on answering while builds replace the site that it serves, with each pa
     await expect.poll(shown, { timeout: LIMIT_MS }).toBe(String(number));
     await expect(build(100, true)).rejects.toThrow('no whole site');
   }
-  await expect.poll(() => page('/build.json'), { timeout: LIMIT_MS }).toBe(stampOf(BUILDS));
+  await expect.poll(() => page('/build.json'), { timeout: LIMIT_MS }).toBe(toStamp(BUILDS));
   isOver = true;
   await visiting;
   expect(wrong).toEqual([]);

@@ -14,16 +14,16 @@ const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .sort();
 
 /** Where a file answers: pages without their ending, everything else by its name. */
-const addressOf = (file: string): string => `/${file.replace(/^index\.html$|\/index\.html$|\.html$/u, '')}`;
+const toAddress = (file: string): string => `/${file.replace(/^index\.html$|\/index\.html$|\.html$/u, '')}`;
 
 export const read = (file: string): string => readFileSync(join(DIST, file), 'utf8');
 
 /** Every page of the built site, read once. */
 export const pages: readonly Page[] = files
   .filter((file) => file.endsWith('.html') && !file.startsWith('pagefind/'))
-  .map((file) => pageFacts(file, addressOf(file), read(file)));
+  .map((file) => pageFacts(file, toAddress(file), read(file)));
 
-const addresses = new Map(files.map((file) => [addressOf(file), file]));
+const addresses = new Map(files.map((file) => [toAddress(file), file]));
 const byAddress = new Map(pages.map((page) => [page.address, page]));
 
 export const pageAt = (address: string): Page | undefined => byAddress.get(address);

@@ -10,13 +10,13 @@ import { faults, pageAt, pages } from './built-site.ts';
 /** Classes of the microformats, which begin as utilities do. */
 const MICROFORMATS = /^u-(url|uid|email|photo)$/u;
 
-const linksOf = (address: string): string[] => pageAt(address)?.links.map(({ href }) => href) ?? [];
+const getLinks = (address: string): string[] => pageAt(address)?.links.map(({ href }) => href) ?? [];
 
 it.each(LOCALE_CODES)('the index in %s leads to every demo, and every demo back to it', (locale) => {
   const to = DEMO_PAGES.map((demo) => path(locale, demo));
-  expect(linksOf(path(locale, DEMO_INDEX))).toEqual(expect.arrayContaining(to));
-  expect(linksOf(path(locale, '/sitemap'))).toEqual(expect.arrayContaining(to));
-  expect(to.filter((address) => !linksOf(address).includes(path(locale, DEMO_INDEX)))).toEqual([]);
+  expect(getLinks(path(locale, DEMO_INDEX))).toEqual(expect.arrayContaining(to));
+  expect(getLinks(path(locale, '/sitemap'))).toEqual(expect.arrayContaining(to));
+  expect(to.filter((address) => !getLinks(address).includes(path(locale, DEMO_INDEX)))).toEqual([]);
 });
 
 it('the page of utilities has every utility of every page, with its rule', () => {

@@ -99,11 +99,12 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
     for (const { item, html } of contents) {
       const document = fragment(html);
       const page = parseHTML(pageAt(new URL(item.link).pathname)?.html ?? '').document;
-      const told = (root: typeof document, selector: string) =>
+      const getTexts = (root: typeof document, selector: string) =>
         [...root.querySelectorAll(selector)].map((element) => words(element.innerHTML).join(' '));
       expect(document.querySelectorAll('svg, .plot, details').length).toBe(0);
-      expect(told(document, 'figure > table')).toEqual(told(page, '.e-content .plot details table'));
-      for (const caption of told(page, '.e-content .plot figcaption')) expect(told(document, 'figure > figcaption')).toContain(caption);
+      expect(getTexts(document, 'figure > table')).toEqual(getTexts(page, '.e-content .plot details table'));
+      for (const caption of getTexts(page, '.e-content .plot figcaption'))
+        expect(getTexts(document, 'figure > figcaption')).toContain(caption);
     }
   });
 

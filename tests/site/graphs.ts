@@ -5,4 +5,4 @@ export { faults, insideAddress, pageAt, pages, SITE } from './built-site.ts';
 export type Node = Record<string, unknown>;
 
 /** The nodes of a page's JSON-LD graph. */
-export const nodesOf = ({ graphs }: Page): Node[] => graphs.flatMap((text) => (JSON.parse(text) as { '@graph'?: Node[] })['@graph'] ?? []);
+export const getNodes = ({ graphs }: Page): Node[] => graphs.flatMap((text) => (JSON.parse(text) as { '@graph'?: Node[] })['@graph'] ?? []);

@@ -8,22 +8,22 @@ const readChunk = async (file: string) => readFileSync(join(DIST, file), 'utf8')
 
 /** The class lists that a script writes out whole. */
 const CLASS_NAME = /className:[`"']([\w -]+)[`"']/gu;
-const classesOf = (code: string): string[] => [...code.matchAll(CLASS_NAME)].flatMap(([, list = '']) => list.split(' '));
+const findClasses = (code: string): string[] => [...code.matchAll(CLASS_NAME)].flatMap(([, list = '']) => list.split(' '));
 
 const ISLAND = /component-url="([^"]+)"/gu;
-const stylesOf = ({ html }: { html: string }): string => /<style>([\s\S]*?)<\/style>/u.exec(html)?.[1] ?? '';
+const getStyles = ({ html }: { html: string }): string => /<style>([\s\S]*?)<\/style>/u.exec(html)?.[1] ?? '';
 const hasRule = (css: string, name: string): boolean => new RegExp(`\\.${name}(?![\\w-])`, 'u').test(css);
 
 /** Every sheet of the site, as far as some page carries it. */
-const everySheet = pages.map(stylesOf).join('');
+const everySheet = pages.map(getStyles).join('');
 
 it('a page with islands has the styles of every class that they write', async () => {
   const missing: string[] = [];
   for (const page of pages) {
     const islands = [...page.html.matchAll(ISLAND)].map(([, address = '']) => address);
     const code = (await Promise.all((await graphOf(islands, readChunk)).map(readChunk))).join('');
-    const css = stylesOf(page);
-    for (const name of new Set(classesOf(code)))
+    const css = getStyles(page);
+    for (const name of new Set(findClasses(code)))
       if (hasRule(everySheet, name) && !hasRule(css, name)) missing.push(`${page.address}: .${name}`);
   }
   expect(missing).toEqual([]);

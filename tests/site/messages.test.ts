@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { messagesAddress, messagesCaching } from '../../src/features/machines/messages.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
-import { messagesOf } from '../../src/i18n/translator.ts';
+import { getMessages } from '../../src/i18n/translator.ts';
 import { fileAt, filesBelow, read } from './built-site.ts';
 
 /** The `Cache-Control` that `_headers` gives to exactly one address. */
-const cachingOf = (address: string): string | undefined => {
+const getCaching = (address: string): string | undefined => {
   const lines = read('_headers').split('\n');
   const rule = lines.indexOf(address);
   return rule < 0 ? undefined : /^\s+Cache-Control: (.+)$/u.exec(lines[rule + 1] ?? '')?.[1];
@@ -16,9 +16,9 @@ it('every language has its messages as JSON, and there are no others', () => {
 });
 
 it.each(LOCALE_CODES)('the messages in %s are those of the site', (locale) => {
-  expect(JSON.parse(read(fileAt(messagesAddress(locale)) ?? ''))).toEqual(messagesOf(locale));
+  expect(JSON.parse(read(fileAt(messagesAddress(locale)) ?? ''))).toEqual(getMessages(locale));
 });
 
 it.each(LOCALE_CODES)('the messages in %s are kept as long as the table of languages lets them', (locale) => {
-  expect(cachingOf(messagesAddress(locale))).toBe(messagesCaching(locale));
+  expect(getCaching(messagesAddress(locale))).toBe(messagesCaching(locale));
 });

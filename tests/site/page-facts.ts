@@ -71,13 +71,13 @@ function forbiddenIn(document: Document): string[] {
   );
 }
 
-function blocksOf(document: Document): Page['blocks'] {
+function findBlocks(document: Document): Page['blocks'] {
   return [...document.querySelectorAll('style, script:not([src])')]
     .filter((element) => !DATA.test(element.getAttribute('type') ?? ''))
     .map((element) => ({ tag: element.localName as 'style' | 'script', text: element.textContent ?? '' }));
 }
 
-function loadsOf(document: Document, styles: readonly string[]): string[] {
+function findLoads(document: Document, styles: readonly string[]): string[] {
   const attributes = LOADED.flatMap(([selector, name]) =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name)),
   );
@@ -92,7 +92,7 @@ export function pageFacts(file: string, address: string, html: string): Page {
   const { document } = parseHTML(html) as unknown as { document: Document };
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
   const attribute = (selector: string, name: string) => document.querySelector(selector)?.getAttribute(name) ?? null;
-  const blocks = blocksOf(document);
+  const blocks = findBlocks(document);
   return {
     file,
     address,
@@ -119,7 +119,7 @@ export function pageFacts(file: string, address: string, html: string): Page {
       })),
       ...all('form[action]').map((form) => ({ href: form.getAttribute('action') ?? '', otherLanguage: false })),
     ],
-    loads: loadsOf(
+    loads: findLoads(
       document,
       blocks.filter(({ tag }) => tag === 'style').map(({ text }) => text),
     ),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { faults, insideAddress, pages, SITE } from './built-site.ts';
 
-const sourceOf = (policy: string, directive: string): string[] => {
+const getSource = (policy: string, directive: string): string[] => {
   const found = policy
     .split(';')
     .map((part) => part.trim().split(/\s+/u))
@@ -20,9 +20,9 @@ it('every page has a policy that starts from nothing and allows nothing unsafe',
     faults(({ bare, policy: whole = '' }) => {
       const policy = bare === PICTURES_PAGE ? whole.replace(PICTURES, '') : whole;
       return [
-        sourceOf(policy, 'default-src').join() !== "'none'" && 'default-src is not none',
-        sourceOf(policy, 'base-uri').join() !== "'none'" && 'base-uri is not none',
-        sourceOf(policy, 'form-action').join() !== "'self'" && 'form-action is not self',
+        getSource(policy, 'default-src').join() !== "'none'" && 'default-src is not none',
+        getSource(policy, 'base-uri').join() !== "'none'" && 'base-uri is not none',
+        getSource(policy, 'form-action').join() !== "'self'" && 'form-action is not self',
         /'unsafe-(inline|eval|hashes)'/u.exec(policy)?.[0],
         /(?:^|[\s;])(?:\*|https?:|blob:|filesystem:)(?=[\s;]|$)/u.exec(policy)?.[0],
         /https?:\/\/[^\s;]+/u.exec(policy)?.[0],
@@ -37,7 +37,7 @@ it('WebAssembly runs on the search page only', () => {
 });
 
 it('a page connects to its own origin only', () => {
-  expect(faults(({ policy = '' }) => [sourceOf(policy, 'connect-src').join() !== "'self'" && 'connect-src is not self'])).toEqual([]);
+  expect(faults(({ policy = '' }) => [getSource(policy, 'connect-src').join() !== "'self'" && 'connect-src is not self'])).toEqual([]);
 });
 
 it('every inline block of a page is in its policy, and nothing else is', () => {
@@ -46,7 +46,7 @@ it('every inline block of a page is in its policy, and nothing else is', () => {
       const needed = { style: new Set<string>(), script: new Set<string>() };
       for (const { tag, text } of blocks) needed[tag].add(hash(text));
       return (['style', 'script'] as const).flatMap((tag) => {
-        const given = sourceOf(policy, `${tag}-src`).filter((source) => source.startsWith("'sha"));
+        const given = getSource(policy, `${tag}-src`).filter((source) => source.startsWith("'sha"));
         return [
           ...[...needed[tag]].filter((wanted) => !given.includes(wanted)).map((wanted) => `a ${tag} is not allowed: ${wanted}`),
           ...given.filter((extra) => !needed[tag].has(extra)).map((extra) => `a ${tag} is allowed that is not there: ${extra}`),

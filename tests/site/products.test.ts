@@ -4,7 +4,7 @@ import { formatEuro } from '../../src/i18n/format.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { fileAt, pageAt, read, SITE } from './built-site.ts';
-import { nodesOf } from './graphs.ts';
+import { getNodes } from './graphs.ts';
 import { PRODUCTS } from './routes.ts';
 import { brotliBytes } from './weights.ts';
 
@@ -19,11 +19,11 @@ describe.each(LOCALE_CODES)('a product in %s', (locale) => {
     const page = pageAt(address);
     if (!page) throw new Error(`${address} is missing`);
     const json = JSON.parse(read(fileAt(`${address}.json`) ?? '')) as { id: string; price: number; url: string };
-    const told = nodesOf(page).find((node) => node['@type'] === 'Product') as unknown as Offered;
+    const product = getNodes(page).find((node) => node['@type'] === 'Product') as unknown as Offered;
     const shown = parseHTML(page.html).document.querySelector('.price strong')?.textContent;
     expect(json.url).toBe(`${SITE}${address}.json`);
-    expect(json.id).toBe(told.sku);
-    expect(told.offers).toMatchObject({ price: json.price.toFixed(2), priceCurrency: 'EUR' });
+    expect(json.id).toBe(product.sku);
+    expect(product.offers).toMatchObject({ price: json.price.toFixed(2), priceCurrency: 'EUR' });
     expect(shown).toBe(formatEuro(locale, Math.round(json.price * 100)));
   });
 

@@ -110,18 +110,18 @@ export const PRODUCTS = entries('products');
 export const PROJECTS = entries('work');
 export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/services/${slug}`), ...entries('services')]);
 
-const pagesOf = (home: string, entries: number): Route[] =>
+const getPages = (home: string, entries: number): Route[] =>
   Array.from({ length: Math.ceil(entries / switches.blogPageSize) - 1 }, (_, index) => ({ bare: `${home}/page/${index + 2}` }));
 
 /** A category's or tag's pages; one with fewer than three entries is kept from search engines. */
 const topicPages = (home: string, entries: number): Route[] => [
   entries < 3 ? { bare: home, noindex: true } : { bare: home },
-  ...pagesOf(home, entries),
+  ...getPages(home, entries),
 ];
 const having = (entries: typeof blog, has: (front: Front) => boolean): number => entries.filter((entry) => has(entry.front)).length;
 
 const LISTINGS = [
-  ...pagesOf('/blog', blog.length),
+  ...getPages('/blog', blog.length),
   ...unique(blog.map((entry) => entry.front.category)).flatMap((category) =>
     topicPages(
       `/blog/category/${category}`,

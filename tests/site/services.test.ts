@@ -4,7 +4,7 @@ import { formatEuro } from '../../src/i18n/format.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { pageAt } from './built-site.ts';
-import { nodesOf } from './graphs.ts';
+import { getNodes } from './graphs.ts';
 import { SERVICE_PAGES } from './routes.ts';
 
 const documentAt = (address: string) => parseHTML(pageAt(address)?.html ?? '').document;
@@ -27,7 +27,7 @@ describe.each(LOCALE_CODES)('a service in %s', (locale) => {
     const measure = offer?.querySelector('dd:last-child')?.textContent ?? 'no measure';
     const row = rows.get(address) ?? 'no row';
     for (const fact of [price, duration, measure.slice(1)]) expect(row).toContain(fact);
-    const told = nodesOf(page).find((node) => node['@type'] === 'Service') as unknown as { offers: { lowPrice: number } };
-    expect(price).toBe(formatEuro(locale, told.offers.lowPrice * 100));
+    const service = getNodes(page).find((node) => node['@type'] === 'Service') as unknown as { offers: { lowPrice: number } };
+    expect(price).toBe(formatEuro(locale, service.offers.lowPrice * 100));
   });
 });

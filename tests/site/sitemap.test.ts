@@ -14,13 +14,13 @@ interface Entry {
 const { sitemapindex } = readXml<{ sitemapindex: { sitemap: { loc: string }[] } }>(read('sitemap-index.xml'), ['sitemap']);
 const parts = sitemapindex.sitemap.map(({ loc }) => fileAt(new URL(loc).pathname) ?? '');
 const entries = parts.flatMap((file) => readXml<{ urlset: { url: Entry[] } }>(read(file), ['url', 'xhtml:link']).urlset.url);
-const pathOf = (address: string): string => new URL(address).pathname;
+const toPath = (address: string): string => new URL(address).pathname;
 
 it('equals the route table without what is kept from search engines or repeats another page', () => {
   const wanted = ROUTES.filter(({ canonical, noindex }) => !canonical && !noindex).flatMap(({ bare }) =>
     LOCALE_CODES.filter((locale) => textLocale(bare, locale) === locale).map((locale) => path(locale, bare)),
   );
-  expect(entries.map(({ loc }) => pathOf(loc)).sort()).toEqual(wanted.sort());
+  expect(entries.map(({ loc }) => toPath(loc)).sort()).toEqual(wanted.sort());
 });
 
 it('equals the pages that name themselves canonical', () => {
@@ -30,7 +30,7 @@ it('equals the pages that name themselves canonical', () => {
 
 it('names every language of each page, and English for the rest', () => {
   const wrong = entries.filter((entry) => {
-    const { bare } = splitPath(pathOf(entry.loc));
+    const { bare } = splitPath(toPath(entry.loc));
     const right = [...alternates(bare).map((page) => `${page.locale} ${SITE}${page.path}`), `x-default ${SITE}${bare}`];
     return (
       entry['xhtml:link']
@@ -43,7 +43,7 @@ it('names every language of each page, and English for the rest', () => {
 });
 
 it('has the day of each article and of no page that lists others', () => {
-  const days = new Map(entries.map(({ loc, lastmod }) => [pathOf(loc), lastmod]));
+  const days = new Map(entries.map(({ loc, lastmod }) => [toPath(loc), lastmod]));
   for (const article of ARTICLES.filter((bare) => textLocale(bare, 'en') === 'en'))
     expect([article, days.get(article)]).toEqual([article, expect.any(String)]);
   expect(['/', '/blog', '/notes', '/blog/tag/sql', '/store'].filter((to) => days.get(to))).toEqual([]);

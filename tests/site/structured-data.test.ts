@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
-import { faults, insideAddress, type Node, nodesOf, pageAt, pages, SITE } from './graphs.ts';
+import { faults, getNodes, insideAddress, type Node, pageAt, pages, SITE } from './graphs.ts';
 import { ARTICLES, PRODUCTS, SERVICE_PAGES } from './routes.ts';
 
 /** Pages about the person. */
@@ -16,8 +16,8 @@ const objects = (value: unknown): Node[] => {
 };
 const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
 /** A node may be of several types: a page that is a profile too. */
-const typesOf = (node: Node): string[] => [node['@type']].flat().map(String);
-const types = (nodes: Node[]): string[] => nodes.flatMap(typesOf);
+const getTypes = (node: Node): string[] => [node['@type']].flat().map(String);
+const types = (nodes: Node[]): string[] => nodes.flatMap(getTypes);
 
 it('every page carries one graph that parses', () => {
   expect(
@@ -32,9 +32,9 @@ it('every page carries one graph that parses', () => {
 it('every page tells the person, the organisation, the site with its search, and itself', () => {
   expect(
     faults((page) => {
-      const nodes = nodesOf(page);
+      const nodes = getNodes(page);
       const site = nodes.find((node) => node['@type'] === 'WebSite');
-      const self = nodes.find((node) => typesOf(node).includes('WebPage'));
+      const self = nodes.find((node) => getTypes(node).includes('WebPage'));
       return [
         ...KNOWN_EVERYWHERE.filter((type) => types(nodes).filter((other) => other === type).length !== 1).map((type) => `not one ${type}`),
         !JSON.stringify(site?.['potentialAction'] ?? '').includes(`${SITE}${path(page.locale, '/search')}?q={search_term_string}`) &&
@@ -47,18 +47,18 @@ it('every page tells the person, the organisation, the site with its search, and
 });
 
 it('an @id stands for one thing: once on a page, of one type on every page, at an address of the site', () => {
-  const typeOf = new Map<unknown, string>();
+  const typeById = new Map<unknown, string>();
   expect(
     faults((page) => {
-      const named = objects(nodesOf(page)).filter((node) => '@id' in node && !isReference(node));
+      const named = objects(getNodes(page)).filter((node) => '@id' in node && !isReference(node));
       const ids = named.map((node) => String(node['@id']));
       return [
         ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} twice`),
         ...ids.filter((id) => !id.startsWith(`${SITE}/`)).map((id) => `${id} is not of this site`),
         ...named.map((node) => {
-          const type = typesOf(node).join();
-          const before = typeOf.get(node['@id']) ?? type;
-          typeOf.set(node['@id'], before);
+          const type = getTypes(node).join();
+          const before = typeById.get(node['@id']) ?? type;
+          typeById.set(node['@id'], before);
           return before !== type && `${String(node['@id'])} is a ${type} here and a ${before} elsewhere`;
         }),
       ];
@@ -69,7 +69,7 @@ it('an @id stands for one thing: once on a page, of one type on every page, at a
 it('every reference is to a node of the same page', () => {
   expect(
     faults((page) => {
-      const all = objects(nodesOf(page));
+      const all = objects(getNodes(page));
       const known = new Set(all.filter((node) => !isReference(node)).map((node) => node['@id']));
       return all.filter((node) => isReference(node) && !known.has(node['@id'])).map((node) => `${String(node['@id'])} is nowhere`);
     }),
@@ -79,7 +79,7 @@ it('every reference is to a node of the same page', () => {
 it('every address of this site that a graph names is served', () => {
   expect(
     faults((page) =>
-      objects(nodesOf(page)).flatMap((node) =>
+      objects(getNodes(page)).flatMap((node) =>
         ['url', 'item'].flatMap((key) => {
           const url = typeof node[key] === 'string' ? insideAddress(node[key], page.address) : undefined;
           return url && !pageAt(url.pathname) ? [`${key} ${url.href} leads nowhere`] : [];
@@ -99,16 +99,16 @@ it.each<[string, string[]]>([
   ['BreadcrumbList', pages.filter(({ crumbs }) => crumbs > 1).map(({ bare }) => bare)],
 ])('%s stands on each of its pages', (type, where) => {
   const wanted = new Set(where);
-  expect(faults((page) => [wanted.has(page.bare) && !types(objects(nodesOf(page))).includes(type) && `no ${type}`])).toEqual([]);
+  expect(faults((page) => [wanted.has(page.bare) && !types(objects(getNodes(page))).includes(type) && `no ${type}`])).toEqual([]);
 });
 
 it('a profile is the page itself, and about the person', () => {
   expect(
     faults((page) => {
-      const profiles = nodesOf(page).filter((node) => typesOf(node).includes('ProfilePage'));
-      const person = nodesOf(page).find((node) => node['@type'] === 'Person');
+      const profiles = getNodes(page).filter((node) => getTypes(node).includes('ProfilePage'));
+      const person = getNodes(page).find((node) => node['@type'] === 'Person');
       return profiles.flatMap((node) => [
-        !typesOf(node).includes('WebPage') && 'a ProfilePage beside the WebPage',
+        !getTypes(node).includes('WebPage') && 'a ProfilePage beside the WebPage',
         (node['mainEntity'] as Node | undefined)?.['@id'] !== person?.['@id'] && 'a ProfilePage that is not about the person',
       ]);
     }),
@@ -118,8 +118,8 @@ it('a profile is the page itself, and about the person', () => {
 it('every offer has a price, and every way here an identifier', () => {
   expect(
     faults((page) =>
-      objects(nodesOf(page)).flatMap((node) => {
-        const offers = typesOf(node).some((type) => type === 'Offer' || type === 'AggregateOffer');
+      objects(getNodes(page)).flatMap((node) => {
+        const offers = getTypes(node).some((type) => type === 'Offer' || type === 'AggregateOffer');
         return [
           offers && !(Number(node['price'] ?? node['lowPrice']) > 0 && node['priceCurrency'] === 'EUR') && 'an offer without a price',
           node['@type'] === 'BreadcrumbList' && !String(node['@id']).endsWith('#breadcrumb') && 'breadcrumbs without an @id',
@@ -132,14 +132,14 @@ it('every offer has a price, and every way here an identifier', () => {
 it('each product has an image of its own', () => {
   const images = pages
     .filter(({ bare }) => PRODUCTS.includes(bare))
-    .flatMap((page) => nodesOf(page).flatMap((node) => (node['@type'] === 'Product' ? String(node['image']) : [])));
+    .flatMap((page) => getNodes(page).flatMap((node) => (node['@type'] === 'Product' ? String(node['image']) : [])));
   expect(new Set(images).size).toBe(PRODUCTS.length * 2);
 });
 
 it('breadcrumbs begin at the home page and end at the page itself', () => {
   expect(
     faults((page) =>
-      nodesOf(page)
+      getNodes(page)
         .filter((node) => node['@type'] === 'BreadcrumbList')
         .flatMap((node) => {
           const items = (node['itemListElement'] as Node[]).map(({ item }) => insideAddress(String(item), '/')?.pathname);

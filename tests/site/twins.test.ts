@@ -11,7 +11,7 @@ const articles = inEveryLocale(ARTICLES);
 const twins = [...articles, ...inEveryLocale([...SERVICE_PAGES, ...PROJECTS])];
 /** What a service or project says beside its text: facts in the head, and the sections that its layout adds. */
 const FACTS = '.facts dt, .facts dd, .delta, .delta + p, main h2, main h3';
-const textOf = (address: string): string => read(fileAt(`${address}.md`) ?? '');
+const readTwin = (address: string): string => read(fileAt(`${address}.md`) ?? '');
 const outsideCode = (text: string): string => text.replace(/^(```+)[\s\S]*?^\1/gmu, '').replace(/`[^`\n]*`/gu, '');
 
 it('every article, note, service and project has a Markdown twin, and its page says so', () => {
@@ -22,13 +22,13 @@ it('every article, note, service and project has a Markdown twin, and its page s
 describe('a twin', () => {
   it('begins with the title of its page and carries its description and address', () => {
     const wrong = twins.filter((address) => {
-      const [heading = '', , description] = textOf(address).split('\n');
+      const [heading = '', , description] = readTwin(address).split('\n');
       const page = pageAt(address);
       return (
         !heading.startsWith('# ') ||
         page?.headings[0] !== heading.slice(2) ||
         page.description !== description ||
-        !textOf(address).includes(`<${SITE}${address}>`)
+        !readTwin(address).includes(`<${SITE}${address}>`)
       );
     });
     expect(wrong).toEqual([]);
@@ -36,8 +36,8 @@ describe('a twin', () => {
 
   it('is plain Markdown: no part of MDX is left', () => {
     const left = twins.flatMap((address) => {
-      const tag = /<\/?[A-Z]\w*[^>]*>|^(import|export) .*|\{[\w.]+\}|\{\/\*/mu.exec(outsideCode(textOf(address)));
-      return tag ? [`${address}.md: ${tag[0]}`] : [];
+      const leftover = /<\/?[A-Z]\w*[^>]*>|^(import|export) .*|\{[\w.]+\}|\{\/\*/mu.exec(outsideCode(readTwin(address)));
+      return leftover ? [`${address}.md: ${leftover[0]}`] : [];
     });
     expect(left).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('a twin', () => {
     const missing = articles.flatMap((address) => {
       const { document } = parseHTML(pageAt(address)?.html ?? '');
       const sections = [...document.querySelectorAll('.e-content :is(h2, h3)[id]:not(#footnote-label)')].length;
-      const given = [...outsideCode(textOf(address)).matchAll(/^###? /gmu)].length;
+      const given = [...outsideCode(readTwin(address)).matchAll(/^###? /gmu)].length;
       return given === sections ? [] : [`${address}.md: ${given} of ${sections}`];
     });
     expect(missing).toEqual([]);
@@ -59,7 +59,7 @@ describe('a twin', () => {
       .flatMap((address) => {
         const { document } = parseHTML(pageAt(address)?.html ?? '');
         const facts = document.querySelectorAll(FACTS);
-        const given = plain(textOf(address));
+        const given = plain(readTwin(address));
         const lost = [...facts].map((fact) => plain(fact.textContent ?? '')).filter((fact) => !given.includes(fact));
         return [...(facts.length < 3 ? ['no facts'] : []), ...lost].map((fault) => `${address}.md: ${fault}`);
       });

@@ -28,12 +28,12 @@ const EMPTY = { '': 'Nothing here yet.', 'el/': 'Δεν υπάρχει τίπο�
 /** A list, a wall or a section without anything in it, and a count of none. */
 const HOLLOW =
   /<ul[^>]*>\s*<\/ul>|<div class="(?:cases|wall)">\s*<\/div>|<\/header>\s*<div>\s*<\/div>|<\/h2>\s*<\/nav>|[\s>]0 (?:ways|services|τρόποι|υπηρεσίες)/gu;
-const mainOf = (page: string): string => /<main[\s\S]*<\/main>/u.exec(project.read(page))?.[0] ?? '';
+const getMain = (page: string): string => /<main[\s\S]*<\/main>/u.exec(project.read(page))?.[0] ?? '';
 
 it.each(['services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
   'says on /%s that there is nothing yet',
   (page) => {
-    for (const [folder, words] of Object.entries(EMPTY)) expect(mainOf(`${folder}${page}.html`).includes(words)).toBe(true);
+    for (const [folder, words] of Object.entries(EMPTY)) expect(getMain(`${folder}${page}.html`).includes(words)).toBe(true);
   },
 );
 
@@ -41,12 +41,12 @@ it.each(['index', 'work', 'services', 'store', 'store/products', 'work/projects'
   'shows on /%s no heading, list or count of nothing',
   (page) => {
     const pages = [`${page}.html`, page === 'index' ? 'el.html' : `el/${page}.html`];
-    expect(pages.flatMap((file) => mainOf(file).match(HOLLOW) ?? [])).toEqual([]);
+    expect(pages.flatMap((file) => getMain(file).match(HOLLOW) ?? [])).toEqual([]);
   },
 );
 
 it('shows the owner, by a photograph in two formats that keeps its place and has a name', () => {
-  const [, sources = '', image = ''] = /<picture>(.*?)(<img[^>]*>)/su.exec(mainOf('index.html')) ?? [];
+  const [, sources = '', image = ''] = /<picture>(.*?)(<img[^>]*>)/su.exec(getMain('index.html')) ?? [];
   const files = [...`${sources}${image}`.matchAll(/src(?:set)?="\/(assets\/portrait-large\.[^"]+)"/gu)].map(([, file = '']) => file);
   expect(files.map((file) => file.split('.').at(-1))).toEqual(['avif', 'webp']);
   for (const file of files) expect(project.read(file)).not.toBe('');

@@ -26,7 +26,7 @@ export function countVisits(): void {
     isCounted = true;
     void measure();
   };
-  for (const sign of ['pointermove', 'keydown', 'scroll', 'visibilitychange']) addEventListener(sign, take, { once: true });
+  for (const type of ['pointermove', 'keydown', 'scroll', 'visibilitychange']) addEventListener(type, take, { once: true });
   // Back and forward bring a page out of the browser's cache without loading it: seen again, but nobody arrived.
   addEventListener('pageshow', ({ persisted }) => persisted && countView(location.origin));
 }

@@ -20,12 +20,12 @@ export const LONGEST_PATH = 512;
 const LONGEST_CAMPAIGN = 128;
 
 /** An address without its query and anchor. */
-export const pathOf = (address: string): string => address.split(/[?#]/u, 1)[0] ?? '';
+export const toPath = (address: string): string => address.split(/[?#]/u, 1)[0] ?? '';
 
 const path = z
   .string()
   .max(LONGEST_PATH)
-  .refine((address) => isOwnPath(pathOf(address)), 'field.invalid');
+  .refine((address) => isOwnPath(toPath(address)), 'field.invalid');
 const campaign = z.string().max(LONGEST_CAMPAIGN).optional();
 
 /** A view: the page, where its visitor came from, and the width of the window in CSS pixels. */

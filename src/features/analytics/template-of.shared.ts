@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [RegExp, PageTemplate])[] = [
 ];
 
 /** The kind of page at an address. Apart from the names, so that no browser loads the table of collections for it. */
-export function templateOf(pathname: string): PageTemplate {
+export function getTemplate(pathname: string): PageTemplate {
   const { bare } = splitPath(pathname);
   if (LISTS.has(bare)) return 'list';
   const named = PATTERNS.find(([pattern]) => pattern.test(bare))?.[1];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { templateOf } from './template-of.shared.ts';
+import { getTemplate } from './template-of.shared.ts';
 
 it.each([
   ['/', 'home'],
@@ -22,5 +22,5 @@ it.each([
   ['/el/performance-dashboard', 'dashboard'],
   ['/elsewhere', 'page'],
 ])('%s is of the template %s', (path, template) => {
-  expect(templateOf(path)).toBe(template);
+  expect(getTemplate(path)).toBe(template);
 });

@@ -12,7 +12,7 @@ export const LAST_BUCKET = 94;
 const edge = (metric: Vital, bucket: number): number => FIRST_EDGE[metric] * GROWTH ** bucket;
 
 /** The bucket of a measurement: 0 up to the first edge, then each a tenth wider. */
-export function bucketOf(metric: Vital, value: number): number {
+export function toBucket(metric: Vital, value: number): number {
   if (!(value > FIRST_EDGE[metric])) return 0;
   // Minus a trifle, so that an edge belongs to the bucket that it ends.
   return Math.min(LAST_BUCKET, Math.ceil(Math.log(value / FIRST_EDGE[metric]) / Math.log(GROWTH) - 1e-9));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bucketOf, LAST_BUCKET, percentile, type VITALS } from './vitals.shared.ts';
+import { LAST_BUCKET, percentile, toBucket, type VITALS } from './vitals.shared.ts';
 
 const histogram = (metric: (typeof VITALS)[number], values: readonly number[]) =>
-  values.map((value) => ({ bucket: bucketOf(metric, value), samples: 1 }));
+  values.map((value) => ({ bucket: toBucket(metric, value), samples: 1 }));
 
 it.each([
   [0, 0],
@@ -15,12 +15,12 @@ it.each([
   [Number.NaN, 0],
   [-5, 0],
 ])('%d ms falls into bucket %d', (value, bucket) => {
-  expect(bucketOf('LCP', value)).toBe(bucket);
+  expect(toBucket('LCP', value)).toBe(bucket);
 });
 
 it('keeps scores of layout shift apart from one another', () => {
-  expect(bucketOf('CLS', 0.0005)).toBe(0);
-  expect(bucketOf('CLS', 0.1)).not.toBe(bucketOf('CLS', 0.12));
+  expect(toBucket('CLS', 0.0005)).toBe(0);
+  expect(toBucket('CLS', 0.1)).not.toBe(toBucket('CLS', 0.12));
 });
 
 it('is undefined where nothing was measured', () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '@/features/entries/entries.ts';
 
-const entriesOf = vi.hoisted(() => vi.fn());
+const getEntries = vi.hoisted(() => vi.fn());
 // The real one reads the collections, which only a build has.
-vi.mock('@/features/entries/entries.ts', () => ({ entriesOf }));
+vi.mock('@/features/entries/entries.ts', () => ({ getEntries }));
 const { blogPagePaths, categoryPagePaths, categoryPaths, listPage, PAGE_SIZE, tagPaths } = await import('./listing.ts');
 
 const article = (slug: string, day: string, category = 'data', tags = ['sql']): Entry<'blog'> =>
@@ -32,12 +32,12 @@ describe('paths', () => {
   const blog = [article('new', '2026-03-01', 'ai', ['web', 'sql']), article('old', '2026-01-01')];
   const notes = [article('note', '2026-02-01', '', ['sql'])];
   beforeEach(() => {
-    entriesOf.mockImplementation(async (collection: string) => (collection === 'blog' ? blog : notes));
+    getEntries.mockImplementation(async (collection: string) => (collection === 'blog' ? blog : notes));
   });
 
   it('of further pages begin with the second, in every language', async () => {
     expect(await blogPagePaths()).toEqual([]);
-    entriesOf.mockResolvedValue(articles(PAGE_SIZE * 2 + 1));
+    getEntries.mockResolvedValue(articles(PAGE_SIZE * 2 + 1));
     expect((await blogPagePaths()).map(({ params }) => [params.locale, params.page])).toEqual([
       [undefined, '2'],
       [undefined, '3'],
@@ -55,7 +55,7 @@ describe('paths', () => {
   });
 
   it('of a category with many articles go on, each page with its own', async () => {
-    entriesOf.mockResolvedValue(articles(PAGE_SIZE + 1));
+    getEntries.mockResolvedValue(articles(PAGE_SIZE + 1));
     expect(slugs((await categoryPaths())[0]?.props.entries ?? [])).toHaveLength(PAGE_SIZE);
     expect(
       (await categoryPagePaths()).map(({ params, props }) => [params.locale, params.topic, params.page, slugs(props.entries)]),

@@ -1,5 +1,5 @@
 import { collectionsWith, type DatedName } from '@/features/content/collections.shared.ts';
-import { type Entry, entriesOf } from '@/features/entries/entries.ts';
+import { type Entry, getEntries } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { LOCALE_CODES, type Locale } from '@/i18n/locales.ts';
 import { localeParam } from '@/i18n/static-paths.ts';
@@ -26,7 +26,7 @@ const furtherPages = <T>(entries: readonly T[]): ListPage<T>[] =>
 export async function blogPagePaths() {
   const paths = await Promise.all(
     LOCALE_CODES.map(async (locale) =>
-      furtherPages(await entriesOf('blog', locale)).map((props) => ({
+      furtherPages(await getEntries('blog', locale)).map((props) => ({
         params: { locale: localeParam(locale), page: String(props.page) },
         props,
       })),
@@ -52,13 +52,13 @@ async function grouped<T extends Tagged>(entries: (locale: Locale) => Promise<T[
 
 const ofCategories = () =>
   grouped(
-    (locale) => entriesOf('blog', locale),
+    (locale) => getEntries('blog', locale),
     ({ data }) => [data.category],
   );
 
 /** The entries of every collection that has topics, newest first. */
 export async function topicalEntries(locale: Locale): Promise<Tagged[]> {
-  const entries = await Promise.all(collectionsWith('topical').map((name): Promise<Tagged[]> => entriesOf(name, locale)));
+  const entries = await Promise.all(collectionsWith('topical').map((name): Promise<Tagged[]> => getEntries(name, locale)));
   return entries.flat().sort((a, b) => b.data.publishAt.getTime() - a.data.publishAt.getTime());
 }
 

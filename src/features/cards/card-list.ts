@@ -1,7 +1,7 @@
 import { LOCALE_CODES, type Locale, otherLocale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
-import { AREAS, areaOf, collectionsWith, entryAddress } from '../content/collections.shared.ts';
-import { foldersIn, frontOf, stateOf } from '../entries/front.ts';
+import { AREAS, collectionsWith, entryAddress, getArea } from '../content/collections.shared.ts';
+import { foldersIn, getState, readFront } from '../entries/front.ts';
 import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
 
@@ -18,20 +18,20 @@ export interface CardText {
  */
 export function cardList(now = Date.now(), content = 'content'): CardText[] {
   /** Title of a published entry in a language, else in the other: an entry is published when every text of it is. */
-  const titleOf = (folder: string, locale: Locale): string | undefined => {
-    const fronts = [locale, otherLocale(locale)].flatMap((code) => frontOf(`${content}/${folder}/index.${code}.mdx`) ?? []);
-    return fronts.every((front) => isPublished(stateOf(front), now)) ? fronts[0]?.title : undefined;
+  const getTitle = (folder: string, locale: Locale): string | undefined => {
+    const fronts = [locale, otherLocale(locale)].flatMap((code) => readFront(`${content}/${folder}/index.${code}.mdx`) ?? []);
+    return fronts.every((front) => isPublished(getState(front), now)) ? fronts[0]?.title : undefined;
   };
   return LOCALE_CODES.flatMap((locale) => {
     const t = translator(locale);
     const card = (name: string, title: string, kicker: string): CardText => ({ file: `cards/${locale}/${name}.png`, title, kicker });
     const entries = collectionsWith('card').flatMap((collection) =>
       foldersIn(`${content}/${collection}`).flatMap((slug) => {
-        const title = titleOf(`${collection}/${slug}`, locale);
-        return title ? [card(entryAddress(collection, slug).slice(1), title, t(`nav.${areaOf(collection)}`))] : [];
+        const title = getTitle(`${collection}/${slug}`, locale);
+        return title ? [card(entryAddress(collection, slug).slice(1), title, t(`nav.${getArea(collection)}`))] : [];
       }),
     );
-    const areas = AREAS.map((area) => card(area, titleOf(`pages/${area}`, locale) ?? t(`nav.${area}`), identity.owner.place[locale]));
-    return [card('site', titleOf('pages/home', locale) ?? identity.brand, identity.owner.place[locale]), ...areas, ...entries];
+    const areas = AREAS.map((area) => card(area, getTitle(`pages/${area}`, locale) ?? t(`nav.${area}`), identity.owner.place[locale]));
+    return [card('site', getTitle('pages/home', locale) ?? identity.brand, identity.owner.place[locale]), ...areas, ...entries];
   });
 }

@@ -1,4 +1,4 @@
-import { entriesOf } from '@/features/entries/entries.ts';
+import { getEntries } from '@/features/entries/entries.ts';
 import type { ChoiceGroup } from '@/features/forms/Choices.tsx';
 import type { Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
@@ -8,7 +8,7 @@ import { TOPICS } from './contact.schema.ts';
 /** The services by name, as a list offers them. */
 export const serviceChoices = async (locale: Locale): Promise<ChoiceGroup> => ({
   label: translator(locale)('nav.services'),
-  choices: (await entriesOf('services', locale)).map(({ slug, data }) => ({ value: slug, label: data.title })),
+  choices: (await getEntries('services', locale)).map(({ slug, data }) => ({ value: slug, label: data.title })),
 });
 
 /** Everything that a message may be about. */

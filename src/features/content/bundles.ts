@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { glob, type Loader } from 'astro/loaders';
 import type { z } from 'zod';
-import { frontMatterOf } from '../entries/front.ts';
+import { parseFrontMatter } from '../entries/front.ts';
 import type { ENTRY_FOLDERS } from './collections.shared.ts';
 import { checked } from './problems.ts';
 
@@ -33,7 +33,7 @@ export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.Zo
           checkSlug(`${base}/${entry.id.split('/')[0]}`);
           const path = entry.filePath ?? '';
           const file = relative(process.cwd(), path).replaceAll('\\', '/');
-          const { text, fields } = frontMatterOf(readFileSync(path, 'utf8'));
+          const { text, fields } = parseFrontMatter(readFileSync(path, 'utf8'));
           checked(schema, fields, { file, text, linesBefore: 1 });
           return context.parseData({ ...entry, data: fields as typeof entry.data });
         },

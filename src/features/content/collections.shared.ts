@@ -74,10 +74,10 @@ export type AreaName = {
       : never;
 }[CollectionName];
 
-export const areaOf = (collection: CollectionName): AreaName => COLLECTIONS[collection].home.split('/')[1] as AreaName;
+export const getArea = (collection: CollectionName): AreaName => COLLECTIONS[collection].home.split('/')[1] as AreaName;
 
 /** The areas in the order of the menus. */
-export const AREAS: readonly AreaName[] = [...new Set(COLLECTION_NAMES.map(areaOf))];
+export const AREAS: readonly AreaName[] = [...new Set(COLLECTION_NAMES.map(getArea))];
 
 /** The folders of `content/` that hold entries: those of `pages` have routes of their own. */
 export const ENTRY_FOLDERS = [...COLLECTION_NAMES, 'pages'] as const;

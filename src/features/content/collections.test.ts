@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { AREAS, areaOf, COLLECTIONS, collectionsWith, ENTRY_FOLDERS, entryAddress } from './collections.shared.ts';
+import { AREAS, COLLECTIONS, collectionsWith, ENTRY_FOLDERS, entryAddress, getArea } from './collections.shared.ts';
 
 it('has a folder of content for each collection, and a page that introduces its list', () => {
   expect(ENTRY_FOLDERS.filter((name) => !readdirSync('content').includes(name))).toEqual([]);
@@ -15,6 +15,6 @@ it('finds collections by what their entries have, in the order of the table', ()
 
 it('knows the address and the area of an entry', () => {
   expect(entryAddress('products', 'course')).toBe('/store/products/course');
-  expect(areaOf('products')).toBe('store');
+  expect(getArea('products')).toBe('store');
   expect(AREAS.filter((area) => area === 'work' || area === 'store')).toEqual(['work', 'store']);
 });

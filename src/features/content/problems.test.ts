@@ -15,9 +15,9 @@ const schema = z.strictObject({
 const check = (text: string) => checked(schema, parse(text), { file: 'content/x.yaml', text, linesBefore: 1 });
 
 it('reads days as days of UTC, quoted or not', () => {
-  const asked = new Date('2026-05-04T00:00:00Z');
-  expect(check('title: One\npublishAt: 2026-05-04').publishAt).toEqual(asked);
-  expect(check('title: One\npublishAt: "2026-05-04"').publishAt).toEqual(asked);
+  const expected = new Date('2026-05-04T00:00:00Z');
+  expect(check('title: One\npublishAt: 2026-05-04').publishAt).toEqual(expected);
+  expect(check('title: One\npublishAt: "2026-05-04"').publishAt).toEqual(expected);
   expect(check('title: One\npublishAt: 2028-02-29').publishAt).toEqual(new Date('2028-02-29T00:00:00Z'));
 });
 

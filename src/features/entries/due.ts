@@ -1,6 +1,6 @@
 import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { ENTRY_FOLDERS } from '../content/collections.shared.ts';
-import { foldersIn, frontOf, stateOf } from './front.ts';
+import { foldersIn, getState, readFront } from './front.ts';
 
 /** An entry that readers get on a day to come. */
 export interface WaitingEntry {
@@ -14,8 +14,8 @@ export function waitingEntries(now = Date.now(), content = 'content'): WaitingEn
   return ENTRY_FOLDERS.flatMap((collection) =>
     foldersIn(`${content}/${collection}`).flatMap((slug) => {
       const states = LOCALE_CODES.flatMap((locale) => {
-        const front = frontOf(`${content}/${collection}/${slug}/index.${locale}.mdx`);
-        return front ? [stateOf(front)] : [];
+        const front = readFront(`${content}/${collection}/${slug}/index.${locale}.mdx`);
+        return front ? [getState(front)] : [];
       });
       if (states.some(({ draft }) => draft === true)) return [];
       const last = Math.max(...states.map(({ publishAt }) => publishAt?.getTime() ?? 0));

@@ -90,9 +90,9 @@ async function loaded<C extends CollectionKey>(collection: C) {
 const sorted = new Map<string, Entry<CollectionKey>[]>();
 
 /** Every published entry of a collection in a language, dated ones newest first, ordered ones in their order. */
-export async function entriesOf<C extends CollectionKey>(collection: C, locale: Locale): Promise<Entry<C>[]> {
-  const kept = sorted.get(`${collection} ${locale}`);
-  if (kept && !import.meta.env.DEV) return kept as unknown as Entry<C>[];
+export async function getEntries<C extends CollectionKey>(collection: C, locale: Locale): Promise<Entry<C>[]> {
+  const cached = sorted.get(`${collection} ${locale}`);
+  if (cached && !import.meta.env.DEV) return cached as unknown as Entry<C>[];
   const key = ({ data }: Entry<C>): number => ('order' in data ? data.order : data.publishAt ? -data.publishAt.getTime() : 0);
   const entries = [...(await loaded(collection)).values()]
     .map((pair) => pair[locale])
@@ -102,7 +102,7 @@ export async function entriesOf<C extends CollectionKey>(collection: C, locale: 
 }
 
 /** One entry by its slug. @throws Error that names the file to write. */
-export async function entryOf<C extends CollectionKey>(collection: C, slug: string, locale: Locale): Promise<Entry<C>> {
+export async function getEntry<C extends CollectionKey>(collection: C, slug: string, locale: Locale): Promise<Entry<C>> {
   const entry = (await loaded(collection)).get(slug)?.[locale];
   if (!entry) {
     const waiting = waitingEntries().find((other) => other.collection === collection && other.slug === slug);

@@ -9,7 +9,7 @@ export interface Front {
 }
 
 /** An entry's front matter, as text and as fields. Days stay text. */
-export function frontMatterOf(entry: string): { text: string; fields: unknown } {
+export function parseFrontMatter(entry: string): { text: string; fields: unknown } {
   const [, text = ''] = entry.split(/^---[ \t]*$/mu);
   // Without the end of the line that opens it, so that its first line is the file's second.
   const inner = text.replace(/^\r?\n/u, '');
@@ -17,16 +17,16 @@ export function frontMatterOf(entry: string): { text: string; fields: unknown } 
 }
 
 /** The front matter of an entry's text, read without Astro; nothing where the entry has no text in this language. */
-export function frontOf(file: string): Front | undefined {
+export function readFront(file: string): Front | undefined {
   try {
-    return frontMatterOf(readFileSync(file, 'utf8')).fields as Front;
+    return parseFrontMatter(readFileSync(file, 'utf8')).fields as Front;
   } catch {
     return undefined;
   }
 }
 
 /** The fields that decide whether an entry is published. */
-export const stateOf = ({ draft, publishAt }: Front): { draft: boolean | undefined; publishAt: Date | undefined } => ({
+export const getState = ({ draft, publishAt }: Front): { draft: boolean | undefined; publishAt: Date | undefined } => ({
   draft,
   publishAt: publishAt === undefined ? undefined : new Date(publishAt),
 });

@@ -55,7 +55,7 @@ const FACTS = [
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
 /** A field's value; a dot leads into a field of a field. */
-const fieldOf = (data: Version['data'], field: string): unknown =>
+const getField = (data: Version['data'], field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
 
 /** One text is published while the other is a draft, or one is marked as pending although both exist. */
@@ -88,7 +88,7 @@ export function parityProblems(versions: readonly Version[]): string[] {
   for (const other of versions.slice(1)) {
     problems.push(...stateProblems(first, other));
     for (const field of FACTS) {
-      const [one, two] = [show(fieldOf(first.data, field)), show(fieldOf(other.data, field))];
+      const [one, two] = [show(getField(first.data, field)), show(getField(other.data, field))];
       if (one === two) continue;
       problems.push(`${other.file}: "${field}" is ${two}, but ${first.file} says ${one}. Make them equal.`);
     }

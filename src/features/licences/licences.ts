@@ -20,7 +20,7 @@ export interface Licence {
   licence: string;
 }
 
-const nameOf = (folder: string): string => folder.split('node_modules/').at(-1) ?? '';
+const toName = (folder: string): string => folder.split('node_modules/').at(-1) ?? '';
 
 /** Licences by a sentence of their text (choosealicense.com). */
 const TEXTS: [sentence: RegExp, licence: string][] = [
@@ -48,7 +48,7 @@ export function packageLicences(file = 'package-lock.json'): Licence[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const found = new Map<string, Licence>();
   for (const [folder, { version = '', license }] of Object.entries(packages)) {
-    const name = nameOf(folder);
+    const name = toName(folder);
     if (name === '') continue;
     const licence = license ?? licenceOfParent(packages, name) ?? licenceOfText(`${dirname(file)}/${folder}`) ?? '–';
     found.set(`${name}@${version}`, { name, version, licence });

@@ -3,8 +3,8 @@ import { getContainerRenderer } from '@astrojs/mdx/container-renderer';
 import rss from '@astrojs/rss';
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import { COLLECTIONS, collectionsWith, type FeedName } from '@/features/content/collections.shared.ts';
-import { contentOf } from '@/features/entries/content.ts';
-import { entriesOf } from '@/features/entries/entries.ts';
+import { renderContent } from '@/features/entries/content.ts';
+import { getEntries } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { sampleNotice } from '@/features/identity/sample.ts';
 import FeedContent from '@/features/machines/FeedContent.astro';
@@ -49,11 +49,11 @@ export async function feed(collection: FeedName, locale: Locale): Promise<Respon
   const container = await AstroContainer.create({ renderers: await loadRenderers([getContainerRenderer()]) });
   const { home, feed: texts } = COLLECTIONS[collection];
   const address = (to: string): string => `${identity.url}${path(locale, to)}`;
-  const entries = (await entriesOf(collection, locale)).slice(0, FEED_LENGTH);
+  const entries = (await getEntries(collection, locale)).slice(0, FEED_LENGTH);
   const items = [];
   for (const entry of entries) {
     const locals = {} as App.Locals;
-    const { Content } = await contentOf(entry, locals);
+    const { Content } = await renderContent(entry, locals);
     const html = await container.renderToString(FeedContent, { props: { Content }, locals });
     items.push({
       title: entry.data.title,

@@ -1,5 +1,5 @@
 import { collectionsWith, entryAddress } from '@/features/content/collections.shared.ts';
-import { entriesOf } from '@/features/entries/entries.ts';
+import { getEntries } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { sampleNotice } from '@/features/identity/sample.ts';
 import { siteAreas } from '@/features/sitemap/routes.ts';
@@ -7,17 +7,17 @@ import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
 /** Pages with a Markdown twin in a language: address in the default language, to description. The résumé has one too, and no description. */
-async function twinsOf(locale: Locale): Promise<Map<string, string>> {
+async function getTwins(locale: Locale): Promise<Map<string, string>> {
   const twins = new Map([['/cv', '']]);
   for (const collection of collectionsWith('twin')) {
-    for (const { slug, data } of await entriesOf(collection, locale)) twins.set(entryAddress(collection, slug), data.description);
+    for (const { slug, data } of await getEntries(collection, locale)) twins.set(entryAddress(collection, slug), data.description);
   }
   return twins;
 }
 
 /** `llms.txt` (llmstxt.org): what the site is, and each public page, by its Markdown twin where it has one and by its own address elsewhere. */
 export async function llmsText(locale: Locale): Promise<string> {
-  const twins = await twinsOf(locale);
+  const twins = await getTwins(locale);
   const line = ({ title, to }: { title: string; to: string }) => {
     const description = twins.get(to);
     return `- [${title}](${identity.url}${path(locale, to)}${twins.has(to) ? '.md' : ''})${description ? `: ${description}` : ''}`;

@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
 };
 const MARK_OF = new Map(Object.entries(MARKS).flatMap(([mark, kinds]) => kinds.map((kind) => [kind, mark] as const)));
 
-const classesOf = ({ properties }: Element): string[] => {
+const getClasses = ({ properties }: Element): string[] => {
   const given = properties?.['className'];
   return Array.isArray(given) ? given.map(String) : String(given ?? '').split(' ');
 };
@@ -47,7 +47,7 @@ export function onlyColoured(nodes: readonly Content[]): Content[] {
     if (node.type !== 'element') return [node];
     const children = onlyColoured(node.children);
     if (node.tagName !== 'span') return [{ ...node, children }];
-    const mark = classesOf(node)
+    const mark = getClasses(node)
       .map((name) => MARK_OF.get(name))
       .find(Boolean);
     return mark ? [{ ...node, tagName: mark, properties: {}, children }] : children;

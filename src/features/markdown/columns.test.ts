@@ -10,7 +10,7 @@ const row = (...cells: string[]) =>
     'tr',
     cells.map((value) => element('td', [{ type: 'text', value }])),
   );
-const textOf = ({ children: [text] }: Table) => (text?.type === 'text' ? text.value : '');
+const getText = ({ children: [text] }: Table) => (text?.type === 'text' ? text.value : '');
 const wide = (...rows: string[][]) => {
   const [head = [], ...body] = rows;
   const table = element('table', [
@@ -20,7 +20,7 @@ const wide = (...rows: string[][]) => {
       body.map((cells) => row(...cells)),
     ),
   ]);
-  const { names, wide: places } = columnsIn(table, textOf);
+  const { names, wide: places } = columnsIn(table, getText);
   return [...places].map((place) => names[place]);
 };
 

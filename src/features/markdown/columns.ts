@@ -13,9 +13,9 @@ export interface Columns {
   wide: ReadonlySet<number>;
 }
 
-/** The columns of a table. @param textOf the text of a cell with all that is in it */
-export function columnsIn(table: Element, textOf: (cell: Element) => string): Columns {
+/** The columns of a table. @param getText the text of a cell with all that is in it */
+export function columnsIn(table: Element, getText: (cell: Element) => string): Columns {
   const [head = [], ...body] = elementsIn(table).flatMap(elementsIn).map(elementsIn);
-  const isWide = (column: number) => body.some((cells) => cells[column] && textOf(cells[column]).length > SENTENCE_CHARACTERS);
-  return { names: head.map(textOf), wide: new Set(head.keys().filter(isWide)) };
+  const isWide = (column: number) => body.some((cells) => cells[column] && getText(cells[column]).length > SENTENCE_CHARACTERS);
+  return { names: head.map(getText), wide: new Set(head.keys().filter(isWide)) };
 }

@@ -1,4 +1,4 @@
-import { type Entry, entryOf } from '@/features/entries/entries.ts';
+import { type Entry, getEntry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import { casesOf } from '@/features/services/cases.ts';
 import { serviceDuration, servicePrice } from '@/features/services/terms.ts';
@@ -16,7 +16,7 @@ export interface Facts {
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 /** Services as a list of links. */
 async function services(locale: Locale, slugs: readonly string[]): Promise<string> {
-  const entries = await Promise.all(slugs.map((slug) => entryOf('services', slug, locale)));
+  const entries = await Promise.all(slugs.map((slug) => getEntry('services', slug, locale)));
   return list(entries.map(({ slug, data }) => `[${data.title}](${identity.url}${path(locale, `/services/${slug}`)})`));
 }
 /** Projects as a list of links, each with its figure. */

@@ -47,7 +47,8 @@ export function linkProblem({ file, href, address }: Omit<InternalLink, 'line'>,
 }
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-const idsOf = (html: string): Set<string> => new Set([...html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/gu)].map(([, a, b]) => a ?? b ?? ''));
+const findIds = (html: string): Set<string> =>
+  new Set([...html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/gu)].map(([, a, b]) => a ?? b ?? ''));
 
 /** Stops the build when a text links to a page or a heading that does not exist, naming file, line and link. */
 export const checkLinks = (): AstroIntegration => ({
@@ -61,7 +62,7 @@ export const checkLinks = (): AstroIntegration => ({
         isServed: (address) => pathnames.has(address) || isFile(`${root}${address}`),
         idsAt: (address) => {
           if (!pathnames.has(address)) return undefined;
-          const found = ids.get(address) ?? idsOf(readFileSync(`${root}${address === '/' ? 'index' : address}.html`, 'utf8'));
+          const found = ids.get(address) ?? findIds(readFileSync(`${root}${address === '/' ? 'index' : address}.html`, 'utf8'));
           ids.set(address, found);
           return found;
         },

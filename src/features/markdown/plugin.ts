@@ -26,7 +26,7 @@ function headingBefore(node: Readonly<Element>, context: HastVisitorContext): st
   return heading && context.textContent(heading);
 }
 
-const placeOf = (node: { position?: { start: { line: number } } | undefined }, file: string): string =>
+const formatPlace = (node: { position?: { start: { line: number } } | undefined }, file: string): string =>
   `${relative(process.cwd(), file)}:${node.position?.start.line ?? 0}`;
 
 /** Refuses a part that does not exist: an entry imports nothing, so no other could be meant. */
@@ -35,7 +35,7 @@ const knownPart = {
   visit(node: { name: string | null; position?: { start: { line: number } } | undefined }, { fileURL }: { fileURL?: URL | undefined }) {
     if (!node.name || PART_NAMES.some((name) => name === node.name) || !/^[A-Z]/u.test(node.name)) return;
     const file = fileURL ? fileURLToPath(fileURL) : '';
-    throw new Error(`${placeOf(node, file)}: there is no part <${node.name}>. Use one of ${PART_NAMES.join(', ')}, or remove it.`);
+    throw new Error(`${formatPlace(node, file)}: there is no part <${node.name}>. Use one of ${PART_NAMES.join(', ')}, or remove it.`);
   },
 };
 
@@ -72,7 +72,7 @@ export const markdownPlugin: HastPluginDefinition = {
       if (node.tagName === 'img') {
         const src = String(node.properties?.['src'] ?? '');
         if (/^(?:[a-z]+:|\/)/iu.test(src) || existsSync(resolve(dirname(file), decodeURI(src)))) return undefined;
-        throw new Error(`${placeOf(node, file)}: the picture ${src} is missing. Add the file beside the text or correct its name.`);
+        throw new Error(`${formatPlace(node, file)}: the picture ${src} is missing. Add the file beside the text or correct its name.`);
       }
       if (TABLE_CELLS.includes(node.tagName)) return tableCell(node, context);
       if (node.tagName === 'table') {

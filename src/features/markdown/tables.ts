@@ -10,22 +10,22 @@ export const TABLE_CELLS: readonly string[] = ['th', 'td'];
 
 const known = new WeakMap<object, Columns>();
 
-const columnsOf = (table: Readonly<Element>, context: HastVisitorContext): Columns => {
-  const textOf = (cell: Readonly<Element>) => context.textContent(cell);
-  const columns = known.get(table) ?? columnsIn(table, textOf);
+const getColumns = (table: Readonly<Element>, context: HastVisitorContext): Columns => {
+  const getText = (cell: Readonly<Element>) => context.textContent(cell);
+  const columns = known.get(table) ?? columnsIn(table, getText);
   known.set(table, columns);
   return columns;
 };
 
 /** The table that a node is in. */
-function tableOf(node: Readonly<Element>, context: HastVisitorContext): Readonly<Element> | undefined {
+function findTable(node: Readonly<Element>, context: HastVisitorContext): Readonly<Element> | undefined {
   const parent = context.parent(node);
   if (parent?.type !== 'element') return undefined;
-  return parent.tagName === 'table' ? parent : tableOf(parent, context);
+  return parent.tagName === 'table' ? parent : findTable(parent, context);
 }
 
 /** Whether a table has a column of sentences. */
-export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): boolean => columnsOf(table, context).wide.size > 0;
+export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): boolean => getColumns(table, context).wide.size > 0;
 
 /**
  * Prepares a cell for style sheets and screen readers: alignment as a class, since the policy forbids GFM's style attribute; the first cell
@@ -33,9 +33,9 @@ export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): 
  * they keep their meaning under another `display` in Chromium, Firefox and Safari 17, and HTML forbids `role` there.
  */
 export function tableCell(node: Readonly<Element>, context: HastVisitorContext): Element | undefined {
-  const table = tableOf(node, context);
+  const table = findTable(node, context);
   if (!table) return undefined;
-  const { names, wide } = columnsOf(table, context);
+  const { names, wide } = getColumns(table, context);
   const place =
     context
       .parent(node)

@@ -1,9 +1,9 @@
 import { collectionsWith, entryAddress } from '@/features/content/collections.shared.ts';
-import { type Entry, entriesOf } from '@/features/entries/entries.ts';
+import { type Entry, getEntries } from '@/features/entries/entries.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { type Facts, serviceFacts, workFacts } from './facts.ts';
-import { markdownOf } from './response.ts';
+import { toMarkdown } from './response.ts';
 
 type TwinName = ReturnType<typeof collectionsWith<'twin'>>[number];
 
@@ -11,7 +11,7 @@ type TwinName = ReturnType<typeof collectionsWith<'twin'>>[number];
 export async function twinPaths() {
   const paths = LOCALE_CODES.flatMap((locale) =>
     collectionsWith('twin').map(async (collection) =>
-      (await entriesOf(collection, locale)).map((entry: Entry<TwinName>) => ({
+      (await getEntries(collection, locale)).map((entry: Entry<TwinName>) => ({
         params: { entry: path(locale, entryAddress(collection, entry.slug)).slice(1) },
         props: { entry },
       })),
@@ -21,11 +21,11 @@ export async function twinPaths() {
 }
 
 /** The facts that a page shows besides its text. */
-async function factsOf(entry: Entry<TwinName>): Promise<Facts | undefined> {
+async function getFacts(entry: Entry<TwinName>): Promise<Facts | undefined> {
   const { collection } = entry.source;
   if (collection === 'services') return serviceFacts(entry as Entry<'services'>);
   return collection === 'work' ? workFacts(entry as Entry<'work'>) : undefined;
 }
 
-export const twinOf = async (entry: Entry<TwinName>): Promise<string> =>
-  markdownOf(entry, entryAddress(entry.source.collection, entry.slug), await factsOf(entry));
+export const getTwin = async (entry: Entry<TwinName>): Promise<string> =>
+  toMarkdown(entry, entryAddress(entry.source.collection, entry.slug), await getFacts(entry));

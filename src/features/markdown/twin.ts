@@ -50,8 +50,8 @@ const PARTS: Record<string, (part: Part, context: Context) => string> = {
   em: (part, context) => `_${inside(part, context)}_`,
 };
 
-const startOf = (node: MdastNode): number => node.position?.start.offset ?? 0;
-const endOf = (node: MdastNode): number => node.position?.end.offset ?? 0;
+const getStart = (node: MdastNode): number => node.position?.start.offset ?? 0;
+const getEnd = (node: MdastNode): number => node.position?.end.offset ?? 0;
 
 /** The source between two offsets, with the nodes in between as Markdown. */
 function render(children: readonly MdastNode[], from: number, to: number, context: Context): string {
@@ -59,21 +59,21 @@ function render(children: readonly MdastNode[], from: number, to: number, contex
   let text = '';
   for (const child of children) {
     const markdown = toMarkdown(child, context);
-    const gap = context.mdx.slice(at, startOf(child));
+    const gap = context.mdx.slice(at, getStart(child));
     // A part without Markdown leaves no blank lines behind.
     text = gap.startsWith('\n') ? `${text.trimEnd()}${gap}${markdown}` : text + gap + markdown;
-    at = endOf(child);
+    at = getEnd(child);
   }
   return text + context.mdx.slice(at, to);
 }
 
 function inside({ children }: Part, context: Context): string {
   const [first, last] = [children[0], children.at(-1)];
-  return first && last ? render(children, startOf(first), endOf(last), context).trim() : '';
+  return first && last ? render(children, getStart(first), getEnd(last), context).trim() : '';
 }
 
 function toMarkdown(node: MdastNode, context: Context): string {
-  const [start, end] = [startOf(node), endOf(node)];
+  const [start, end] = [getStart(node), getEnd(node)];
   const source = context.mdx.slice(start, end);
   switch (node.type) {
     case 'mdxJsxFlowElement':
@@ -88,7 +88,7 @@ function toMarkdown(node: MdastNode, context: Context): string {
     case 'image': {
       const children = 'children' in node ? node.children : [];
       const last = children.at(-1);
-      const labelEnd = last ? endOf(last) : start;
+      const labelEnd = last ? getEnd(last) : start;
       const target = context.mdx.slice(labelEnd, end).replace(/\]\((\/[^)\s]*)/u, (_, to: string) => `](${context.absolute(to)}`);
       return render(children, start, labelEnd, context) + target;
     }

@@ -1,5 +1,5 @@
 import { COLLECTIONS } from '@/features/content/collections.shared.ts';
-import { entryOf } from '@/features/entries/entries.ts';
+import { getEntry } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
 /** The entry of `content/pages` that names each parent. */
@@ -21,7 +21,7 @@ export async function trailTo(locale: Locale, bare: string): Promise<Trail> {
   const trail: Trail = [];
   for (const to of above) {
     const slug = PARENTS[to];
-    if (slug) trail.push({ name: (await entryOf('pages', slug, locale)).data.title, to });
+    if (slug) trail.push({ name: (await getEntry('pages', slug, locale)).data.title, to });
   }
   return trail;
 }

@@ -9,16 +9,16 @@ import { VitalsIsland } from './VitalsIsland.tsx';
 
 const t = translator('el');
 const show = () => mount(<VitalsIsland texts={pick('el', VITALS_KEYS)} locale="el-GR" />);
-const rowOf = (name: string) => page.getByRole('row', { name });
+const getRow = (name: string) => page.getByRole('row', { name });
 
 it('shows field figures beside their budgets', async () => {
   respond(() => data(VITALS));
   show();
-  await expect.element(rowOf(t('performance.budget'))).toHaveTextContent('900 ms');
-  await expect.element(rowOf(t('performance.template.home'))).toHaveTextContent('704 ms');
-  await expect.element(rowOf(t('performance.template.home'))).not.toHaveTextContent('▲');
-  await expect.element(rowOf(t('performance.template.article'))).toHaveTextContent(t('performance.over'));
-  await expect.element(rowOf(t('performance.template.product'))).toHaveTextContent(t('performance.poor'));
+  await expect.element(getRow(t('performance.budget'))).toHaveTextContent('900 ms');
+  await expect.element(getRow(t('performance.template.home'))).toHaveTextContent('704 ms');
+  await expect.element(getRow(t('performance.template.home'))).not.toHaveTextContent('▲');
+  await expect.element(getRow(t('performance.template.article'))).toHaveTextContent(t('performance.over'));
+  await expect.element(getRow(t('performance.template.product'))).toHaveTextContent(t('performance.poor'));
   expect(document.querySelectorAll('.vitals-plot circle')).toHaveLength(4);
   await page.getByRole('radio', { name: 'CLS' }).click();
   await expect.element(page.getByText(t('performance.metric.CLS'), { exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ it('takes away the names of islands, which no script reads', () => {
 });
 
 it('keeps it where it is text, in scripts, and in islands', () => {
-  for (const kept of [
+  for (const html of [
     '<pre> <code>a\n  b</code> </pre>',
     '<textarea> x </textarea>',
     '<script> f() </script>',
@@ -27,7 +27,7 @@ it('keeps it where it is text, in scripts, and in islands', () => {
     '<astro-island prefix="r0"><div> <textarea></textarea> <p>b</p> </div></astro-island>',
     '<p>5\u00a0May</p>',
   ]) {
-    expect(leanHtml(kept)).toBe(kept);
+    expect(leanHtml(html)).toBe(html);
   }
 });
 

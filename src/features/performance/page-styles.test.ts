@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stylesUsedBy } from './page-styles.ts';
-import { builtScripts, wordsOf } from './script-words.ts';
+import { builtScripts, parseWords } from './script-words.ts';
 
 const usedStyles = (css: string, html: string) => stylesUsedBy(html)(css);
 
@@ -17,7 +17,7 @@ it('drops rules of parts that the page does not carry, and media queries left em
 
 it('keeps rules for what scripts put in later', async () => {
   const css = '[data-theme=dark]{color:red}[data-contrast=high] p{color:blue}.code-box{top:0}[hidden]{display:none}.never{top:0}';
-  builtScripts.scriptWords = new Map([['/assets/page.js', wordsOf("box.className='code-box';root.dataset.contrast=box.hidden")]]);
+  builtScripts.scriptWords = new Map([['/assets/page.js', parseWords("box.className='code-box';root.dataset.contrast=box.hidden")]]);
   const page = `<script>document.documentElement.dataset.theme='dark'</script><script type="module" src="/assets/page.js"></script>${PAGE}`;
   expect(await usedStyles(css, page)).toBe(css.replace('.never{top:0}', ''));
   await expect(async () => usedStyles(css, page.replace('page.js', 'other.js'))).rejects.toThrow('/assets/other.js');
@@ -25,7 +25,7 @@ it('keeps rules for what scripts put in later', async () => {
 
 it('keeps what a template of a script can make', async () => {
   builtScripts.scriptWords = new Map([
-    ['/assets/Island.js', wordsOf('jsx("a",{className:`button button-${size}`}),jsx(Button,{size:"sm"})')],
+    ['/assets/Island.js', parseWords('jsx("a",{className:`button button-${size}`}),jsx(Button,{size:"sm"})')],
   ]);
   const css = '.button{top:0}.button-sm{top:1px}.button-lg{top:2px}';
   const page = '<astro-island component-url="/assets/Island.js"></astro-island>';

@@ -1,5 +1,5 @@
 import { PurgeCSS } from 'purgecss';
-import { addWords, builtScripts, noWords, type Words, wordsOf } from './script-words.ts';
+import { addWords, builtScripts, noWords, parseWords, type Words } from './script-words.ts';
 
 const cache = new Map<string, string>();
 
@@ -9,7 +9,7 @@ const INLINE = /<script(?![^>]*(?:\ssrc=|json"))[^>]*>([\s\S]*?)<\/script>/gu;
 
 const inlineWords = new Map<string, Words>();
 function inline(code: string): Words {
-  const words = inlineWords.get(code) ?? wordsOf(code);
+  const words = inlineWords.get(code) ?? parseWords(code);
   inlineWords.set(code, words);
   return words;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from './script-words.ts';
+import { parseWords } from './script-words.ts';
 
-const names = (code: string) => [...wordsOf(code).names];
-const attributes = (code: string) => [...wordsOf(code).attributes];
+const names = (code: string) => [...parseWords(code).names];
+const attributes = (code: string) => [...parseWords(code).attributes];
 
 describe('the names that a script can put in', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the names that a script can put in', () => {
   });
 
   it('a word that is completed at run time is a prefix', () => {
-    const { prefixes, names: whole } = wordsOf('a.className=`button button-${size}`');
+    const { prefixes, names: whole } = parseWords('a.className=`button button-${size}`');
     expect([[...prefixes], [...whole]]).toEqual([['button-'], ['button']]);
   });
 });

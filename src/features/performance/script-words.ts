@@ -75,7 +75,7 @@ function addNode(node: AnyNode, words: Words): void {
 }
 
 /** Reads the words of a module. @param code JavaScript, with JSX already compiled */
-export function wordsOf(code: string, name = 'module.js'): Words {
+export function parseWords(code: string, name = 'module.js'): Words {
   const words = noWords();
   let isAnyData = false;
   const visit = (value: unknown): void => {
@@ -124,7 +124,7 @@ export const readScriptWords = (): Plugin => ({
     const own = new Map(
       chunks.map((chunk) => {
         const words = noWords();
-        for (const [id, module] of Object.entries(chunk.modules)) if (isOwn(id) && module.code) addWords(words, wordsOf(module.code));
+        for (const [id, module] of Object.entries(chunk.modules)) if (isOwn(id) && module.code) addWords(words, parseWords(module.code));
         return [chunk, words];
       }),
     );

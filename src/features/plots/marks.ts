@@ -43,7 +43,7 @@ const isMeasured = (point: Point): point is Point & { y: number } => point.y !==
 
 function drawBars(data: PlotData, { horizontal }: PlotLayout, scales: PlotScales, layers: Layers): void {
   const split = data.series.length > 1;
-  const classOf = ({ series, key }: Point) => {
+  const getClass = ({ series, key }: Point) => {
     if ((split ? series : key) === data.highlight) return 'bar warm';
     return split ? `bar ${seriesClass(data, series)}` : 'bar o1';
   };
@@ -54,7 +54,7 @@ function drawBars(data: PlotData, { horizontal }: PlotLayout, scales: PlotScales
       const [start, width] = scales.bar(point);
       const value = horizontal ? scales.x : scales.y;
       const [from, to] = [value(0), value(point.y)].sort((a, b) => a - b) as [number, number];
-      const { path } = layers.get(classOf(point));
+      const { path } = layers.get(getClass(point));
       if (horizontal) path.rect(from, start, to - from, width);
       else path.rect(start, from, width, to - from);
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { scrollOf, shareRead } from './place.ts';
+import { shareRead, toScroll } from './place.ts';
 
 it('a text is read from the top of the page to where its end comes into sight', () => {
   const at = (scrolled: number) => shareRead({ scrolled, end: 3000 - scrolled, height: 1000 });
@@ -16,7 +16,7 @@ it('a share leads back to where it was taken', () => {
   fc.assert(
     fc.property(fc.nat(5000), fc.integer({ min: 5001, max: 9000 }), (scrolled, end) => {
       const extent = { scrolled, end: end + 1000 - scrolled, height: 1000 };
-      expect(scrollOf(shareRead(extent) ?? 0, extent)).toBe(scrolled);
+      expect(toScroll(shareRead(extent) ?? 0, extent)).toBe(scrolled);
     }),
   );
 });

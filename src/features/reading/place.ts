@@ -20,4 +20,4 @@ export function shareRead(extent: Extent): number | undefined {
 }
 
 /** The scroll position of a share: the reverse of `shareRead`. */
-export const scrollOf = (share: number, extent: Extent): number => Math.max(0, Math.round(share * lastScroll(extent)));
+export const toScroll = (share: number, extent: Extent): number => Math.max(0, Math.round(share * lastScroll(extent)));

@@ -1,5 +1,5 @@
 /** The save button, the offer to continue, and the reading progress of a page. Loaded on first interaction. */
-import { type Extent, scrollOf, shareRead } from './place.ts';
+import { type Extent, shareRead, toScroll } from './place.ts';
 import type { ReadingPage } from './reading.schema.ts';
 import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.ts';
 import { isUnderWay } from './rows.ts';
@@ -60,7 +60,7 @@ function offerPlace(path: string): void {
   const offer = document.querySelector<HTMLButtonElement>('[data-continue]');
   const entry = rowAt(path);
   const now = extent();
-  if (!offer || !entry || !now || !isUnderWay(entry) || scrollOf(entry.progress, now) < scrollY) return;
+  if (!offer || !entry || !now || !isUnderWay(entry) || toScroll(entry.progress, now) < scrollY) return;
   const { lang } = document.documentElement;
   const share = new Intl.NumberFormat(lang, { style: 'percent' }).format(entry.progress);
   offer.textContent = (offer.dataset['continue'] ?? '').replace('{share}', share);
@@ -68,7 +68,7 @@ function offerPlace(path: string): void {
   offer.addEventListener('click', () => {
     const there = extent();
     if (!there) return;
-    scrollTo({ top: scrollOf(entry.progress, there), behavior: 'instant' });
+    scrollTo({ top: toScroll(entry.progress, there), behavior: 'instant' });
     offer.hidden = true;
     focusNear();
   });

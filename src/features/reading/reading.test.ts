@@ -7,7 +7,7 @@ const PAGE: ReadingPage = { path: '/blog/one', title: 'One', kind: 'article', lo
 /** As much of a browser as the store uses; `deny` is what its storage refuses. */
 function browser(held: Record<string, string> = {}) {
   const stored = new Map(Object.entries(held));
-  const told: Record<string, (event: object) => void> = {};
+  const listeners: Record<string, (event: object) => void> = {};
   const state: { deny: 'nothing' | 'writing' | 'all' } = { deny: 'nothing' };
   const guard = (...denied: string[]) => {
     if (denied.includes(state.deny)) throw new DOMException('refused');
@@ -27,9 +27,9 @@ function browser(held: Record<string, string> = {}) {
     },
   });
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => {
-    told[name] = listener;
+    listeners[name] = listener;
   });
-  return { stored, told, state };
+  return { stored, listeners, state };
 }
 
 const load = () => import('./reading.ts');
@@ -125,19 +125,19 @@ describe('the history', () => {
 
 describe('two tabs', () => {
   it('see each other’s changes', async () => {
-    const { stored, told } = browser();
+    const { stored, listeners } = browser();
     const { $list, $history, startReading } = await load();
     startReading();
     stored.set(READING_LIST_KEY, serialise([{ ...PAGE, savedAt: 1, progress: 0 }]));
-    told['storage']?.({ key: 'theme' });
+    listeners['storage']?.({ key: 'theme' });
     expect($list.get()).toEqual([]);
-    told['storage']?.({ key: READING_LIST_KEY });
+    listeners['storage']?.({ key: READING_LIST_KEY });
     expect($list.get()).toHaveLength(1);
     stored.set(READING_HISTORY_KEY, serialise([]));
-    told['storage']?.({ key: READING_HISTORY_KEY });
+    listeners['storage']?.({ key: READING_HISTORY_KEY });
     expect($history.get()).toEqual([]);
     stored.clear();
-    told['storage']?.({ key: null });
+    listeners['storage']?.({ key: null });
     expect([$list.get(), $history.get()]).toEqual([[], undefined]);
   });
 

@@ -12,7 +12,7 @@ export const $list = atom<readonly SavedEntry[]>([]);
 export const $history = atom<readonly RecentPage[] | undefined>(undefined);
 
 /** `full`: the list holds as many as it may. `unstored`: the browser keeps nothing, or its storage is full. */
-export type Kept = 'kept' | 'full' | 'unstored';
+export type SaveResult = 'kept' | 'full' | 'unstored';
 
 /** Whether the browser lets the site keep anything at all; one whose storage is full does. */
 export const isStorageOpen = (): boolean => {
@@ -44,20 +44,20 @@ function writeHistory(pages: readonly RecentPage[]): boolean {
 }
 
 /** Each action starts from what is stored now: another tab may have changed it a moment ago. */
-function keepEntry(entry: SavedEntry): Kept {
+function keepEntry(entry: SavedEntry): SaveResult {
   const list = withEntry(readList(), entry);
   if (!list) return 'full';
   return writeList(list) ? 'kept' : 'unstored';
 }
 
 /** Puts a page on the list. One that is on it already stays as it is. */
-export function savePage(page: ReadingPage, now = Date.now()): Kept {
+export function savePage(page: ReadingPage, now = Date.now()): SaveResult {
   if (isSaved(page.path)) return 'kept';
   return keepEntry({ ...page, savedAt: now, progress: 0 });
 }
 
 /** Puts back what was removed, with its date and progress. */
-export const restoreEntry = (entry: SavedEntry): Kept => keepEntry(entry);
+export const restoreEntry = (entry: SavedEntry): SaveResult => keepEntry(entry);
 
 /** Puts back a list that was erased; what has been saved since stays. */
 export function restoreList(entries: readonly SavedEntry[]): boolean {

@@ -25,11 +25,11 @@ export function toggleSaved(page: ReadingPage): void {
     );
     return;
   }
-  const kept = savePage(page);
+  const result = savePage(page);
   say((t) => {
-    if (kept === 'unstored') return toast.error({ title: t['reading.unstored'] });
+    if (result === 'unstored') return toast.error({ title: t['reading.unstored'] });
     const actions = [{ label: t['reading.see'], handler: () => navigate(path(isGreek() ? 'el' : 'en', '/dashboard')) }];
-    if (kept === 'kept') return toast.success({ title: t['reading.done'], actions });
+    if (result === 'kept') return toast.success({ title: t['reading.done'], actions });
     const limit = new Intl.NumberFormat(document.documentElement.lang).format(READING_LIST_LIMIT);
     return toast.warning({ title: t['reading.full'].replace('{limit}', limit), actions });
   });

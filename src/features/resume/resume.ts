@@ -5,7 +5,7 @@ import { translator } from '@/i18n/translator.ts';
 import { type Resume, resumeSchema } from './resume.schema.ts';
 
 /** The résumé as the owner wrote it. @throws Error that names the file and each wrong field */
-export const resumeOf = (locale: Locale): Resume => readData(`content/resume/${locale}.json`, resumeSchema);
+export const readResume = (locale: Locale): Resume => readData(`content/resume/${locale}.json`, resumeSchema);
 
 /** `Sept 2019 – present`; a span without a start, or within one month (or year), shows its end alone. */
 export function resumeSpan(

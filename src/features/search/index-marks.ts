@@ -1,7 +1,7 @@
 import { splitPath } from '../../i18n/path.ts';
 import { COLLECTION_NAMES, COLLECTIONS } from '../content/collections.shared.ts';
 
-const collectionOf = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
+const getCollection = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 
 /** Parts that say little in an excerpt: keys of plots, prices and buttons. */
 const UNSAID = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
@@ -10,7 +10,7 @@ const UNSAID = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "
 const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>/gu;
 
 /** The page's own name: its window's title without the brand, since a page may have its owner's name for a heading. */
-const nameOf = (html: string): string =>
+const getName = (html: string): string =>
   /<title>([^<]*)/u
     .exec(html)?.[1]
     ?.replace(/ · [^·]*$/u, '')
@@ -25,7 +25,7 @@ export function withIndexMarks(html: string, address: string): string {
   const topics = [...html.matchAll(/<a class="p-category" href="[^"]*\/blog\/(category|tag)\/[^"]*">([^<]*)<\/a>/gu)];
   const year = /<time class="dt-published" datetime="(\d{4})/u.exec(html)?.[1];
   const facts: [name: string, html: string][] = [
-    ['collection', collectionOf(splitPath(address).bare)],
+    ['collection', getCollection(splitPath(address).bare)],
     ...(year ? [['year', year] as [string, string]] : []),
     ...topics.map(([, kind = '', name = '']): [string, string] => [kind, name]),
   ];
@@ -40,7 +40,7 @@ export function withIndexMarks(html: string, address: string): string {
       .replace(
         '</main>',
         () =>
-          `${asides}<p data-pagefind-ignore><span data-pagefind-meta="title">${nameOf(html)}</span><span data-pagefind-meta="address">${splitPath(address).bare.replaceAll(/[/-]+/gu, ' ').trim()}</span>${marks}</p></main>`,
+          `${asides}<p data-pagefind-ignore><span data-pagefind-meta="title">${getName(html)}</span><span data-pagefind-meta="address">${splitPath(address).bare.replaceAll(/[/-]+/gu, ' ').trim()}</span>${marks}</p></main>`,
       )
       // To the index, the words of two cells would be one.
       .replaceAll(/<(?=(?:th|td|dt|dd)[\s>])/gu, ' <')

@@ -4,23 +4,23 @@ import { fold } from './resemblance.ts';
 const ending = (length: number): number => (length > 5 ? 2 : length > 4 ? 1 : 0);
 
 /** Whether a word matches a word of the query, or is another form of it. Both are folded. */
-function isForm(word: string, asked: string): boolean {
-  const shorter = Math.min(word.length, asked.length);
-  if (shorter < 3) return word === asked;
-  return word.slice(0, shorter - ending(shorter)) === asked.slice(0, shorter - ending(shorter));
+function isForm(word: string, queried: string): boolean {
+  const shorter = Math.min(word.length, queried.length);
+  if (shorter < 3) return word === queried;
+  return word.slice(0, shorter - ending(shorter)) === queried.slice(0, shorter - ending(shorter));
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A text with the words of a query in `<mark>`, everything else escaped: the form in which Pagefind gives its excerpts. */
 export function markWords(text: string, query: string): string {
-  const asked = fold(query);
+  const queried = fold(query);
   return text
     .split(/([\p{L}\p{N}\p{M}]+)/u)
     .map((piece, index) => {
       // Odd pieces are words.
       const [word] = index % 2 === 1 ? fold(piece) : [];
-      return word && asked.some((other) => isForm(word, other)) ? `<mark>${escaped(piece)}</mark>` : escaped(piece);
+      return word && queried.some((other) => isForm(word, other)) ? `<mark>${escaped(piece)}</mark>` : escaped(piece);
     })
     .join('');
 }

@@ -15,8 +15,8 @@ export const fold = (text: string): string[] =>
  * (title and excerpt) hold a word that begins as a word of the query does? Queries of one or two letters are taken as they are.
  */
 export function resembles(query: string, found: string): boolean {
-  const asked = fold(query).filter((word) => word.length >= SHARED_LETTERS);
-  if (asked.length === 0) return true;
+  const queried = fold(query).filter((word) => word.length >= SHARED_LETTERS);
+  if (queried.length === 0) return true;
   const words = new Set(fold(found).map((word) => word.slice(0, SHARED_LETTERS)));
-  return asked.some((word) => words.has(word.slice(0, SHARED_LETTERS)));
+  return queried.some((word) => words.has(word.slice(0, SHARED_LETTERS)));
 }

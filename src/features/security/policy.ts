@@ -5,9 +5,9 @@ const INLINE = /<(style|script)\b([^>]*)>([\s\S]*?)<\/\1>/gu;
 
 const known = new Map<string, string>();
 
-const hashOf = (text: string): string => {
-  const kept = known.get(text);
-  if (kept) return kept;
+const toHash = (text: string): string => {
+  const cached = known.get(text);
+  if (cached) return cached;
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   // Inline blocks repeat from page to page; anything larger than a style sheet is a page's own and is not kept.
   if (text.length < 50_000) known.set(text, hash);
@@ -55,12 +55,12 @@ export async function narrowPolicy(html: string, trim: (css: string) => Promise<
   const needed = new Map<string, string>();
   for (const [, tag = '', attributes = '', text = ''] of html.matchAll(INLINE)) {
     if (!runs(tag, attributes)) continue;
-    const hash = hashOf(text);
+    const hash = toHash(text);
     if (!policy.includes(hash)) throw new Error(`An inline block is not in the content security policy (${hash})`);
     needed.set(hash, tag);
   }
   const joined = await joinStyles(html, trim, more);
-  let sheet = joined.css === undefined ? '' : ` ${hashOf(joined.css)}`;
+  let sheet = joined.css === undefined ? '' : ` ${toHash(joined.css)}`;
   const narrow = policy.replace(/ '(sha(256|384|512)-[^']+)'/gu, (hash) => {
     const tag = needed.get(hash.trim());
     if (tag !== 'style') return tag ? hash : '';

@@ -1,5 +1,5 @@
 import { COLLECTIONS, collectionsWith } from '@/features/content/collections.shared.ts';
-import { entryOf } from '@/features/entries/entries.ts';
+import { getEntry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
@@ -16,7 +16,7 @@ const LEGAL = ['privacy', 'cookies', 'terms', 'accessibility', 'gdpr', 'ccpa'];
 
 /** A link with the page's own title. */
 const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({
-  label: (await entryOf('pages', slug, locale)).data.title,
+  label: (await getEntry('pages', slug, locale)).data.title,
   href: path(locale, `/${slug}`),
 });
 

@@ -1,5 +1,5 @@
-import { areaOf, COLLECTION_NAMES, COLLECTIONS, entryAddress } from '@/features/content/collections.shared.ts';
-import { entriesOf } from '@/features/entries/entries.ts';
+import { COLLECTION_NAMES, COLLECTIONS, entryAddress, getArea } from '@/features/content/collections.shared.ts';
+import { getEntries } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
 interface Listed {
@@ -10,7 +10,7 @@ interface Listed {
 }
 
 /** Areas that hold a collection and no other page. */
-const COLLECTION_AREAS = COLLECTION_NAMES.filter((name) => !['services', 'work', 'store'].includes(areaOf(name))).map(
+const COLLECTION_AREAS = COLLECTION_NAMES.filter((name) => !['services', 'work', 'store'].includes(getArea(name))).map(
   (name): Listed => ({ home: COLLECTIONS[name].home, slug: COLLECTIONS[name].page, below: [] }),
 );
 
@@ -80,14 +80,14 @@ export interface Area {
 
 /** Every public page of a language, by area. */
 export async function siteAreas(locale: Locale): Promise<Area[]> {
-  const pages = new Map((await entriesOf('pages', locale)).map(({ slug, data }) => [slug, data.title]));
+  const pages = new Map((await getEntries('pages', locale)).map(({ slug, data }) => [slug, data.title]));
   const title = (slug: string) => pages.get(slug) ?? slug;
   return Promise.all(
     LISTED.map(async ({ home, slug, below }) => {
-      const collections = COLLECTION_NAMES.filter((name) => `/${areaOf(name)}` === home);
+      const collections = COLLECTION_NAMES.filter((name) => `/${getArea(name)}` === home);
       const entries = await Promise.all(
         collections.map(async (name) =>
-          (await entriesOf(name, locale)).map((entry) => ({ title: entry.data.title, to: entryAddress(name, entry.slug) })),
+          (await getEntries(name, locale)).map((entry) => ({ title: entry.data.title, to: entryAddress(name, entry.slug) })),
         ),
       );
       return {

@@ -1,5 +1,5 @@
-import { entriesOf } from '@/features/entries/entries.ts';
-import { resumeOf, resumeSpan } from '@/features/resume/resume.ts';
+import { getEntries } from '@/features/entries/entries.ts';
+import { readResume, resumeSpan } from '@/features/resume/resume.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
@@ -17,7 +17,7 @@ type Dated = { span: Span; item: TimelineItem };
 /** Positions, studies and projects: as lanes for the drawing, without empty ones, and as one list, the newest beginning first. */
 export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: TimelineItem[] }> {
   const t = translator(locale);
-  const { work, education } = resumeOf(locale);
+  const { work, education } = readResume(locale);
   const positions = work.map((job) => ({
     span: { from: job.startDate ?? '', to: job.endDate },
     item: { href: path(locale, '/work/experience'), title: job.position, text: job.name, period: resumeSpan(locale, job) },
@@ -31,7 +31,7 @@ export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: 
       period: resumeSpan(locale, study),
     },
   }));
-  const projects = (await entriesOf('work', locale)).map(({ slug, data }) => ({
+  const projects = (await getEntries('work', locale)).map(({ slug, data }) => ({
     span: { from: data.from, to: data.to },
     item: { href: path(locale, `/work/projects/${slug}`), title: data.title, text: data.sector, period: workPeriod(locale, data) },
   }));

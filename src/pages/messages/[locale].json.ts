@@ -1,9 +1,9 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { messagesCaching } from '@/features/machines/messages.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
-import { messagesOf } from '@/i18n/translator.ts';
+import { getMessages } from '@/i18n/translator.ts';
 
 export const getStaticPaths = () => LOCALE_CODES.map((locale) => ({ params: { locale }, props: { locale } }));
 
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = ({ props: { locale } }) =>
-  Response.json(messagesOf(locale), { headers: { 'Cache-Control': messagesCaching(locale) } });
+  Response.json(getMessages(locale), { headers: { 'Cache-Control': messagesCaching(locale) } });

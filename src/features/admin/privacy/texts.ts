@@ -1,12 +1,12 @@
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES, PRIVACY_STEPS } from '@/features/privacy/privacy.schema.ts';
-import { type KeysOf, type MessageKey, messagesOf } from '@/i18n/translator.ts';
+import { getMessages, type KeysOf, type MessageKey } from '@/i18n/translator.ts';
 import { ADMIN_FORM_KEYS } from '../form/texts.ts';
 import { TABLE_KEYS } from '../table/texts.ts';
 
 type TemplateKey = Extract<MessageKey, `privacyAdmin.template.${string}`>;
 type OwnKey = Exclude<Extract<MessageKey, `privacyAdmin.${string}`>, TemplateKey>;
 
-const KEYS = Object.keys(messagesOf('en'));
+const KEYS = Object.keys(getMessages('en'));
 const KINDS = PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const);
 
 /** The strings of the answers, which are written in the language of who asked. */
