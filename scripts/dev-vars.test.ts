@@ -39,7 +39,7 @@ it('makes keys of the lengths that their standards ask for, new each time', asyn
   expect(second.VAPID_PRIVATE_KEY).not.toBe(first.VAPID_PRIVATE_KEY);
 });
 
-it('adds only the keys that are asked for', () => {
+it('adds only the requested keys', () => {
   expect(withKeys('', made, [['AUTH_SECRET']])).toEqual({ text: 'AUTH_SECRET="a"\n', added: ['AUTH_SECRET'] });
 });
 

@@ -42,7 +42,7 @@ describe('samples', () => {
     expect(left).toEqual([]);
   });
 
-  it('that are named where no link is are told of', () => {
+  it('that are named outside a link are reported', () => {
     expect(withoutLinks(new Map([[EN, entry('<a href="/blog/a">x</a>')]]), ['blog/a'])).toEqual({ changed: new Map(), left: [EN] });
   });
 });

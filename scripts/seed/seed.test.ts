@@ -87,7 +87,7 @@ describe('the local database', () => {
       expect(() => assertLocal([], ids)).toThrow(/real database/u);
   });
 
-  it('that is not there is said', () => {
+  it('that is missing is reported', () => {
     expect(() => writeRows(join(state, 'none'), [])).toThrow(/no database/u);
   });
 

@@ -5,7 +5,7 @@ import { fieldErrors } from './field-errors.ts';
 import { LOCALE_CODES } from './locales.ts';
 import { translator } from './translator.ts';
 
-describe.each(LOCALE_CODES)('what is said of a number, %s', (locale) => {
+describe.each(LOCALE_CODES)('errors of a number field, %s', (locale) => {
   const t = translator(locale);
   const bounds = { minimum: 1, maximum: 12 };
   it.each([

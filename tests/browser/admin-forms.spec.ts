@@ -60,7 +60,7 @@ test.describe('the form', () => {
     }
   });
 
-  test('what fails is said, and nothing is lost; what is wrong takes the focus', async ({ page }) => {
+  test('a failure is announced and nothing is lost; the invalid field takes the focus', async ({ page }) => {
     await open(page);
     await field(page).fill('Kept');
     await page.getByRole('button', { name: t('adminDemo.form.break') }).click();
@@ -119,7 +119,7 @@ test.describe('confirmations', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('what failed at once is said', async ({ page }) => {
+  test('an immediate failure is announced', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: t('adminDemo.confirm.broken') }).click();
     await expect(page.locator('.toast')).toContainText(t('admin.do.failed'));

@@ -29,7 +29,7 @@ test('mail for another mailbox than the default one is listed, counted and said 
   await expect(parts(other, 'el').row(name)).toBeVisible(SLOW);
 });
 
-test('the list is asked for ahead of the script that shows it, and only once', async ({ context, page }) => {
+test('the list is requested once, before the script that shows it', async ({ context, page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

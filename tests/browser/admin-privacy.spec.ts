@@ -151,7 +151,7 @@ test('a step that leads nowhere is not a filled block', async ({ page }) => {
   await expect(page.getByRole('button', { name: t('table.previous') })).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('what failed for want of a network is said', async ({ page, allow }) => {
+test('a network failure is announced', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|failed/iu);
   await standIn(page);
   await page.goto('/admin/privacy?request=r1');

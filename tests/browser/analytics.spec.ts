@@ -96,7 +96,7 @@ test.describe('a person', () => {
     expect(names(sent)).toHaveLength(2);
   });
 
-  test('who opts out is not counted, on any page, and may change the choice', async ({ page }) => {
+  test('a visitor who opts out is not counted on any page, and can change the choice', async ({ page }) => {
     const sent = await asPerson(page);
     for (const locale of LOCALE_CODES) {
       const t = translator(locale);

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { goOffline } from './network.ts';
 
 const locale = 'el';
-test('an image that cannot be had is replaced and says so', async ({ page, allow }) => {
+test('an image that fails to load is replaced by a message', async ({ page, allow }) => {
   allow(/404/u);
   await page.route('**/*.{webp,png,avif,jpg}', (route) => route.fulfill({ status: 404 }));
   await page.goto(path(locale, '/blog/nis2-for-forty-people'));

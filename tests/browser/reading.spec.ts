@@ -109,7 +109,7 @@ test('two tabs are in step', async ({ page, context }) => {
   await expect(other.locator('[data-save]')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a browser that keeps nothing is told so, and the pages read on', async ({ page }) => {
+test('a browser without storage shows a notice, and the pages still work', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get: () => {

@@ -78,7 +78,7 @@ test('search by keyboard only, from the home page to a result and back', async (
   await expect(field(page)).toHaveValue('SQL');
 });
 
-test('nothing found is said, and leads on', async ({ page }) => {
+test('an empty result is announced and links to other pages', async ({ page }) => {
   await page.goto(path(locale, '/search?q=ζζζφφφ'));
   await expect(status(page)).toContainText(t('search.none', { query: 'ζζζφφφ' }));
   await expect(hits(page)).toHaveCount(0);

@@ -77,7 +77,7 @@ test('text size ends at 80 and 200 percent, and focus goes on to the other butto
   await expect(larger ?? page.locator('body')).toBeFocused();
 });
 
-test('with storage blocked the page works, and says that nothing is kept', async ({ page }) => {
+test('with storage blocked the page works and says that nothing is saved', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(globalThis, name, {

@@ -23,7 +23,7 @@ test('what another application shares arrives, and can be passed on', async ({ p
   await expect(page.locator('#contact-message')).toHaveValue('Ένας τίτλος\nhttps://a.example/x?y=1');
 });
 
-test('the link is copied, and it is said', async ({ page, context }) => {
+test('copying the link is announced', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/about');
   await page.goto('/SharePage?url=/about');

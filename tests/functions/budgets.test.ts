@@ -101,7 +101,7 @@ describe('a full budget', () => {
     expect(await rows('budget_uses')).toEqual([]);
   });
 
-  it('counts no more visits', async () => {
+  it('stops counting visits', async () => {
     await leave('events', 1);
     const counted = async () => ((await (await send(view('/about'))).json()) as { data: { counted: boolean } }).data.counted;
     expect([await counted(), await counted()]).toEqual([true, false]);

@@ -97,7 +97,7 @@ describe.each(Object.entries(STRANGERS))('somebody %s', (_, getCookie) => {
   });
 });
 
-describe('somebody who is signed in and is not the owner', () => {
+describe('a signed-in user who is not the owner', () => {
   it('is let into no call', async () => {
     const Cookie = await signedIn({ who: 'other' });
     for (const { method, address } of CALLS) {

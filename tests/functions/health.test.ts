@@ -19,7 +19,7 @@ describe('GET /api/health', () => {
     expect(getParts(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up' });
   });
 
-  it('tries no part for somebody who asks too often', async () => {
+  it('checks no part for a client over its limit', async () => {
     const prepare = vi.spyOn(env.DB, 'prepare');
     const response = await visitWith({ LIMIT_CALLS: { limit: async () => ({ success: false }) } }, '/api/health');
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60']);

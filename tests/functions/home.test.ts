@@ -42,7 +42,7 @@ describe('/ in the visitor’s language', () => {
     expect((await visitWith({ FALLBACK_LOCALE: 'klingon' }, '/')).status).toBe(200);
   });
 
-  it('answers 304 to who has the page', async () => {
+  it('answers 304 when the client has the page', async () => {
     const etag = (await visit('/')).headers.get('ETag') ?? '';
     const response = await visit('/', { headers: { 'If-None-Match': etag } });
     expect(response.status).toBe(304);

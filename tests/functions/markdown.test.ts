@@ -10,7 +10,7 @@ describe('a page that has a Markdown twin', () => {
     ['/services/cloud', '# Cloud\n'],
     ['/el/work/projects/ferry', '# Πλοίο\n'],
     ['/cv', '# CV\n'],
-  ])('%s answers it to who prefers Markdown', async (address, text) => {
+  ])('%s serves Markdown to clients that prefer it', async (address, text) => {
     const response = await visit(address, { headers: markdown });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');

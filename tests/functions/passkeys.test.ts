@@ -113,7 +113,7 @@ describe('an answer of a passkey', () => {
     expect((await enter(device)).status).toBe(401);
   });
 
-  it('makes nobody the owner who is not', async () => {
+  it('never makes another user the owner', async () => {
     const device = await authenticator(SITE);
     await add(device);
     await signedIn({ who: 'other' });

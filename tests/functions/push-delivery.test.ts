@@ -105,7 +105,7 @@ describe('a message', () => {
     expect(await deliverPushes(pushEnv(off), later(0))).toEqual({ ended: 0 });
   });
 
-  it('is not sent to who left before its turn', async () => {
+  it('is not sent to a subscriber who left before its turn', async () => {
     const agents = [await subscriber(), await subscriber()];
     await sent({}, { PUSH_RUN_LIMIT: '1' });
     for (const agent of agents) await subscribing(agent, { method: 'DELETE' });
@@ -177,7 +177,7 @@ describe('a push service', () => {
     expect(await heard(other)).toMatchObject({ asked: 0, refused: [] });
   });
 
-  it('that is out of reach is asked again', async () => {
+  it('that is unreachable is retried', async () => {
     const gone = 'http://127.0.0.1:9';
     await subscribing({ ...(await newAgent()), endpoint: `${gone}/push/1` }, { bindings: { PUSH_LOCAL_SERVICE: gone } });
     const { message } = await sent();

@@ -22,7 +22,7 @@ describe('a page', () => {
     ['/el/about', 'Ποιοι είμαστε'],
     ['/blog', 'Blog'],
     ['/blog/first', 'First'],
-  ])('answers at %s, to be asked for again each time', async (address, title) => {
+  ])('answers at %s and must be revalidated each time', async (address, title) => {
     const response = await edge(address);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe(REVALIDATED);
@@ -101,7 +101,7 @@ describe('code on the way', () => {
     expect((await edge('/el/403')).status).toBe(403);
   });
 
-  it('answers Markdown to who prefers it', async () => {
+  it('serves Markdown to clients that prefer it', async () => {
     const response = await edge('/el/blog/first', { headers: { Accept: 'text/markdown' } });
     expect(await response.text()).toBe('# Πρώτο\n');
   });
@@ -119,7 +119,7 @@ describe('a file', () => {
     ['/rss.xml', 'application/xml'],
     ['/blog/rss.xml', 'application/rss+xml; charset=utf-8'],
     ['/el/blog/rss.xml', 'application/rss+xml; charset=utf-8'],
-  ])('%s is asked for again each time', async (address, type) => {
+  ])('%s must be revalidated each time', async (address, type) => {
     const response = await edge(address);
     expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
       200,

@@ -7,7 +7,7 @@ it('a text is read from the top of the page to where its end comes into sight', 
   expect([at(0), at(500), at(2000), at(2500)]).toEqual([0, 0.25, 1, 1]);
 });
 
-it('of a text that needs no scrolling nothing is said', () => {
+it('is undefined for a text that needs no scrolling', () => {
   expect(shareRead({ scrolled: 0, end: 1000, height: 1000 })).toBeUndefined();
   expect(shareRead({ scrolled: 0, end: 1001, height: 1000 })).toBe(0);
 });

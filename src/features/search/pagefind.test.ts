@@ -130,7 +130,7 @@ describe('search', () => {
 });
 
 describe('suggest', () => {
-  it('gives five unless asked for another number', async () => {
+  it('returns five results unless another number is requested', async () => {
     const { engine } = fake(HITS_PER_PAGE);
     expect(SUGGESTION_LIMIT).toBe(5);
     expect(await engine.suggest('sql')).toHaveLength(5);
