@@ -55,5 +55,5 @@ it('says that there are no functions, and tries again', async () => {
   respond((url) => data(summaryOf(days(url))));
   await page.getByRole('button', { name: t('analytics.retry') }).click();
   await expect.element(page.getByText(t('analytics.error'))).not.toBeInTheDocument();
-  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  await expect.poll(() => document.querySelector('[aria-busy=true]')).toBeNull();
 });
