@@ -76,9 +76,9 @@ async function restore(): Promise<void> {
   }
   if (now) {
     const at = new Date();
-    const kept = backupName(to, from, at);
-    writeBackup(kept, now.copy, { from, migrations: now.migrations }, at);
-    console.log(`\nThe previous data is in ${kept}`);
+    const safetyCopy = backupName(to, from, at);
+    writeBackup(safetyCopy, now.copy, { from, migrations: now.migrations }, at);
+    console.log(`\nThe previous data is in ${safetyCopy}`);
   }
   if (remote) await restoreD1({ remote }, copy, basename(file));
   else {

@@ -30,10 +30,10 @@ async function start(): Promise<number> {
     if (!up) return;
     keepTime(address);
     console.log(`\nThe site is at ${address} (Ctrl+C ends it)\n`);
-    if (owner.token) console.log(`Sign in as ${owner.email}, once, within 15 minutes:\n\n  ${linkOf(address, owner.token)}\n`);
+    if (owner.token) console.log(`Sign in as ${owner.email}, once, within 15 minutes:\n\n  ${getSignInLink(address, owner.token)}\n`);
   });
-  const { code, told } = await together([server]);
-  if (!told) console.error('The server has stopped; its messages are above. Start it again: npm start -- --no-build');
+  const { code, signalled } = await together([server]);
+  if (!signalled) console.error('The server has stopped; its messages are above. Start it again: npm start -- --no-build');
   return code;
 }
 

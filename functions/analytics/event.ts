@@ -48,10 +48,10 @@ export const isExcluded = (c: Context<AppEnv>): boolean =>
 
 /** Normalises a path of this site; undefined for any other, so that no text of a sender's own is stored. */
 function toPage(properties: Properties): { path: string; locale: string; template: string } | undefined {
-  const requested = typeof properties['path'] === 'string' ? pathOf(properties['path']) : '';
+  const requested = typeof properties['path'] === 'string' ? toPath(properties['path']) : '';
   if (requested.length > LONGEST_PATH || !isOwnPath(requested) || requested.includes('%')) return undefined;
   const path = requested.replace(/(?:\/index)?\.html$|(?<=.)\/$/u, '') || '/';
-  return { path, locale: splitPath(path).locale, template: templateOf(path) };
+  return { path, locale: splitPath(path).locale, template: getTemplate(path) };
 }
 
 function toStoredProperties(event: string, properties: Properties): AnalyticsRow['properties'] {

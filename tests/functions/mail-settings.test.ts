@@ -21,7 +21,7 @@ import {
 } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMessage } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
-import { deliverMail, lastMessage, mailOf, storedMails, storedMessages } from './mail-fixtures.ts';
+import { deliverMail, lastMessage, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
 
 const MAIL = '/api/admin/mail';
@@ -72,7 +72,7 @@ describe('templates', () => {
         asOwner(`${TEMPLATES}/${id}`, { method: 'PUT', body: JSON.stringify({ ...template, text, version: 1 }) }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectRefusal(`${TEMPLATES}/${id}?version=1`, { method: 'DELETE' }, 409, 'conflict');
     expect(await actions()).toEqual(['template.create', 'template.change']);
   });
@@ -266,9 +266,9 @@ describe('the test message', () => {
   const TEST = `${MAIL}/test`;
 
   it('goes to the owner, and says what came of it', async () => {
-    const said = await callAdmin(mailTestedSchema, TEST, { body: { locale: 'el' } });
-    expect(said).toMatchObject({ way: 'outbox', status: 'kept', error: null });
-    expect(await storedMails()).toMatchObject([{ id: said.id, toAddress: said.to, subject: 'Δοκιμαστικό μήνυμα', attempts: 1 }]);
+    const tested = await callAdmin(mailTestedSchema, TEST, { body: { locale: 'el' } });
+    expect(tested).toMatchObject({ way: 'outbox', status: 'kept', error: null });
+    expect(await storedMails()).toMatchObject([{ id: tested.id, toAddress: tested.to, subject: 'Δοκιμαστικό μήνυμα', attempts: 1 }]);
     expect(await actions()).toEqual(['mail.test']);
   });
 

@@ -12,8 +12,8 @@ import { asOwner } from './as-owner.ts';
 
 const THREADS = `${MAIL_API}/threads`;
 const list = (query = '') => callAdmin(threadsPage, `${THREADS}?${query}`);
-const threadsOf = async (query = '') => (await list(query)).rows.map(({ thread }) => thread);
-const search = (q: string, rest = '') => threadsOf(`q=${encodeURIComponent(q)}${rest}`);
+const getThreads = async (query = '') => (await list(query)).rows.map(({ thread }) => thread);
+const search = (q: string, rest = '') => getThreads(`q=${encodeURIComponent(q)}${rest}`);
 
 describe('the list', () => {
   it('is empty at first', async () => {

@@ -9,9 +9,9 @@ type Device = Awaited<ReturnType<typeof authenticator>>;
 
 /** Asks for a question. @returns its challenge, and the cookie that names it */
 async function question(address: string, Cookie = ''): Promise<{ challenge: string; cookie: string }> {
-  const answer = await callAuth(address, { headers: { Cookie } });
-  const { data } = (await answer.json()) as { data: { options: { challenge: string } } };
-  const cookie = cookiePair(answer.headers.getSetCookie().find((one) => one.startsWith(CHALLENGE_COOKIE)) ?? '');
+  const response = await callAuth(address, { headers: { Cookie } });
+  const { data } = (await response.json()) as { data: { options: { challenge: string } } };
+  const cookie = cookiePair(response.headers.getSetCookie().find((one) => one.startsWith(CHALLENGE_COOKIE)) ?? '');
   return { challenge: data.options.challenge, cookie };
 }
 
@@ -41,9 +41,9 @@ describe('a new passkey', () => {
     const device = await authenticator(SITE);
     expect((await add(device)).status).toBe(201);
     expect(await rows('SELECT action, after FROM audit_log')).toEqual([{ action: 'passkey.add', after: '{"name":"Laptop"}' }]);
-    const answer = await enter(device, { counter: 7 });
-    expect(answer.status).toBe(200);
-    expect((await account(cookiePair(findSessionCookie(answer)))).status).toBe(200);
+    const response = await enter(device, { counter: 7 });
+    expect(response.status).toBe(200);
+    expect((await account(cookiePair(findSessionCookie(response)))).status).toBe(200);
     expect(await rows('SELECT counter, last_used_at > 0 AS used FROM passkeys')).toEqual([{ counter: 7, used: 1 }]);
   });
 
@@ -81,8 +81,8 @@ describe('an answer of a passkey', () => {
     await add(device);
     expect((await enter(device, { counter: 7 })).status).toBe(200);
     const before = await rows('SELECT id FROM sessions');
-    const answer = await enter(device, { counter: 8, ...manner });
-    expect([answer.status, findSessionCookie(answer)]).toEqual([401, '']);
+    const response = await enter(device, { counter: 8, ...manner });
+    expect([response.status, findSessionCookie(response)]).toEqual([401, '']);
     expect(await rows('SELECT id FROM sessions')).toEqual(before);
   });
 
@@ -104,9 +104,9 @@ describe('an answer of a passkey', () => {
     const session = await signedIn();
     const { challenge, cookie } = await question('/account/passkeys/question', session);
     expect((await callAuth('/passkey', { body: { response: await device.get(challenge) }, headers: { Cookie: cookie } })).status).toBe(401);
-    const asked = await question('/passkey/question');
-    const forged = { ...(await other.get(asked.challenge)), id: device.id, rawId: device.id };
-    expect((await callAuth('/passkey', { body: { response: forged }, headers: { Cookie: asked.cookie } })).status).toBe(401);
+    const ceremony = await question('/passkey/question');
+    const forged = { ...(await other.get(ceremony.challenge)), id: device.id, rawId: device.id };
+    expect((await callAuth('/passkey', { body: { response: forged }, headers: { Cookie: ceremony.cookie } })).status).toBe(401);
     const [passkey] = await rows<{ id: string }>('SELECT id FROM passkeys');
     const removed = await callAuth(`/account/passkeys/${passkey?.id}`, { method: 'DELETE', headers: { Cookie: session } });
     expect(removed.status).toBe(200);
@@ -118,7 +118,7 @@ describe('an answer of a passkey', () => {
     await add(device);
     await signedIn({ who: 'other' });
     await env.DB.exec("UPDATE passkeys SET user_id = 'somebody-else'");
-    const answer = await enter(device);
-    expect((await account(cookiePair(findSessionCookie(answer)))).status).toBe(403);
+    const response = await enter(device);
+    expect((await account(cookiePair(findSessionCookie(response)))).status).toBe(403);
   });
 });

@@ -133,8 +133,8 @@ describe('a privacy request', () => {
     await refusedStep('r', { action: 'close', state: 'confirmed' }, 422, 'invalid', ['note']);
     await refusedStep('r', { ...good, state: 'working' }, 409, 'conflict');
     await refusedStep('gone', good, 404, 'not_found');
-    const answers = await Promise.allSettled([1, 2, 3].map(() => step('r', good)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => step('r', good)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect([(await storedMails()).length, (await readAudit()).length]).toEqual([1, 1]);
     expect(await rows(`SELECT step FROM privacy_events WHERE step = 'answered'`)).toHaveLength(1);
   });

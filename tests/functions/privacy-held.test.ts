@@ -134,8 +134,8 @@ describe('what is held of an address', () => {
     const body = JSON.stringify({ address: ADA, until: new Date().toISOString() });
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
     const headers = { Cookie, 'Content-Type': 'application/json' };
-    const answer = await exports.default.fetch(new Request(`https://lycabettus.test${AT}/erasures`, { method: 'POST', headers, body }));
-    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    const response = await exports.default.fetch(new Request(`https://lycabettus.test${AT}/erasures`, { method: 'POST', headers, body }));
+    expect([response.status, await response.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
     await expectBadBodiesRefused(`${AT}/erasures`, 'POST', JSON.parse(body));
     expect(await storedMessages()).toHaveLength(1);
   });

@@ -12,26 +12,26 @@ describe('the link of the mail', () => {
   const act = (token: string, action: string) => post({ action }, {}, `/api/privacy-requests/${token}`);
 
   it('shows state, history and clock, and nothing of the person', async () => {
-    const answer = await read(await asked());
-    const text = await answer.clone().text();
-    expect(answer.headers.get('Cache-Control')).toBe('no-store');
-    expect(await parseStatus(answer)).toMatchObject({ kind: 'access', law: 'gdpr', state: 'received', steps: [{ step: 'received' }] });
+    const response = await read(await requestPrivacy());
+    const text = await response.clone().text();
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await parseStatus(response)).toMatchObject({ kind: 'access', law: 'gdpr', state: 'received', steps: [{ step: 'received' }] });
     expect(text).not.toMatch(/eleni|Ελένη|Μαρτίου/iu);
   });
 
   it('confirms, once and again', async () => {
-    const token = await asked();
+    const token = await requestPrivacy();
     for (let time = 0; time < 2; time += 1) expect(await parseStatus(await act(token, 'confirm'))).toMatchObject({ state: 'confirmed' });
     expect(await rows(`SELECT id FROM privacy_events WHERE step = 'confirmed'`)).toHaveLength(1);
   });
 
   it('asks for proof once somebody confirmed for another', async () => {
-    const token = await asked({ ...GOOD, subject: 'other', relation: 'Parent' });
+    const token = await requestPrivacy({ ...GOOD, subject: 'other', relation: 'Parent' });
     expect((await parseStatus(await act(token, 'confirm'))).state).toBe('authority');
   });
 
   it('withdraws; what is withdrawn stays so, and the same may be asked for again', async () => {
-    const token = await asked();
+    const token = await requestPrivacy();
     expect((await parseStatus(await act(token, 'withdraw'))).state).toBe('withdrawn');
     expect((await act(token, 'withdraw')).status).toBe(200);
     expect((await act(token, 'confirm')).status).toBe(409);

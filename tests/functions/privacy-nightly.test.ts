@@ -91,7 +91,7 @@ describe('the nightly clocks', () => {
     expect(await requests()).toMatchObject([{ state: 'received' }]);
     await night(addDays(today(), 31));
     expect(await requests()).toMatchObject([{ state: 'lapsed', closed_at: expect.any(Number) }]);
-    expect(await told()).toEqual([]);
+    expect(await systemMessages()).toEqual([]);
     const status = await parseStatus(await visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } }));
     expect(status).toMatchObject({ state: 'lapsed', steps: [{ step: 'received' }, { step: 'reminded' }, { step: 'lapsed' }] });
     expect((await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`)).status).toBe(409);
@@ -113,14 +113,14 @@ describe('the nightly clocks', () => {
         .run();
     };
     const statements = async (): Promise<number> => {
-      let requested = 0;
+      let asked = 0;
       const prepare = (sql: string) => {
-        requested += 1;
+        asked += 1;
         return env.DB.prepare(sql);
       };
       const DB = Object.assign(Object.create(env.DB), { prepare, batch: env.DB.batch.bind(env.DB) });
       await privacyClocks({ ...env, DB }, new Date());
-      return requested;
+      return asked;
     };
     await plant(4);
     const few = await statements();

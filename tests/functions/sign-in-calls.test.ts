@@ -57,32 +57,32 @@ describe('a call', () => {
     const headers = { 'CF-Connecting-IP': nextVisitor() };
     const responses: Response[] = [];
     // A minute may end on the way; of two minutes one has more than ten.
-    for (let time = 0; time < 21; time += 1) answers.push(await callAuthAndWait(address, { body: GOOD[address], headers }));
-    expect(answers.slice(0, 9).map(({ status }) => status)).not.toContain(429);
-    const held = answers.find(({ status }) => status === 429);
+    for (let time = 0; time < 21; time += 1) responses.push(await callAuthAndWait(address, { body: GOOD[address], headers }));
+    expect(responses.slice(0, 9).map(({ status }) => status)).not.toContain(429);
+    const held = responses.find(({ status }) => status === 429);
     expect([held?.status, held?.headers.get('Retry-After')]).toEqual([429, '60']);
   });
 
   it('says 503 where the installation has no secret', async () => {
     const { AUTH_SECRET: _, ...without } = env;
     for (const [address, body] of Object.entries(GOOD)) {
-      const answer = await app.fetch(buildAuthRequest(address, { body }), without, createExecutionContext());
-      expect([address, answer.status]).toEqual([address, 503]);
+      const response = await app.fetch(buildAuthRequest(address, { body }), without, createExecutionContext());
+      expect([address, response.status]).toEqual([address, 503]);
     }
   });
 });
 
 describe('a passkey', () => {
   it('is asked for with its person', async () => {
-    const answer = await callAuth('/passkey/question');
-    expect(await answer.json()).toMatchObject({
+    const response = await callAuth('/passkey/question');
+    expect(await response.json()).toMatchObject({
       data: { options: { challenge: expect.any(String), rpId: 'lycabettus.test', userVerification: 'required' } },
     });
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-challenge=.*; HttpOnly; Secure; SameSite=Lax$/u);
   });
 
   it('that nobody knows is refused and written down', async () => {
-    const answer = await callAuth('/passkey', {
+    const response = await callAuth('/passkey', {
       body: {
         response: {
           id: 'x',
@@ -107,7 +107,7 @@ describe('the library behind', () => {
     await signedIn();
     for (const path of paths) {
       for (const method of ['GET', 'POST']) {
-        const answer = await callAuth(path.replaceAll(/:\w+/gu, 'x'), {
+        const response = await callAuth(path.replaceAll(/:\w+/gu, 'x'), {
           method,
           body: { email: 'new@example.com', password: 'a password', name: 'New' },
         });

@@ -86,8 +86,8 @@ describe('a link', () => {
 
   it('signs in one of two that come at once', async () => {
     const token = await requestLinkToken();
-    const answers = await Promise.all([1, 2, 3].map(() => callAuth('/link/follow', { body: { token } })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([1, 2, 3].map(() => callAuth('/link/follow', { body: { token } })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
   it('works for 15 minutes and not longer', async () => {
@@ -98,8 +98,8 @@ describe('a link', () => {
     await env.DB.prepare('UPDATE verifications SET expires_at = ?')
       .bind(Date.now() - 1)
       .run();
-    const answer = await callAuth('/link/follow', { form: { token, locale: 'el' } });
-    expect(answer.headers.get('Location')).toBe('/el/login?note=expired');
+    const response = await callAuth('/link/follow', { form: { token, locale: 'el' } });
+    expect(response.headers.get('Location')).toBe('/el/login?note=expired');
     expect((await callAuth('/link/follow', { form: { token: 'forged' } })).headers.get('Location')).toBe('/login?note=unknown');
   });
 
@@ -110,7 +110,7 @@ describe('a link', () => {
     for (const email of [OWNER.email, OWNER.email.toUpperCase(), 'other@lycabettus.test', 'nobody@example.com']) {
       const plain = await callAuthAndWait('/link', { form: { email } });
       const json = await callAuthAndWait('/link', { body: { email } });
-      answers.push([plain.status, plain.headers.get('Location'), json.status, await json.text()]);
+      outcomes.push([plain.status, plain.headers.get('Location'), json.status, await json.text()]);
     }
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(outcomes[0]).toEqual([303, '/login?note=sent', 202, '{"success":true,"data":{"state":"mailed"}}']);
@@ -152,7 +152,7 @@ describe('a link', () => {
 
   it('leads nowhere but on this site', async () => {
     const token = await requestLinkToken();
-    const answer = await callAuth('/link/follow', { form: { token, redirect: '//evil.example' } });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/login']);
+    const response = await callAuth('/link/follow', { form: { token, redirect: '//evil.example' } });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/login']);
   });
 });

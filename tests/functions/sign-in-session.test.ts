@@ -32,10 +32,10 @@ describe('a session', () => {
 
   it('is ended by the sign-out, cookie and all', async () => {
     const Cookie = await signedIn();
-    const answer = await callAuth('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/el/login?note=out']);
-    expect(findSessionCookie(answer)).toMatch(/Max-Age=0/u);
-    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache"');
+    const response = await callAuth('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/el/login?note=out']);
+    expect(findSessionCookie(response)).toMatch(/Max-Age=0/u);
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"');
     expect(await rows('SELECT id FROM sessions')).toEqual([]);
   });
 
@@ -57,9 +57,9 @@ describe('a session', () => {
 
 describe('recovery codes', () => {
   const make = async (Cookie: string): Promise<string[]> => {
-    const answer = await callAuth('/account/recovery-codes', { headers: { Cookie } });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { data: { codes: string[] } }).data.codes;
+    const response = await callAuth('/account/recovery-codes', { headers: { Cookie } });
+    expect(response.status).toBe(201);
+    return ((await response.json()) as { data: { codes: string[] } }).data.codes;
   };
 
   it('are ten, stored hashed; each signs in once, however it is written; new ones end the old', async () => {
@@ -69,9 +69,9 @@ describe('recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/u);
     expect(JSON.stringify(await rows('SELECT * FROM recovery_codes'))).not.toContain(codes[0]);
     const written = codes[0]?.toLowerCase().replaceAll('-', ' ') ?? '';
-    const answer = await callAuth('/code', { form: { code: written, redirect: '/admin' } });
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/admin']);
-    expect((await account(cookiePair(findSessionCookie(answer)))).status).toBe(200);
+    const response = await callAuth('/code', { form: { code: written, redirect: '/admin' } });
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/admin']);
+    expect((await account(cookiePair(findSessionCookie(response)))).status).toBe(200);
     const again = await callAuth('/code', { form: { code: written } });
     expect([again.status, findSessionCookie(again)]).toEqual([401, '']);
     const refused = await callAuth('/code', { body: { code: written }, headers: { 'Accept-Language': 'en' } });
@@ -82,8 +82,8 @@ describe('recovery codes', () => {
 
   it('sign in one of two that come at once', async () => {
     const [code] = await make(await signedIn());
-    const answers = await Promise.all([1, 2].map(() => callAuth('/code', { body: { code } })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    const responses = await Promise.all([1, 2].map(() => callAuth('/code', { body: { code } })));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
   it('are not guessed at: after ten wrong ones others wait; nobody can lock the right one out, or another door', async () => {
@@ -109,8 +109,8 @@ describe('a dangerous act', () => {
   ])('asks for a sign-in of the last ten minutes: %s %s', async (method, address) => {
     const minutes = 60_000;
     const old = await signedIn({ id: 'old', signedInAt: new Date(Date.now() - 10 * minutes - 1000) });
-    const answer = await callAuth(address, { method, headers: { Cookie: old } });
-    expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
+    const response = await callAuth(address, { method, headers: { Cookie: old } });
+    expect([response.status, await response.json()]).toMatchObject([403, { error: { code: 'fresh_sign_in' } }]);
     const fresh = await signedIn({ id: 'fresh', signedInAt: new Date(Date.now() - 9 * minutes) });
     expect((await callAuth(address, { method, headers: { Cookie: fresh } })).status).not.toBe(403);
   });

@@ -35,9 +35,9 @@ export class UserAgent {
   readonly #auth = randomBytes(16);
   readonly #answers: PushResponse[];
 
-  constructor({ applicationServerKey, answers = [] }: Scenario) {
+  constructor({ applicationServerKey, answers: responses = [] }: Scenario) {
     this.applicationServerKey = applicationServerKey;
-    this.#answers = answers;
+    this.#answers = responses;
     this.#keys.generateKeys();
   }
 
