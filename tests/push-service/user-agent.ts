@@ -35,9 +35,9 @@ export class UserAgent {
   readonly #auth = randomBytes(16);
   readonly #answers: PushResponse[];
 
-  constructor({ applicationServerKey, answers: responses = [] }: Scenario) {
+  constructor({ applicationServerKey, answers = [] }: Scenario) {
     this.applicationServerKey = applicationServerKey;
-    this.#answers = responses;
+    this.#answers = answers;
     this.#keys.generateKeys();
   }
 
