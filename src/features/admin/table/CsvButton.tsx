@@ -12,12 +12,10 @@ interface Props<Row> {
   view: TableView;
   columns: readonly Column<Row>[];
   load: LoadPage<Row>;
-  /** The file's name, without its ending; the day is added. */
   name: string;
   total: number;
 }
 
-/** Loads all rows of a query, page by page. @returns them, or why a page could not be loaded */
 async function loadAll<Row>(loadPage: (page: number) => Promise<Outcome<Page<Row>>>, onRows: (count: number) => void) {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
@@ -29,7 +27,7 @@ async function loadAll<Row>(loadPage: (page: number) => Promise<Outcome<Page<Row
   }
 }
 
-/** Saves all rows of the present search and filter, not of the present page alone. */
+/** Saves all rows of the search and filters, not only the current page. */
 export function CsvButton<Row>({ view: { texts, tag, query }, columns, load, name, total }: Props<Row>) {
   const [done, setDone] = useState<number>();
   const control = useRef<AbortController>(undefined);

@@ -15,42 +15,34 @@ import './table.css';
 import './table-widths.css';
 
 interface Props<Row> {
-  /** What the table lists, as its caption says. */
   name: string;
   columns: readonly Column<Row>[];
   load: LoadPage<Row>;
   idOf: (row: Row) => string;
-  /** A row's name, for its checkbox. */
   nameOf: (row: Row) => string;
-  /** The order at first: `-at`. */
   sort: string;
   texts: TableTexts;
-  /** Language tag. */
   tag: string;
   filters?: readonly Filter[];
   searchable?: boolean;
-  /** What can be done with selected rows; without any, rows are not selected. */
+  /** Without any, rows cannot be selected. */
   bulk?: readonly Bulk<Row>[];
-  /** What can be done with one row, as buttons. */
   actions?: (row: Row) => ReactNode;
-  /** What stands in the place of the rows when there are none at all. */
   empty?: ReactNode;
-  /** The name of the file; without it there is none. */
+  /** The file's name; without it, there is no download. */
   file?: string;
-  /** Of the table's names in the page's address, where a page has more than one. */
+  /** Of the query parameters, where a page has several tables. */
   prefix?: string;
   /** False leaves the address alone. */
   kept?: boolean;
-  /** Buttons of the list as a whole, beside its search: "New …". */
   tools?: ReactNode;
-  /** Each other number loads the page of rows anew. */
+  /** A new number reloads the rows. */
   turn?: number;
 }
 
-/** A list of so many rows is small. */
+/** Rows up to which a list is small. */
 const SMALL = 8;
 
-/** A list of the owner's: rows that the server searches, filters, sorts and pages, with every state that such a list can be in. */
 export function DataTable<Row>(props: Props<Row>) {
   const {
     name,
@@ -88,7 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
   }, [turn, reload]);
 
   const isEmpty = data !== undefined && data.total === 0;
-  // Few rows are seen at a glance: nothing to search, count or save.
+  // Few rows need no search, count or download.
   const isSmall = data !== undefined && data.total <= SMALL && filters.length === 0 && !isNarrowed(query);
   return (
     <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={box}>

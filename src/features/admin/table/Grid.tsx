@@ -15,20 +15,15 @@ interface Props<Row> {
   view: TableView;
   name: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first ones are on their way. */
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** Which rows are selected; undefined where none can be. */
   selection: RowSelection | undefined;
   body: ReturnType<typeof useRowFocus>['body'];
   actions: ((row: Row) => ReactNode) | undefined;
 }
 
-/**
- * Cards of a phone are no table to every browser any more, so each part says what it is. Scripts say it, once they run: in HTML the
- * elements have these roles by themselves, and the checker refuses to hear them twice.
- */
+/** Set by scripts: not every browser takes a phone's cards for a table, and in HTML the checker rejects redundant roles. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -49,13 +44,11 @@ const NATIVE: { [Part in keyof typeof ROLES]: Partial<(typeof ROLES)[Part]> } = 
 /** More rows than this can be skipped by keyboard. */
 const MANY = 10;
 
-/** Bars that stand for rows say nothing. */
 const UNSEEN = { 'aria-hidden': true };
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 type Parts<Row> = Omit<Props<Row>, 'name' | 'body'> & { role: typeof NATIVE };
 
-/** The names of the columns, which sort the rows when they are pressed. */
 function HeadRow<Row>({ role, view: { texts, query, change }, columns, rows, selection, actions }: Parts<Row>) {
   const marked = selection?.selected.size ?? 0;
   const sort = ({ key, head }: Column<Row>) => {
@@ -151,7 +144,7 @@ function BodyRow<Row>({ role, view: { texts }, columns, idOf, nameOf, selection,
   );
 }
 
-/** The rows themselves: a native table, every control of it in the order of Tab (docs/decisions/018); on a phone a card for each row. */
+/** A native table with every control in the tab order (docs/decisions/018); on a phone a card per row. */
 export function Grid<Row>({ view, name, columns, rows, idOf, nameOf, selection, body, actions }: Props<Row>) {
   const { texts } = view;
   const end = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { TableView } from './column.ts';
 import { PAGE_SIZES } from './query.ts';
 
-/** Previous and next, and how many rows a page has. At an end its button stays, out of use, so that the focus is not lost. */
+/** At an end the button stays, `aria-disabled`, so that the focus is not lost. */
 export function Pager({ view, total }: { view: TableView; total: number }) {
   const { texts, tag, query, change } = view;
   const last = Math.max(1, Math.ceil(total / query.size));

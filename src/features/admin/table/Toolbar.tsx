@@ -5,7 +5,7 @@ import type { Page } from './in-memory.ts';
 import { SEARCH_LENGTH } from './page.schema.ts';
 import { useSearchText } from './use-search-text.ts';
 
-/** A search is sent this long after the last key. */
+/** Delay of a search after the last key, milliseconds. */
 const SEARCH_DELAY_MS = 250;
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** What narrows and orders a table: a search, its filters, and on a phone, where there are no heads to press, the order. */
 export function Toolbar({ view: { texts, query, change }, name, columns, filters, searchable, children }: Props) {
   const id = useId();
   const { typed, type: search } = useSearchText(query.q, (text) => change({ q: text }, true), SEARCH_DELAY_MS);
@@ -72,7 +71,7 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
   );
 }
 
-/** `1 to 50 of 10,000` of the rows that are shown, or the number alone where all are on one page. */
+/** `1 to 50 of 10,000`, or the number alone if all rows are on one page. */
 export function rangeText({ texts, tag }: TableView, { rows: { length: shown }, total, page, size }: Page<unknown>): string {
   const number = new Intl.NumberFormat(tag);
   if (shown >= total) return fill(texts[`table.count_${pluralForm(tag, total)}`], { count: number.format(total) });

@@ -3,16 +3,15 @@ import type { CsvCell } from './csv.ts';
 import type { TableQuery } from './query.ts';
 import type { TableTexts } from './texts.ts';
 
-/** A column of a table. The first one names the row, and is the title of its card on a phone. */
+/** The first column names the row, and titles its card on a phone. */
 export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
-  /** The list's call sorts by its key. */
   sort?: true;
-  /** Set to the end of its cell, figures of one width. */
+  /** Aligned to the end, with tabular figures. */
   number?: true;
-  /** What it says in a file; a column without it is left out. */
+  /** Its value in a file; a column without it is left out. */
   csv?: (row: Row) => CsvCell;
 }
 
@@ -22,18 +21,15 @@ export interface Filter {
   choices: readonly { value: string; label: string }[];
 }
 
-/** What can be done with the rows that are selected. */
 export interface Bulk<Row> {
   label: string;
   run: (rows: readonly Row[]) => void;
 }
 
-/** What the parts of one table know of it. */
 export interface TableView {
   texts: TableTexts;
-  /** Language tag for numbers. */
   tag: string;
   query: TableQuery;
-  /** @param quiet without a step in the browser's history: while something is typed */
+  /** @param quiet adds no step to the browser's history, while typing */
   change: (change: Partial<TableQuery>, quiet?: boolean) => void;
 }

@@ -1,12 +1,11 @@
-/** A cell of a table that is saved: a number stays one. */
 export type CsvCell = string | number | null | undefined;
 
-/** Excel takes a file for UTF-8 only with this before it. */
+/** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What a spreadsheet would take for a formula gets an apostrophe before it, which it reads as "this is text": what strangers wrote must not
- * calculate on the owner's machine. Source: OWASP, CSV injection (full-width signs are formulas in Japanese Excel).
+ * Puts an apostrophe before formulas: what strangers wrote must not calculate on the owner's machine. Source: OWASP, CSV injection
+ * (full-width signs are formulas in Japanese Excel).
  */
 const guarded = (text: string): string => (/^[\s\p{Cc}\uFEFF]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|]|^[\t\r\n]/u.test(text) ? `'${text}` : text);
 
@@ -17,11 +16,10 @@ function cellOf(cell: CsvCell): string {
   return /[",\r\n]/u.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A table as a CSV file (RFC 4180: commas, CR LF, quotes doubled), for Excel as for anything else. */
+/** RFC 4180: commas, CR LF, doubled quotes. */
 export const csvOf = (heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + [heads, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 
-/** Hands a file to the browser's downloads. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -1,7 +1,6 @@
 import { folded } from '../palette/match.ts';
 import type { TableQuery } from './query.ts';
 
-/** A page of a list, as the calls answer it (`page.schema.ts`). */
 export interface Page<Row> {
   rows: Row[];
   total: number;
@@ -10,15 +9,12 @@ export interface Page<Row> {
 }
 
 interface Reading<Row> {
-  /** What a search looks through. */
   text: (row: Row) => string;
-  /** What a column is sorted by. */
   value: (row: Row, column: string) => string | number;
-  /** Whether a row passes a filter. */
   fits?: (row: Row, filter: string, value: string) => boolean;
 }
 
-/** A page of a list that is short enough to come as a whole: searched (without accents), filtered and sorted here as a call would. */
+/** Searches (without accents), filters and sorts a list that is short enough to load whole, as a call would. */
 export function pageOfRows<Row>(
   all: readonly Row[],
   query: TableQuery,

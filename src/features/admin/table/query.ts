@@ -1,17 +1,17 @@
 import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from './page.schema.ts';
 
-/** What a list is asked for: the query of `page.schema.ts`, as the page's own address keeps it. */
+/** The query of `page.schema.ts`, as stored in the page's address. */
 export interface TableQuery {
   page: number;
   size: number;
-  /** `name`, or `-name` for the last first. */
+  /** `name`, or `-name` for descending. */
   sort: string;
   q: string;
-  /** The list's own filters; one that is empty is not asked about. */
+  /** The list's own filters; empty ones are ignored. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** What a table asks for at first, and which columns and filters its address may name. */
+/** The initial query, and the columns and filters that the address may name. */
 export interface TableShape {
   sort: string;
   columns: readonly string[];
@@ -19,7 +19,6 @@ export interface TableShape {
   size?: number;
 }
 
-/** Choices of how many rows a page has. */
 export const PAGE_SIZES: readonly number[] = [25, PAGE_SIZE, PAGE_SIZE_LIMIT];
 
 export const initialQuery = ({ sort, size = PAGE_SIZE }: TableShape): TableQuery => ({ page: 1, size, sort, q: '', filters: {} });
@@ -27,8 +26,8 @@ export const initialQuery = ({ sort, size = PAGE_SIZE }: TableShape): TableQuery
 const whole = (text: string | null): number => (/^[1-9]\d{0,6}$/u.test(text ?? '') ? Number(text) : 0);
 
 /**
- * Reads a table's state from the page's query; whatever it does not know is as at first.
- * @param prefix of the names, where a page has more than one table: `blocks.` reads `blocks.page`
+ * Falls back to the initial state for anything unknown.
+ * @param prefix of the parameters, where a page has several tables: `blocks.` reads `blocks.page`
  */
 export function readQuery(search: string, shape: TableShape, prefix = ''): TableQuery {
   const asked = new URLSearchParams(search);
@@ -49,7 +48,7 @@ export function readQuery(search: string, shape: TableShape, prefix = ''): Table
   };
 }
 
-/** Writes a table's state into the page's query, beside what stands there; what is as at first is left out. */
+/** Keeps other parameters, and omits the initial state. */
 export function writeQuery(search: string, query: TableQuery, shape: TableShape, prefix = ''): string {
   const written = new URLSearchParams(search);
   const first = initialQuery(shape);
@@ -66,7 +65,6 @@ export function writeQuery(search: string, query: TableQuery, shape: TableShape,
   return text && `?${text}`;
 }
 
-/** The query that a list's call reads: `page`, `size`, `sort`, `q` and the list's filters. */
 export const callQuery = ({ page, size, sort, q, filters }: TableQuery): Record<string, string> => ({
   page: String(page),
   size: String(size),
@@ -75,12 +73,9 @@ export const callQuery = ({ page, size, sort, q, filters }: TableQuery): Record<
   ...filters,
 });
 
-/** Whether anything keeps rows out. */
 export const isNarrowed = ({ q, filters }: TableQuery): boolean => q.trim() !== '' || Object.keys(filters).length > 0;
 
-/** The sort that a press on a column's head asks for: rising first, then falling. */
 export const toggledSort = (sort: string, column: string): string => (sort === column ? `-${column}` : column);
 
-/** A column's `aria-sort`. */
 export const sortOf = (sort: string, column: string): 'ascending' | 'descending' | 'none' =>
   sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none';

@@ -1,13 +1,11 @@
-/** What is selected on the page of a table, and where a range begins. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The row that was chosen last without Shift. */
   anchor: string | undefined;
 }
 
 export const NOTHING: Selection = { ids: new Set(), anchor: undefined };
 
-/** Selects or clears one row; with `range` all rows from the anchor to it become as it becomes. */
+/** With `range`, all rows from the anchor to `row` become as `row` becomes. */
 export function toggled({ ids, anchor }: Selection, row: string, order: readonly string[], range = false): Selection {
   const on = !ids.has(row);
   const [from, to] = [order.indexOf(anchor ?? row), order.indexOf(row)].sort((a, b) => a - b) as [number, number];
@@ -20,6 +18,6 @@ export function toggled({ ids, anchor }: Selection, row: string, order: readonly
   return { ids: next, anchor: range ? (anchor ?? row) : row };
 }
 
-/** Selects all rows of the page, or none when all are. */
+/** Selects all rows of the page, or none if all are selected. */
 export const toggledAll = ({ ids }: Selection, order: readonly string[]): Selection =>
   order.every((id) => ids.has(id)) ? NOTHING : { ids: new Set(order), anchor: undefined };

@@ -7,7 +7,7 @@ import { createTable } from './table-store.ts';
 const SHAPE = { sort: '-at', columns: ['name', 'at'], filters: { state: ['open', 'closed'] } };
 const settled = () => new Promise((done) => setTimeout(done));
 
-/** A table over rows in memory, at an address in memory. */
+/** A table with rows and address in memory. */
 function opened({ rows = ['a', 'b', 'c'], search = '', isInAddress = true } = {}) {
   const page = { rows, search, history: [] as string[] };
   const load = vi.fn(async (query: TableQuery): Promise<Outcome<Page<string>>> => {

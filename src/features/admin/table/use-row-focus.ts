@@ -6,13 +6,12 @@ const firstIn = (place: Element | null | undefined): HTMLElement | undefined =>
   [...(place?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].find((control) => control.checkVisibility());
 
 /**
- * Moves the focus when the row that has it is removed: to the row now in its place, or without rows to the tools above them.
- * @param isNoneSelected hides the bar of the selection, and the focus in it
+ * Focuses the row in the place of a removed one, or without rows the tools above.
+ * @param isNoneSelected hides the selection bar, and the focus in it
  */
 export function useRowFocus(isNoneSelected: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  /** Index of the row that had the focus last. */
   const lastIndex = useRef(0);
 
   const nextFocus = useCallback(() => {
@@ -21,7 +20,7 @@ export function useRowFocus(isNoneSelected: boolean) {
   }, []);
   useLostFocus(box, nextFocus);
 
-  // In the layout phase: the bar is hidden with the same drawing, and the focus would be gone a moment later.
+  // In the layout phase: the bar is hidden in the same drawing, and the focus would be lost.
   useLayoutEffect(() => {
     if (isNoneSelected && document.activeElement?.closest('[data-bulk]')) nextFocus()?.focus();
   }, [isNoneSelected, nextFocus]);

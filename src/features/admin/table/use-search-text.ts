@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The text of a search field: it stands in the field at once, and is sent when the typing rests.
- * @param value what is searched for now. Where that comes from elsewhere (Back, a button that clears it) the field takes it over; what was
- * sent from here comes back later than the letters that were typed since, and changes nothing
- * @param delayMs how long the typing rests, milliseconds
+ * Shows typed text at once and sends it after a pause. Takes over a `value` that comes from elsewhere, not a late echo of its own.
+ * @param delayMs the pause, milliseconds
  */
 export function useSearchText(value: string, send: (text: string) => void, delayMs: number) {
   const [typed, setTyped] = useState(value);

@@ -18,11 +18,9 @@ interface Options<Row> {
   load: LoadPage<Row>;
   idOf: (row: Row) => string;
   prefix: string | undefined;
-  /** Whether the page's address holds the query. */
   isInAddress: boolean;
 }
 
-/** `table-store.ts` for the time that a table is mounted. The shape is that of the first rendering. */
 export function useTable<Row>({ shape, load, idOf, prefix, isInAddress }: Options<Row>) {
   const latest = useRef({ load, idOf });
   latest.current = { load, idOf };
