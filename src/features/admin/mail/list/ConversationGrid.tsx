@@ -24,10 +24,9 @@ export interface ListProps {
 }
 
 // biome-ignore lint/a11y/useSemanticElements: a row of many lines is no row of a table.
-// biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what it holds.
+// biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its content.
 const Cell = ({ children }: { children: ReactNode }) => <div role="gridcell">{children}</div>;
 
-/** The control of a row that takes the focus, by cell. */
 const CELLS = ['.mail-row input', '.mail-row a'] as const;
 const CHECKBOX = 0;
 const LINK = 1;
@@ -35,9 +34,8 @@ const LINK = 1;
 interface RowProps extends Pick<ListProps, 'view' | 'mail' | 'texts' | 'languageTag' | 'locale'> {
   row: ThreadRow;
   isSelected: boolean;
-  /** Position in the whole list, from 1. */
   position: number;
-  /** The cell that is in the order of Tab; undefined in all rows but one. */
+  /** The cell in the tab order; undefined in all rows but one. */
   tabCell: number | undefined;
   onFocus: (cell: number) => void;
   now: number;
@@ -47,7 +45,7 @@ function GridRow({ row, view, mail, texts, languageTag, locale, isSelected, posi
   const isOpen = row.thread === view.thread;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above.
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to what its cells hold.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells' content.
     <div
       role="row"
       aria-selected={isSelected}
@@ -81,7 +79,7 @@ function GridRow({ row, view, mail, texts, languageTag, locale, isSelected, posi
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();
-            // Opened by the keyboard, the focus goes along.
+            // When opened by keyboard, the focus moves along.
             mail.flow.open(row.thread, event.detail === 0 ? 'heading' : 'row');
           }}
         >
@@ -92,7 +90,7 @@ function GridRow({ row, view, mail, texts, languageTag, locale, isSelected, posi
   );
 }
 
-/** The conversations as a grid: one cell is in the order of Tab, the arrows, `j` and `k` move. Source: ARIA Authoring Practices. */
+/** One cell is in the tab order; arrows, `j` and `k` move. Source: ARIA Authoring Practices. */
 export function ConversationGrid({ view, mail, list, rows, texts, languageTag, locale, box, now }: ListProps & { now: number }) {
   const [column, setColumn] = useState(LINK);
   const current = rowIndex(rows);

@@ -4,7 +4,7 @@ import { counted } from '../../shell/texts.ts';
 import { FIRST_VIEW, isNarrowed } from '../view.ts';
 import { ConversationGrid, type ListProps } from './ConversationGrid.tsx';
 
-/** Relative times are drawn again this often, milliseconds. */
+/** Interval for redrawing relative times, milliseconds. */
 const TICK_MS = 60_000;
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -23,7 +23,6 @@ const Empty = ({ view, mail, texts }: Pick<ListProps, 'view' | 'mail' | 'texts'>
   </div>
 );
 
-/** The page's conversations, or why there are none. @param fresh new messages that are held back */
 export function ConversationList({ fresh, ...props }: ListProps & { fresh: number }) {
   const { view, mail, list, texts, languageTag, box } = props;
   const { resource, total } = list;

@@ -11,15 +11,12 @@ interface Props {
   row: ThreadRow;
   texts: MailTexts;
   languageTag: string;
-  /** The page's language; another one is shown. */
   locale: string;
-  /** Milliseconds since 1970; its change redraws the row. */
   now: number;
-  /** Shows the folder, where several are listed. */
   showsFolder: boolean;
 }
 
-/** At most three names, and how many more people wrote. */
+/** At most three names, and the number of further people. */
 export const peopleText = ({ people, peopleCount }: Pick<ThreadRow, 'people' | 'peopleCount'>, texts: MailTexts): string => {
   const names = people.filter(Boolean).join(', ') || texts['mail.nobody'];
   const more = peopleCount - people.length;
@@ -78,7 +75,7 @@ export const ConversationRow = memo(function ConversationRow({ row, texts, langu
       <span className="mail-line mail-last">
         <span className="mail-snippet" lang={lang}>
           {splitAtMarks(snippet.text, snippet.marks).map(({ text, isMatch }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other key.
             isMatch ? <mark key={index}>{text}</mark> : text,
           )}
         </span>

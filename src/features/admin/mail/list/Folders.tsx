@@ -11,10 +11,8 @@ export interface FolderProps {
   unreadIn: ReadonlyMap<Folder, number>;
 }
 
-/** Another folder begins without the search, at the first page, with nothing open. */
 const inFolder = (view: MailView, folder: Folder): MailView => ({ ...FIRST_VIEW, mailbox: view.mailbox, folder });
 
-/** Folders that show their unread messages. */
 const COUNTED: readonly Folder[] = ['inbox', 'spam'];
 
 const unreadText = (folder: Folder, { unreadIn, languageTag }: FolderProps): string => {
@@ -22,7 +20,6 @@ const unreadText = (folder: Folder, { unreadIn, languageTag }: FolderProps): str
   return count ? new Intl.NumberFormat(languageTag).format(count) : '';
 };
 
-/** The folders as a column, on a wide screen. */
 export function FolderNav(props: FolderProps) {
   const { view, go, texts } = props;
   return (
@@ -56,7 +53,6 @@ export function FolderNav(props: FolderProps) {
   );
 }
 
-/** The folders as a select, on a narrow screen. */
 export function FolderChoice(props: FolderProps) {
   const { view, go, texts } = props;
   return (

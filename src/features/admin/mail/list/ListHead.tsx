@@ -13,18 +13,16 @@ import type { Rows } from './rows-store.ts';
 interface Props {
   view: MailView;
   go: Go;
-  /** May still be of another page than the view's, which is being loaded. */
+  /** May be of another page than the view's while that is loading. */
   list: ShownList;
   selected: ReadonlySet<string>;
   rows: Pick<Rows, 'toggleAll' | 'clear'>;
   texts: MailTexts;
   languageTag: string;
   run: (action: MailAction) => void;
-  /** Empties the folder permanently; undefined for a folder that is not emptied. */
   empty: (() => void) | undefined;
 }
 
-/** The line over the list: range and pages, or the actions on the selected rows. */
 export function ListHead({ view, go, list, selected, rows, texts, languageTag, run, empty }: Props) {
   const { page, total = 0 } = list;
   const shown = list.rows.length;

@@ -6,7 +6,7 @@ import type { Go } from '../store/navigation.ts';
 import type { MailTexts } from '../texts.ts';
 import type { MailView } from '../view.ts';
 
-/** A search is sent this long after the last letter; milliseconds. */
+/** Delay of a search after the last letter, milliseconds. */
 const SEARCH_DELAY_MS = 200;
 
 interface Props {
@@ -14,17 +14,14 @@ interface Props {
   go: Go;
   search: (text: string) => void;
   texts: MailTexts;
-  /** The mailboxes' titles by their names. */
   mailboxes: ReadonlyMap<string, string>;
-  /** The other controls of the line. */
   children: ReactNode;
 }
 
-/** Narrows the list: by a search, to unread conversations, and to a mailbox if there are several. */
 export function ListTools({ view, go, search, texts, mailboxes, children }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
-  // A phone has room for one filter beside the folder.
+  // A phone has room for only one filter beside the folder.
   const isFoldable = mailboxes.size > 1;
   const active = Number(view.unread) + Number(view.mailbox !== '');
 

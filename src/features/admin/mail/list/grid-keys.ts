@@ -4,7 +4,7 @@ interface Place {
   cell: number;
 }
 
-/** Where a key moves in the grid: an arrow to the side changes the cell only, so that `row` is undefined. Undefined for any other key. */
+/** A horizontal arrow changes only the cell, so `row` is undefined. Undefined for any other key. */
 export function gridTarget(key: string, { row, cell }: Place, lastRow: number): { row?: number; cell: number } | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -3,7 +3,6 @@ import type { Folder, ThreadRow } from '../mail.schema.ts';
 import { type Clock, createRemote, type Remote } from '../store/remote.ts';
 import { callQuery, type MailView } from '../view.ts';
 
-/** One page of conversations as the server gave it. */
 interface Rows {
   rows: readonly ThreadRow[];
   total: number;
@@ -16,7 +15,6 @@ export interface LoadedList extends Rows {
   query: string;
 }
 
-/** Changes a row; undefined removes it. */
 export type RowChange = (row: ThreadRow) => ThreadRow | undefined;
 
 export function applyChanges(list: LoadedList, changes: readonly RowChange[]): LoadedList {
@@ -26,17 +24,17 @@ export function applyChanges(list: LoadedList, changes: readonly RowChange[]): L
 
 const newestAt = (list: LoadedList | undefined): string => list?.rows[0]?.lastAt ?? '';
 
-/** The list as a view shows it: rows of another folder never stand under this one's name, those of another search stay until the next came. */
+/** Never shows rows of another folder; those of another search stay until the next ones arrive. */
 export function listIn(remote: Remote<LoadedList>, folder: Folder | undefined) {
   const data = remote.data?.folder === folder ? remote.data : undefined;
   return { resource: { ...remote, data }, rows: data?.rows ?? [], total: data?.total, page: data?.page ?? 1 };
 }
 export type ShownList = ReturnType<typeof listIn>;
 
-/** The conversations of the view's page, and only these: pages replace each other, so memory does not grow. */
+/** Holds only the current page, so that memory does not grow. */
 export function createList(read: (view: MailView, signal?: AbortSignal) => Promise<Outcome<Rows>>, clock: Clock) {
   const remote = createRemote<LoadedList>(clock);
-  /** Changes that the server has not confirmed yet: what is loaded meanwhile may not know of them. */
+  /** Changes that the server has not confirmed: responses meanwhile may lack them. */
   const pending = new Set<RowChange>();
   let view: MailView | undefined;
 
@@ -61,8 +59,8 @@ export function createList(read: (view: MailView, signal?: AbortSignal) => Promi
       if (!isSame) reload();
     },
     /**
-     * Loads again silently.
-     * @param holdsRows true keeps the rows as they are if newer mail would move them
+     * Reloads silently.
+     * @param holdsRows true keeps the rows if newer mail would move them
      * @returns whether newer mail was held back
      */
     refresh: async (holdsRows: () => boolean = () => false): Promise<boolean> => {
@@ -74,7 +72,7 @@ export function createList(read: (view: MailView, signal?: AbortSignal) => Promi
       remote.put(data);
       return false;
     },
-    /** Changes rows before the server has confirmed it. @returns ends that: `false` restores the rows */
+    /** Changes rows before the server confirms. @returns ends it: `false` restores the rows */
     patch: (change: RowChange): ((isDone: boolean) => void) => {
       const before = shown();
       if (!before) return () => {};

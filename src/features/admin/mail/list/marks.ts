@@ -3,10 +3,7 @@ export interface Piece {
   isMatch: boolean;
 }
 
-/**
- * Splits a text at its matches, for `<mark>`. Joined, the pieces are always the text: marks that overlap, lie outside or run backwards
- * are ignored.
- */
+/** Splits a text at its matches, for `<mark>`. Ignores marks that overlap, lie outside or run backwards. */
 export function splitAtMarks(text: string, marks: readonly (readonly [from: number, to: number])[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -20,12 +17,10 @@ export function splitAtMarks(text: string, marks: readonly (readonly [from: numb
   return pieces;
 }
 
-/** Longest text before the first match, characters. */
 const LEAD_LENGTH = 16;
 
 type Marks = readonly (readonly [from: number, to: number])[];
 
-/** Drops the beginning of a snippet, so that a narrow column shows the first match. */
 export function nearMark(snippet: string, marks: Marks): { text: string; marks: Marks } {
   const first = Math.min(...marks.map(([from]) => from));
   if (!(first > LEAD_LENGTH && first < snippet.length)) return { text: snippet, marks };

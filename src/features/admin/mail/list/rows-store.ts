@@ -1,26 +1,22 @@
 import { atom } from 'nanostores';
 import { NOTHING, type Selection, toggled, toggledAll } from '../../table/selection.ts';
 
-/** The rows by the names of their conversations, so that new mail moves neither selection nor place. */
+/** Rows by conversation id, so that new mail moves neither selection nor position. */
 export interface RowsState {
   ids: readonly string[];
   selection: Selection;
-  /** The row that the keys are at, and its last index. */
   place: { id: string; index: number };
 }
 
 export const NO_ROWS: RowsState = { ids: [], selection: NOTHING, place: { id: '', index: 0 } };
 
-/** Another list begins: nothing is selected, and the keys are at its top. */
 export const begun = ({ ids }: RowsState): RowsState => ({ ...NO_ROWS, ids });
 
-/** The keys go to the open conversation, where the page lists it. */
 export function opened(state: RowsState, thread: string): RowsState {
   const index = thread === '' ? -1 : state.ids.indexOf(thread);
   return index < 0 ? state : { ...state, place: { id: thread, index } };
 }
 
-/** Other rows came: those that went are no longer selected. @param thread the open conversation */
 export function listed(state: RowsState, ids: readonly string[], thread: string): RowsState {
   if (ids.join('\n') === state.ids.join('\n')) return state;
   const left = [...state.selection.ids].filter((id) => ids.includes(id));
@@ -28,7 +24,7 @@ export function listed(state: RowsState, ids: readonly string[], thread: string)
   return opened({ ...state, ids, selection }, thread);
 }
 
-/** Index of the row that the keys are at; -1 without rows. A row that went leaves the keys where it was. */
+/** Index of the row that the keys act on; -1 without rows. If the row is gone, its index stays. */
 export function rowIndex({ ids, place }: RowsState): number {
   const found = ids.indexOf(place.id);
   return found >= 0 ? found : Math.min(place.index, ids.length - 1);
@@ -42,7 +38,6 @@ export function createRows() {
     begin: () => set(begun($rows.get())),
     open: (thread: string) => set(opened($rows.get(), thread)),
     list: (ids: readonly string[], thread: string) => set(listed($rows.get(), ids, thread)),
-    /** @param range selects or clears all rows from the last one chosen */
     toggle: (id: string, range = false) => {
       const state = $rows.get();
       set({ ...state, selection: toggled(state.selection, id, state.ids, range) });

@@ -5,7 +5,6 @@ import { MailIcon } from '../MailIcon.tsx';
 import type { MailAttachment } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
 
-/** A message's attachments; what was too large to be kept says so. */
 export const Attachments = ({ files, texts, languageTag }: { files: readonly MailAttachment[]; texts: MailTexts; languageTag: string }) => (
   <ul className="mail-files" aria-label={texts['mail.files']}>
     {files.map(({ id, name, sizeBytes, stored }) => {

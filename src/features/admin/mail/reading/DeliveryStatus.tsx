@@ -13,7 +13,6 @@ interface Props {
   onTried: () => void;
 }
 
-/** The status of an outgoing mail, its error, and another attempt. */
 export function DeliveryStatus({ mail, texts, languageTag, onTried }: Props) {
   const [isBusy, setBusy] = useState(false);
   const again = async () => {

@@ -13,16 +13,15 @@ interface Props {
   names: Readonly<Record<string, string>>;
 }
 
-/** From this score on, a message says why it looks like spam. 0 to 1. */
+/** Score from which a message says why it looks like spam; 0 to 1. */
 const DOUBTFUL = 0.3;
 
-/** The content of a received message, its attachments and details. */
 export function IncomingMessage({ item, texts, languageTag, names }: Props) {
   const { html, text, locale, attachments, spamScore, spamReasons, details } = item;
   const rows = detailRows(item, texts, languageTag, names);
   const notListed = Number(details['filesNotListed'] ?? 0);
   const score = new Intl.NumberFormat(languageTag, { style: 'percent' }).format(spamScore);
-  // Pictures that the message shows are not listed again.
+  // Pictures shown in the message are not listed again.
   const files = attachments.filter(({ contentId, stored }) => !(stored && contentId && html?.includes(`data-cid="${contentId}"`)));
   const shared = { text, texts, lang: locale ?? undefined };
   return (

@@ -9,7 +9,6 @@ import { PlainText } from './MessageBody.tsx';
 
 interface Props {
   item: MailItem;
-  /** Unfolded at first. */
   isOpen: boolean;
   texts: MailTexts;
   languageTag: string;
@@ -19,10 +18,8 @@ interface Props {
 
 export const messageAnchor = (id: string): string => `message-${id}`;
 
-/** Characters of a folded message that are shown. */
 const GIST_LENGTH = 90;
 
-/** One message of a conversation; its head folds it. */
 export function Message({ item, isOpen, texts, languageTag, names, onTried }: Props) {
   const [chosen, setChosen] = useState<boolean>();
   const open = chosen ?? isOpen;

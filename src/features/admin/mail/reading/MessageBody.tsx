@@ -7,13 +7,12 @@ import { heldPictures } from './pictures.ts';
 import { splitQuotations } from './quotation.ts';
 import { rebuildHtml } from './rebuild-html.tsx';
 
-/** Plain text with links, and the host of a link that may deceive. */
 const Linked = ({ text }: { text: string }) =>
   linksIn(text).map(({ text: piece, href }, index) => {
     if (!href) return piece;
     const host = hostToShow(href, piece);
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other key.
       <Fragment key={index}>
         <a href={href} target="_blank" rel="noopener noreferrer nofollow">
           {piece}
@@ -23,12 +22,11 @@ const Linked = ({ text }: { text: string }) =>
     );
   });
 
-/** A plain message; quotations are folded. */
 export const PlainText = ({ text, texts, lang }: { text: string; texts: MailTexts; lang?: string | undefined }) => (
   <div className="mail-text" lang={lang}>
     {splitQuotations(text).map(({ quoted, text: part }, index) =>
       quoted ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other key.
         <details key={index} className="mail-quote">
           <summary>{texts['mail.quoted']}</summary>
           <div>
@@ -53,7 +51,6 @@ interface Props {
   texts: MailTexts;
 }
 
-/** An HTML message, rebuilt; remote pictures load only on request. Switches to its plain text. */
 export function DesignedText({ html, text, lang, attachments, texts }: Props) {
   const [isPlain, setPlain] = useState(false);
   const [pictures, setPictures] = useState(false);

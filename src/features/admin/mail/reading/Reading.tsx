@@ -16,21 +16,18 @@ import { useUnreadInSight } from './use-unread-in-sight.ts';
 interface Props {
   mail: Mail;
   opened: OpenThread;
-  /** Its row in the list, whose subject is shown before the messages came. */
   row: ThreadRow | undefined;
   texts: MailTexts;
   languageTag: string;
   locale: 'en' | 'el';
   names: Readonly<Record<string, string>>;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Finds its place in the list, for the focus when it closes. */
   place: () => HTMLElement | null;
 }
 
-/** The rarer actions: on a phone they stay above, out of the thumb's way. */
+/** Rarer actions: on a phone they stay at the top, away from the thumb. */
 const rareActions = ({ folder, kept }: Thread): MailAction[] => (folder === 'sent' ? [] : ['unread', kept ? 'release' : 'keep']);
 
-/** The head of a conversation: its subject and what can be done with it. */
 function Head({ mail, opened, row, texts, heading }: Pick<Props, 'mail' | 'opened' | 'row' | 'texts' | 'heading'>) {
   const { data } = opened.resource;
   const subject = data?.subject ?? row?.subject;
@@ -53,14 +50,13 @@ function Head({ mail, opened, row, texts, heading }: Pick<Props, 'mail' | 'opene
   );
 }
 
-/** The open conversation: its messages in the order of time, and the reply. */
 export function Reading({ mail, opened, row, texts, languageTag, locale, names, heading, place }: Props) {
   const { thread, resource, messages, earlier, unfolded } = opened;
   const { data } = resource;
   const restoredDrafts = useStore(mail.$restoredDrafts);
   const box = useRef<HTMLElement>(null);
 
-  // The focus was in a reply that was sent, or in a conversation that Back closed.
+  // The focus was in a reply that was sent, or in a conversation closed by Back.
   useLostFocus(box, () => heading.current ?? place());
   useUnreadInSight(box, thread, messages);
 

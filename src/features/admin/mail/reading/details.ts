@@ -4,23 +4,17 @@ import type { MailTexts } from '../texts.ts';
 
 type Incoming = Extract<MailItem, { direction: 'in' }>;
 
-/** The details of a message in the order of the table, without what its text says. */
 const SHOWN = ['company', 'topic', 'budget', 'start', 'privacyRequest', 'law', 'date', 'envelopeFrom'] as const;
 const LAWS: Readonly<Record<string, string>> = { gdpr: 'GDPR', ccpa: 'CCPA' };
 
-/** A date further than this from the time of arrival is shown; milliseconds. */
+/** A date that differs more than this from the time of arrival is shown; milliseconds. */
 const ODD_MS = 3_600_000;
 
-/** Lists of other authors and recipients. */
 const PEOPLE = ['authors', 'to', 'cc'] as const;
 
 const bare = (address: string): string => address.trim().toLowerCase();
 
-/**
- * The rows of a message's details.
- * @param languageTag for times
- * @param names labels of the answers in forms, by their values
- */
+/** @param names labels of form answers, by their values */
 export function detailRows(
   item: Incoming,
   texts: MailTexts,
@@ -53,6 +47,5 @@ export function detailRows(
   return [...people, ...rows];
 }
 
-/** The reasons why a message looks like spam; a signal without a text is shown by its name. */
 export const spamWords = (reasons: readonly string[], texts: MailTexts): string[] =>
   reasons.map((reason) => texts[`mail.spam.${reason}` as keyof MailTexts] ?? reason);

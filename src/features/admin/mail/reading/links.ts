@@ -3,12 +3,12 @@ export interface TextPiece {
   href?: string;
 }
 
-/** Web and mail addresses in running text. Every repetition is bounded, so that no text takes long to parse. */
+/** Web and mail addresses in running text. Every repetition is bounded, so that parsing stays fast. */
 const CANDIDATE =
   /\b(?:https?:\/\/[^\s<>"«»“”]{1,2000}|www\.[^\s<>"«»“”]{4,2000}|[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,6})/giu;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
-/** Cuts off what belongs to the sentence: final punctuation, and brackets that were opened before the link. */
+/** Cuts off what belongs to the sentence: final punctuation, and brackets opened before the link. */
 function trimmed(text: string): string {
   let end = text.length;
   for (; end > 0; end -= 1) {
@@ -21,10 +21,7 @@ function trimmed(text: string): string {
   return text.slice(0, end);
 }
 
-/**
- * Parses an address that a message may link to: web or mail; undefined for anything else.
- * @param address absolute
- */
+/** Parses a web or mail address; undefined for anything else. @param address absolute */
 export function safeAddress(address: string): URL | undefined {
   try {
     const url = new URL(address);
@@ -39,7 +36,7 @@ function toHref(text: string): string | undefined {
   return url?.href;
 }
 
-/** Cuts plain text into text and links. The pieces together are always the text. */
+/** Joined, the pieces are always the text. */
 export function linksIn(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -57,15 +54,12 @@ export function linksIn(text: string): TextPiece[] {
 
 const bare = (host: string): string => host.toLowerCase().replace(/^www\./u, '');
 
-/** Whether a text that looks like an address may name another host: by look-alike letters, or by `user@` before the host. */
+/** Whether the text looks like an address of another host: by look-alike letters, or by `user@` before the host. */
 const mayDeceive = (shownUrl: URL | undefined, text: string): boolean =>
   shownUrl !== undefined &&
   (/[^\x20-\x7e]/u.test(text) || shownUrl.username !== '' || shownUrl.password !== '' || /(?:^|\.)xn--/u.test(shownUrl.hostname));
 
-/**
- * The host of a link (for mail, the address) as the network has it. Undefined if the link's own text shows it in letters that cannot
- * deceive.
- */
+/** The host of a link (for mail, the address) as the network has it. Undefined if its own text shows it in letters that cannot deceive. */
 export function hostToShow(href: string, text: string): string | undefined {
   const url = safeAddress(href);
   if (!url) return undefined;

@@ -1,12 +1,12 @@
 import { safeAddress } from './links.ts';
 
-/** A picture up to this size is a tracking pixel and never loaded. */
+/** Pixels up to which a picture is a tracking pixel, and never loaded. */
 const COUNTING_PX = 2;
 
 /** Names of the reader's own network (RFC 6761, RFC 6762, RFC 8375; ICANN reserves `internal`). */
 const LOCAL = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/u;
 
-/** Whether a stranger's picture may be loaded from a host: not from this site, an IP address or the reader's own network. */
+/** Whether a host is neither this site, an IP address nor in the reader's own network. */
 function isPublic(host: string, own: string): boolean {
   const name = host.replace(/\.$/u, '');
   const isNumber = name.startsWith('[') || /^[\d.]+$/u.test(name);
@@ -14,20 +14,15 @@ function isPublic(host: string, own: string): boolean {
   return name.includes('.') && !isNumber && !isOwn && !LOCAL.test(name);
 }
 
-/**
- * The address of a remote picture, by https on the default port; undefined if it must not be loaded.
- * @param own name of this site
- */
+/** Returns https addresses on the default port only; undefined if the picture must not load. @param own name of this site */
 export function pictureAddress(source: string, own = globalThis.location?.hostname ?? ''): string | undefined {
   const url = /^https?:/iu.test(source) ? safeAddress(source) : undefined;
   if (url?.port !== '' || url.username !== '' || url.password !== '' || !isPublic(url.hostname, own)) return undefined;
   return url.href.replace(/^http:/u, 'https:');
 }
 
-/** Whether a picture is remote and no tracking pixel. */
 export const isRemote = (picture: Element): boolean =>
   pictureAddress(picture.getAttribute('data-src') ?? '') !== undefined &&
   !['width', 'height'].some((name) => Number.parseInt(picture.getAttribute(name) ?? '', 10) <= COUNTING_PX);
 
-/** Counts the remote pictures of a message. */
 export const heldPictures = (root: ParentNode): number => [...root.querySelectorAll('img[data-src]')].filter(isRemote).length;

@@ -6,12 +6,11 @@ export interface TextPart {
 const QUOTED = /^\s{0,3}>/u;
 /** The line over a quotation: "On … wrote:", in several languages. */
 const INTRODUCTION = /^.{0,300}\b(?:wrote|schrieb|écrit|scrisse)\b.{0,100}:\s*$|^.{0,300}(?:έγραψε|έγραψαν|γράφει).{0,100}:\s*$/iu;
-/** The line after which everything is quoted. */
 const ORIGINAL = /^\s*-{2,}\s*(?:original message|forwarded message|αρχικό μήνυμα|προωθημένο μήνυμα|ursprüngliche nachricht)\s*-{2,}\s*$/iu;
 
 /**
- * Splits plain text into own and quoted parts; joined by line breaks they are the text again. A single quoted line stays visible: the
- * words around it reply to it.
+ * Splits plain text into own and quoted parts; joined by line breaks they are the text. A single quoted line stays visible: the words
+ * around it reply to it.
  */
 export function splitQuotations(text: string): TextPart[] {
   const lines = text.split('\n');

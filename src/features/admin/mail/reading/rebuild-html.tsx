@@ -3,27 +3,25 @@ import { hostToShow, safeAddress } from './links.ts';
 import { isRemote, pictureAddress } from './pictures.ts';
 
 export interface RebuildOptions {
-  /** Whether to load remote pictures: only when the owner asks. */
   pictures: boolean;
-  /** Address of an attachment by its Content-ID. */
   fileOf: (contentId: string) => string | undefined;
   texts: { picture: string; quoted: string };
 }
 
-/** Elements that stay. None of them runs, embeds, submits, plays, styles or loads anything. */
+/** Allowed elements: none runs, embeds, submits, plays, styles or loads anything. */
 const SAME = new Set(
   [
     'p div pre hr br ul ol table caption thead tbody tfoot tr td th',
     'abbr b bdi bdo cite code del em i ins kbd mark q s samp small span strong sub sup time u wbr',
   ].flatMap((names) => names.split(' ')),
 );
-/** Elements that are replaced by plainer ones: a message's headings stay out of the page's outline. */
+/** Replaced by plainer elements: a message's headings stay out of the page's outline. */
 const OTHERWISE: ReadonlyMap<string, readonly [tag: string, className?: string]> = new Map<string, [string, string?]>([
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name): [string, [string, string]] => [name, ['div', 'mail-heading']]),
   ...['center', 'address', 'figure', 'figcaption', 'dl', 'dt', 'dd'].map((name): [string, [string]] => [name, ['div']]),
   ['strike', ['s']],
 ]);
-/** Elements that are removed with their content; the sanitiser removes them already. */
+/** Removed with their content; the sanitiser removes them already. */
 const GONE = new Set([
   'script',
   'style',
@@ -52,7 +50,7 @@ const whole = (text: string | null, most: number): number | undefined => {
   return number > 0 ? Math.min(number, most) : undefined;
 };
 
-/** A language that browsers know; mail programs invent others. */
+/** Drops languages that browsers do not know; mail programs invent some. */
 function knownLanguage(text: string | null): string | undefined {
   try {
     const [tag] = Intl.getCanonicalLocales(text ?? '');
@@ -150,8 +148,7 @@ function rebuildElement(node: Element, options: RebuildOptions, depth: number, w
 }
 
 /**
- * Rebuilds a message's HTML from allowed elements; no string of it enters the page. It was sanitised when it was stored: this is the
- * second gate, the page's content security policy the third (docs/decisions/010).
- * @param root the parsed HTML, in a document that loads and runs nothing
+ * Rebuilds sanitised HTML from allowed elements; no string of it enters the page (the second of three gates, docs/decisions/010).
+ * @param root parsed in a document that loads and runs nothing
  */
 export const rebuildHtml = (root: ParentNode & Node, options: RebuildOptions): ReactNode[] => rebuildChildren(root, options, 0, 'div');

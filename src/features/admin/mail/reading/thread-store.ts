@@ -4,33 +4,25 @@ import type { MailItem, Thread } from '../mail.schema.ts';
 import type { MailBrowser } from '../store/browser.ts';
 import { createRemote, type Remote } from '../store/remote.ts';
 
-/** When the status of a queued reply is requested again, milliseconds after the time at which it could leave. */
+/** When a queued reply's status is requested again, milliseconds after it could be sent. */
 export const STATUS_CHECKS_MS = [700, 3000, 10_000, 30_000];
 
-/** The messages before those that the conversation came with. */
 interface Earlier {
   thread: string;
   messages: readonly MailItem[];
-  /** Messages before these. */
   left: number;
 }
 
-/** The open conversation as the page shows it. */
 export interface OpenThread {
-  /** Empty if none is open. */
   thread: string;
   resource: Remote<Thread>;
-  /** In the order of time. */
   messages: readonly MailItem[];
-  /** Messages that are not loaded yet. */
   earlier: number;
-  /** Messages that are unfolded at first; one stays so when it has been read. */
   unfolded: ReadonlySet<string>;
 }
 
 const isUnread = (item: MailItem): boolean => item.direction === 'in' && item.readAt === null;
 
-/** Derives what is shown. @param before what was shown so far, whose unfolded messages stay unfolded */
 function openThread(thread: string, remote: Remote<Thread>, pages: Earlier | undefined, before: OpenThread): OpenThread {
   const data = thread !== '' && remote.data?.thread === thread ? remote.data : undefined;
   const own = pages?.thread === thread ? pages : undefined;
@@ -41,7 +33,7 @@ function openThread(thread: string, remote: Remote<Thread>, pages: Earlier | und
   return { thread, resource: { ...remote, data }, messages, earlier: own?.left ?? data?.earlier ?? 0, unfolded };
 }
 
-/** Names the newest message while something is unread, so that it is marked read once; empty if all is read. */
+/** The newest message while something is unread, so that it is marked read once; empty if all is read. */
 export const unreadKey = ({ resource: { data } }: OpenThread): string =>
   data && data.unread > 0 ? `${data.thread}:${data.messages.at(-1)?.id}` : '';
 
@@ -50,7 +42,6 @@ const queuedReply = (messages: readonly MailItem[] = []) =>
 
 type Read = (thread: string, options?: { before?: string; signal?: AbortSignal }) => Promise<Outcome<Thread>>;
 
-/** One conversation: its newest messages, those before them on request, and the status of a reply. @param gone shown for one that does not exist */
 export function createThread(read: Read, browser: Pick<MailBrowser, 'isOnline' | 'now' | 'later'>, gone: string) {
   const remote = createRemote<Thread>(browser);
   const nothing: OpenThread = { thread: '', resource: remote.$remote.get(), messages: [], earlier: 0, unfolded: new Set() };
@@ -67,7 +58,6 @@ export function createThread(read: Read, browser: Pick<MailBrowser, 'isOnline' |
     const data = await remote.refresh(() => read(of));
     if (data && thread === of) remote.put(data);
   };
-  /** A reply waits before it leaves: its status is then shown without a reload. */
   const watchReply = (reply: ReturnType<typeof queuedReply>) => {
     if ((reply?.id ?? '') === watched) return;
     watched = reply?.id ?? '';

@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { MailItem } from '../mail.schema.ts';
 import { messageAnchor } from './Message.tsx';
 
-/**
- * Scrolls a conversation to its top when it is opened and, once its messages are there, to the first unread one if that is out of sight.
- * Once per opening: what comes later moves nothing. The focus stays.
- */
+/** Scrolls a conversation to its top when opened, then once to the first unread message if that is out of sight. The focus stays. */
 export function useUnreadInSight(box: RefObject<HTMLElement | null>, thread: string, messages: readonly MailItem[]): void {
   const shown = useRef({ thread: '', isDone: false });
 
@@ -18,7 +15,7 @@ export function useUnreadInSight(box: RefObject<HTMLElement | null>, thread: str
     shown.current.isDone = true;
     const unread = messages.find((item) => item.direction === 'in' && item.readAt === null);
     const place = unread && document.getElementById(messageAnchor(unread.id));
-    // Who has begun to write stays at the reply.
+    // Someone who has begun to write stays at the reply.
     if (!place || unread === messages[0] || box.current?.querySelector('textarea:focus')) return;
     if (place.getBoundingClientRect().bottom > Math.min(innerHeight, box.current?.getBoundingClientRect().bottom ?? innerHeight))
       place.scrollIntoView({ block: 'start' });

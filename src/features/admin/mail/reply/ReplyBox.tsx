@@ -17,7 +17,6 @@ interface Props {
   thread: Thread;
   mail: Mail;
   texts: MailTexts;
-  /** The page's language, if the sender's is unknown. */
   locale: 'en' | 'el';
   onLeave: () => void;
 }
@@ -27,7 +26,7 @@ const lastSender = ({ messages }: Thread) => {
   return last?.direction === 'in' ? last : undefined;
 };
 
-/** A name is shown only if the reply goes to its owner, for it can say anything. */
+/** Shows a name only if the reply goes to its owner, since it can be anything. */
 const recipient = (thread: Thread): string => {
   const sender = lastSender(thread);
   const to = thread.answerTo ?? '';
@@ -40,7 +39,7 @@ function NoReply({ thread, texts }: Pick<Props, 'thread' | 'texts'>) {
   return <p className="mail-reply-none">{why}</p>;
 }
 
-/** Opens the reply on request, and moves the focus into it. @returns opens it by the button in its place */
+/** Opens the reply on request and focuses it. @returns opens it by the button in its place */
 function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, field: RefObject<HTMLTextAreaElement | null>) {
   const { isOpen } = useStore(reply.$reply);
   const wantsFocus = useRef(false);
@@ -66,7 +65,6 @@ function useReplyFocus(reply: ReplyStore, mail: Mail, isRequested: boolean, fiel
   };
 }
 
-/** The reply to a conversation: one line until it is begun, then a field that grows. */
 export function ReplyBox({ thread, mail, texts, locale, onLeave }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [reply] = useState(() =>
@@ -114,7 +112,6 @@ interface TemplatesProps {
   insert: (template: MailTemplate) => void;
 }
 
-/** The templates as a select, those in the sender's language first. */
 function TemplateSelect({ templates, language, label, insert }: TemplatesProps) {
   if (templates.length === 0) return null;
   const fitting = [...templates].sort((a, b) => Number(b.locale === language) - Number(a.locale === language));

@@ -28,14 +28,12 @@ interface Options {
   dialogs: Pick<MailDialogs, 'undoable'>;
   isOnline: () => boolean;
   onSent: (thread: string, isArchived: boolean) => void;
-  /** Called when a sent reply is a draft again. */
   onTakenBack: (thread: string) => void;
   storage?: () => Storage;
 }
 
 type Failed = Outcome<unknown> & { ok: false };
 
-/** Why a reply was not sent, as the owner reads it. */
 export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): string {
   const { fields, message } = outcome.error;
   const own = fields?.['text'] ?? fields?.['to'];
@@ -44,19 +42,18 @@ export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): s
   return texts[`mail.reply.${outcome.status === 401 ? 'ended' : outcome.offline && !isOnline ? 'offline' : 'failed'}`];
 }
 
-/** Why a text cannot be sent; empty if it can. */
 export function problemOf(text: string, signature: string, texts: MailTexts): string {
   if (text.trim() === '' || text.trim() === signature.trim()) return texts['mail.reply.empty'];
   const over = text.length - REPLY_LENGTH;
   return over > 0 ? fill(texts['mail.reply.long'], { max: REPLY_LENGTH, count: over }) : '';
 }
 
-/** A reply being written: saved as a draft in this browser, sent once, and undoable for ten seconds. */
+/** A reply being written: saved as a draft in this browser, sent once, undoable for ten seconds. */
 export function createReply({ thread, texts, server, dialogs, isOnline, onSent, onTakenBack, storage }: Options) {
   const $reply = atom<Reply>(NO_REPLY);
   const set = (change: Partial<Reply>) => $reply.set({ ...$reply.get(), ...change });
   const drafts = draftStore(`reply:${thread}`, draftSchema, storage);
-  /** Names the submission that the draft becomes, so that a repeat of it is one mail. */
+  /** Identifies the submission, so that a repeat is one mail. */
   let key = '';
   let signature = '';
 
@@ -65,7 +62,6 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     key = '';
     set({ text: '', problem: '', isOpen: false, draft: 'none' });
   };
-  /** Puts the signature under an empty reply. */
   const sign = () => {
     const { isOpen, text } = $reply.get();
     if (isOpen && text === '' && signature) set({ text: `\n\n${signature}` });
@@ -75,7 +71,6 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     return key;
   };
 
-  /** Offers to undo what was sent. @param text what was written */
   const offerUndo = (sent: Outcome<{ mail: { id: string }; change: string | null }> & { ok: true }, text: string, archive: boolean) => {
     const { mail, change } = sent.data;
     return dialogs.undoable({
@@ -95,7 +90,6 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
 
   return {
     $reply,
-    /** Reads the draft of an earlier visit. */
     restore: () => {
       const draft = drafts.read();
       if (!draft) return;
@@ -106,7 +100,6 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
       set({ isOpen: true });
       sign();
     },
-    /** The signature may come after the reply was opened. */
     setSignature: (next: string) => {
       signature = next;
       sign();

@@ -1,9 +1,9 @@
-/** Fills a template's placeholders. Unknown ones stay, so that a brace in a text is no error. */
+/** Leaves unknown placeholders, so that a brace in a text is no error. */
 export const filledTemplate = (text: string, values: { name: string; subject: string }): string =>
   text.replace(/\{(name|subject)\}/gu, (_, place: 'name' | 'subject') => values[place]);
 
 /**
- * Inserts a template: replaces an empty reply or the signature alone, else goes to the caret, on its own lines.
+ * Replaces an empty reply or the signature alone; else inserts at the caret, on its own lines.
  * @returns the text and the new position of the caret
  */
 export function inserted(text: string, template: string, caret: number, signature: string): { text: string; caret: number } {
