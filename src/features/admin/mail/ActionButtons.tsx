@@ -6,13 +6,11 @@ interface ButtonProps {
   icon: MailIconName;
   label: string;
   onClick: () => void;
-  /** Key of the same action, shown in the title. */
   shortcut?: string;
-  /** Highlights the most likely next action. */
   isMain?: boolean;
 }
 
-/** A button with an icon. Its label is the title, and is visible in a phone's bar. */
+/** The label is the title, and visible in a phone's bar. */
 export const IconButton = ({ icon, label, onClick, shortcut, isMain }: ButtonProps) => (
   <button
     type="button"
@@ -31,7 +29,6 @@ const SHORTCUTS: Partial<Record<MailAction, string>> = { archive: 'e', delete: '
 
 interface Props {
   actions: readonly MailAction[];
-  /** In spam, moving to the inbox is labelled "Not spam". */
   isSpam: boolean;
   texts: MailTexts;
   run: (action: MailAction) => void;

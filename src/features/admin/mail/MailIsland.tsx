@@ -34,13 +34,10 @@ import './reading/reading-widths.css';
 interface Props {
   texts: MailTexts;
   locale: 'en' | 'el';
-  /** For dates and numbers. */
   languageTag: string;
-  /** Labels of the answers in forms, by their values. */
   names: Readonly<Record<string, string>>;
 }
 
-/** Starts the store with the page, and connects it to keys, live updates and the palette. */
 function useMail(mail: Mail, texts: MailTexts): void {
   useEffect(() => mail.start(), [mail]);
   useEffect(() => listenToMail(mail.live), [mail]);
@@ -55,7 +52,6 @@ function useMail(mail: Mail, texts: MailTexts): void {
   );
 }
 
-/** The owner's mail: folders, the list, and the open conversation. */
 export function MailIsland({ texts, locale, languageTag, names }: Props) {
   const [mail] = useState(() => createMail({ texts, languageTag, server: calls, browser: mailBrowser(), dialogs: mailDialogs(texts) }));
   useMail(mail, texts);

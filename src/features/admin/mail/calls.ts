@@ -21,11 +21,10 @@ import { callQuery, type MailView } from './view.ts';
 const THREADS = '/api/admin/mail/threads' satisfies GetAddress;
 const ATTACHMENT = '/api/admin/mail/attachments/:id' satisfies GetAddress;
 
-/** The address of a view's list, as `readThreads` fetches it. */
 export const listAddress = (view: MailView): string => THREADS + callQuery(view);
 export const readThreads = (view: MailView, signal?: AbortSignal) =>
   adminCall(`GET ${THREADS}`, { query: new URLSearchParams(callQuery(view)), response: threadsPage, ...(signal && { signal }) });
-/** @param before the `at` of the oldest message that is shown, for those before it */
+/** @param before `at` of the oldest message that is shown */
 export const readThread = (thread: string, { before, signal }: { before?: string; signal?: AbortSignal } = {}) =>
   adminCall('GET /api/admin/mail/threads/:thread', {
     params: { thread },
@@ -38,7 +37,7 @@ export const readTemplates = () => adminCall('GET /api/admin/mail/templates', { 
 export const readSettings = () => adminCall('GET /api/admin/mail/settings', { response: mailSettingsSchema });
 export const readMailboxes = () => adminCall('GET /api/admin/mail/mailboxes', { response: mailboxesSchema });
 
-/** The key is new each time: it only keeps the network from repeating one change. */
+/** The key is new each time: it only keeps the network from repeating a change. */
 export const changeThreads = (action: MailAction, threads: readonly string[]) =>
   adminCall('POST /api/admin/mail/changes', {
     body: { action, threads: [...threads] },

@@ -1,16 +1,13 @@
 import type { Folder, MailAction, MailState, ThreadRow } from './mail.schema.ts';
 
-/** The state that an action moves a conversation to. */
 const TARGETS: Partial<Record<MailAction, MailState>> = { archive: 'archived', inbox: 'inbox', spam: 'spam', delete: 'deleted' };
 
-/** Whether a conversation leaves a folder with an action. */
 export function leaves(action: MailAction, folder: Folder): boolean {
   const target = TARGETS[action];
   if (!target || folder === 'sent') return false;
   return folder === 'all' ? target === 'spam' || target === 'deleted' : target !== folder;
 }
 
-/** Predicts a row after an action, until the server's own comes. */
 export function changedRow(row: ThreadRow, action: MailAction): ThreadRow {
   if (action === 'read') return { ...row, unread: 0 };
   if (action === 'unread') return { ...row, unread: Math.max(1, row.unread) };
@@ -18,7 +15,7 @@ export function changedRow(row: ThreadRow, action: MailAction): ThreadRow {
   return row.folder === 'sent' ? row : { ...row, folder: TARGETS[action] ?? row.folder };
 }
 
-/** The actions of a folder in the order of its buttons. `sent` has only our own mail, so nothing to sort. */
+/** In the order of the buttons. `sent` has only outgoing mail, so nothing to sort. */
 export function actionsIn(folder: Folder): MailAction[] {
   switch (folder) {
     case 'inbox':

@@ -8,13 +8,11 @@ import type { MailTexts } from './texts.ts';
 
 interface Options {
   folder: EmptiedFolder;
-  /** Empty for all mailboxes. */
   mailbox: string;
   texts: MailTexts;
   languageTag: string;
 }
 
-/** Says how much will be deleted, and how much stays. */
 const question = ({ conversations, left }: EmptyingCount, { texts, languageTag }: Options): string =>
   [
     counted(texts, 'mail.emptying.goes', conversations, languageTag),
@@ -22,7 +20,6 @@ const question = ({ conversations, left }: EmptyingCount, { texts, languageTag }
     ...(left > 0 ? [counted(texts, 'mail.emptying.left', left, languageTag)] : []),
   ].join(' ');
 
-/** Empties a folder permanently, after a question that says how much will be deleted. @returns whether anything was deleted */
 export async function askAndEmpty(options: Options): Promise<boolean> {
   const { folder, mailbox, texts, languageTag } = options;
   const count = await countEmptying(folder, mailbox);

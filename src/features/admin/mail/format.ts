@@ -3,7 +3,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const sameDay = (a: Date, b: Date): boolean => a.toDateString() === b.toDateString();
 
-/** Formats a row's time: relative today, the day within this year, else with the year; 24-hour clock. @param now milliseconds since 1970 */
+/** Relative today, the day within this year, else with the year; 24-hour clock. @param now milliseconds since 1970 */
 export function formatRowTime(iso: string, now: number, languageTag: string): string {
   const at = new Date(iso);
   const today = new Date(now);
@@ -18,7 +18,6 @@ export function formatRowTime(iso: string, now: number, languageTag: string): st
   return new Intl.DateTimeFormat(languageTag, { day: 'numeric', month: 'short', ...year }).format(at);
 }
 
-/** Weekday, date and time. */
 export const fullTime = (iso: string, languageTag: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
@@ -28,7 +27,6 @@ export const headTime = (iso: string, languageTag: string): string =>
 const STEP = 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Formats a size: `340 kB`. */
 export function sizeText(bytes: number, languageTag: string): string {
   let [value, unit] = [bytes, 0];
   while (value >= STEP && unit < UNITS.length - 1) [value, unit] = [value / STEP, unit + 1];

@@ -1,6 +1,6 @@
 import { isWriting, keysAreOn } from '../shell/keys.ts';
 
-/** The single keys of the mail page; `z` undoes and belongs to the shell. */
+/** `z` undoes and belongs to the shell. */
 export const KEY_NAMES = {
   next: ['j', '↓'],
   previous: ['k', '↑'],
@@ -23,13 +23,10 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKe
 const LETTERS: Record<string, MailKey> = { j: 'next', k: 'previous', o: 'open', u: 'list', e: 'archive', r: 'reply', x: 'select' };
 const SHIFTED: Record<string, MailKey> = { u: 'unread' };
 const SYMBOLS: Record<string, MailKey> = { '#': 'delete', Delete: 'delete', '!': 'spam', '/': 'search', '?': 'keys' };
-/** Where these symbols are on Greek and American keyboards, for layouts that write something else there. */
+/** Places of these symbols on Greek and American keyboards, for layouts that write another character there. */
 const PLACES: Record<string, MailKey> = { 'Shift Digit3': 'delete', 'Shift Digit1': 'spam', Slash: 'search', 'Shift Slash': 'keys' };
 
-/**
- * Maps a press to its key. A key counts by the Latin letter or symbol that it writes; if it writes a letter of another script, by its
- * place, so that `j` is `ξ` on a Greek layout.
- */
+/** Maps a press by the Latin letter or symbol it writes; for other scripts by its place, so that `ξ` is `j` on a Greek layout. */
 export function toMailKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Press): MailKey | undefined {
   if (ctrlKey || metaKey || altKey || isComposing) return undefined;
   const symbol = SYMBOLS[key];
@@ -40,7 +37,7 @@ export function toMailKey({ key, code, ctrlKey, metaKey, altKey, shiftKey, isCom
   return isLatin || key.length > 1 ? undefined : PLACES[shiftKey ? `Shift ${code}` : code];
 }
 
-/** Listens to single keys: never while the owner writes, in a dialog, or when they are switched off. @returns stops it */
+/** Ignores keys while the owner writes, in a dialog, or when they are switched off. @returns stops listening */
 export function listenToKeys({ press, holdsKeys }: { press: (key: MailKey) => void; holdsKeys: () => boolean }): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isWriting(event.target) || document.querySelector('dialog:modal') || !keysAreOn()) return;

@@ -4,21 +4,18 @@ import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
 import { mailboxSchema } from '../mail-settings/mailbox.schema.ts';
 import { flag, pageOf, pageQuery } from '../table/page.schema.ts';
 
-/** A reply waits this long before it is sent, and can be undone meanwhile; milliseconds. */
+/** Delay before a reply is sent, in which it can be undone; milliseconds. */
 export const UNDO_SEND_MS = 10_000;
-/** Characters of a reply. */
 export const REPLY_LENGTH = 20_000;
-/** Conversations per change. */
 export const CHANGE_LIMIT = 100;
 /** Messages per response, the newest ones. */
 export const MESSAGES_SHOWN = 20;
 /** Characters of a message's plain text; the rest is in its file. */
 export const TEXT_SHOWN = 100_000;
 
-/** The stored state of a message. */
 export const MAIL_STATES = ['inbox', 'archived', 'spam', 'deleted'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
-/** What can be listed. `sent`: conversations with outgoing mail; `all`: everything but spam and deleted. */
+/** `sent`: conversations with outgoing mail; `all`: everything but spam and deleted. */
 export const FOLDERS = [...MAIL_STATES, 'sent', 'all'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
@@ -26,7 +23,7 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
 
-/** The query of `GET /mail/threads`. `written`: only sent mail that the owner wrote, without automatic mail. */
+/** `written`: only sent mail that the owner wrote, without automatic mail. */
 export const threadsQuery = z.object({
   ...pageQuery(['lastAt'], '-lastAt'),
   folder: z.enum(FOLDERS).default('inbox'),
@@ -37,30 +34,24 @@ export const threadsQuery = z.object({
 });
 export type ThreadsQuery = z.output<typeof threadsQuery>;
 
-/** One conversation of the list. Its folder is the first of inbox, archived, spam, deleted that has one of its messages. */
+/** The folder is the first of inbox, archived, spam, deleted that has one of the messages. */
 export const threadRow = z.object({
   thread: z.string(),
-  /** Of its newest message; may be empty. */
   subject: z.string(),
   /** Senders, newest first, at most three: names, else addresses. Recipients if all mail is outgoing. */
   people: z.array(z.string()),
-  /** All senders. */
   peopleCount: count,
-  /** Time of its newest message, in `sent` of its newest outgoing mail. ISO 8601, UTC. */
+  /** Of the newest message, in `sent` of the newest outgoing mail. ISO 8601, UTC. */
   lastAt: time,
-  /** Messages, both ways. */
   count,
   unread: count,
   attachments: count,
-  /** One line of plain text; in a search, around the first match. */
   snippet: z.string(),
-  /** Matches in the snippet, in UTF-16 units. */
+  /** In UTF-16 units. */
   marks: z.array(z.tuple([count, count])),
   locale: locale.nullable(),
-  /** `sent` if all mail is outgoing. */
   folder: z.enum([...MAIL_STATES, 'sent']),
   mailbox: z.string(),
-  /** The owner replied to the newest message. */
   answered: z.boolean(),
   /** Exempt from deletion after 12 months, until it is released. */
   kept: z.boolean(),
@@ -75,7 +66,7 @@ const attachment = z.object({
   name: z.string(),
   type: z.string(),
   sizeBytes: count,
-  /** False if its content is incomplete; earlier versions dropped what was over a limit. */
+  /** False if the content is incomplete: earlier versions dropped what exceeded a limit. */
   stored: z.boolean(),
   /** The `data-cid` of images in the message; null for a plain attachment. */
   contentId: z.string().nullable(),
@@ -95,26 +86,21 @@ const incoming = z.object({
   state: z.enum(MAIL_STATES),
   fromName: z.string(),
   fromAddress: z.string(),
-  /** Reply-To, if it differs from the sender. */
   replyTo: z.string().nullable(),
   toAddress: z.string(),
   subject: z.string(),
-  /** At most `TEXT_SHOWN` characters; `textCut` says whether it was longer. */
+  /** At most `TEXT_SHOWN` characters; `textCut`: whether it was longer. */
   text: z.string(),
   textCut: z.boolean(),
-  /** Sanitised when it was stored. Images load nothing: `data-src` has the address of a remote one, `data-cid` names an attachment. */
+  /** Sanitised when stored. Images load nothing: `data-src` is a remote address, `data-cid` names an attachment. */
   html: z.string().nullable(),
-  /** Remote images that are not loaded unless the owner asks. */
   heldImages: count,
   locale: locale.nullable(),
   /** 0 to 1, with the names of its signals (`functions/mail/incoming/spam.ts`, `functions/contact/form-spam.ts`, `blocked`). */
   spamScore: z.number().min(0).max(1),
   spamReasons: z.array(z.string()),
-  /** The receiving server's verdicts; null if it gave none. */
   authentication: z.object({ spf: verdict, dkim: verdict, dmarc: verdict }).nullable(),
-  /** Reasons why it counts as automatic; empty if a person wrote it. */
   automatic: z.array(z.string()),
-  /** Anything else, such as the answers in the brief. */
   details: z.record(z.string(), z.unknown()),
   attachments: z.array(attachment),
 });
@@ -127,7 +113,6 @@ export const outgoing = z.object({
   subject: z.string(),
   text: z.string(),
   textCut: z.boolean(),
-  /** Written by the site itself. */
   automatic: z.boolean(),
   status: z.enum(DELIVERY_STATES),
   attempts: count,
@@ -142,10 +127,8 @@ export type OutgoingMail = z.infer<typeof outgoing>;
 export const mailItem = z.discriminatedUnion('direction', [incoming, outgoing]);
 export type MailItem = z.infer<typeof mailItem>;
 
-/** The query of `GET /mail/threads/:thread`. `before`: `at` of the oldest message that is shown. */
 export const threadQuery = z.object({ before: time.optional() });
 
-/** `GET /mail/threads/:thread`: the newest messages in the order of time. */
 export const threadSchema = z.object({
   thread: z.string(),
   subject: z.string(),
@@ -154,12 +137,10 @@ export const threadSchema = z.object({
   locale: locale.nullable(),
   unread: count,
   kept: z.boolean(),
-  /** The privacy request that it belongs to. */
   privacyRequest: z.string().nullable(),
   /** The recipient of a reply; null without a usable address. */
   answerTo: z.string().nullable(),
   messages: z.array(mailItem),
-  /** Number of earlier messages. */
   earlier: count,
 });
 export type Thread = z.infer<typeof threadSchema>;
@@ -170,17 +151,16 @@ export type MailAction = (typeof MAIL_ACTIONS)[number];
 
 const threadId = z.string().min(1).max(100);
 
-/** The body of `POST /mail/changes`. */
 export const changeSchema = z.strictObject({
   action: z.enum(MAIL_ACTIONS, 'field.choice'),
   threads: z.array(threadId).min(1).max(CHANGE_LIMIT),
 });
-/** Its response. `id` undoes the change; `changed` counts conversations. */
+/** `id` undoes the change; `changed` counts conversations. */
 export const changedSchema = z.object({ id: z.string(), changed: count, messages: count });
-/** The response of `DELETE /mail/changes/:id`. What was changed again since is left alone and not counted. */
+/** What has changed again since is neither restored nor counted. */
 export const undoneSchema = z.object({ restored: count, messages: count });
 
-/** The body of `POST /mail/replies`, which requires `Idempotency-Key`. `to` defaults to the last sender. */
+/** Requires `Idempotency-Key`. `to` defaults to the last sender. */
 export const replySchema = z.strictObject({
   thread: threadId,
   text: z
@@ -193,12 +173,11 @@ export const replySchema = z.strictObject({
   to: emailAddress.optional(),
   archive: z.boolean().default(false),
 });
-/** Its response. `change` names the archiving, for `DELETE /mail/changes/:id`. */
+/** `change` names the archiving, for `DELETE /mail/changes/:id`. */
 export const repliedSchema = z.object({ mail: outgoing, change: z.string().nullable() });
-/** The response of `DELETE /mail/replies/:id`: the text, to go on with it. */
 export const takenBackSchema = z.object({ thread: z.string(), toAddress: z.string(), subject: z.string(), text: z.string() });
 
-/** `GET /mail/counts`. Messages, not conversations; `unread` of the inbox is the `new_messages_count` of the websocket. */
+/** Messages, not conversations; `unread` of the inbox is the websocket's `new_messages_count`. */
 export const countsSchema = z.object({
   unread: count,
   folders: z.array(z.object({ mailbox: z.string(), folder: z.enum(MAIL_STATES), messages: count, unread: count })),
@@ -206,16 +185,14 @@ export const countsSchema = z.object({
 });
 export type MailCounts = z.infer<typeof countsSchema>;
 
-/** Folders that can be emptied permanently. */
 export const EMPTIED_FOLDERS = ['spam', 'deleted'] as const;
 export type EmptiedFolder = (typeof EMPTIED_FOLDERS)[number];
 
-/** The query of `GET /mail/folders/:folder`. Without `mailbox` it counts all mailboxes. */
 export const emptyingQuery = z.object({ mailbox: mailboxSchema.optional() });
-/** Its response: what would be deleted, conversations that stay for an open privacy request, and the time of the count. */
+/** `left`: conversations that stay for an open privacy request; `until`: time of the count. */
 export const emptyingSchema = z.object({ conversations: count, messages: count, left: count, until: z.iso.datetime() });
 export type EmptyingCount = z.infer<typeof emptyingSchema>;
 
-/** The query of `DELETE /mail/folders/:folder`. `until`: time of the count; later mail stays. */
+/** `until`: time of the count; later mail stays. */
 export const emptyQuery = emptyingQuery.extend({ until: z.iso.datetime() });
 export const emptiedSchema = z.object({ conversations: count, messages: count });

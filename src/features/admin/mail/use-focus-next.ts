@@ -4,22 +4,19 @@ import type { MailFlow } from './store/flow.ts';
 
 interface Shown {
   focusNext: MailFlow['focusNext'];
-  /** The open conversation; empty for none. */
   thread: string;
-  /** Index of the row that the keys are at. */
   rowIndex: number;
-  /** The list with its tools. */
   list: RefObject<HTMLElement | null>;
   rows: RefObject<HTMLElement | null>;
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Moves the focus once the page shows the conversation that it was meant for. @returns finds the row that the keys are at, or the list without rows */
+/** Moves the focus once the page shows its conversation. @returns finds the row that the keys act on, or the list without rows */
 export function useFocusNext({ focusNext, thread, rowIndex, list, rows, heading }: Shown): () => HTMLElement | null {
   const place = () => rows.current?.querySelectorAll<HTMLElement>('.mail-row a')[rowIndex] ?? rows.current;
   useLostFocus(list, place);
 
-  // With the drawing itself: an effect that waits might run before the rows have gone.
+  // In the layout phase: a later effect might run before the rows are gone.
   useLayoutEffect(() => {
     const { current: next } = focusNext;
     if (next?.thread !== thread) return;

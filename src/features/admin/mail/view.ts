@@ -1,18 +1,15 @@
 import { PAGE_SIZE, SEARCH_LENGTH } from '../table/page.schema.ts';
 import type { Folder } from './mail.schema.ts';
 
-/** The folders in the page's order. */
 export const SHOWN_FOLDERS = ['inbox', 'archived', 'sent', 'spam', 'deleted', 'all'] as const satisfies readonly Folder[];
 
-/** What the page shows. It is stored in the address, so that Back, reload and a saved link restore it. */
+/** Stored in the address, so that Back, reload and a saved link restore it. */
 export interface MailView {
   folder: Folder;
-  /** Empty for all. */
   mailbox: string;
   q: string;
   unread: boolean;
   page: number;
-  /** The open conversation; empty for none. */
   thread: string;
 }
 
@@ -21,7 +18,7 @@ export const FIRST_VIEW: MailView = { folder: 'inbox', mailbox: '', q: '', unrea
 const MAILBOX = /^[a-z\d][a-z\d-]{0,63}$/u;
 const THREAD_LENGTH = 100;
 
-/** Reads the page's query; anything invalid becomes the default. */
+/** Anything invalid becomes the default. */
 export function readView(search: string): MailView {
   const asked = new URLSearchParams(search);
   const text = (name: string, longest: number) => (asked.get(name) ?? '').slice(0, longest);
@@ -46,17 +43,16 @@ const entries = ({ folder, mailbox, q, unread, page, thread }: MailView): [strin
   ['thread', thread, ''],
 ];
 
-/** Writes the page's query without defaults. */
 export function writeView(view: MailView): string {
   const query = new URLSearchParams(entries(view).flatMap(([name, value, usual]) => (value === usual ? [] : [[name, value]])));
   const text = query.toString();
   return text && `?${text}`;
 }
 
-/** Identifies a list: everything but the page and the open conversation. */
+/** Identifies a list: everything but the page number and the open conversation. */
 export const listOf = ({ folder, mailbox, q, unread }: MailView): string => JSON.stringify([folder, mailbox, q.trim(), unread]);
 
-/** The query of `GET /mail/threads`. `sent` lists only what the owner wrote: automatic mail would bury it. */
+/** `sent` lists only what the owner wrote: automatic mail would bury it. */
 export function callQuery({ folder, mailbox, q, unread, page }: MailView): string {
   const words = q.trim();
   return `?${new URLSearchParams({
@@ -70,13 +66,9 @@ export function callQuery({ folder, mailbox, q, unread, page }: MailView): strin
   })}`;
 }
 
-/** Whether a filter or search is active. */
 export const isNarrowed = ({ mailbox, q, unread }: MailView): boolean => mailbox !== '' || q.trim() !== '' || unread;
 
-/**
- * The view of a search: all mail, except that spam and deleted mail are searched where they are. An empty search returns to the folder
- * that it began in.
- */
+/** Searches all mail, but spam and deleted mail only in their folders. An empty search returns to the folder it began in. */
 export function searched(view: MailView, q: string, from: Folder): MailView {
   const within = view.folder === 'spam' || view.folder === 'deleted';
   const folder = within ? view.folder : q.trim() ? 'all' : from;

@@ -6,26 +6,22 @@ import { $session, adminCall, probeSession } from '../../shell/session.ts';
 import { $unread } from '../../shell/unread.ts';
 import { countsSchema } from '../mail.schema.ts';
 
-/** The connection as the shell shows it; `off` shows nothing. */
+/** `off` shows nothing. */
 export type ShownLink = Exclude<LinkState, 'refused'> | 'offline' | 'off';
 
 interface Live {
   settings: { enableWebsocket: boolean; websocketUrl?: string | undefined };
   show: (state: ShownLink) => void;
-  /** Announces a new message. */
   said: (message: Extract<SocketMessage, { type: 'new_message' }>['message']) => void;
 }
 
-/** Counts unread messages of all mailboxes, for the websocket counts only its own. @param known shown if the call fails */
+/** Counts the unread messages of all mailboxes, since the websocket counts only its own. @param known shown if the call fails */
 async function recount(known: number): Promise<void> {
   const outcome = navigator.onLine ? await adminCall('GET /api/admin/mail/counts', { response: countsSchema }) : undefined;
   $unread.set(outcome?.ok ? outcome.data.unread : known);
 }
 
-/**
- * Keeps the shell's unread count and connection status up to date. A lost connection is tried again when the network, the tab or the
- * session comes back.
- */
+/** Updates the shell's unread count and connection status. Reconnects when the network, the tab or the session comes back. */
 export function bindLive({ settings, show, said }: Live): void {
   let state: LinkState = 'connecting';
   const shown = () => {
@@ -36,7 +32,7 @@ export function bindLive({ settings, show, said }: Live): void {
   addEventListener(MAIL_LINK_EVENT, ({ detail }: CustomEventInit<LinkState>) => {
     state = detail ?? 'lost';
     shown();
-    // Most likely signed out: the probe finds out, and the session's bar says so.
+    // Probably signed out: the probe finds out, and the session bar says so.
     if (state === 'refused' && $session.get() === 'open') void probeSession();
   });
   const onCount = ({ detail }: CustomEventInit<SocketMessage>) => detail && void recount(detail.count);

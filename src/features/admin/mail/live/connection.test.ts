@@ -35,7 +35,6 @@ let messages: SocketMessage[];
 let waits: { work: () => void; ms: number; isCancelled: boolean }[];
 let answers: Address[];
 
-/** A connection in surroundings that a test moves by hand. */
 function connectionTo(fixedUrl?: string, rest: Partial<Surroundings> = {}) {
   return createConnection({
     fixedUrl,
@@ -70,7 +69,7 @@ function connectionTo(fixedUrl?: string, rest: Partial<Surroundings> = {}) {
   });
 }
 
-/** The socket that was opened last, once it was. */
+/** Waits for the socket that was opened last. */
 async function opened(count: number): Promise<FakeSocket> {
   await vi.waitFor(() => expect(sockets).toHaveLength(count));
   return sockets[count - 1] as FakeSocket;

@@ -2,7 +2,6 @@ import { DEFAULT_MAILBOX } from '../../mail-settings/mailbox.schema.ts';
 import { retryDelayMs, WEBSOCKET_MAX_RETRIES } from './backoff.ts';
 import { type SocketMessage, socketMessageSchema } from './socket.schema.ts';
 
-/** The part of a browser's `WebSocket` that the connection uses. */
 export interface Socket {
   send: (text: string) => void;
   close: () => void;
@@ -12,30 +11,27 @@ export interface Socket {
   onclose: (() => void) | null;
 }
 
-/** An entry for the monitor (specification, section 7). `url` never carries the ticket. */
+/** For the monitor (specification, section 7). `url` never contains the ticket. */
 export interface SocketReport {
   severity: 'error' | 'warn' | 'info';
   message: string;
   details: { action: 'connect' | 'disconnect' | 'retry' | 'error'; url: string; attempt?: number; messageCount?: number };
 }
 
-/** Where to connect. `silent`: the server was not reached; `refused`: it gave no address. */
+/** `silent`: the server was not reached; `refused`: it gave no address. */
 export type Address = { url: string } | 'silent' | 'refused';
 
 /** `waiting`: until the next attempt; `lost`: after the last attempt, or without any response. */
 export type LinkState = 'connecting' | 'open' | 'waiting' | 'refused' | 'lost';
 
 export interface Surroundings {
-  /** A configured address, instead of `findUrl`. */
   fixedUrl?: string | undefined;
   /** Requests an address that opens once. */
   findUrl: () => Promise<Address>;
   open: (url: string) => Socket;
-  /** @returns cancels it */
   later: (work: () => void, ms: number) => () => void;
   report: (report: SocketReport) => void;
   onMessage: (message: SocketMessage) => void;
-  /** Shows the status; nothing else reaches the user. */
   show?: (state: LinkState) => void;
 }
 
@@ -44,10 +40,8 @@ export interface Connection {
   stop: () => void;
 }
 
-/** An address without its ticket, for the monitor. */
 export const withoutQuery = (url: string): string => url.split(/[?#]/u, 1)[0] ?? '';
 
-/** An address that also requests what came after a sequence. */
 function withSince(url: string, since: number | undefined): string {
   if (since === undefined) return url;
   return `${url}${url.includes('?') ? '&' : '?'}since=${since}`;
@@ -62,8 +56,8 @@ function parsed(data: unknown): SocketMessage | undefined {
 }
 
 /**
- * The page's side of the mail websocket (specification, sections 4, 7 to 9): connects, hands messages on, and after a close retries five
- * times with growing waits; opening resets the count. Failures go to the monitor, not to the user.
+ * Connects the page to the mail websocket (specification, sections 4, 7 to 9) and retries five times with growing waits; opening resets the
+ * count. Failures go to the monitor.
  */
 export function createConnection({
   fixedUrl,
@@ -77,11 +71,11 @@ export function createConnection({
   let socket: Socket | undefined;
   let cancelRetry: (() => void) | undefined;
   let isStopped = true;
-  /** Rises with each start and stop, and outdates what was under way. */
+  /** Rises with each start and stop, and invalidates what was under way. */
   let era = 0;
   let attempt = 0;
   let messageCount = 0;
-  /** The highest sequence seen, so that a new socket sends what was missed. */
+  /** The highest sequence seen: a new socket requests what came after it. */
   let since: number | undefined;
   let lastUrl = fixedUrl === undefined ? '' : withoutQuery(fixedUrl);
 

@@ -4,20 +4,17 @@ import type { MessageSummary, SocketMessage } from './socket.schema.ts';
 
 export interface LiveHandlers {
   onMessage: (message: Pick<MessageSummary, 'thread' | 'mailbox'>) => void;
-  /** Something was changed, here or on another of the owner's pages. */
   onChange: () => void;
-  /** The connection is back after a break: what was missed has to be loaded. */
   onReconnect: () => void;
 }
 
-/** Listens to the live connection of the page. @returns stops it */
 export function listenToMail({ onMessage, onChange, onReconnect }: LiveHandlers, target: EventTarget = window): () => void {
   let wasLost = false;
   const handlers: Record<string, (event: CustomEventInit) => void> = {
     [MAIL_EVENTS.new_message]: ({ detail }: CustomEventInit<SocketMessage>) => {
       if (detail?.type === 'new_message') onMessage(detail.message);
     },
-    // The first count of a connection too: it stands for every change before it.
+    // The first count of a connection too: it covers every change before it.
     [MAIL_EVENTS.new_messages_count]: () => onChange(),
     [MAIL_LINK_EVENT]: ({ detail }: CustomEventInit<LinkState>) => {
       if (detail === 'open' && wasLost) onReconnect();

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAIL_EVENTS } from './events.ts';
 import { liveMail } from './live-mail.ts';
 
-/** The browser's socket as far as a test drives it. */
 class StubSocket {
   static opened: StubSocket[] = [];
   readonly url: string;

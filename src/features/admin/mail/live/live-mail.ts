@@ -5,7 +5,6 @@ import { type Connection, createConnection, type LinkState, type Socket } from '
 import { MAIL_EVENTS, MAIL_LINK_EVENT } from './events.ts';
 import { connectSchema, type SocketMessage } from './socket.schema.ts';
 
-/** Settings of `content/site.yaml`. */
 export interface LiveMailSettings {
   enableWebsocket: boolean;
   websocketUrl?: string | undefined;
@@ -25,7 +24,6 @@ async function findUrl() {
   return outcome.offline || outcome.status >= 500 ? ('silent' as const) : ('refused' as const);
 }
 
-/** `WebSocket` calls its handlers with events; the connection needs the data only. */
 const open = (url: string): Socket => new WebSocket(url) as Socket;
 
 function later(work: () => void, ms: number): () => void {
@@ -36,8 +34,8 @@ function later(work: () => void, ms: number): () => void {
 const OFF: Connection = { start: () => {}, stop: () => {} };
 
 /**
- * Connects an owner's page to the mailbox until it is left: `mail:new-message` and `mail:count-update` on `window`, with the message as
- * detail. Does nothing if `enableWebsocket` is off.
+ * Connects an owner's page to the mailbox until it is left, and dispatches `mail:new-message` and `mail:count-update` on `window`. Does
+ * nothing if `enableWebsocket` is off.
  */
 export function liveMail({ enableWebsocket, websocketUrl }: LiveMailSettings): Connection {
   if (!enableWebsocket) return OFF;

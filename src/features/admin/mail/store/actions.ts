@@ -7,11 +7,9 @@ import type { List } from '../list/list-store.ts';
 import type { Folder, MailAction } from '../mail.schema.ts';
 import type { MailTexts } from '../texts.ts';
 
-/** How the page speaks with the owner. */
 export interface MailDialogs {
-  /** Does something at once and offers to undo it. */
   undoable: <Data>(action: Undoable<Data>) => Promise<Outcome<Data>>;
-  /** Asks before something final. @returns whether it was done */
+  /** @returns whether it was done */
   confirmed: (question: Question) => Promise<boolean>;
   announceSuccess: (title: string) => void;
 }
@@ -24,11 +22,10 @@ interface Options {
   dialogs: MailDialogs;
   changeThreads: (action: MailAction, threads: readonly string[]) => Promise<Outcome<{ id: string }>>;
   undoChange: (id: string) => Promise<Outcome<unknown>>;
-  /** Loads what else shows the conversations: the counts and the open one. */
   reload: () => void;
 }
 
-/** Actions on conversations: shown at once, undoable for ten seconds, and reverted in the list if the server refuses. */
+/** Shows actions at once, undoable for ten seconds, and reverts them in the list if the server refuses. */
 export function createActions({ list, folder, texts, languageTag, dialogs, changeThreads, undoChange, reload }: Options) {
   const reloadAll = () => {
     void list.refresh();
@@ -40,7 +37,7 @@ export function createActions({ list, folder, texts, languageTag, dialogs, chang
       return leaves(action, from) ? undefined : changedRow(row, action);
     });
 
-  /** Asks first: what was kept beyond its time is erased the next night, so the server wants a fresh sign-in. */
+  /** Asks first: what was kept beyond its time is erased the next night, so the server requires a fresh sign-in. */
   const release = async (threads: readonly string[], from: Folder): Promise<void> => {
     const isDone = await dialogs.confirmed({
       title: texts['mail.release.title'],
@@ -73,7 +70,6 @@ export function createActions({ list, folder, texts, languageTag, dialogs, chang
       });
       if (outcome.ok) reloadAll();
     },
-    /** Marks what is being read, silently. */
     markRead: async (thread: string): Promise<void> => {
       const outcome = await changeThreads('read', [thread]);
       if (!outcome.ok) return;

@@ -1,32 +1,27 @@
 import { $session } from '../../shell/session.ts';
 import type { Clock } from './remote.ts';
 
-/** What the mail store needs of the browser and of the page around it. */
 export interface MailBrowser extends Clock {
-  /** The query of the page's address. */
   search: () => string;
-  /** Shows another query in the address. `push` adds a step that Back undoes. */
+  /** `push` adds a step that Back undoes. */
   setSearch: (search: string, how: 'push' | 'replace') => void;
   back: () => void;
   onBack: (work: () => void) => () => void;
-  /** Runs something after so many milliseconds. @returns cancels it */
   later: (work: () => void, ms: number) => () => void;
-  /** Runs something as soon as the tab is looked at. @returns cancels it */
+  /** Runs once the tab is visible. @returns cancels it */
   whenVisible: (work: () => void) => () => void;
   onOnline: (work: () => void) => () => void;
-  /** Runs something when the owner has signed in again. */
   onSession: (work: () => void) => () => void;
 
-  /** Whether list and conversation share one pane: on a phone, and where large text leaves no room for both (mail.css). */
+  /** On a phone, and where large text leaves no room for both (mail.css). */
   isSinglePane: () => boolean;
-  /** The page's own scroll position, pixels. */
+  /** The page's, pixels. */
   scrollTop: () => number;
   scrollPageTo: (top: number) => void;
-  /** The scroll position of the list within its pane, pixels. */
+  /** Within the list's pane, pixels. */
   listScrollTop: () => number;
   scrollListToTop: () => void;
   isListFocused: () => boolean;
-  /** Whether a pointer is down on the list. */
   isListPressed: () => boolean;
   watchListPress: () => () => void;
   focusRow: (index: number) => void;

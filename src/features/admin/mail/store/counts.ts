@@ -3,7 +3,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import type { Folder, MailCounts } from '../mail.schema.ts';
 import type { MailBrowser } from './browser.ts';
 
-/** Several changes one after the other are counted once, milliseconds. */
+/** Groups several changes into one count, milliseconds. */
 const COUNT_DELAY_MS = 150;
 
 interface Server {
@@ -11,7 +11,7 @@ interface Server {
   readMailboxes: () => Promise<Outcome<{ mailboxes: readonly { name: string; title: string }[] }>>;
 }
 
-/** Unread messages by folder, of one mailbox or of all. @param mailbox empty for all */
+/** @param mailbox empty for all */
 export function unreadByFolder(counts: MailCounts | undefined, mailbox: string): ReadonlyMap<Folder, number> {
   const sums = new Map<Folder, number>();
   for (const entry of counts?.folders ?? []) {
@@ -20,10 +20,8 @@ export function unreadByFolder(counts: MailCounts | undefined, mailbox: string):
   return sums;
 }
 
-/** How much lies where, and the mailboxes. @param onUnread called with the unread messages of the inbox */
 export function createCounts(server: Server, { later }: Pick<MailBrowser, 'later'>, onUnread: (unread: number) => void) {
   const $counts = atom<MailCounts | undefined>();
-  /** The mailboxes' titles by their names. */
   const $mailboxes = atom<ReadonlyMap<string, string>>(new Map());
   let cancel = () => {};
   const count = async () => {

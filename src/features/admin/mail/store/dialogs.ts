@@ -4,7 +4,6 @@ import { notify } from '../../shell/notify.ts';
 import type { MailTexts } from '../texts.ts';
 import type { MailDialogs } from './actions.ts';
 
-/** The dialogs and toasts of the page, for the mail store. */
 export const mailDialogs = (texts: MailTexts): MailDialogs => ({
   undoable: (action) => undoable(action, texts),
   confirmed,

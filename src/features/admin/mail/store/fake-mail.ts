@@ -8,8 +8,6 @@ import type { MailDialogs } from './actions.ts';
 import type { MailBrowser } from './browser.ts';
 import type { MailServer } from './parts.ts';
 
-/** A browser, a server and dialogs for tests of the mail store. */
-
 export const TEXTS = texts as unknown as MailTexts;
 
 export const ok = <Data>(data: Data): Outcome<Data> & { ok: true } => ({ ok: true, data });
@@ -20,7 +18,6 @@ export const failure = (status: number, message = ''): Outcome<never> & { ok: fa
   error: { code: 'failed', message },
 });
 
-/** Lets all promises settle that wait for nothing else. */
 export const settled = () => vi.advanceTimersByTimeAsync(0);
 
 export const row = (thread: string, change: Partial<ThreadRow> = {}): ThreadRow => ({
@@ -61,7 +58,6 @@ export const conversation = (thread: string, change: Partial<Thread> = {}): Thre
   ...change,
 });
 
-/** A browser whose address, history and focus are variables. */
 export function fakeBrowser(search = '') {
   const history = [search];
   let onBack = () => {};
@@ -124,7 +120,6 @@ export function fakeBrowser(search = '') {
   return { ...browser, state, history, goOnline: () => onOnline(), signIn: () => onSession(), show };
 }
 
-/** A server with these conversations in the inbox. */
 export function fakeServer(rows: readonly ThreadRow[] = [row('a'), row('b'), row('c')]) {
   const stored = { rows };
   return {
@@ -149,7 +144,6 @@ export function fakeServer(rows: readonly ThreadRow[] = [row('a'), row('b'), row
   } satisfies MailServer & { stored: object };
 }
 
-/** Dialogs that do at once what they are asked to; `undo` undoes the last action. */
 export function fakeDialogs() {
   const titles: string[] = [];
   let undoLast = async () => {};

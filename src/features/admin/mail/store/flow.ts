@@ -2,16 +2,15 @@ import type { MailAction, ThreadRow } from '../mail.schema.ts';
 import type { MailBrowser } from './browser.ts';
 import type { MailParts } from './parts.ts';
 
-/** Where the focus goes once the page shows `thread`; with an empty `thread`, the list alone. */
+/** Where the focus goes once the page shows `thread`; empty for the list alone. */
 export interface FocusIntent {
   to: 'row' | 'heading';
   thread: string;
 }
 
-/** Actions after which the open conversation stays open. */
 const STAYING: readonly MailAction[] = ['read', 'keep', 'release'];
 
-/** The conversation to go on with when the open one is done: the next one down, else the next one up. */
+/** The next one down, else the next one up. */
 export function nextThread(rows: readonly Pick<ThreadRow, 'thread'>[], open: string, done: readonly string[]): string | undefined {
   const index = rows.findIndex(({ thread }) => thread === open);
   if (index < 0) return undefined;
@@ -19,7 +18,6 @@ export function nextThread(rows: readonly Pick<ThreadRow, 'thread'>[], open: str
   return left.find(({ thread }) => !done.includes(thread))?.thread;
 }
 
-/** Opening and closing conversations and acting on them, with the focus that goes along. */
 export function createFlow({ list, rows, navigation, actions }: MailParts, browser: MailBrowser) {
   const { view } = navigation;
   const focusNext: { current: FocusIntent | undefined } = { current: undefined };
@@ -33,7 +31,7 @@ export function createFlow({ list, rows, navigation, actions }: MailParts, brows
     focusNext.current = { to: 'row', thread: '' };
     navigation.close();
   };
-  /** Leaves the open conversation: for the next one beside the list, for the list on a phone. */
+  /** Continues with the next conversation beside the list, or with the list on a phone. */
   const goOn = (done: readonly string[]) => {
     const next = nextThread(list.shown().rows, view().thread, done);
     if (next && !browser.isSinglePane()) open(next, browser.isListFocused() ? 'row' : 'heading');
@@ -51,7 +49,6 @@ export function createFlow({ list, rows, navigation, actions }: MailParts, brows
   };
 
   return {
-    /** Read and emptied by the component that moves the focus. */
     focusNext,
     open,
     close,
@@ -59,12 +56,12 @@ export function createFlow({ list, rows, navigation, actions }: MailParts, brows
     act,
     actOnSelected: (action: MailAction) => act(action, [...rows.$rows.get().selection.ids]),
     focusSearch: () => {
-      // At once, or the letters after the key would be keys themselves; where the conversation covers the list, once that is back.
+      // At once, or the letters after the key would act as keys; where the conversation covers the list, once the list is back.
       if (!browser.isSinglePane() || view().thread === '') return browser.selectSearchText();
       isSearchAwaited = true;
       navigation.close();
     },
-    /** To be called once `thread` is drawn. */
+    /** Call once `thread` is drawn. */
     drawn: (thread: string) => {
       if (thread !== '' || !isSearchAwaited) return;
       isSearchAwaited = false;

@@ -14,14 +14,12 @@ interface Options {
   showKeys: () => void;
 }
 
-/** What each single key does. */
 export function createKeyActions({ parts, flow, browser, requestReply, showKeys }: Options) {
   const { list, rows, navigation, thread } = parts;
   const { open, act } = flow;
   const at = () => rowIndex(rows.$rows.get());
   const rowAtKeys = () => list.shown().rows[at()];
 
-  /** Goes to the next row: opens it if a conversation is open, else only focuses it. */
   const move = (by: 1 | -1) => {
     const isOpen = navigation.view().thread !== '';
     const to = browser.isListFocused() || isOpen ? at() + by : at();
@@ -31,7 +29,7 @@ export function createKeyActions({ parts, flow, browser, requestReply, showKeys 
     if (isOpen) open(row.thread, browser.isListFocused() ? 'row' : 'heading');
     else browser.focusRow(to);
   };
-  /** The selected conversations, else the open one, else the row that the keys are at. */
+  /** The selected conversations, else the open one, else the row that the keys act on. */
   const targets = (): readonly string[] => {
     const { ids } = rows.$rows.get().selection;
     if (ids.size > 0) return [...ids];

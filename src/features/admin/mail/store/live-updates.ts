@@ -6,13 +6,12 @@ import type { MailView } from '../view.ts';
 import type { MailBrowser } from './browser.ts';
 import type { Navigation } from './navigation.ts';
 
-/** With less scrolled than this, the top of the list is in sight; pixels. */
+/** Scrolled less than this, the top of the list is in sight; pixels. */
 const TOP_PX = 8;
 
-/** Several changes of another page are shown at once, milliseconds. */
+/** Groups several changes of another page, milliseconds. */
 export const SETTLE_MS = 200;
 
-/** Whether new mail of a mailbox belongs into the list of a view. */
 export const listsNew = ({ folder, q, mailbox }: MailView, of: string): boolean =>
   (folder === 'inbox' || folder === 'all') && q.trim() === '' && (mailbox === '' || mailbox === of);
 
@@ -22,12 +21,11 @@ interface Options {
   counts: { refresh: () => void };
   navigation: Pick<Navigation, 'view' | 'go' | 'listTop'>;
   browser: Pick<MailBrowser, 'isListPressed' | 'listScrollTop' | 'scrollListToTop' | 'scrollPageTo' | 'later'>;
-  /** New messages that are not shown, so that nothing moves under the owner's eyes or finger. */
+  /** Number of new messages held back, so that nothing moves under the owner's eyes or finger. */
   $fresh: WritableAtom<number>;
   reloadAll: () => void;
 }
 
-/** Shows what comes while the page is open. */
 export function createLiveUpdates({ list, thread, counts, navigation, browser, $fresh, reloadAll }: Options) {
   const holdsRows = () => browser.isListPressed() || Math.max(navigation.listTop(), browser.listScrollTop()) >= TOP_PX;
   const holdBack = () => $fresh.set($fresh.get() + 1);
@@ -53,7 +51,6 @@ export function createLiveUpdates({ list, thread, counts, navigation, browser, $
   };
   return {
     ...handlers,
-    /** Shows the messages that were held back. */
     showFresh: () => {
       $fresh.set(0);
       browser.scrollListToTop();

@@ -6,7 +6,7 @@ import { createFlow } from './flow.ts';
 import { createKeyActions } from './key-actions.ts';
 import { createParts, type MailOptions, type MailParts } from './parts.ts';
 
-/** Marks the newest messages read, once, as soon as the tab is looked at. @returns stops it */
+/** Marks the newest messages read once, as soon as the tab is visible. @returns stops it */
 function markWhatIsRead({ thread, actions }: MailParts, { whenVisible }: MailBrowser): () => void {
   let marked = '';
   let cancel = () => {};
@@ -23,7 +23,7 @@ function markWhatIsRead({ thread, actions }: MailParts, { whenVisible }: MailBro
   };
 }
 
-/** The owner's mail page: its stores, and the actions that keep address, list, open conversation and focus together. */
+/** Keeps address, list, open conversation and focus in step. */
 export function createMail(options: MailOptions) {
   const { browser } = options;
   const parts = createParts(options);
@@ -31,7 +31,6 @@ export function createMail(options: MailOptions) {
   const flow = createFlow(parts, browser);
   const reply = createReplyRequest(parts);
   const $showsKeys = atom(false);
-  /** Rises when a draft was restored from outside its box. */
   const $restoredDrafts = atom(0);
   const showKeys = (isShown: boolean) => $showsKeys.set(isShown);
 
@@ -43,7 +42,7 @@ export function createMail(options: MailOptions) {
     $restoredDrafts,
     showKeys,
     press: createKeyActions({ parts, flow, browser, requestReply: reply.request, showKeys: () => showKeys(true) }),
-    /** Single keys do nothing while a requested reply is not open yet: what is typed meanwhile is text. */
+    /** Ignores keys while a requested reply is opening: what is typed meanwhile is text. */
     holdsKeys: () => reply.$requested.get() !== '',
     replySent: (to: string, isArchived: boolean) => {
       actions.reloadAll();
@@ -54,7 +53,6 @@ export function createMail(options: MailOptions) {
       actions.reloadAll();
       if (to !== navigation.view().thread) flow.open(to, 'heading');
     },
-    /** Reads the address and begins to load. @returns stops everything */
     start: (): (() => void) => {
       const reload = () => {
         list.reload();

@@ -2,26 +2,21 @@ import { atom } from 'nanostores';
 import { FIRST_VIEW, type MailView, readView, searched, writeView } from '../view.ts';
 import type { MailBrowser } from './browser.ts';
 
-/** `push` is a step that Back undoes; `replace` is none: the next conversation, one more letter of a search. */
+/** `push` adds a step that Back undoes; `replace` does not: the next conversation, one more letter of a search. */
 export type Go = (change: Partial<MailView>, how?: 'push' | 'replace') => void;
 
 type Browser = Pick<MailBrowser, 'search' | 'setSearch' | 'back' | 'isSinglePane' | 'scrollTop' | 'scrollPageTo'>;
 
-/**
- * What the page shows, stored in its address.
- * @param onChange called with each new view, before anything is drawn
- */
+/** @param onChange called with each new view, before it is drawn */
 export function createNavigation(browser: Browser, onChange: (view: MailView, before: MailView | undefined) => void) {
-  /** Undefined until the address was read: the server knows no query. */
+  /** Undefined until the address is read: the server knows no query. */
   const $view = atom<MailView | undefined>();
   const view = (): MailView => $view.get() ?? FIRST_VIEW;
-  /** Where the search began, to come back to. */
+  /** The folder in which the search began, to return to. */
   let searchFrom = FIRST_VIEW.folder;
-  /** The list's place where it shares the pane, pixels. */
   let listTop = 0;
-  /** Whether a step of ours lies between the list and the open conversation. */
+  /** Whether a history step of ours lies between the list and the open conversation. */
   let hasOwnStep = false;
-  /** The conversation that is drawn; empty for none. */
   let drawn = '';
 
   const show = (next: MailView) => {
@@ -42,9 +37,8 @@ export function createNavigation(browser: Browser, onChange: (view: MailView, be
     $view,
     view,
     go,
-    /** Reads the address: at first, and after Back and Forward. */
     read: () => show(readView(browser.search())),
-    /** Opening from the list is a step that Back undoes, going on to the next conversation is none. */
+    /** Adds a step that Back undoes when opened from the list, none when continuing to the next conversation. */
     open: (thread: string) => {
       const isFromList = view().thread === '';
       if (isFromList) {
@@ -58,11 +52,11 @@ export function createNavigation(browser: Browser, onChange: (view: MailView, be
       if (hasOwnStep) browser.back();
       else go({ thread: '' }, 'replace');
     },
-    /** Follows a text in the search field. The first letter is a step that Back undoes, those after it are not. */
+    /** The first letter adds a step that Back undoes, further ones do not. */
     search: (text: string) => go(searched(view(), text, searchFrom), view().q === '' && text !== '' ? 'push' : 'replace'),
-    /** The list's scroll position, also while a conversation covers it. */
+    /** The list's scroll position, even while a conversation covers it. */
     listTop: () => (view().thread === '' ? browser.scrollTop() : listTop),
-    /** To be called once `thread` is drawn: a conversation begins at its top, and the list comes back where it was left. */
+    /** Call once `thread` is drawn: a conversation begins at its top, and the list returns to its place. */
     restoreScroll: (thread: string) => {
       if (thread === drawn) return;
       const isOpened = drawn === '';

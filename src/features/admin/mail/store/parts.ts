@@ -17,20 +17,17 @@ export type MailServer = Omit<typeof calls, 'listAddress' | 'fileAddress' | 'try
 
 export interface MailOptions {
   texts: MailTexts;
-  /** For dates and numbers. */
   languageTag: string;
   server: MailServer;
   browser: MailBrowser;
   dialogs: MailDialogs;
 }
 
-/** The stores of the mail page, each with one concern, joined where one follows another. */
 export function createParts({ texts, languageTag, server, browser, dialogs }: MailOptions) {
   const list = createList(server.readThreads, browser);
   const thread = createThread(server.readThread, browser, texts['mail.reading.gone']);
   const counts = createCounts(server, browser, (unread) => $unread.set(unread));
   const rows = createRows();
-  /** New messages that are not in the list yet. */
   const $fresh = atom(0);
 
   const onView = (view: MailView, before: MailView | undefined) => {

@@ -5,7 +5,7 @@ import { createRemote } from './remote.ts';
 
 const remote = (isOnline = true) => createRemote<string>({ isOnline: () => isOnline, now: () => 7 });
 
-/** A request that is answered when the test says so. */
+/** A request that the test settles by hand. */
 function pending<Data>() {
   let respond: (outcome: Outcome<Data>) => void = () => {};
   const promise = new Promise<Outcome<Data>>((resolve) => {
