@@ -13,7 +13,6 @@ import { wholeList } from './whole-list.ts';
 
 const edited = (block: MailBlock) => ({ values: blockFields(block), version: block.version });
 
-/** Senders whose mail goes to spam. */
 export function BlocksIsland({ texts, tag }: PartProps) {
   const nameOf = ({ value }: MailBlock) => value;
   const list = useEditedList<MailBlock>({
@@ -67,7 +66,6 @@ export function BlocksIsland({ texts, tag }: PartProps) {
   );
 }
 
-/** A new block, or the note of one: its address stays. */
 function BlockDialog({ texts, tag, block, saved, close }: DialogProps & { block: MailBlock | undefined }) {
   const form = {
     texts,

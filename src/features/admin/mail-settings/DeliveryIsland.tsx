@@ -11,7 +11,6 @@ import { settings } from './calls.ts';
 import { createDeliveryTest } from './delivery-test.ts';
 import type { PartProps } from './texts.ts';
 
-/** How mail is sent, and a test of it. */
 export function DeliveryIsland({ texts, tag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'delivery');
   const delivery = resource.data?.delivery;

@@ -15,7 +15,6 @@ import { useEditedList } from './use-edited-list.ts';
 import { wholeList } from './whole-list.ts';
 
 const edited = (mailbox: StoredMailbox) => ({ values: mailboxFields(mailbox), version: mailbox.version });
-/** Characters of all aliases together: each at its longest, with a line break. */
 const ALIASES_LENGTH = MAIL_SETTINGS_LIMITS.aliases * 255;
 
 const nameOf = ({ title }: StoredMailbox): string => title;
@@ -66,7 +65,6 @@ function mailboxColumns({ texts, tag }: Pick<PartProps, 'texts' | 'tag'>): Colum
   ];
 }
 
-/** The mailboxes: each collects the mail of its addresses. */
 export function MailboxesIsland({ texts, tag }: PartProps) {
   const list = useEditedList<StoredMailbox>({
     texts,
@@ -120,7 +118,6 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
   );
 }
 
-/** A mailbox, or a new one: only that has a name to choose. */
 function MailboxDialog({ texts, tag, mailbox, saved, close }: DialogProps & { mailbox: StoredMailbox | undefined }) {
   return (
     <EditDialog title={mailbox ? mailbox.title : texts['mailSettings.mailbox.new']} closeText={texts['mailSettings.close']} onClose={close}>

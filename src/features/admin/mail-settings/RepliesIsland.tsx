@@ -20,13 +20,12 @@ const asEdited = (outcome: Outcome<MailSettings>): Outcome<Edited> => (outcome.o
 const schema = mailSettingsChange.omit({ version: true });
 type Body = z.output<typeof schema>;
 
-/** Signatures of replies, and how long mail is kept. */
 export function RepliesIsland({ texts, tag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'settings');
   const { data } = resource;
   const stored = useRef<MailSettings>(undefined);
 
-  /** Asks before mail is kept for a shorter time: it is erased sooner then, and the server wants a fresh sign-in. */
+  /** Asks before mail is stored for a shorter time: it is erased sooner, and the server requires a fresh sign-in. */
   const save = async (body: Body, version: number): Promise<Outcome<Edited>> => {
     const before = stored.current ?? data;
     const shorter = (['keptMonths', 'deletedDays'] as const).filter((name) => before && body[name] < before[name]);

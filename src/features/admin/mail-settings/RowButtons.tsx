@@ -6,7 +6,6 @@ interface Props {
   texts: MailSettingsTexts;
   name: string;
   edit: () => void;
-  /** Undefined if the row cannot be removed. */
   remove: (() => void) | undefined;
 }
 

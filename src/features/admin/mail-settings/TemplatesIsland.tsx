@@ -16,7 +16,6 @@ import { wholeList } from './whole-list.ts';
 const edited = (template: MailTemplate) => ({ values: templateFields(template), version: template.version });
 const LANGUAGES = ['en', 'el'] as const;
 
-/** Ready-made replies. */
 export function TemplatesIsland({ texts, tag }: PartProps) {
   const nameOf = ({ name }: MailTemplate) => name;
   const list = useEditedList<MailTemplate>({
@@ -77,7 +76,6 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
   );
 }
 
-/** A template, or a new one in the page's language. */
 function TemplateDialog({ texts, tag, template, saved, close }: DialogProps & { template: MailTemplate | undefined }) {
   return (
     <EditDialog

@@ -17,8 +17,6 @@ import {
   templatesSchema,
 } from './mail-settings.schema.ts';
 
-/** The calls of the page, one object for each resource: `list`, `add`, `change`, `remove`. */
-
 const mapped = <From, To>(outcome: Outcome<From>, to: (data: From) => To): Outcome<To> =>
   outcome.ok ? { ok: true, data: to(outcome.data) } : outcome;
 

@@ -4,12 +4,11 @@ import type { Locale } from '@/i18n/locales.ts';
 import type { settings } from './calls.ts';
 import type { MailSettingsTexts } from './texts.ts';
 
-/** A test message to the owner. @param locale of the message */
 export function createDeliveryTest(texts: MailSettingsTexts, locale: Locale, send: typeof settings.test) {
   const $test = atom({ isBusy: false, result: '' });
   return {
     $test,
-    /** Sends one message, however often it is pressed meanwhile. */
+    /** Sends one message, however often the button is pressed. */
     run: async (): Promise<void> => {
       if ($test.get().isBusy) return;
       $test.set({ isBusy: true, result: '' });

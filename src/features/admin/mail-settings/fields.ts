@@ -1,7 +1,7 @@
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 import type { MailBlock, MailSettings, MailTemplate, StoredMailbox } from './mail-settings.schema.ts';
 
-/** Converts stored records to the fields of a form and back. An empty optional field is `null`. */
+/** Converts stored records to form fields and back. An empty optional field is `null`. */
 
 const lines = (text: string | undefined): string[] =>
   (text ?? '')
@@ -9,7 +9,7 @@ const lines = (text: string | undefined): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 const orNull = (text: string | undefined): string | null => text?.trim() || null;
-/** Text that is not a number stays text, so that the schema rejects it. */
+/** Leaves text that is no number, so that the schema rejects it. */
 const numberOf = (text: string | undefined): unknown => (/^\s*\d+\s*$/u.test(text ?? '') ? Number(text) : text);
 
 export const mailboxFields = ({ title, address, aliases }: Pick<StoredMailbox, 'title' | 'address' | 'aliases'>): FieldValues => ({

@@ -3,43 +3,33 @@ import { emailAddress, lineOf, textOf, wholeFrom } from '../../forms/forms.schem
 import { DELIVERY_STATES } from './delivery.schema.ts';
 import { mailboxSchema } from './mailbox.schema.ts';
 
-/** The path under which all calls of the owner's mail lie. */
 export const MAIL_API = '/api/admin/mail';
 
 /** Longest texts, in characters. */
 export const MAIL_SETTINGS_LIMITS = { name: 80, subject: 255, template: 10_000, note: 200, signature: 1_000, aliases: 20 } as const;
 
-/** A template's placeholders for the sender's name and the subject. */
 export const PLACEHOLDERS = ['{name}', '{subject}'] as const;
 
 const time = z.iso.datetime();
 const locale = z.enum(['en', 'el']);
 const id = z.string();
-/**
- * Rises with each change. A change names the version that it was made from; if another page has changed it meanwhile, the response is
- * 409, and nothing is lost.
- */
+/** Rises with each change. A change names the version it was made from; if another page has changed it since, the response is 409. */
 const version = z.int().min(1);
 
 const templateShape = {
   name: lineOf(MAIL_SETTINGS_LIMITS.name).min(1),
   locale,
-  /** Null keeps the subject of the conversation. */
   subject: lineOf(MAIL_SETTINGS_LIMITS.subject).nullable().default(null),
   text: textOf(MAIL_SETTINGS_LIMITS.template).min(1),
 };
-/** The body of `POST /mail/templates`; a name is unique in its language. */
 export const templateSchema = z.strictObject(templateShape);
-/** The body of `PUT /mail/templates/:id`. */
 export const templateChange = z.strictObject({ ...templateShape, version });
 export const storedTemplate = z.object({ id, ...templateShape, version, updatedAt: time });
 export type MailTemplate = z.infer<typeof storedTemplate>;
-/** `GET /mail/templates`, by name. */
 export const templatesSchema = z.object({ templates: z.array(storedTemplate) });
 
-/** The query of a `DELETE`: the version that was seen. Without it any version is deleted. */
+/** The version that was seen; without it any version is deleted. */
 export const versionQuery = z.object({ version: z.coerce.number().pipe(version).optional() });
-/** The response of a `DELETE`. */
 export const removedSchema = z.object({ removed: z.boolean() });
 
 const DOMAIN = /^(?=.{4,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/u;
@@ -52,9 +42,8 @@ const blocked = z
   .max(254)
   .refine((text) => DOMAIN.test(text) || emailAddress.safeParse(text).success, 'field.invalid');
 
-/** The body of `POST /mail/blocks`: an address, or a domain with its subdomains, whose mail goes to spam. */
+/** An address, or a domain with its subdomains, whose mail goes to spam. */
 export const blockSchema = z.strictObject({ value: blocked, note: lineOf(MAIL_SETTINGS_LIMITS.note).default('') });
-/** The body of `PUT /mail/blocks/:id`. */
 export const blockChange = z.strictObject({ note: lineOf(MAIL_SETTINGS_LIMITS.note), version });
 export const storedBlock = z.object({
   id,
@@ -65,7 +54,6 @@ export const storedBlock = z.object({
   createdAt: time,
 });
 export type MailBlock = z.infer<typeof storedBlock>;
-/** `GET /mail/blocks`, newest first. */
 export const blocksSchema = z.object({ blocks: z.array(storedBlock) });
 
 const lowered = emailAddress.transform((text) => text.toLowerCase());
@@ -73,19 +61,17 @@ const mailboxShape = {
   title: lineOf(MAIL_SETTINGS_LIMITS.name).min(1),
   /** Sender of its replies, which the transport must allow; null for the sender of all mail. */
   address: lowered.nullable().default(null),
-  /** Addresses whose mail it takes. An address belongs to one mailbox. */
+  /** An address belongs to one mailbox. */
   aliases: z.array(lowered).max(MAIL_SETTINGS_LIMITS.aliases).default([]),
 };
-/** The body of `POST /mail/mailboxes`. */
 export const mailboxCreation = z.strictObject({ name: mailboxSchema, ...mailboxShape });
-/** The body of `PUT /mail/mailboxes/:name`. The default mailbox has `version` 0 until it is first changed. */
+/** The default mailbox has `version` 0 until it is first changed. */
 export const mailboxChange = z.strictObject({ ...mailboxShape, version: z.int().min(0) });
 export const storedMailbox = z.object({
   name: z.string(),
   title: z.string(),
   address: z.string().nullable(),
   aliases: z.array(z.string()),
-  /** From the variable `MAIL_ALIASES` of the deployment. */
   fixedAliases: z.array(z.string()),
   /** False for the default mailbox and those of `MAIL_ALIASES`. */
   removable: z.boolean(),
@@ -93,50 +79,41 @@ export const storedMailbox = z.object({
   version: z.int().min(0),
 });
 export type StoredMailbox = z.infer<typeof storedMailbox>;
-/** `GET /mail/mailboxes`: the default one first. */
 export const mailboxesSchema = z.object({ mailboxes: z.array(storedMailbox) });
 
-/** Longest time that a conversation is kept after its last message, in months, as the privacy page promises. */
+/** Longest retention after a conversation's last message, in months, as the privacy page promises. */
 export const KEPT_MONTHS = 12;
 /** Longest time that deleted messages can be restored, in days. */
 export const DELETED_DAYS = 30;
 
-/** Mail that waits for another attempt: since when, and why the newest one failed. Null without any. */
 export const delayedSchema = z.object({ count: z.int().min(1), since: time, error: z.string() }).nullable();
 
 const settingsShape = {
-  /** Sender name of replies; empty for that of the sender of all mail. */
   fromName: lineOf(MAIL_SETTINGS_LIMITS.name),
-  /** Put under a new reply, by its language. */
   signatures: z.strictObject({ en: textOf(MAIL_SETTINGS_LIMITS.signature), el: textOf(MAIL_SETTINGS_LIMITS.signature) }),
-  /** At most what the privacy page promises. */
   keptMonths: wholeFrom(1, KEPT_MONTHS),
   deletedDays: wholeFrom(1, DELETED_DAYS),
 };
-/** The body of `PUT /mail/settings`; `version` is 0 until they are first changed. */
+/** `version` is 0 until the settings are first changed. */
 export const mailSettingsChange = z.strictObject({ ...settingsShape, version: z.int().min(0) });
-/** `GET /mail/settings`. */
 export const mailSettingsSchema = z.object({
   ...settingsShape,
   version: z.int().min(0),
   updatedAt: time.nullable(),
-  /** Spam is deleted after this many days, whatever is set. */
+  /** Days until spam is deleted, independent of the settings. */
   spamDays: z.int(),
   delivery: z.object({
-    /** The transport: `binding`: Cloudflare's; `http`: a provider; `outbox`: none, so mail stays in the outbox. */
+    /** `binding`: Cloudflare's; `http`: a provider; `outbox`: none, so mail stays in the outbox. */
     way: z.enum(['binding', 'http', 'outbox']),
-    /** The provider's host; null for other transports. */
     host: z.string().nullable(),
-    /** The sender of all mail, `Name <address>`; null if none is configured. */
     from: z.string().nullable(),
     delayed: delayedSchema,
   }),
 });
 export type MailSettings = z.infer<typeof mailSettingsSchema>;
 
-/** The body of `POST /mail/test`. `to`: an address of the owner, the sender or a mailbox; defaults to the owner's. */
+/** `to`: an address of the owner, the sender or a mailbox; defaults to the owner's. */
 export const mailTestSchema = z.strictObject({ to: lowered.optional(), locale: locale.default('en') });
-/** Its response. `queued` will be retried; `error` says why. */
 export const mailTestedSchema = z.object({
   id,
   to: z.string(),

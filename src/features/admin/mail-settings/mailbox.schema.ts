@@ -6,8 +6,6 @@ export const DEFAULT_MAILBOX = 'default';
 /** Stands for all mailboxes; no mailbox can have this name. */
 export const ALL_MAILBOXES = '*';
 
-/** The name of a mailbox. */
 export const mailboxSchema = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/u);
 
-/** What a websocket may subscribe to: one mailbox, or all of them. */
 export const subscribableSchema = z.union([mailboxSchema, z.literal(ALL_MAILBOXES)]);

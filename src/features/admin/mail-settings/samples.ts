@@ -1,6 +1,5 @@
 import type { MailBlock, MailSettings, MailTemplate, StoredMailbox } from './mail-settings.schema.ts';
 
-/** Responses of the page's calls, for tests. */
 const AT = '2026-11-20T08:00:00.000Z';
 
 export const TEMPLATES: MailTemplate[] = [

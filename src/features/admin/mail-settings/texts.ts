@@ -3,7 +3,6 @@ import { ADMIN_FORM_KEYS } from '../form/texts.ts';
 import { UNDO_KEYS } from '../shell/texts.ts';
 import { TABLE_KEYS } from '../table/texts.ts';
 
-/** The texts of all islands of the page: `pick(locale, MAIL_SETTINGS_KEYS)`. */
 export const MAIL_SETTINGS_KEYS = [
   'mailSettings.*',
   ...TABLE_KEYS,
@@ -15,11 +14,9 @@ export type MailSettingsTexts = Record<KeysOf<(typeof MAIL_SETTINGS_KEYS)[number
 
 export interface PartProps {
   texts: MailSettingsTexts;
-  /** Language tag for dates and numbers. */
   tag: string;
 }
 
-/** A dialog that edits one row of a list. */
 export interface DialogProps extends PartProps {
   saved: () => void;
   close: () => void;

@@ -8,15 +8,12 @@ import type { MailSettingsTexts } from './texts.ts';
 
 interface Options<Row> {
   texts: MailSettingsTexts;
-  /** The palette's action that opens the dialog empty. */
   creation: { id: string; name: string };
   nameOf: (row: Row) => string;
   remove: (row: Row) => Promise<Outcome<unknown>>;
-  /** Puts a removed row back. */
   restore: (row: Row) => Promise<Outcome<unknown>>;
 }
 
-/** Works through rows one after the other, until one fails. */
 async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
   let outcome: Outcome<unknown> = { ok: true, data: undefined };
   for (const row of rows) {
@@ -26,7 +23,7 @@ async function each<Row>(rows: readonly Row[], work: (row: Row) => Promise<Outco
   return outcome;
 }
 
-/** A list whose rows are edited in a dialog (`'new'`: an empty one), and removed at once with ten seconds to undo it. */
+/** A list whose rows are edited in a dialog (`'new'`: an empty one). Removing is immediate, with ten seconds to undo. */
 export function useEditedList<Row>({ texts, creation, nameOf, remove, restore }: Options<Row>) {
   const [turn, setTurn] = useState(0);
   const [edited, edit] = useState<Row | 'new'>();
@@ -35,7 +32,7 @@ export function useEditedList<Row>({ texts, creation, nameOf, remove, restore }:
   useEffect(() => offerActions([{ id, name, run: () => edit('new') }]), [id, name]);
   const reload = () => setTurn((count) => count + 1);
   const saved = texts['adminForm.saved'];
-  // After the dialog has gone, or the announcement would go with it.
+  // After the dialog has closed, or the announcement would be lost with it.
   useEffect(() => {
     if (saves > 0) announce(saved);
   }, [saves, saved]);
@@ -44,7 +41,6 @@ export function useEditedList<Row>({ texts, creation, nameOf, remove, restore }:
     edited,
     edit,
     close: () => edit(undefined),
-    /** Closes the dialog that was saved, if it is still open. */
     saved: () => {
       edit((now) => (now === edited ? undefined : now));
       reload();

@@ -2,7 +2,6 @@ import type { Outcome } from '@/features/api/client.ts';
 import { pageOfRows } from '../table/in-memory.ts';
 import type { LoadPage } from '../table/table-store.ts';
 
-/** Pages, sorts and searches a list that its call returns whole. @param value of a column, for sorting and searching */
 export const wholeList =
   <Row>(
     load: (signal: AbortSignal) => Promise<Outcome<readonly Row[]>>,
