@@ -24,7 +24,6 @@ interface Props extends PartProps {
   onDone: (request: OpenedRequest) => void;
 }
 
-/** The words that go with an action: the mail to who asked, to be edited before it leaves, and why. */
 export function ActionDialog({ action, request, templates, texts, tag, onClose, onDone }: Props) {
   const done = useRef(request);
   const { id, state, email, locale } = request;

@@ -11,16 +11,12 @@ import type { PrivacyAdminTexts } from './texts.ts';
 interface Props {
   texts: PrivacyAdminTexts;
   request: OpenedRequest;
-  /** Shows the request as it is after a change. */
   put: (request: OpenedRequest) => void;
-  /** Asks for the request again. */
   reload: () => void;
-  /** Opens the dialog of an action that needs words. */
   choose: (action: RequestAction) => void;
   lookUp: (address: string) => void;
 }
 
-/** What can be done with a request. What needs no words is done here. */
 export function Actions({ texts, request, put, reload, choose, lookUp }: Props) {
   const [busy, setBusy] = useState(false);
   const [link, setLink] = useState('');
@@ -58,7 +54,7 @@ export function Actions({ texts, request, put, reload, choose, lookUp }: Props) 
         const outcome = await makeLink(id);
         if (!outcome.ok) return outcome;
         setLink(outcome.data.link);
-        // Its history has the link now.
+        // Its history now has the link.
         reload();
         return outcome;
       },

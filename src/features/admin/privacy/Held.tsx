@@ -16,7 +16,6 @@ import { heldSchema } from './privacy-admin.schema.ts';
 import type { PartProps } from './texts.ts';
 import '@/features/forms/forms.css';
 
-/** Whose data, and the request that it is looked up for. */
 export interface HeldAsked {
   address: string;
   request?: string;
@@ -26,13 +25,10 @@ interface Props extends PartProps {
   locale: Locale;
   asked: HeldAsked | undefined;
   setAsked: (asked: HeldAsked) => void;
-  /** Grows with each change of a request: what is held is looked up again. */
   changes: number;
-  /** Called after what is held was saved or erased. */
   onUse: () => void;
 }
 
-/** What is held of an address: how much, as a file, and its end. */
 export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Props) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
@@ -51,7 +47,7 @@ export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Pr
     heading.current?.focus();
   }, [asked]);
 
-  // What was erased takes its button along.
+  // Erasing removes its button.
   useLostFocus(box, () => heading.current);
 
   const look = (event: SubmitEvent<HTMLFormElement>) => {

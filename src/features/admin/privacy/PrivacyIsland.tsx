@@ -13,7 +13,6 @@ interface Props extends PartProps {
   locale: Locale;
 }
 
-/** The name in the page's address of the request that is open. */
 const OPENED = 'request';
 
 const addressOf = (id: string): string => {
@@ -24,14 +23,12 @@ const addressOf = (id: string): string => {
   return location.pathname + (text && `?${text}`);
 };
 
-/** Privacy requests, one of them opened, and what is held of an address. */
 export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
-  /** Undefined until the address was read. */
   const [opened, setOpened] = useState<string>();
   const [asked, setAsked] = useState<HeldAsked>();
-  /** How often a request was changed here: what is held says which requests still wait. */
+  /** Counts changes of requests: the held data names those that still wait. */
   const [changes, setChanges] = useState(0);
-  /** How often what is held was saved or erased here: the requests say so, and some go. */
+  /** Counts exports and erasures: requests record them, and some are removed. */
   const [uses, setUses] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(opened);
@@ -44,7 +41,7 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
     return () => removeEventListener('popstate', read);
   }, []);
 
-  // The request that was open has taken the focus along.
+  // The open request had the focus.
   useEffect(() => {
     if (opened === '' && before.current) heading.current?.focus();
     before.current = opened;

@@ -16,12 +16,10 @@ interface Props extends PartProps {
   id: string;
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>;
   locale: Locale;
-  /** Opens another request; none for the list. */
+  /** Opens another request; empty for the list. */
   go: (id: string) => void;
   lookUp: (address: string) => void;
-  /** Called after each change of the request. */
   onChange: () => void;
-  /** Grows with each use of what is held: the history of the request tells of it. */
   uses: number;
 }
 
@@ -43,11 +41,10 @@ function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
   ];
 }
 
-/** One request: its facts, what was written, its history, and what can be done with it. */
 export function Request({ id, texts, templates, locale, tag, go, lookUp, onChange, uses }: Props) {
   const resource = useResource(async (signal) => {
     const outcome = await readRequest(id, signal);
-    // What only asks does not name the page's language, so the page says this itself.
+    // Reads do not send the page's language, so the page words this itself.
     return !outcome.ok && outcome.status === 404
       ? { ...outcome, error: { ...outcome.error, message: texts['privacyAdmin.none'] } }
       : outcome;
@@ -61,11 +58,11 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
   const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = request !== undefined;
-  // What led here has gone with the list, also where the request cannot be had; with the request the heading has its name.
+  // The pressed link is gone with the list. The heading takes the focus at once, and again when it has the request's name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the request is there.
   useEffect(() => heading.current?.focus(), [isThere]);
 
-  // An action that was done takes its button along.
+  // A finished action removes its button.
   useLostFocus(box, () => heading.current);
 
   return (

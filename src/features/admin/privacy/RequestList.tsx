@@ -4,16 +4,14 @@ import { clockText, dayText } from './clock-text.ts';
 import { REQUEST_FILTERS, type RequestRow } from './privacy-admin.schema.ts';
 import type { PartProps } from './texts.ts';
 
-/** A request with so few days left is urgent, as on the page of the day. */
+/** Days left at which a request is urgent, as on `/admin`. */
 const URGENT_DAYS = 5;
 
 interface Props extends PartProps {
   go: (id: string) => void;
-  /** Grows with each use of what is held: requests may have gone with it. */
   uses: number;
 }
 
-/** Privacy requests: those whose clock runs first, by the day when they are due. */
 export function RequestList({ texts, tag, go, uses }: Props) {
   const nameOf = ({ reference }: RequestRow) => reference;
   const kindOf = ({ kind }: RequestRow) => texts[`privacy.kind.${kind}`];

@@ -4,10 +4,8 @@ import type { PrivacyAdminTexts } from './texts.ts';
 
 const GOING = ['messages', 'attachments', 'mails', 'requests', 'audit'] as const satisfies readonly (keyof HeldData['goes'])[];
 
-/** What of it goes, one line for each kind. */
 export const goesLines = (goes: HeldData['goes'], texts: PrivacyAdminTexts, tag: string): string[] =>
   GOING.flatMap((kind) => (goes[kind] > 0 ? [counted(texts, `privacyAdmin.goes.${kind}`, goes[kind], tag)] : []));
 
-/** What stays and why, one line for each kind. */
 export const staysLines = (stays: HeldData['stays'], texts: PrivacyAdminTexts, tag: string): string[] =>
   STAYING.flatMap((kind) => (stays[kind] > 0 ? [counted(texts, `privacyAdmin.stays.${kind}`, stays[kind], tag)] : []));

@@ -12,14 +12,13 @@ import {
 } from '../../privacy/privacy.schema.ts';
 import { pageOf, pageQuery } from '../table/page.schema.ts';
 
-/** The page, in the default language. */
 export const PRIVACY_PAGE = '/admin/privacy';
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
 const day = z.iso.date();
 
-/** Which requests a list has: confirmed ones with a running clock, those that wait for their sender, those that are over. */
+/** `open`: confirmed, with a running clock; `unconfirmed`: waiting for the sender. */
 export const REQUEST_FILTERS = ['open', 'unconfirmed', 'closed'] as const;
 type RequestFilter = (typeof REQUEST_FILTERS)[number];
 
@@ -29,13 +28,13 @@ export const STATES_OF = {
   closed: CLOSED_STATES,
 } as const satisfies Record<RequestFilter, readonly PrivacyState[]>;
 
-/** `GET /requests`: those that are over come last, whatever they are sorted by. */
+/** Closed requests come last, whatever the sort. */
 export const requestsQuery = z.object({
   ...pageQuery(['dueOn', 'receivedAt', 'name', 'kind', 'state'], 'dueOn'),
   state: z.enum(REQUEST_FILTERS).optional(),
 });
 
-/** One line of the list. Days are those of Athens. `daysLeft` is negative once it is overdue, null once it is closed. */
+/** Days are those of Athens. `daysLeft`: negative once overdue, null once closed. */
 const requestRow = z.object({
   id: z.string(),
   reference: z.string(),
@@ -50,15 +49,12 @@ const requestRow = z.object({
 export type RequestRow = z.infer<typeof requestRow>;
 export const requestsPage = pageOf(requestRow);
 
-/** What the owner does with a request. */
 const REQUEST_ACTIONS = ['verify', 'work', 'extend', 'answer', 'refuse', 'close'] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
-/** Those that a mail goes out with. */
 export const MAILED_ACTIONS: readonly RequestAction[] = ['extend', 'answer', 'refuse'];
-/** Those that say why. */
 export const NOTED_ACTIONS: readonly RequestAction[] = ['extend', 'close'];
 
-/** What can be done with a request as it is. An opt-out under CCPA knows no extension. */
+/** An opt-out under CCPA cannot be extended. */
 export function actionsFor({ state, kind, extended }: { state: PrivacyState; kind: PrivacyKind; extended: boolean }): RequestAction[] {
   if (CLOSED_STATES.includes(state)) return [];
   const isKnown = state === 'confirmed' || state === 'working';
@@ -73,7 +69,7 @@ export function actionsFor({ state, kind, extended }: { state: PrivacyState; kin
   return REQUEST_ACTIONS.filter((action) => may[action]);
 }
 
-/** `GET /requests/:id`, and what every change of one answers with. `thread`: its conversation in the mail. */
+/** Also the response of every change. `thread`: its conversation in the mail. */
 export const openedRequest = requestRow.extend({
   law: z.enum([PRIVACY_KINDS.access, PRIVACY_KINDS.know]),
   locale: z.enum(['en', 'el']),
@@ -82,24 +78,21 @@ export const openedRequest = requestRow.extend({
   relation: z.string(),
   acknowledgeBy: day.nullable(),
   extended: z.boolean(),
-  /** When it would be due with an extension; null where there is none to give. */
+  /** Due day with an extension; null if none is possible. */
   extendedDueOn: day.nullable(),
   thread: z.string(),
   actions: z.array(z.enum(REQUEST_ACTIONS)),
   steps: z.array(z.object({ step: z.enum(PRIVACY_STEPS), note: z.string(), at: time })),
-  /** Mails to its sender, the oldest first. */
   mails: z.array(z.object({ id: z.string(), subject: z.string(), status: z.enum(['queued', 'sent', 'failed', 'kept']), at: time })),
-  /** Other requests from the same address. */
   others: z.array(z.object({ id: z.string(), reference: z.string(), kind: z.enum(PRIVACY_KIND_NAMES), state: z.enum(PRIVACY_STATES) })),
 });
 export type OpenedRequest = z.infer<typeof openedRequest>;
 
 export const REQUEST_LIMITS = { note: 1000, subject: 200, text: 20_000 } as const;
 
-/** What a template leaves to be filled in. */
 const UNFILLED = '[…]';
 
-/** `POST /requests/:id/steps`. `state`: as it was seen, so that of two pages one is told. */
+/** `state`: as it was seen, so that one of two concurrent changes is refused. */
 export const stepSchema = z
   .strictObject({
     action: z.enum(REQUEST_ACTIONS),
@@ -118,32 +111,28 @@ export const stepSchema = z
     if (text.includes(UNFILLED)) context.addIssue({ code: 'custom', path: ['text'], message: 'field.unfilled' });
   });
 
-/** `POST /requests/:id/links`: a link that acts in the sender's name, to be handed on. */
+/** A link that acts in the sender's name, to be handed on. */
 export const linkMade = z.object({ link: z.url() });
 
-/** Whose data is meant, and the request that it is done for. */
 const address = emailAddress.overwrite((text) => text.toLowerCase());
 export const heldSchema = z.strictObject({ address });
 export const exportSchema = z.strictObject({ address, request: z.string().max(100).optional() });
-/** `until`: erases what was counted then, nothing that came since. */
+/** `until`: time of the count; later data stays. */
 export const erasureSchema = exportSchema.extend({ until: time });
 
-/** Why something stays, in the order in which it is said. */
 export const STAYING = ['requests', 'answers', 'waiting', 'mentions', 'blocks', 'owner'] as const;
 
-/** `POST /held`: how much is held of an address, and what of it would go. */
 export const heldData = z.object({
   address: z.string(),
   until: time,
   goes: z.object({ messages: count, attachments: count, mails: count, requests: count, audit: count }),
   stays: z.record(z.enum(STAYING), count),
-  /** Requests of the address whose clock runs: answer them before anything is erased. */
+  /** Open requests of the address: answer them before erasing. */
   open: openedRequest.shape.others,
 });
 export type HeldData = z.infer<typeof heldData>;
 
-/** `POST /exports`: a file for its person. What it holds is described in docs/calls.md. */
+/** A file for its person, described in docs/calls.md. */
 export const exportedData = z.looseObject({ address: z.string(), exportedAt: time });
 
-/** `POST /erasures`: what went, and what is held now. */
 export const erasedData = z.object({ gone: heldData.shape.goes, held: heldData });

@@ -4,7 +4,7 @@ import { formatDate } from '@/i18n/format.ts';
 import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
 import type { TemplateTexts } from './texts.ts';
 
-/** Which answer a kind of request gets: the data itself, that it is gone, or that something was done. */
+/** The reply for each kind of request: the data, its erasure, or that something was done. */
 const ANSWERS = {
   access: 'data',
   portability: 'data',
@@ -18,7 +18,7 @@ const ANSWERS = {
   'opt-out': 'done',
 } as const satisfies Record<PrivacyKind, string>;
 
-/** The mail that goes out with an action, to be edited before, in the language of who asked. Empty for those without one. */
+/** Written in the requester's language; empty for actions without a mail. */
 export function mailFor(
   action: RequestAction,
   { name, kind, reference, locale, extendedDueOn }: OpenedRequest,

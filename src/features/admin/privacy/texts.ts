@@ -9,11 +9,9 @@ type OwnKey = Exclude<Extract<MessageKey, `privacyAdmin.${string}`>, TemplateKey
 const KEYS = Object.keys(getMessages('en'));
 const KINDS = PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const);
 
-/** The strings of the answers, which are written in the language of who asked. */
 export const TEMPLATE_KEYS = [...KEYS.filter((key): key is TemplateKey => key.startsWith('privacyAdmin.template.')), ...KINDS];
 export type TemplateTexts = Record<(typeof TEMPLATE_KEYS)[number], string>;
 
-/** The strings of the page: `pick(locale, PRIVACY_ADMIN_KEYS)`. */
 export const PRIVACY_ADMIN_KEYS = [
   ...KEYS.filter((key): key is OwnKey => key.startsWith('privacyAdmin.') && !key.startsWith('privacyAdmin.template.')),
   ...TABLE_KEYS,
@@ -28,6 +26,5 @@ export type PrivacyAdminTexts = Record<KeysOf<(typeof PRIVACY_ADMIN_KEYS)[number
 
 export interface PartProps {
   texts: PrivacyAdminTexts;
-  /** Language tag. */
   tag: string;
 }
