@@ -7,13 +7,13 @@ import { FRESH_SIGN_IN, signInAddress } from '../shell/session.ts';
 import type { OverlayTexts } from '../shell/texts.ts';
 import { $question } from './confirm.ts';
 
-/** Why it was not done. `isFresh`: it asks for a sign-in of the last minutes. */
+/** `isFresh`: the server requires a sign-in of the last minutes. */
 interface Problem {
   isFresh: boolean;
   text: string;
 }
 
-/** The question before what cannot be undone. The focus begins on the way out; what failed is said in the dialog, and nothing is closed. */
+/** Asks before what cannot be undone. The focus starts on Cancel; errors show in the dialog, which stays open. */
 export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: string }) {
   const question = useStore($question, { ssr: 'initial' });
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +30,7 @@ export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: 
     cancel.current?.querySelector('button')?.focus();
   }, [question]);
 
-  // Passkeys are the browser's own; without them only the link is offered.
+  // Without support for passkeys, only the link to sign in is offered.
   const canConfirm = problem?.isFresh === true && typeof window !== 'undefined' && hasPasskeys();
   const leave = () => !busy && question?.answer(false);
   const run = async () => {

@@ -3,18 +3,14 @@ import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { notify } from '../shell/notify.ts';
 
-/** How long what was done can be undone, milliseconds. */
+/** Time to undo, milliseconds. */
 export const UNDO_MS = 10_000;
 
-/** Something that is done at once and can be taken back. */
 export interface Undoable<Data> {
-  /** What was done, as the owner reads it: "Archived". */
   title: string;
   message?: string;
   run: () => Promise<Outcome<Data>>;
-  /** Takes it back. @param data what doing it answered */
   undo: (data: Data) => Promise<Outcome<unknown>>;
-  /** Called once it is undone: load anew. */
   onUndone?: () => void;
 }
 
@@ -28,20 +24,16 @@ export interface UndoTexts {
   'admin.do.offline': string;
 }
 
-/** What the undo key takes back: the last thing that was done, while its time runs. */
 export const $lastUndo = atom<(() => void) | undefined>();
 
 const why = (outcome: Outcome<unknown> & { ok: false }, texts: UndoTexts): string =>
   outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'];
 
-/**
- * Does something at once and offers to undo it for ten seconds: by the toast's button, or by `z` and Ctrl+Z wherever nothing is being written.
- * Nothing is asked before. @returns what doing it answered
- */
+/** Acts at once and offers to undo it for ten seconds: by the toast's button, `z` or Ctrl+Z. @returns the action's result */
 export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): Promise<Outcome<Data>> {
   const outcome = await action.run();
   if (!outcome.ok) {
-    // A session that has ended is said by its bar.
+    // The session bar already reports a session that has ended.
     if (outcome.status !== 401) void notify('error', { title: texts['admin.do.failed'], message: why(outcome, texts) });
     return outcome;
   }
@@ -70,9 +62,9 @@ export async function undoable<Data>(action: Undoable<Data>, texts: UndoTexts): 
     position: 'bottom-center',
     actions: [{ label: texts['admin.undo'], handler: () => void takeBack() }],
   });
-  // Undone by the key before the toast was there.
+  // Undone by the key before the toast appeared.
   if (isSpent) close();
-  // The toast waits while it is pointed at or the page is hidden; the key does not need to.
+  // The toast pauses while it is pointed at or the page is hidden; the key doesn't.
   setTimeout(() => $lastUndo.get() === takeBack && $lastUndo.set(undefined), UNDO_MS);
   return outcome;
 }

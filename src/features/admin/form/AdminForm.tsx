@@ -9,13 +9,10 @@ import '@/features/forms/forms.css';
 import './form.css';
 
 type Props<Body extends z.ZodType> = Parameters<typeof useAdminForm<Body>>[0] & {
-  /** The fields (src/features/forms), by the form's view. */
   children: (form: FormView) => ReactNode;
-  /** Further buttons beside the one that saves. */
   extra?: ReactNode;
 };
 
-/** A form of something that exists (see `useAdminForm`): its fields, what keeps it from being saved, and one button. */
 export function AdminForm<Body extends z.ZodType>({ children, extra, ...options }: Props<Body>) {
   const { texts, labels } = options;
   const { view, summary, isDirty, status, failure, conflict, draftState, revert, keepMine, takeTheirs, form } = useAdminForm(options);

@@ -12,7 +12,6 @@ interface Props {
   takeTheirs: () => void;
 }
 
-/** Both versions of what two pages have saved, field by field, and the choice between them. Takes the focus when it comes. */
 export function ConflictNotice({ conflict: { fields }, texts, labels, isBusy, keepMine, takeTheirs }: Props) {
   const box = useRef<HTMLElement>(null);
   const id = useId();

@@ -8,11 +8,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog around a form. Closing it loses nothing: what was not saved is kept as a draft, and is there when it is opened again. */
+/** A dialog around a form. Closing it keeps unsaved input as a draft. */
 export function EditDialog({ title, closeText, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Closed while it is still in the page: only then the browser gives the focus back.
+  // Closed while still in the page: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const node = dialog.current;
     node?.showModal();

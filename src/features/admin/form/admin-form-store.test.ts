@@ -18,7 +18,7 @@ const failed = (status: number, error: object = {}): Outcome<Edited> => ({
   error: { code: 'code', message: '', ...error },
 });
 
-/** A form whose fields and draft lie in memory. */
+/** A form with fields and draft in memory. */
 function opened(options: Partial<Options> = {}, stored?: FieldValues) {
   const page = { values: {} as FieldValues, stored, focused: 0 };
   const calls = {

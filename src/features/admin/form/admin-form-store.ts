@@ -7,23 +7,18 @@ import { type Difference, differences } from './differences.ts';
 import type { AdminFormTexts } from './texts.ts';
 import { type Edited, writtenOver } from './written.ts';
 
-/** The fields of a mounted form. */
 export interface AdminFields {
   read: () => FieldValues;
-  /** Puts in all values; a field that is not named is emptied. */
+  /** Replaces all values; empties fields that are not named. */
   show: (values: FieldValues) => void;
-  /** Moves the focus to the button that saves, before the button that has it goes. */
   focusSave: () => void;
 }
 
 export interface AdminFormOptions<Body extends z.ZodType> {
-  /** The fields as the call takes them, without the version. */
   bodyOf: (values: FieldValues) => unknown;
-  /** The schema of that body. */
   schema: Body;
-  /** Saves over the version that was edited. @returns what is saved then */
   save: (body: z.output<Body>, version: number) => Promise<Outcome<Edited>>;
-  /** Loads what is saved now, after somebody else has saved. Left out for what is new. */
+  /** Loads the saved state after a conflict. Omitted for a new record. */
   fetchSaved?: () => Promise<Outcome<Edited>>;
   onSaved: (saved: Edited) => void;
   texts: AdminFormTexts;
@@ -32,17 +27,14 @@ export interface AdminFormOptions<Body extends z.ZodType> {
   tag: string;
 }
 
-/** What two pages have saved. */
 export interface Conflict {
   theirs: Edited;
   fields: Difference[];
 }
 
 /**
- * A form of something that exists: tells what is not saved yet, keeps a draft, and where another page has saved meanwhile (409) holds both
- * versions and saves neither until one is chosen.
+ * Edits a saved record: tracks unsaved changes, stores a draft and, on a conflict (409), saves neither version until one is chosen.
  * @param fields undefined while the form is not mounted
- * @param options as they are now
  */
 export function createAdminForm<Body extends z.ZodType>(
   saved: Edited,
@@ -63,14 +55,14 @@ export function createAdminForm<Body extends z.ZodType>(
     show();
     set({ errors: {}, failure: undefined });
   };
-  /** What is wrong with one of many (`aliases.2`) is shown at their field. */
+  /** Moves an error of one item (`aliases.2`) to its field. */
   const refuse = (errors: FieldErrors) => {
     const { labels } = options();
     const fieldOf = (name: string) => (name in labels ? name : name.replace(/\.\d+$/u, ''));
     core.refuse(Object.fromEntries(Object.entries(errors).map(([name, text]) => [fieldOf(name), text])));
   };
 
-  /** @param message from the server. Where nobody else has saved, the conflict is about something else: a name that is taken. */
+  /** @param message shown if nobody else has saved: then the conflict is another, such as a name that is taken */
   async function compare(version: number, message: string): Promise<void> {
     const now = await options().fetchSaved?.();
     if (now?.ok && now.data.version !== version)
@@ -81,7 +73,7 @@ export function createAdminForm<Body extends z.ZodType>(
   function onSaved(edited: Edited, sent: FieldValues): void {
     if ($form.get().conflict) fields()?.focusSave();
     set({ conflict: undefined, errors: {} });
-    // What was written while it was under way stays, and is not saved yet.
+    // Text written meanwhile stays, unsaved.
     if (written.saved(edited, sent)) show();
     else set({ isDirty: written.isDirty() });
     options().onSaved(edited);
@@ -106,7 +98,7 @@ export function createAdminForm<Body extends z.ZodType>(
 
   return {
     $form,
-    /** Shows what is saved with the draft over it. To be called once, when the form is mounted. */
+    /** Shows the saved values with the draft over them. Call once, when the form is mounted. */
     start: (): void => {
       written.begin();
       show();
@@ -116,7 +108,7 @@ export function createAdminForm<Body extends z.ZodType>(
       if (form) written.write(form.read());
       const before = $form.get();
       const isDirty = written.isDirty();
-      // Each key comes here.
+      // Runs on each key press.
       if (before.status !== 'idle' || before.isDirty !== isDirty) set({ status: 'idle', isDirty });
     },
     submit: () => submit(),
@@ -136,7 +128,6 @@ export function createAdminForm<Body extends z.ZodType>(
       options().onSaved(conflict.theirs);
       set({ conflict: undefined });
     },
-    /** Signed in again: what was said about the session is over. */
     signedIn: (): void => set({ failure: undefined }),
   };
 }

@@ -1,6 +1,5 @@
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 
-/** Puts values into a form's fields, over whatever stands there; a field that is not named is emptied. */
 export function setValues(form: HTMLFormElement, values: FieldValues): void {
   for (const control of form.elements) {
     const isText = control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement;
@@ -10,7 +9,7 @@ export function setValues(form: HTMLFormElement, values: FieldValues): void {
     if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio'))
       control.checked = control.value === value;
     else control.value = value;
-    // Counters of characters listen to it; React does not take it for typing.
+    // For the character counters; React does not take it for typing.
     control.dispatchEvent(new Event('input'));
   }
 }

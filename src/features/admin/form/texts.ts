@@ -2,6 +2,5 @@ import { FORM_KEYS } from '@/features/forms/texts.ts';
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 import { STATE_KEYS } from '../shell/texts.ts';
 
-/** The strings of a form of the owner's: `pick(locale, ADMIN_FORM_KEYS)`. */
 export const ADMIN_FORM_KEYS = [...FORM_KEYS, ...STATE_KEYS, 'adminForm.*'] as const satisfies readonly KeyPattern[];
 export type AdminFormTexts = Record<KeysOf<(typeof ADMIN_FORM_KEYS)[number]>, string>;

@@ -13,9 +13,7 @@ import { setValues } from './set-values.ts';
 import type { Edited } from './written.ts';
 
 interface Options<Body extends z.ZodType> extends AdminFormOptions<Body> {
-  /** Names the form, its fields' ids and its draft: one for each thing that is edited. */
   id: string;
-  /** What is saved when the form opens. */
   saved: Edited;
 }
 
@@ -25,7 +23,7 @@ const adminFields = (form: HTMLFormElement): AdminFields => ({
   focusSave: () => form.querySelector<HTMLElement>('[type=submit]')?.focus(),
 });
 
-/** Saves with Ctrl+S: the form that has the focus, or the only one of the page from anywhere. */
+/** Saves with Ctrl+S: the focused form, or the page's only one from anywhere. */
 function useSaveKey(node: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,7 +38,7 @@ function useSaveKey(node: RefObject<HTMLFormElement | null>): void {
   }, [node]);
 }
 
-/** Warns before the page is left with unsaved changes. In the layout phase: whoever sees that it is saved can leave at once. */
+/** Warns before leaving with unsaved changes. In the layout phase, so that the page can be left as soon as it shows "saved". */
 function useLeaveWarning(isDirty: boolean): void {
   useLayoutEffect(() => {
     if (!isDirty) return undefined;
@@ -50,7 +48,6 @@ function useLeaveWarning(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** `admin-form-store.ts` behind the browser's own fields. Spread `form` on the `<form>`. */
 export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
   const { id, saved, texts, labels, tag } = options;
   const node = useRef<HTMLFormElement>(null);
