@@ -9,18 +9,14 @@ interface Props {
   locale: string;
   pages: readonly Named[];
   frame: readonly PaletteAction[];
-  /** Rises with each request to open it. */
   wish: number;
 }
 
 interface OptionsProps {
   texts: OverlayTexts;
-  /** Prefix of the ids. */
   id: string;
   items: readonly PaletteItem[];
-  /** Index of the active item. */
   active: number;
-  /** A query ranks across the groups, which are then hidden. */
   isGrouped: boolean;
   onActive: (index: number) => void;
   onChoose: (item: PaletteItem) => void;
@@ -56,10 +52,7 @@ function Options({ texts, id, items, active, isGrouped, onActive, onChoose }: Op
   ));
 }
 
-/**
- * The command palette: a dialog with a combobox over pages and actions. The focus stays in the field, which names the active option.
- * Source: ARIA Authoring Practices, combobox with listbox popup.
- */
+/** The focus stays in the field, which names the active option. Source: ARIA Authoring Practices, combobox with listbox popup. */
 export function Palette({ texts, locale, pages, frame, wish }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -1,16 +1,15 @@
 import { fold } from '@/i18n/fold.ts';
 
-/** Something that the palette finds by its name. */
 export interface Named {
   id: string;
   name: string;
-  /** Other names: the same in the other language. */
+  /** The name in the other language. */
   also?: string;
 }
 
 export const folded = (text: string): string => fold(text).trim();
 
-/** Where on a keyboard each Latin letter lies under the Greek layout: who forgot to switch still finds. */
+/** The Greek layout's letters by Latin key, for queries typed in the wrong layout. */
 const GREEK_KEYS: Record<string, string> = Object.fromEntries(
   [...'ertyuiopasdfghjklzxcvbnmw'].map((latin, index) => [latin, [...'ερτυθιοπασδφγηξκλζχψωβνμσ'][index] ?? latin]),
 );
@@ -19,7 +18,7 @@ const LATIN_KEYS: Record<string, string> = Object.fromEntries(Object.entries(GRE
 /** The same keys on the other layout, folded: `ιμβοχ` is `inbox`. */
 export const otherLayout = (text: string): string => [...text].map((letter) => LATIN_KEYS[letter] ?? GREEK_KEYS[letter] ?? letter).join('');
 
-/** How well a folded name holds a folded word: 3 at its start, 2 at the start of a word in it, 1 anywhere, 0 not at all. */
+/** 3 if the name starts with the word, 2 if a word of it does, 1 for anywhere else, 0 for nowhere. Both are folded. */
 function strength(name: string, word: string): number {
   if (name.startsWith(word)) return 3;
   const at = name.indexOf(word);
@@ -27,7 +26,7 @@ function strength(name: string, word: string): number {
   return name.includes(` ${word}`) ? 2 : 1;
 }
 
-/** The sum over the words of a query; 0 when one is nowhere. What the other name holds counts half. */
+/** Sums over the query's words; 0 if one is missing. The other name counts half. */
 function score({ name, also = '' }: Named, words: readonly string[]): number {
   const names = [folded(name), folded(also)] as const;
   let sum = 0;
@@ -48,7 +47,7 @@ const ranked = <Item extends Named>(items: readonly Item[], query: string): Item
     .map(({ item }) => item);
 };
 
-/** What a query finds, best first; the order is kept among equals. An empty query finds all. Greek needs no accents, nor the right layout. */
+/** Best first, stable among equals; an empty query finds all. Accents and keyboard layout do not matter. */
 export function matches<Item extends Named>(items: readonly Item[], query: string): Item[] {
   const asked = folded(query);
   if (asked === '') return [...items];

@@ -4,7 +4,7 @@ import { translator } from '@/i18n/translator.ts';
 import { ADMIN_PAGES } from '../pages.shared.ts';
 import type { Named } from './match.ts';
 
-/** A page as the palette finds it: by its name in either language. `id` is its address. */
+/** By name in either language; `id` is the address. */
 export const palettePages = (locale: Locale): Named[] => {
   const [t, other] = [translator(locale), translator(otherLocale(locale))];
   return [

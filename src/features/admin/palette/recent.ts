@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 
-/** What was chosen last, newest first, by the ids of pages and actions. */
 const KEY = 'admin:recent';
 export const RECENT_LIMIT = 4;
 
 const schema = z.object({ version: z.literal(1), ids: z.array(z.string().max(200)).max(RECENT_LIMIT) });
 
-/** Never throws: without storage, or with something else in it, nothing is recent. */
+/** Never throws: empty without storage or with invalid content. */
 export function recentIds(storage?: () => Storage): string[] {
   try {
     return schema.parse(JSON.parse(readItem(KEY, storage) ?? '')).ids;

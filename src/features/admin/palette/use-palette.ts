@@ -9,7 +9,6 @@ export interface PaletteItem extends Named {
   run: () => void;
 }
 
-/** What the palette offers for a query, group by group, and what is done with the chosen one. `frame`: the actions that every page has. */
 export function usePalette(pages: readonly Named[], frame: readonly PaletteAction[], query: string) {
   const offered = useStore($actions, { ssr: 'initial' });
   const [recent, setRecent] = useState<string[]>([]);
@@ -30,7 +29,6 @@ export function usePalette(pages: readonly Named[], frame: readonly PaletteActio
   }, [offered, pages, frame, query, recent]);
   return {
     items,
-    /** Reads what is recent anew: when the palette opens. */
     refresh: () => setRecent(recentIds()),
     note: (id: string) => noteRecent(id),
   };

@@ -15,12 +15,11 @@ import '@/features/plots/plot.css';
 import './plot-part.css';
 
 interface Props extends Columns {
-  /** The figures, as columns of text: numbers with a decimal point, days and months as ISO 8601. Without lines: nothing was counted yet. */
+  /** Columns of text: numbers with a decimal point, days and months as ISO 8601. Without rows, nothing was counted yet. */
   resource: Resource<CsvTable>;
   title: string;
   texts: PlotTexts;
   locale: Locale;
-  /** Language tag. */
   tag: string;
   xLabel?: string;
   yLabel?: string;
@@ -28,7 +27,7 @@ interface Props extends Columns {
   empty?: string;
 }
 
-/** A plot of the owner's figures with the same figures as a table under it: drawn as the site's articles are, but here, when the figures come. */
+/** Draws figures when they arrive, with the same figures as a table below. */
 export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel, unit, empty, ...columns }: Props) {
   const { data: table, state } = resource;
   const drawing = useRef<HTMLDivElement>(null);

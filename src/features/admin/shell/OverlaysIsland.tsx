@@ -15,10 +15,10 @@ interface Props {
   pages: readonly Named[];
 }
 
-/** Presses a control of the shell, so that a palette's action does what its button does. */
+/** Presses a control of the shell, so that a palette action does what its button does. */
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
-/** What floats over every page of the owner, and the keys that call it: the palette (Ctrl+K), undo (z, Ctrl+Z), and confirmations. */
+/** Palette (Ctrl+K), undo (z, Ctrl+Z) and confirmations, over every page of the owner. */
 export function OverlaysIsland({ texts, locale, pages }: Props) {
   const [wish, setWish] = useState(0);
   const frame = useMemo<PaletteAction[]>(
@@ -47,7 +47,7 @@ export function OverlaysIsland({ texts, locale, pages }: Props) {
     const buttons = document.querySelectorAll('[data-palette]');
     for (const button of buttons) {
       button.addEventListener('click', open);
-      // Said by who answers the keys, and no sooner.
+      // Set by the code that handles the keys, and no sooner.
       button.setAttribute('aria-keyshortcuts', 'Control+K Meta+K');
     }
     if (/Mac|iPhone|iPad/u.test(navigator.platform)) for (const keys of document.querySelectorAll('[data-keys]')) keys.textContent = '⌘K';

@@ -11,7 +11,7 @@ interface Props {
   locale: string;
 }
 
-/** What a part says when it has not what it should: a sentence in its place, or a line over what it still has. Says nothing when all is well. */
+/** Shows a part's loading or error state: in its place, or as a line over earlier data. Shows nothing when all is well. */
 export function PartState({ resource: { state, data, asOf, message, reload }, texts, locale }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const time = asOf === undefined ? '' : formatMoment(asOf, locale);
@@ -19,7 +19,7 @@ export function PartState({ resource: { state, data, asOf, message, reload }, te
   const isWrong = state === 'error' || state === 'offline' || state === 'ended';
   return (
     <div className={data === undefined ? 'part-state' : 'part-stale'} data-state={state} tabIndex={-1} ref={box}>
-      {/* Said once it is there for a while; a quick answer is not announced. */}
+      {/* Delayed, so that a quick response is not announced. */}
       <p className="visually-hidden" role="status">
         {state === 'loading' && data === undefined && texts['part.loading']}
       </p>
@@ -32,7 +32,7 @@ export function PartState({ resource: { state, data, asOf, message, reload }, te
                 type="button"
                 className="button button-outline button-xs"
                 onClick={() => {
-                  // The button goes away with the error.
+                  // The button is removed with the error.
                   box.current?.focus();
                   reload();
                 }}

@@ -1,7 +1,7 @@
 /**
- * A moment for a list: the time if it is today, day and time within this year, else the full date. 24-hour clock in both languages.
+ * The time if it is today, day and time within this year, else the full date; 24-hour clock.
  * @param at ISO 8601, or milliseconds since 1970
- * @param zone IANA name; the browser's own by default
+ * @param zone IANA name; defaults to the browser's
  */
 export function formatMoment(at: string | number, languageTag: string, now = Date.now(), zone?: string): string {
   const moment = typeof at === 'number' ? at : Date.parse(at);

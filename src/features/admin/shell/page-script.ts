@@ -8,7 +8,6 @@ import { fill } from '@/i18n/fill.ts';
 const { lang } = document.documentElement;
 const { live = 'off', socket, newMail = '' } = document.body.dataset;
 
-/** The number of unread messages beside its links and in the title. */
 function bindUnread(): void {
   const { title } = document;
   const numbers = new Intl.NumberFormat(lang);
@@ -22,7 +21,6 @@ function bindUnread(): void {
   });
 }
 
-/** One quiet word on the connection, in each place that the shell keeps for it. */
 function bindLink(): void {
   const places = document.querySelectorAll<HTMLElement>('[data-link]');
   bindLive({
@@ -37,7 +35,7 @@ function bindLink(): void {
   });
 }
 
-/** The bar that says that the session has ended. It takes nothing away: what was written stays, and the sign-in opens beside it. */
+/** Shows the bar for an ended session. The page stays as it is; sign-in opens beside it. */
 function bindSession(): void {
   const bar = document.querySelector<HTMLElement>('[data-session]');
   if (!bar) return;

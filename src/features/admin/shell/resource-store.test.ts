@@ -9,7 +9,7 @@ const failed = (status: number): Outcome<string> => ({
   offline: status === 0,
   error: { code: 'code', message: `Message of ${status}` },
 });
-/** A load whose requests are settled by hand. */
+/** A load whose requests the test settles by hand. */
 function pending() {
   const requests: { signal: AbortSignal; settle: (outcome: Outcome<string>) => void; fail: () => void }[] = [];
   const load = vi.fn(

@@ -1,25 +1,23 @@
 import { atom } from 'nanostores';
 import type { Outcome } from '@/features/api/client.ts';
 
-/** What a part of a page shows. What was loaded before stays in `data` through everything. */
+/** `data` stays through every state. */
 export interface ResourceState<Data> {
   state: 'loading' | 'done' | 'error' | 'offline' | 'ended';
   data: Data | undefined;
-  /** When `data` came, milliseconds since 1970. */
+  /** When `data` arrived, milliseconds since 1970. */
   asOf: number | undefined;
-  /** The server's message of an error. */
   message: string;
 }
 
 export type Load<Data> = (signal: AbortSignal) => Promise<Outcome<Data>>;
 
-/** Loads what a part shows, once for each key and again by `reload`. A request that the next one outruns is aborted. */
+/** Loads once per key and again by `reload`; a newer request aborts the older. */
 export function createResource<Data>(load: Load<Data>, isOnline: () => boolean = () => navigator.onLine) {
   const $resource = atom<ResourceState<Data>>({ state: 'loading', data: undefined, asOf: undefined, message: '' });
   let current: string | undefined;
   let control: AbortController | undefined;
 
-  /** Puts in what is known already: after a change whose response has the new state. */
   const put = (data: Data): void => $resource.set({ state: 'done', data, asOf: Date.now(), message: '' });
 
   async function reload(): Promise<void> {
@@ -28,12 +26,12 @@ export function createResource<Data>(load: Load<Data>, isOnline: () => boolean =
     control = new AbortController();
     const { signal } = control;
     $resource.set({ ...$resource.get(), state: 'loading' });
-    // It rejects only when it is aborted.
+    // Rejects only when aborted.
     const outcome = await load(signal).catch(() => undefined);
     if (!outcome || signal.aborted) return;
     if (outcome.ok) return put(outcome.data);
     const state = outcome.status === 401 ? 'ended' : outcome.offline && !isOnline() ? 'offline' : 'error';
-    // Only what is missing says more than the page's own sentence, which is in its language.
+    // Only a 404 says more than the page's own sentence, which is in the page's language.
     const message = outcome.status === 404 ? outcome.error.message : '';
     $resource.set({ ...$resource.get(), state, message });
   }
@@ -42,7 +40,7 @@ export function createResource<Data>(load: Load<Data>, isOnline: () => boolean =
     $resource,
     put,
     reload,
-    /** @param key stands for what is loaded; undefined waits until that is known */
+    /** @param key identifies the data; undefined waits until it is known */
     open: (key: string | undefined): void => {
       if (key === current) return;
       current = key;

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Catches the focus when what has it is removed from a part of the page: a row that goes, a form that was sent, a button that has done its
- * work. Without it the focus falls to the body, and who works by keyboard begins at the top of the page.
- * @param next where it goes, asked once the page shows what is left
+ * Moves the focus when the focused element is removed, which would drop it to the body.
+ * @param next finds the new element once the page shows what is left
  */
 export function useLostFocus(part: RefObject<HTMLElement | null>, next: (lost: Element) => HTMLElement | null | undefined): void {
   const latest = useRef(next);
@@ -15,7 +14,7 @@ export function useLostFocus(part: RefObject<HTMLElement | null>, next: (lost: E
     const onFocus = ({ target }: FocusEvent) => {
       held = target as Element;
     };
-    // Left on purpose: it is still there when the browser has moved on.
+    // Left on purpose: the element still exists once the browser has moved on.
     const onBlur = ({ target }: FocusEvent) =>
       setTimeout(() => {
         if (held === target && held?.isConnected && document.activeElement !== held) held = undefined;

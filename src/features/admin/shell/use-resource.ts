@@ -7,7 +7,6 @@ export interface Resource<Data> extends ResourceState<Data> {
   put: (data: Data) => void;
 }
 
-/** Reloads when the network or the session comes back. */
 export function useReloadOnReturn(reload: () => void): void {
   useEffect(() => {
     addEventListener('online', reload);
@@ -19,17 +18,13 @@ export function useReloadOnReturn(reload: () => void): void {
   }, [reload]);
 }
 
-/**
- * The state of a resource. By React's own state, since `useStore` draws at once: a dialog that closes after a change would find the button
- * gone that it gives the focus back to.
- */
+/** Uses React's own state: `useStore` draws at once, and a closing dialog would not find the button to return the focus to. */
 export function useResourceState<Data>({ $resource }: ReturnType<typeof createResource<Data>>): ResourceState<Data> {
   const [state, setState] = useState(() => $resource.get());
   useEffect(() => $resource.subscribe((value) => setState(value)), [$resource]);
   return state;
 }
 
-/** A resource store for the time that a component is mounted. @param key as `open` has it */
 export function useResource<Data>(load: Load<Data>, key: string | undefined): Resource<Data> {
   const latest = useRef(load);
   latest.current = load;

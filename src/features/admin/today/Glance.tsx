@@ -15,7 +15,6 @@ interface Props {
   time: (iso: string) => string;
 }
 
-/** The figures of the day, each leading to where there is more of it. */
 export function Glance({ today: { visitors, errors, health, push, outbox }, texts, locale, tag, time }: Props) {
   const number = (value: number) => new Intl.NumberFormat(tag).format(value);
   const { down, watchedAt } = health;

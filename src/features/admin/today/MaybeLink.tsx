@@ -6,7 +6,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link where there is a page to lead to, else its words. */
 export const MaybeLink = ({ href, className, children }: Props) =>
   href === undefined ? (
     <span className={className}>{children}</span>

@@ -20,11 +20,10 @@ import './today.css';
 interface Props {
   texts: TodayTexts;
   locale: Locale;
-  /** Language tag. */
   tag: string;
 }
 
-/** What needs the owner, then the figures of the day. It keeps itself up to date: with new mail, and when the owner comes back to the tab. */
+/** Reloads with new mail, and when the owner comes back to the tab. */
 export function TodayIsland({ texts, locale, tag }: Props) {
   const resource = useResource((signal) => adminCall('GET /api/admin/today', { response: todaySchema, signal }), 'today');
   const { data: today, reload } = resource;
@@ -44,7 +43,7 @@ export function TodayIsland({ texts, locale, tag }: Props) {
 
   const time = (iso: string) => formatMoment(iso, tag);
   const needs = today && needsOf(today, { texts, tag, time });
-  // Without today, which is not over: its visitors so far are among the figures of the day.
+  // Without today, which isn't over: its visitors are among the figures.
   const days = useMemo(() => today?.visitors.days.slice(0, -1), [today]);
   const figures = useMemo(
     (): CsvTable | undefined =>

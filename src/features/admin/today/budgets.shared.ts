@@ -1,4 +1,4 @@
-/** What strangers may fill, a day at a time; how much is in `functions/storage/budgets.ts`. */
+/** Daily budgets of what strangers may add; the sizes are in `functions/storage/budgets.ts`. */
 export const BUDGET_NAMES = [
   'contact',
   'privacyRequests',

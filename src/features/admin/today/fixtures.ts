@@ -1,6 +1,5 @@
 import type { Today } from './today.schema.ts';
 
-/** A quiet day, for tests: everything is there and nothing waits. */
 export const QUIET_DAY: Today = {
   at: '2026-11-20T08:00:00.000Z',
   mail: { link: '/admin/mail', unread: 0, newest: [] },
@@ -24,7 +23,6 @@ export const QUIET_DAY: Today = {
   jobs: { link: '/admin/health', failed: 0, rows: [] },
 };
 
-/** A day on which everything waits. */
 export const BUSY_DAY: Today = {
   ...QUIET_DAY,
   mail: {

@@ -4,10 +4,8 @@ import { leadsTo } from './leads-to.ts';
 import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';
 
-/** A request with so few days left is urgent. */
 export const URGENT_DAYS = 5;
 
-/** One line under a need: what it is about, and a figure or a time at its end. */
 export interface NeedRow {
   key: string;
   text: string;
@@ -15,7 +13,7 @@ export interface NeedRow {
   isUrgent: boolean;
 }
 
-/** Something that waits for the owner. `link`: the page where it is done, in the default language; undefined while there is none. */
+/** `link`: where it is done, in the default language; undefined if there is no page. */
 export interface Need {
   key: 'down' | 'privacy' | 'mail' | 'failed' | 'delayed' | 'kept' | 'errors' | 'full' | 'jobs';
   title: string;
@@ -26,9 +24,7 @@ export interface Need {
 
 interface Words {
   texts: TodayTexts;
-  /** Language tag. */
   tag: string;
-  /** A moment as the owner reads it. */
   time: (iso: string) => string;
 }
 
@@ -37,7 +33,7 @@ function dueText(days: number, { texts, tag }: Words): string {
   return days > 0 ? counted(texts, 'today.due.in', days, tag) : counted(texts, 'today.due.over', -days, tag);
 }
 
-/** What waits for the owner, the most pressing first; what is well is not in it. */
+/** Most pressing first. */
 export function needsOf(today: Today, words: Words): Need[] {
   const { mail, privacy, errors, health, outbox, full, jobs } = today;
   const { texts, tag, time } = words;

@@ -4,7 +4,6 @@ import type { KeysOf } from '@/i18n/translator.ts';
 import { PLOT_KEYS } from '../plot/texts.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
 
-/** The strings of the page: `pick(locale, TODAY_KEYS)`. */
 export const TODAY_KEYS = [
   ...PLOT_KEYS,
   'today.*',

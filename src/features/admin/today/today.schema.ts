@@ -5,19 +5,18 @@ import { messageSummarySchema } from '../mail/live/socket.schema.ts';
 import { delayedSchema } from '../mail-settings/mail-settings.schema.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
 
-/** Rows of each list; `total` says how many there are. */
+/** Rows of each list; `total` counts all. */
 export const TODAY_ROWS = 5;
 
 const count = z.int().min(0);
 const time = z.iso.datetime();
-/** The page that it leads to, in English; `path()` makes the other language's of it. */
+/** In English; `path()` translates it. */
 const link = z.string();
 
-/** `GET /api/admin/today`: what needs the owner, from what exists. */
 export const todaySchema = z.object({
   at: time,
   mail: z.object({ link, unread: count, newest: z.array(messageSummarySchema.omit({ sequence: true })) }),
-  /** Requests whose clock runs, the first due first. `daysLeft` is negative once it is overdue. Days: in Athens. */
+  /** Requests with a running clock, by due day. `daysLeft`: negative once overdue. Days are those of Athens. */
   privacy: z.object({
     link,
     total: count,
@@ -34,7 +33,7 @@ export const todaySchema = z.object({
       }),
     ),
   }),
-  /** Kinds of error of the last 24 hours, those that came most first. `isNew`: never seen before them. */
+  /** Kinds of error of the last 24 hours, most frequent first. `isNew`: never seen before. */
   errors: z.object({
     link,
     total: count,
@@ -44,7 +43,7 @@ export const todaySchema = z.object({
       z.object({ fingerprint: z.string(), category: z.string(), message: z.string(), count, lastAt: time, isNew: z.boolean() }),
     ),
   }),
-  /** Days are UTC. `days`: the last seven, today last. A visitor of two days counts twice. */
+  /** `days`: the last seven (UTC), today last. A visitor on two days counts twice. */
   visitors: z.object({
     link,
     today: count,
@@ -52,19 +51,16 @@ export const todaySchema = z.object({
     week: count,
     days: z.array(z.object({ day: z.iso.date(), visitors: count, views: count })),
   }),
-  /** As they were last watched. */
   health: z.object({
     link,
     down: z.array(z.object({ part: z.enum(PARTS), since: time })),
     watchedAt: time.nullable(),
   }),
-  /** Browsers that messages reach. */
   push: z.object({ link, subscribers: count, en: count, el: count }),
-  /** Mail that goes out. `kept`: no way to send is configured. */
+  /** `kept`: no transport is configured. */
   outbox: z.object({ link, queued: count, failed: count, kept: count, delayed: delayedSchema }),
-  /** What took nothing more, today or yesterday (UTC), and since when. */
+  /** Budgets used up today or yesterday (UTC), and since when. */
   full: z.object({ link, rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
-  /** Runs of the last 24 hours that failed. */
   jobs: z.object({ link, failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),
 });
 export type Today = z.infer<typeof todaySchema>;
