@@ -19,6 +19,7 @@ const version = z.int().min(1);
 const templateShape = {
   name: lineOf(MAIL_SETTINGS_LIMITS.name).min(1),
   locale,
+  /** Null keeps the subject of the conversation. */
   subject: lineOf(MAIL_SETTINGS_LIMITS.subject).nullable().default(null),
   text: textOf(MAIL_SETTINGS_LIMITS.template).min(1),
 };
@@ -72,6 +73,7 @@ export const storedMailbox = z.object({
   title: z.string(),
   address: z.string().nullable(),
   aliases: z.array(z.string()),
+  /** From the variable `MAIL_ALIASES` of the deployment. */
   fixedAliases: z.array(z.string()),
   /** False for the default mailbox and those of `MAIL_ALIASES`. */
   removable: z.boolean(),
@@ -106,6 +108,7 @@ export const mailSettingsSchema = z.object({
     /** `binding`: Cloudflare's; `http`: a provider; `outbox`: none, so mail stays in the outbox. */
     way: z.enum(['binding', 'http', 'outbox']),
     host: z.string().nullable(),
+    /** `Name <address>`; null if none is configured. */
     from: z.string().nullable(),
     delayed: delayedSchema,
   }),
