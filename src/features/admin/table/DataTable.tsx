@@ -40,7 +40,6 @@ interface Props<Row> {
   turn?: number;
 }
 
-/** Rows up to which a list is small. */
 const SMALL = 8;
 
 export function DataTable<Row>(props: Props<Row>) {
