@@ -5,7 +5,6 @@ export interface Choice {
   value: string;
   label: string;
 }
-/** Choices under a heading of their own. */
 export interface ChoiceGroup {
   label: string;
   choices: readonly Choice[];
@@ -13,11 +12,10 @@ export interface ChoiceGroup {
 
 const Option = ({ value, label }: Choice) => <option value={value}>{label}</option>;
 
-/** `none` is what the list says while nothing is chosen. */
 export const Select = ({ none, choices, ...field }: FieldProps & { none: string; choices: readonly (Choice | ChoiceGroup)[] }) => (
   <Field {...field}>
     {(control) => (
-      // Said to be valid until something is known to be wrong: browsers call a required list without a choice invalid from the start.
+      // Browsers report an empty required list as invalid from the start; say so only after a check.
       <select {...control} aria-invalid={control['aria-invalid'] ?? false}>
         <option value="">{none}</option>
         {choices.map((one) =>

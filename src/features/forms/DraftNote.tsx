@@ -6,12 +6,10 @@ interface Props {
   draft: {
     state: DraftState;
     discard: () => void;
-    /** Brings back what was deleted last; undefined once something else was written. */
     undo: (() => void) | undefined;
   };
 }
 
-/** One quiet line on what this browser keeps of the form. */
 export function DraftNote({ texts, draft: { state, discard, undo } }: Props) {
   const isKept = state === 'kept' || state === 'restored';
   return (

@@ -6,21 +6,17 @@ import type { FormView } from './texts.ts';
 interface Props {
   form: FormView;
   ref: Ref<HTMLElement>;
-  /** Shows a field that may be hidden, in another step of the form. */
   reveal?: (name: string) => void;
 }
 
-/**
- * What is wrong, at the top of the form, with a link to each field. `useForm` moves the focus to it. Empty and hidden until then;
- * without scripts the server fills it in. Source: GOV.UK Design System, error summary.
- */
+/** `useForm` focuses it. Empty and hidden at first; without scripts the server fills it in. Source: GOV.UK Design System, error summary. */
 export function ErrorSummary({ form, ref, reveal }: Props) {
-  /** Leads to a field without a step in the browser's history. */
+  /** Focuses a field without an entry in the browser's history. */
   const focusField = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
     const control = document.querySelector<HTMLElement>(event.currentTarget.hash);
     if (!control) return;
     event.preventDefault();
-    // What is hidden takes no focus.
+    // Hidden controls can't take focus.
     flushSync(() => reveal?.(name));
     control.focus();
   };

@@ -9,7 +9,6 @@ export interface FieldProps {
   required?: boolean;
 }
 
-/** What a control is given by its field. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -25,7 +24,7 @@ export const Label = ({ form, name, required }: Pick<FieldProps, 'form' | 'name'
   </>
 );
 
-/** A hint and an error. The error is always there, so that the server can fill it in without scripts (functions/pages/form-page.ts). */
+/** The error element is always in the page: without scripts the server fills it in (functions/pages/form-page.ts). */
 export const FieldNotes = ({ form, name, hint }: FieldProps) => {
   const id = fieldId(form.id, name);
   return (
@@ -44,7 +43,6 @@ export const FieldNotes = ({ form, name, hint }: FieldProps) => {
 
 export const describedBy = (id: string, hint: string | undefined): string => (hint ? `${id}-hint ${id}-error` : `${id}-error`);
 
-/** A label, a hint, an error, and a control that is described by both. */
 export function Field({ form, name, hint, required = false, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = fieldId(form.id, name);
   return (
@@ -72,7 +70,6 @@ export const TextField = ({
   </Field>
 );
 
-/** The person who writes. @param hint below the address: what it is used for */
 export const ContactFields = ({ form, hint }: { form: FormView; hint: string }) => (
   <>
     <TextField form={form} name="name" required autoComplete="name" />

@@ -1,6 +1,6 @@
 import { TRAP_FIELD } from './fields.shared.ts';
 
-/** A field for programs: no one sees it, hears it or reaches it by keyboard. What it holds makes a message spam, never an error. */
+/** Hidden from people. A value marks the message as spam and never causes an error. */
 export const Honeypot = ({ label }: { label: string }) => (
   <div className="visually-hidden" aria-hidden="true">
     <label>

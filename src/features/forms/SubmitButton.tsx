@@ -4,12 +4,11 @@ import type { FormTexts } from './texts.ts';
 interface Props {
   texts: FormTexts;
   busy: boolean;
-  /** Why the last attempt failed. */
   failure: string | undefined;
   children: ReactNode;
 }
 
-/** Sends the form once: while it is under way the button keeps its place and the focus, says so, and does nothing more. */
+/** While busy it keeps its place and focus, says so, and ignores clicks. */
 export const SubmitButton = ({ texts, busy, failure, children }: Props) => (
   <div className="submit">
     <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>

@@ -3,11 +3,11 @@ import { fill, numbersIn } from '@/i18n/fill.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { fieldId } from './forms.schema.ts';
 
-/** The count is spoken from this share of the limit on, and after a pause in the typing. */
+/** The count is announced from this share of the limit, after a pause in typing. */
 const SPOKEN_FROM = 0.8;
 const SPOKEN_AFTER_MS = 1000;
 
-/** A text of many lines with the number of its characters. More than `max` can be written and is said, so that nothing pasted is cut. */
+/** Counts characters. Allows more than `max` and says so, so that pasted text isn't cut. */
 export function TextArea({ max, rows = 6, ...field }: FieldProps & { max: number; rows?: number }) {
   const { form, name } = field;
   const control = useRef<HTMLTextAreaElement>(null);
@@ -20,11 +20,11 @@ export function TextArea({ max, rows = 6, ...field }: FieldProps & { max: number
   useEffect(() => {
     const node = control.current;
     const read = () => setLength(node?.value.length ?? 0);
-    // A form is emptied after it has told of it.
+    // The reset event comes before the form is empty.
     const readSoon = () => queueMicrotask(read);
     const owner = node?.form;
     read();
-    // Not React's: drafts and prefilled texts come as native events.
+    // Drafts and prefilled texts raise native events, which React's handler misses.
     node?.addEventListener('input', read);
     owner?.addEventListener('reset', readSoon);
     return () => {

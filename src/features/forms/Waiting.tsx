@@ -9,9 +9,8 @@ import styles from './waiting.css?inline';
 interface Props {
   form: FormView;
   queue: Queue;
-  /** Rises with each submission that joins the queue: the focus goes to it, since the form it was in is empty then. */
+  /** Rises with each queued submission: the focus moves to it, since its form is now empty. */
   joined: number;
-  /** Puts what was written back into the form. */
   edit: (item: QueueItem) => void;
   remove: (item: QueueItem) => void;
 }
@@ -24,7 +23,7 @@ const stateOf = ({ refusal }: QueueItem, sync: Queue['sync'], texts: NoticeTexts
 
 let styled = false;
 
-/** Hardly any visitor ever sees this part, so no page carries its styles. */
+/** Few visitors ever see this part, so no page carries its styles. */
 function addStyles(): void {
   if (styled) return;
   styled = true;
@@ -33,7 +32,6 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** What was sent without a network: never shown as sent, and never lost. */
 export function Waiting({ form: { id, tag, texts: formTexts }, queue: { items, sync, send }, joined, edit, remove }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [texts, setTexts] = useState<NoticeTexts>();

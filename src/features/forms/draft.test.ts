@@ -6,7 +6,6 @@ const KEY = 'f3b0c5a4-6f0e-4d52-8f58-0f6d4c1f1a11';
 const DRAFT = { key: KEY, values: { name: 'Ελένη', message: '<b>«γεια»</b>\n' } };
 const DAY_MS = 86_400_000;
 
-/** As much of `Storage` as a draft uses. */
 function memory(held: Record<string, string> = {}) {
   const map = new Map(Object.entries(held));
   return {

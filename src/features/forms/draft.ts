@@ -2,33 +2,30 @@ import { atom } from 'nanostores';
 import { z } from 'zod';
 import { readItem, writeItem } from '@/features/storage/web-storage.ts';
 
-/** Raised when what is stored changes its shape: older drafts are then left alone. */
+/** Raise it when the stored shape changes: older drafts are then ignored. */
 export const DRAFT_VERSION = 1;
-/** A draft that was left this long ago is not brought back, and erased when its form is next opened. */
+/** Older drafts are not restored, and are erased when the form is next opened. */
 export const DRAFT_MAX_AGE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Where the draft of a form lies in local storage. */
 export const draftKey = (form: string): string => `draft:${form}`;
 
 export type DraftState = 'none' | 'kept' | 'restored' | 'blocked';
 
-/** `key` names the submission that the draft becomes: a repeat of it is one message. */
+/** `key`: idempotency key of the submission that the draft becomes. */
 export interface Draft<Values> {
   key: string;
   values: Values;
 }
 
 export interface DraftStore<Values> {
-  /** Undefined when there is none, when it is old, or when it is not what was written here. */
   read: () => Draft<Values> | undefined;
-  /** False when the browser keeps nothing, or its storage is full. */
   write: (draft: Draft<Values>) => boolean;
-  /** Erases what was read or written here; what another tab has written since stays. */
+  /** Erases this tab's draft; one that another tab has written since stays. */
   clear: () => void;
 }
 
-/** The draft of one form, in a storage that may be blocked, full, or hold anything. Never throws. */
+/** Never throws, even if the storage is blocked, full or corrupt. */
 export function draftStore<Values>(
   form: string,
   schema: z.ZodType<Values>,
@@ -62,10 +59,7 @@ export function draftStore<Values>(
   };
 }
 
-/**
- * The draft of a form together with the key of the submission that it becomes, which stays the same through reloads and repeats until
- * `clear`. Reads nothing until `restore`.
- */
+/** A draft with its submission's idempotency key, which stays the same until `clear`. Reads nothing until `restore`. */
 export function createDraft<Values>(form: string, schema: z.ZodType<Values>, storage?: () => Storage) {
   const $state = atom<DraftState>('none');
   let opened: DraftStore<Values> | undefined;

@@ -4,19 +4,21 @@ import { fieldErrors } from '@/i18n/field-errors.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import type { FormTexts } from './texts.ts';
 
-/** A sentence per wrong field, by the field's name. */
+/** A message per invalid field, by its name. */
 export type FieldErrors = Record<string, string>;
 
 export interface FormState {
   errors: FieldErrors;
   /** Rises with each refusal; the focus then moves to the error summary. */
   refusals: number;
-  /** Why the last submission failed as a whole. */
   failure: string | undefined;
   status: 'idle' | 'busy' | 'done';
 }
 
-/** What every form shares, the visitors' and the owner's: errors, failure, and one submission at a time. @param extra the form's own state */
+/**
+ * Shared by visitors' and owner's forms: errors, failure, one submission at a time.
+ * @param extra the form's own state
+ */
 export function createFormCore<Extra extends object>(extra: Extra) {
   const $form = atom<FormState & Extra>({ errors: {}, refusals: 0, failure: undefined, status: 'idle', ...extra });
   const set = (change: Partial<FormState> | Partial<Extra>): void => $form.set({ ...$form.get(), ...change });
@@ -24,7 +26,6 @@ export function createFormCore<Extra extends object>(extra: Extra) {
   return {
     $form,
     set,
-    /** Whether a submission is under way, whatever the status shows. */
     isBusy: () => isBusy,
     refuse: (errors: FieldErrors): void => set({ errors, refusals: $form.get().refusals + 1 }),
     begin: (): void => {
@@ -40,11 +41,9 @@ export function createFormCore<Extra extends object>(extra: Extra) {
 
 interface Language {
   texts: FormTexts;
-  /** Language tag, for numbers. */
   tag: string;
 }
 
-/** Checks a submission. @returns its data, or what is wrong with it in the reader's language */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

@@ -22,12 +22,11 @@ const failed = (status: number, error: object = {}): Outcome<Reply> => ({
 
 const isWritten = ([, value]: [string, string]) => value !== '';
 
-/** A form whose fields and draft lie in memory. */
 function opened(values: FieldValues = WRITTEN, options: Partial<FormOptions<Reply>> = {}, stored?: FieldValues) {
   const page = { values: { ...EMPTY, ...values } as FieldValues, stored, key: 1 };
   const write = (change: FieldValues) => {
     page.values = { ...page.values, ...change };
-    // As the browser's `input` event does.
+    // Stands in for the browser's `input` event.
     form.edited();
   };
   const fields: FormFields = {

@@ -5,44 +5,34 @@ import { createFormCore, type FieldErrors, validate } from './form-core.ts';
 import type { FieldValues } from './forms.schema.ts';
 import type { FormTexts } from './texts.ts';
 
-/** A draft is written this long after the last key, and at once when the page is left. */
+/** A draft is saved this long after the last key, and at once when the page is left. */
 export const DRAFT_DELAY_MS = 400;
 
-/** The fields of a mounted form. */
 export interface FormFields {
-  /** All of them, hidden ones and the trap included. */
+  /** Includes hidden fields and the honeypot. */
   values: () => FieldValues;
-  /** Those that the visitor filled in. */
   written: () => FieldValues;
-  /** Fills in those that are empty. */
   fillEmpty: (values: FieldValues) => void;
-  /** Adds what a link brings to what is written. */
   add: (values: FieldValues) => void;
   reset: () => void;
 }
 
 export interface FormOptions<Reply> {
-  /** The schema of the function that takes the form. */
   schema: z.ZodType;
   texts: FormTexts;
-  /** Language tag, for numbers. */
   tag: string;
-  /** Sends a submission under its idempotency key; undefined without a network. */
   post: (body: object, key: string) => Promise<Outcome<Reply> | undefined>;
-  /** Leaves a submission to the queue; false where the browser stores nothing. */
   enqueue: (body: object, key: string, values: FieldValues) => Promise<boolean>;
   onSent: (reply: Reply) => void;
-  /** Called when a submission waits for the network, and the form is empty again. */
+  /** Called once a submission is queued and the form is empty again. */
   onQueued?: () => void;
-  /** Asked before a submit is checked; false holds it, as for a form in steps that is not at its end. */
+  /** False holds a submit before it is checked, as for a form in steps that isn't at its end. */
   ready?: () => boolean;
-  /** Called with the names of the refused fields. */
   onWrong?: (names: string[]) => void;
-  /** Called with what is written once draft and address were read, and after each change that is not typing. */
+  /** Called after the draft and the address are read, and after each change that isn't typing. */
   onReady?: (written: FieldValues) => void;
 }
 
-/** Saves once the typing has rested for `DRAFT_DELAY_MS`, or at once. */
 function createAutosave(save: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = () => {
@@ -60,29 +50,25 @@ function createAutosave(save: () => void) {
       clearTimeout(timer);
       timer = setTimeout(now, DRAFT_DELAY_MS);
     },
-    /** Saves what still waits. */
     flush: () => {
       if (timer !== undefined) now();
     },
   };
 }
 
-/** Why nothing was sent. The message of `full` names the address to write to, which the page does not carry. */
+/** The message of `full` names the e-mail address to write to, which the page does not carry. */
 function failureText(outcome: (Outcome<unknown> & { ok: false }) | undefined, isOffline: boolean, texts: FormTexts): string {
   if (outcome?.error.code === 'full') return outcome.error.message;
   return texts[`forms.${isOffline ? 'offline' : outcome?.status === 429 ? 'tooMany' : 'failed'}`];
 }
 
 /**
- * A visitor's form: checks it by the function's own schema, sends it once, queues it without a network and keeps a draft.
+ * Validates by the function's schema, sends once, queues without a network, keeps a draft.
  * @param fields undefined while the form is not mounted
- * @param options as they are now
  */
 export function createForm<Reply>(fields: () => FormFields | undefined, draft: KeyedDraft<FieldValues>, options: () => FormOptions<Reply>) {
   const core = createFormCore({
-    /** Rises with each submission that joins the queue. */
     joined: 0,
-    /** What was discarded last and can be brought back, until something else is written. */
     discarded: undefined as FieldValues | undefined,
   });
   const { $form, set } = core;
@@ -104,7 +90,6 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
     core.refuse(errors);
   };
 
-  /** Checks all fields, or those named, and shows what is wrong. @returns whether nothing is */
   function check(names?: readonly string[]): boolean {
     const form = fields();
     if (!form) return false;
@@ -145,7 +130,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
   return {
     $form,
     check,
-    /** Restores the draft and adds what a link brings. To be called once, when the form is mounted. */
+    /** Restores the draft and adds values from a link. Call once, on mount. */
     start: (linked?: FieldValues): void => {
       startedAt = performance.now();
       const form = fields();
@@ -175,7 +160,6 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       empty(form);
       set({ discarded });
     },
-    /** Brings back what was discarded. */
     undo: (): void => {
       const form = fields();
       const { discarded } = $form.get();
@@ -184,12 +168,11 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       autosave.now();
       options().onReady?.(form.written());
     },
-    /** The page is left: writes a draft that waits for the typing to rest, and empties the form if it was sent. */
+    /** Saves pending changes; empties the form if it was sent. */
     leave: (): void => {
       autosave.flush();
       if (isSent) fields()?.reset();
     },
-    /** The page came back from the browser's memory after it was sent. */
     comeBack: (): void => {
       isSent = false;
       core.end('idle');

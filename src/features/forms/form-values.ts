@@ -2,11 +2,10 @@ import { FIXED_FIELDS } from './fields.shared.ts';
 import type { FormFields } from './form-store.ts';
 import type { FieldValues } from './forms.schema.ts';
 
-/** What the fields of a form hold now, hidden ones and the trap included. Files are none of a form's here. */
+/** Includes hidden fields and the honeypot, but no files. */
 export const valuesOf = (form: HTMLFormElement): FieldValues =>
   Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
-/** The fields that a person filled in. */
 export const writtenIn = (form: HTMLFormElement): FieldValues => {
   const fixed = new Set<string>([
     ...FIXED_FIELDS,
@@ -21,7 +20,6 @@ const controlsOf = (form: HTMLFormElement, name: string): Control[] => [
   ...form.querySelectorAll<Control>(`:is(input, textarea, select)[name="${CSS.escape(name)}"]:not([type=hidden])`),
 ];
 
-/** Each changed field tells of it by an `input` event, as if it had been written. */
 function put(control: Control, value: string): void {
   if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
     control.checked = control.value === value;
@@ -32,7 +30,6 @@ function put(control: Control, value: string): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Puts values into the fields that are empty; what is being written stays. */
 export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
   const present = valuesOf(form);
   for (const [name, value] of Object.entries(values)) {
@@ -40,7 +37,7 @@ export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
   }
 }
 
-/** Puts in what a link brings: a choice is made, a line is filled in when it is empty, a text comes below what stands there already. */
+/** Selects a choice, fills an empty line, or appends to a text. */
 function addTo(form: HTMLFormElement, values: FieldValues): void {
   for (const [name, value] of Object.entries(values)) {
     const [control] = controlsOf(form, name);
@@ -51,7 +48,6 @@ function addTo(form: HTMLFormElement, values: FieldValues): void {
   }
 }
 
-/** The fields of a form as its store sees them. */
 export const formFields = (form: HTMLFormElement): FormFields => ({
   values: () => valuesOf(form),
   written: () => writtenIn(form),
@@ -60,7 +56,7 @@ export const formFields = (form: HTMLFormElement): FormFields => ({
   reset: () => form.reset(),
 });
 
-/** What the page's address asks to have filled in; its query is taken off. */
+/** Reads values from the query, then removes it from the address. */
 export function takeFromAddress(prefill: (query: URLSearchParams) => FieldValues): FieldValues | undefined {
   if (location.search.length <= 1) return undefined;
   const values = prefill(new URLSearchParams(location.search));

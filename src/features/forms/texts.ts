@@ -1,7 +1,6 @@
 import { FIELD_KEYS } from '@/i18n/field-errors.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
 
-/** The strings that every form's island needs, beside those of its own: `pick(locale, FORM_KEYS)`. */
 export const FORM_KEYS = [
   ...FIELD_KEYS,
   'forms.required',
@@ -26,10 +25,9 @@ export const FORM_KEYS = [
 
 export type FormTexts = Record<(typeof FORM_KEYS)[number], string>;
 
-/** What the parts of a form know of it. `labels` and `errors` are by the fields' names. */
+/** `labels` and `errors` are by field name. */
 export interface FormView {
   id: string;
-  /** Language tag, for numbers. */
   tag: string;
   texts: FormTexts;
   labels: Record<string, string>;

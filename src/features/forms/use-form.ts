@@ -14,23 +14,20 @@ import { useErrorSummary } from './use-error-summary.ts';
 import { enqueue, useQueue } from './use-queue.ts';
 import { useQueueActions } from './use-queue-actions.ts';
 
-/** After this long a silent network counts as none. */
 const SEND_TIMEOUT_MS = 20_000;
 
 interface Options<Reply extends z.ZodType> extends Omit<FormOptions<z.output<Reply>>, 'post' | 'enqueue'> {
-  /** Names the form, its fields' ids and its draft. */
+  /** Prefix of field ids, and name of the draft. */
   id: string;
   action: PostAddress;
-  /** The schema of the response. */
   answer: Reply;
   labels: Record<string, string>;
-  /** Counted when a submission that waited for the network is sent at last. */
   event?: EventName;
-  /** The fields that an address like `/contact?message=…` fills in. The query is then taken off the address. */
+  /** Values from a query such as `?message=…`, which is then removed from the address. */
   prefill?: (query: URLSearchParams) => FieldValues;
 }
 
-/** While something is wrong the title of the page says so, as the server's does without scripts. */
+/** Matches the page title that the server sends without scripts. */
 function useErrorTitle(isWrong: boolean, errorTitle: string): void {
   useEffect(() => {
     if (!isWrong) return undefined;
@@ -42,10 +39,7 @@ function useErrorTitle(isWrong: boolean, errorTitle: string): void {
   }, [isWrong, errorTitle]);
 }
 
-/**
- * A plain HTML form that React has taken over: `form-store.ts` behind the browser's own (uncontrolled) fields, so what was written before
- * React came is there. Spread `form` on the `<form>`.
- */
+/** Takes over a plain HTML form with uncontrolled fields, keeping what was typed before hydration. Spread `form` on the `<form>`. */
 export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
   const { id, action, answer, texts, labels, tag, event, onReady } = options;
   const node = useRef<HTMLFormElement>(null);
@@ -53,7 +47,7 @@ export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
     ...options,
     post: async (body: object, key: string) => {
       if (!navigator.onLine) return undefined;
-      // A refusal is shown as it comes.
+      // Asks for errors in the page's language.
       const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': tag };
       return submit(`POST ${action}`, { body, response: answer, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
@@ -93,10 +87,8 @@ export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
     busy: status === 'busy',
     failure,
     check: store.check,
-    /** The form's element, once mounted. */
     node,
     draft: { state: draftState, discard: store.discard, undo: discarded && store.undo },
-    /** For `Waiting`. */
     waiting: { form: view, queue, joined, ...queueActions },
     form: {
       id,
@@ -109,7 +101,7 @@ export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
       onInput: store.edited,
       ref: (form: HTMLFormElement | null) => {
         node.current = form;
-        // The browser checks the plain form; from here on the schema does, in the page's language.
+        // The browser validates the plain form; from here on the schema does, in the page's language.
         if (form) form.noValidate = true;
       },
     },

@@ -7,10 +7,9 @@ import { fillEmpty, writtenIn } from './form-values.ts';
 import type { FieldValues } from './forms.schema.ts';
 import type { Queue } from './use-queue.ts';
 
-/** How long a deletion can be taken back, milliseconds. */
 const UNDO_MS = 10_000;
 
-/** A toast belongs to the browser; this module is also rendered on the server. Where its code cannot be had, nothing is said. */
+/** Loads toasts in the browser only: this module also renders on the server. Silent if they fail to load. */
 const say = async (use: (toast: Toasts, texts: NoticeTexts) => Promise<unknown>): Promise<void> => {
   try {
     const [{ toast }, texts] = await Promise.all([import('@/features/toast/toast.ts'), noticeTexts()]);
@@ -25,14 +24,12 @@ type Toasts = typeof toast;
 interface Options {
   queue: Queue;
   node: RefObject<HTMLFormElement | null>;
-  /** Told what stands in the form again. */
   onEdit: (written: FieldValues) => void;
 }
 
-/** What a visitor may do about a submission that waits. Nothing that was written is lost by it. */
 export function useQueueActions({ queue, node, onEdit }: Options) {
   return {
-    /** Back into the form, where it becomes a draft with a key of its own: the one that waited may have arrived after all. */
+    /** Restores it as a draft with a new key: the queued request may have arrived. */
     edit: async (item: QueueItem): Promise<void> => {
       const form = node.current;
       if (!form) return;

@@ -6,9 +6,8 @@ import { $queue, $sync, addToQueue, type SyncStatus, syncQueue, takeFromQueue } 
 import { splitPath } from '@/i18n/path.ts';
 import { type FieldValues, IDEMPOTENCY_HEADER } from './forms.schema.ts';
 
-/** What was written in a form and waits for the network. */
 export interface Queue {
-  /** Oldest first; empty until it was read, after the mount. */
+  /** Oldest first; empty until read, after mount. */
   items: readonly QueueItem[];
   sync: SyncStatus;
   take: (id: string) => Promise<void>;
@@ -16,18 +15,14 @@ export interface Queue {
 }
 
 interface Submission {
-  /** The idempotency key. */
   key: string;
   action: string;
-  /** Language tag of the page, in which a refusal is shown. */
   tag: string;
   body: object;
-  /** What the visitor wrote. */
   values: FieldValues;
   event?: EventName | undefined;
 }
 
-/** Queues a submission. False where the browser stores nothing, or too much waits. */
 export async function enqueue({ key, action, tag, body, values, event }: Submission): Promise<boolean> {
   const item: QueueItem = {
     id: key,
@@ -50,14 +45,14 @@ export async function enqueue({ key, action, tag, body, values, event }: Submiss
 
 const isSamePage = (one: string, other: string): boolean => splitPath(one).bare === splitPath(other).bare;
 
-/** What waits of the form on this page, in whichever language it was written, as React sees it. */
+/** Queued submissions of this page's form, in either language. */
 export function useQueue(): Queue {
-  // The page may have read the queue before the form wakes: it begins as the server wrote it.
+  // The page may have read the queue before the form hydrates: start from the server's HTML.
   const all = useStore($queue, { ssr: 'initial' });
-  // On the server, and until the queue was read, there are none.
+  // Empty on the server, and until the queue is read.
   const items = all.length === 0 ? all : all.filter(({ page }) => isSamePage(page, location.pathname));
   const sync = useStore($sync, { ssr: 'initial' });
-  // Toasts belong to the browser; this module is also rendered on the server.
+  // Toasts need a browser; this module also renders on the server.
   useEffect(() => void import('@/features/offline/queue/send-waiting.ts').then(({ sendWaiting }) => sendWaiting()), []);
   return {
     items,
