@@ -7,9 +7,8 @@ const isHistoryKept = (): boolean => readItem(READING_HISTORY_KEY) !== null;
 let reader: Promise<typeof import('./reader.ts')> | undefined;
 
 /**
- * Loads what shows and changes the state of the page in the reader's own list, where the page can be saved or the history is on. Without
- * it (no network, an older build) the page reads as before.
- * @param event a sign of life: a click on the save button that came before anything could answer it is answered now
+ * Loads the reader where the page can be saved or the history is on; the page works without it.
+ * @param event the first interaction: replayed if it was a click on the save button
  */
 export function followReading(event?: Event): void {
   if (!document.querySelector('[data-save]') && !isHistoryKept()) return;

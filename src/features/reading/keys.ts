@@ -1,3 +1,3 @@
-/** Where the reader's list and history lie in local storage. In a file of its own: every page looks whether the second is there. */
+/** Keys in local storage. A module of their own, since every page checks for the second. */
 export const READING_LIST_KEY = 'reading-list';
 export const READING_HISTORY_KEY = 'reading-history';

@@ -5,13 +5,13 @@ import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.t
 import { isUnderWay } from './rows.ts';
 import { toggleSaved } from './toggle.ts';
 
-/** Progress is written this long after a scroll, milliseconds, and when the page is left. */
+/** Delay after a scroll, milliseconds; progress is also written when the page is left. */
 export const PROGRESS_WRITE_MS = 1000;
 
 const text = () => document.querySelector('.prose');
 const button = () => document.querySelector<HTMLButtonElement>('[data-save]');
 
-/** The page's data; undefined for a page that is not listed, such as an error page. */
+/** Undefined for a page that is not listed, such as an error page. */
 function thisPage(): ReadingPage | undefined {
   const heading = document.querySelector('h1');
   if (!heading || document.querySelector('meta[name="robots"][content*="noindex"]')) return undefined;
@@ -32,7 +32,6 @@ function extent(): Extent | undefined {
 
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Stores the reading progress. */
 function writePlace(path: string): void {
   clearTimeout(waiting);
   waiting = undefined;
@@ -50,12 +49,11 @@ function followScroll({ path }: ReadingPage): void {
   };
   addEventListener('scroll', soon, { passive: true });
   addEventListener('pagehide', write);
-  // On a phone often the last that a page hears.
+  // Often the last event that a phone sends.
   document.addEventListener('visibilitychange', () => document.hidden && write());
   soon();
 }
 
-/** Offers to go on where an earlier visit ended; the page never goes there by itself. */
 function offerPlace(path: string): void {
   const offer = document.querySelector<HTMLButtonElement>('[data-continue]');
   const entry = rowAt(path);
@@ -74,18 +72,17 @@ function offerPlace(path: string): void {
   });
 }
 
-/** The last heading above the middle of the window. */
 const headingAbove = (): HTMLElement | undefined =>
   [...(text()?.querySelectorAll<HTMLElement>('h2, h3') ?? [])].findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 2);
 
-/** Gives focus to the heading of the place, so that Tab and a screen reader go on from there. */
+/** Focuses the heading of the place, so that Tab and screen readers continue from there. */
 function focusNear(): void {
   const place = headingAbove() ?? document.querySelector<HTMLElement>('main');
   place?.setAttribute('tabindex', '-1');
   place?.focus({ preventScroll: true });
 }
 
-/** A page that is saved half-read starts with its position. */
+/** A page saved half-read starts with its position. */
 function toggle(page: ReadingPage): void {
   toggleSaved(page);
   writePlace(page.path);
@@ -96,7 +93,7 @@ function bindButton(page: ReadingPage): void {
   if (!save) return;
   $list.subscribe((list) => save.setAttribute('aria-pressed', `${list.some(({ path }) => path === page.path)}`));
   save.addEventListener('click', (event) => {
-    // Says to `answerClick` that this click has its answer.
+    // Tells `answerClick` that this click is handled.
     event.preventDefault();
     toggle(page);
   });
@@ -104,7 +101,6 @@ function bindButton(page: ReadingPage): void {
 
 let started: ReadingPage | undefined;
 
-/** Once a page. */
 export function startReader(): void {
   if (started) return;
   started = thisPage();
@@ -116,7 +112,6 @@ export function startReader(): void {
   followScroll(started);
 }
 
-/** Answers a click on the button that came before the button could. */
 export function answerClick({ type, target, defaultPrevented }: Event): void {
   const save = button();
   if (started && type === 'click' && !defaultPrevented && target instanceof Node && save?.contains(target)) toggle(started);

@@ -28,7 +28,6 @@ const entry = (more: Partial<SavedEntry> = {}): SavedEntry => ({
 const stored = (rows: unknown, version: unknown = READING_VERSION) => JSON.stringify({ version, rows });
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...entry({ path: `/blog/${index}` }), openedAt: index }));
 
-/** Rows that look right in some fields and wrong in others. */
 const strange = fc.record(
   {
     path: fc.oneof(fc.anything(), fc.webPath(), fc.constantFrom('//evil.example', '/\\evil.example', 'javascript:alert(1)', '/blog/a')),

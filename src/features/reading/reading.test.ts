@@ -4,7 +4,6 @@ import { READING_LIST_LIMIT, type ReadingPage, serialise } from './reading.schem
 
 const PAGE: ReadingPage = { path: '/blog/one', title: 'One', kind: 'article', locale: 'en', minutes: 5 };
 
-/** As much of a browser as the store uses; `deny` is what its storage refuses. */
 function browser(held: Record<string, string> = {}) {
   const stored = new Map(Object.entries(held));
   const listeners: Record<string, (event: object) => void> = {};

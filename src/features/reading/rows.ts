@@ -1,4 +1,3 @@
-/** Pure operations on the rows. */
 import {
   clampProgress,
   PROGRESS_DONE,
@@ -12,11 +11,13 @@ import {
 
 export const isDone = ({ doneAt }: { doneAt?: number }): boolean => doneAt !== undefined;
 
-/** Begun and not ended. */
 export const isUnderWay = ({ progress, doneAt }: { progress: number; doneAt?: number }): boolean =>
   doneAt === undefined && progress >= PROGRESS_STARTED && progress < PROGRESS_DONE;
 
-/** Puts a page in front, or an entry back in its place. @returns undefined when the list is full */
+/**
+ * Adds a page in front, or restores an entry to its place.
+ * @returns undefined when the list is full
+ */
 export function withEntry(list: readonly SavedEntry[], entry: SavedEntry): SavedEntry[] | undefined {
   const others = list.filter(({ path }) => path !== entry.path);
   if (others.length >= READING_LIST_LIMIT) return undefined;
@@ -25,15 +26,12 @@ export function withEntry(list: readonly SavedEntry[], entry: SavedEntry): Saved
 
 export const without = <Row extends { path: string }>(rows: readonly Row[], path: string): Row[] => rows.filter((row) => row.path !== path);
 
-/** A point of a text. */
 export interface Point {
-  /** The share that lies before it, 0 to 1. */
   progress: number;
-  /** The id of the heading above it. */
   place?: string;
 }
 
-/** The furthest point counts, so that opening a text again does not lose the place. */
+/** Keeps the furthest point, so that reopening a text does not lose the place. */
 function furthest<Row extends Point & { readAt?: number }>(
   { place: _, ...row }: Row,
   { progress, place }: Point,
@@ -43,7 +41,7 @@ function furthest<Row extends Point & { readAt?: number }>(
   return next > row.progress ? ({ ...row, progress: next, readAt: now, ...(place === undefined ? {} : { place }) } as Row) : undefined;
 }
 
-/** @returns the same list when nothing has changed, so that nothing is written */
+/** @returns the same list if nothing has changed, so that nothing is written */
 export function withProgress(list: readonly SavedEntry[], path: string, point: Point, now: number): readonly SavedEntry[] {
   const old = list.find((entry) => entry.path === path);
   const moved = old && furthest(old, point, now);
@@ -52,7 +50,6 @@ export function withProgress(list: readonly SavedEntry[], path: string, point: P
   return list.map((entry) => (entry === old ? next : entry));
 }
 
-/** Marks a page as finished or unread. */
 export const withDone = (list: readonly SavedEntry[], path: string, done: boolean, now: number): SavedEntry[] =>
   list.map((entry) => {
     if (entry.path !== path) return entry;
@@ -60,14 +57,12 @@ export const withDone = (list: readonly SavedEntry[], path: string, done: boolea
     return done ? { ...rest, progress: 1, readAt: now, doneAt: now } : { ...rest, progress: 0 };
   });
 
-/** Puts an opened page first, with the progress that it had. */
 export function withVisit(pages: readonly RecentPage[], page: ReadingPage, now: number): RecentPage[] {
   const known = pages.find(({ path }) => path === page.path);
   const visit: RecentPage = { progress: 0, ...known, ...page, openedAt: now };
   return [visit, ...without(pages, page.path)].slice(0, READING_HISTORY_LIMIT);
 }
 
-/** @returns the same pages when nothing has changed */
 export function withPageProgress(pages: readonly RecentPage[], path: string, point: Point, now: number): readonly RecentPage[] {
   const old = pages.find((page) => page.path === path);
   const moved = old && furthest(old, point, now);

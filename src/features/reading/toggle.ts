@@ -6,15 +6,13 @@ import { isSaved, removeEntry, restoreEntry, savePage } from './reading.ts';
 
 const isGreek = () => document.documentElement.lang.startsWith('el');
 
-/** Messages about saving, in the page's language. Only that language's file is loaded. */
 const loadTexts = async () =>
   isGreek() ? (await import('@/i18n/messages/el/reading.ts')).reading : (await import('@/i18n/messages/en/reading.ts')).reading;
 type Texts = Awaited<ReturnType<typeof loadTexts>>;
 
-/** Says what was done. Without the words (no network, an older build) the button alone shows it. */
+/** Silent if the texts fail to load (offline, an older build): the button still shows the state. */
 const say = (speak: (t: Texts) => unknown): void => void loadTexts().then(speak, () => undefined);
 
-/** Saves or removes a page and confirms it, with a link to the list or an undo action. */
 export function toggleSaved(page: ReadingPage): void {
   if (isSaved(page.path)) {
     const removed = removeEntry(page.path);
