@@ -1,18 +1,16 @@
 import { PAGES_CACHE } from '@/service-worker/caches.ts';
 
-/** A cached page; `title` is its `<title>` without the site's name. */
 export interface KeptPage {
   to: string;
   title: string;
   lang: string;
 }
 
-/** Of a page cached at several addresses, keeps the shortest: `/cv`, not `/professional/cv`. */
+/** Keeps the shortest of a page's addresses: `/cv`, not `/professional/cv`. */
 export const withoutCopies = (pages: readonly KeptPage[]): KeptPage[] => [
   ...new Map(pages.toSorted((one, other) => other.to.length - one.to.length).map((page) => [page.lang + page.title, page])).values(),
 ];
 
-/** Reads the cached pages, sorted by title; empty without caches. */
 export async function keptPages(): Promise<KeptPage[]> {
   const cache = await (async () => caches.open(PAGES_CACHE))().catch(() => undefined);
   if (!cache) return [];
@@ -20,7 +18,7 @@ export async function keptPages(): Promise<KeptPage[]> {
     (await cache.keys()).map(async ({ url }) => {
       const to = new URL(url).pathname;
       const html = (await (await cache.match(url, { ignoreVary: true }))?.text()) ?? '';
-      // The whole page would be held to this page's policy when it is parsed.
+      // Parsing the whole page would apply this page's content security policy to it.
       const [, lang = '', title = ''] = /<html lang="([^"]*)"[\s\S]*?(<title>[^<]*<\/title>)/u.exec(html) ?? [];
       return { to, title: new DOMParser().parseFromString(title, 'text/html').title.replace(/ · [^·]*$/u, ''), lang };
     }),

@@ -1,7 +1,6 @@
 import { keptPages } from './kept-list.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
-/** Lists the cached pages in this page's language, by part of the site. */
 const parts = [...document.querySelectorAll<HTMLElement>('[data-below]')];
 void keptPages().then((pages) => {
   for (const { to, title, lang } of pages) {
@@ -14,12 +13,12 @@ void keptPages().then((pages) => {
   }
 });
 
-/** The worker redirects here after it has queued a form: the page then shows that instead. */
+/** The worker redirects here after it has queued a form: show that instead. */
 if (location.search === '?queued') {
   try {
     localStorage.setItem(QUEUE_MARK, '1');
   } catch {
-    // The page of the form looks for itself.
+    // The form's page reads the queue itself.
   }
   for (const part of document.querySelectorAll<HTMLElement>('[data-queued]')) {
     const text = part.dataset['queued'] ?? '';
@@ -30,7 +29,6 @@ if (location.search === '?queued') {
 }
 document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());
 
-/** Reloads the requested page once the network really responds. */
 async function giveWay(): Promise<void> {
   try {
     await fetch(location.href, { method: 'HEAD' });

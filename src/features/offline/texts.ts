@@ -2,7 +2,6 @@ import type { offline } from '@/i18n/messages/en/offline.ts';
 
 export type NoticeTexts = Record<keyof typeof offline, string>;
 
-/** Loads the texts of notices that scripts add, in the page's language only. */
 export const noticeTexts = async (): Promise<NoticeTexts> =>
   document.documentElement.lang.startsWith('el')
     ? (await import('@/i18n/messages/el/offline.ts')).offline

@@ -1,21 +1,17 @@
 import type { EventName } from '@/features/analytics/names.shared.ts';
 
-/** A queued request (specification, section 3: id, url, method, body, headers), and what people see of it. */
+/** Fields by the specification, section 3 (id, url, method, body, headers), and what the visitor sees. */
 export interface QueueItem {
-  /** Also the request's idempotency key: the server accepts it once, however often it is sent. */
+  /** Also the idempotency key: the server accepts it once, however often it is sent. */
   id: string;
   url: string;
   method: 'POST';
-  /** JSON. */
   body: string;
   headers: Record<string, string>;
-  /** Path of the form's page. */
   page: string;
-  /** The form's values by field name, to restore them. */
   values: Record<string, string>;
-  /** Tracked once it is sent. */
   event?: EventName;
-  /** Milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970. */
   queuedAt: number;
   /** Set once the server has refused it; it is then stored only for its text. */
   refusal?: Refusal;
@@ -23,7 +19,6 @@ export interface QueueItem {
 
 export interface Refusal {
   status: number;
-  /** Messages by field name. */
   fields?: Record<string, string>;
 }
 
@@ -31,10 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const areTexts = (value: unknown): value is Record<string, string> =>
   isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 
-/**
- * Validates a stored item; requests to anything but this site's own calls are invalid. By hand: the service worker reads items too, and
- * a schema library would double its weight.
- */
+/** Accepts only this site's calls. Written by hand: a schema library would double the service worker's size. */
 export function isItem(value: unknown): value is QueueItem {
   if (!isRecord(value)) return false;
   const { id, url, method, body, headers, page, values, queuedAt, refusal } = value;
@@ -50,13 +42,11 @@ export function isItem(value: unknown): value is QueueItem {
   );
 }
 
-/** Length of an excerpt, in characters. */
 const BEGINNING = 120;
 
-/** Fields to take an excerpt from, in this order; the other fields name the author and are the same in each request. */
+/** In this order; other fields name the author and are the same in each request. */
 const TEXTS = ['message', 'problem', 'about', 'data'];
 
-/** The beginning of the visitor's text. */
 export function beginningOf({ values }: QueueItem): string {
   const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
   const text = TEXTS.map((name) => values[name]).find(Boolean) ?? longest;

@@ -4,14 +4,14 @@ import { QUEUE_DATABASE } from './mark.ts';
 
 const STORE = 'requests';
 const VERSION = 1;
-/** Most queued requests; a further one stays in its form, as a draft. */
+/** A further request stays in its form, as a draft. */
 export const QUEUE_LIMIT = 20;
 
 interface Schema extends DBSchema {
   [STORE]: { key: string; value: QueueItem };
 }
 
-/** Opens the database per use and closes it, so that erasing the site's data never waits for a forgotten tab. */
+/** Closes the database after each use, so that erasing the site's data never waits for a forgotten tab. */
 async function within<Result>(use: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
   const database = await openDB<Schema>(QUEUE_DATABASE, VERSION, {
     upgrade: (fresh) => void fresh.createObjectStore(STORE, { keyPath: 'id' }),
@@ -23,17 +23,14 @@ async function within<Result>(use: (database: IDBPDatabase<Schema>) => Promise<R
   }
 }
 
-/** Reads the queued requests, oldest first, without invalid ones. Rejects without storage. */
+/** Oldest first, without invalid ones. Rejects without storage. */
 export const keptItems = (): Promise<QueueItem[]> =>
   within(async (database) => {
     const all: unknown[] = await database.getAll(STORE);
     return all.filter(isItem).sort((one, other) => one.queuedAt - other.queuedAt);
   });
 
-/**
- * Queues a new request.
- * @throws Error if the queue is full; a DOMException without storage
- */
+/** @throws Error if the queue is full; a DOMException without storage */
 export const keep = (item: QueueItem): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
@@ -43,7 +40,6 @@ export const keep = (item: QueueItem): Promise<void> =>
     await transaction.done;
   });
 
-/** Records a refusal, unless the request was removed meanwhile. */
 export const note = (item: QueueItem): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');

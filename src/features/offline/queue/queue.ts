@@ -9,19 +9,15 @@ import { NOTHING_SENT, type QueueNews, type Send, sendQueue } from './send.ts';
 /** Specification, section 4. `failed`: a request could not be sent and will be retried. */
 export type SyncStatus = 'idle' | 'syncing' | 'failed';
 
-/** Retry interval while a page is open, milliseconds. */
 const RESEND_MS = 60_000;
 
-/** Oldest first; empty until `startQueue` has read it. */
 export const $queue = atom<readonly QueueItem[]>([]);
 export const $sync = atom<SyncStatus>('idle');
 
-/** Announces changes of the queue to other tabs; the worker posts to it too. */
 let channel: BroadcastChannel | undefined;
 const listeners = new Set<(news: QueueNews) => void>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells the next page whether anything waits, so that it need not open a database. */
 const mark = (waiting: boolean): boolean => writeItem(QUEUE_MARK, waiting ? '1' : null);
 
 async function refresh(): Promise<void> {
@@ -41,7 +37,7 @@ const hear = (news: QueueNews): void => {
 
 const waits = () => $queue.get().some(({ refusal }) => !refusal);
 
-/** Background sync is Chromium's alone (wicg.github.io/background-sync); elsewhere the pages send. */
+/** Only Chromium has background sync (wicg.github.io/background-sync); elsewhere the pages send. */
 async function askWorker(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
     | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
@@ -49,10 +45,7 @@ async function askWorker(): Promise<void> {
   await registration?.sync?.register(SYNC_TAG).catch(() => undefined);
 }
 
-/**
- * Queues a request until it can be sent.
- * @throws Error if the queue is full; a DOMException without storage
- */
+/** @throws Error if the queue is full; a DOMException without storage */
 export async function addToQueue(item: QueueItem): Promise<void> {
   await keep(item);
   await changed();
@@ -60,16 +53,14 @@ export async function addToQueue(item: QueueItem): Promise<void> {
   if (navigator.onLine) void syncQueue();
 }
 
-/** Removes a request, sent or not. */
 export async function takeFromQueue(id: string): Promise<void> {
   await discard(id);
   await changed();
 }
 
-/** Loads the client with the first request. */
 const send: Send = async (...given) => (await import('@/features/api/client.ts')).request(...given);
 
-/** Sends the queue, unless that is already running. Never throws. */
+/** Does nothing if it is already running. Never throws. */
 export async function syncQueue(): Promise<void> {
   clearTimeout(again);
   again = undefined;
@@ -84,12 +75,11 @@ export async function syncQueue(): Promise<void> {
   hear(news);
 }
 
-/** Calls back with what any tab or the worker has sent or had refused. */
 export const onNews = (listener: (news: QueueNews) => void): void => void listeners.add(listener);
 
 let started: Promise<void> | undefined;
 
-/** Reads and sends the queue, now and whenever the connection returns. Once per page. */
+/** Sends now and whenever the connection returns. Call once per page. */
 export function startQueue(): Promise<void> {
   started ??= (async () => {
     channel = new BroadcastChannel(QUEUE_MARK);

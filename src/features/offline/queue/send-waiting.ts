@@ -7,7 +7,6 @@ import type { QueueNews } from './send.ts';
 
 const refusedItem = () => $queue.get().find(({ refusal }) => refusal);
 
-/** Shows that a request was refused, with a link to its form unless this is its page. */
 async function tellRefusal(persistent: boolean): Promise<void> {
   const page = refusedItem()?.page;
   const texts = await noticeTexts();
@@ -23,7 +22,6 @@ async function tell({ sent, refused }: QueueNews): Promise<void> {
   if (refused > 0) await tellRefusal(true);
 }
 
-/** Whether the page itself lists queued and refused requests. */
 const isListed = (): boolean => {
   const { bare } = splitPath(location.pathname);
   return bare === '/dashboard' || bare === splitPath(refusedItem()?.page ?? '').bare;
@@ -31,10 +29,7 @@ const isListed = (): boolean => {
 
 let watching = false;
 
-/**
- * Sends queued requests, now and whenever the connection returns, and shows the result in a toast. For pages that find the mark or go back
- * online, and for pages with forms.
- */
+/** Sends now and whenever the connection returns, with a toast. For pages that find the mark or come back online, and pages with forms. */
 export async function sendWaiting(): Promise<void> {
   const isNew = !watching;
   if (isNew) onNews((news) => void tell(news));
@@ -43,7 +38,7 @@ export async function sendWaiting(): Promise<void> {
   toast.prepare().catch(() => undefined);
   noticeTexts().catch(() => undefined);
   await startQueue();
-  // Refused on an earlier page: shown on every page that doesn't list it, until it is corrected or deleted.
+  // Shown on every page that doesn't list the refused request, until it is corrected or deleted.
   if (isNew && refusedItem() && !isListed()) await tellRefusal(false).catch(() => undefined);
   void syncQueue();
 }

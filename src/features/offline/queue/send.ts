@@ -2,20 +2,17 @@ import type { RawResponse, RequestOptions } from '../../api/send-request.ts';
 import type { QueueItem, Refusal } from './item.ts';
 import { discard, keptItems, note } from './kept.ts';
 
-/** Only the holder of this lock sends, one of the tabs or the service worker (Web Locks API). */
+/** Only the holder of this lock sends: one tab or the service worker (Web Locks API). */
 const LOCK = 'offline-queue';
-/** Statuses to retry besides 5xx. Of those that calls retry (specification, section 9), 409 is left out: it would be the same tomorrow. */
+/** Retried besides 5xx. 409, which calls retry (specification, section 9), would stay the same here. */
 const LATER = new Set([408, 425, 429]);
-/** Timeout of a request, milliseconds. */
 const SEND_TIMEOUT_MS = 30_000;
 
-/** Classifies the result: accepted, to be retried, or refused for good. Pure. */
 export function outcomeOf(status: number): 'sent' | 'later' | 'refused' {
   if (status >= 200 && status < 300) return 'sent';
   return LATER.has(status) || status >= 500 ? 'later' : 'refused';
 }
 
-/** The client that makes the call: a page's reports failures (src/features/api/client.ts), the worker's is silent. */
 export type Send = (path: string, options: RequestOptions) => Promise<RawResponse>;
 
 type Envelope = { success?: unknown; error?: { fields?: Record<string, string> } } | null | undefined;
@@ -27,7 +24,7 @@ function refusalOf({ status, content }: RawResponse): Refusal | undefined {
   return { status, ...(error?.fields && { fields: error.fields }) };
 }
 
-/** A success must be our own response: a captive portal answers 200 to everything. */
+/** Requires our own envelope: a captive portal answers 200 to everything. */
 const isTaken = ({ content }: RawResponse): boolean => (content as Envelope)?.success === true;
 
 async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 'refused'> {
@@ -48,13 +45,11 @@ async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 
 interface Sending {
   sent: readonly QueueItem[];
   refused: readonly QueueItem[];
-  /** Whether some could not be sent now. */
   failed: boolean;
 }
 
 export const NOTHING_SENT: Sending = { sent: [], refused: [], failed: false };
 
-/** Counts of finished requests, as tabs and worker announce them. */
 export interface QueueNews {
   sent: number;
   refused: number;
@@ -72,8 +67,8 @@ async function sendAll(send: Send): Promise<Sending> {
 }
 
 /**
- * Sends the queue one by one, oldest first; stops at the first that cannot be sent now. Undefined if another tab or the worker is sending.
- * In browsers without locks, the idempotency keys alone prevent duplicates.
+ * Sends in order and stops at the first failure; undefined if another tab or the worker is sending. Without locks, only the idempotency
+ * keys prevent duplicates.
  */
 export async function sendQueue(send: Send): Promise<Sending | undefined> {
   if (!('locks' in navigator)) return sendAll(send);
