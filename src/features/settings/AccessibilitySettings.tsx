@@ -21,13 +21,13 @@ import { Switch } from './Switch.tsx';
 import { TextSize } from './TextSize.tsx';
 import type { AccessibilityTexts } from './texts.ts';
 
-/** The preferences of the accessibility panel, by the same store: what is chosen in one shows in the other. */
+/** Shares the accessibility panel's store, so a change in one shows in the other. */
 export function AccessibilitySettings({ texts: t }: { texts: AccessibilityTexts }) {
   const preferences = useStore($preferences, { ssr: 'initial' });
   const system = useStore($system, { ssr: 'initial' });
   const saving = useStore($saving, { ssr: 'initial' });
   const shortcuts = useStore($shortcuts, { ssr: 'initial' });
-  // Nothing can be changed before it is known what is chosen.
+  // Disabled until the saved preferences are read.
   const [known, setKnown] = useState(false);
   useEffect(() => {
     startPreferences();

@@ -3,17 +3,15 @@ import { useId } from 'react';
 interface Props<Value extends string> {
   name: string;
   legend: string;
-  /** Where a heading beside it says the same. */
   hideLegend?: boolean;
   hint?: string;
   choices: readonly { value: Value; label: string; lang?: string }[];
-  /** Undefined while it is not known: nothing is chosen then, and nothing can be. */
+  /** Undefined until known: no choice is shown and the list is disabled. */
   chosen: Value | undefined;
   disabled?: boolean;
   choose: (value: Value) => void;
 }
 
-/** One of a few, side by side while their words fit. */
 export function ChoiceList<Value extends string>({
   name,
   legend,

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Props {
   title: string;
-  /** The words of the two buttons. */
   accept: string;
   dismiss: string;
   isOpen: boolean;
@@ -11,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before stored data is erased, with the focus on the button that loses nothing. The browser traps the focus and returns it. */
+/** Focuses the safe button. The browser traps the focus and returns it. */
 export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -19,7 +18,7 @@ export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose,
   useEffect(() => {
     if (!isOpen) return dialog.current?.close();
     dialog.current?.showModal();
-    // Enter, pressed twice by mistake, loses nothing.
+    // Pressing Enter twice by mistake loses nothing.
     cancel.current?.focus();
   }, [isOpen]);
   return (
@@ -27,7 +26,7 @@ export function EraseDialog({ title, accept, dismiss, isOpen, onAccept, onClose,
       className="confirm"
       ref={dialog}
       aria-labelledby={id}
-      // Escape closes it by the state, at once: closed by the browser, it would hear of that later than somebody who asks again.
+      // Close by state at once: the browser's own close event comes too late for someone who reopens it.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -15,11 +15,9 @@ import type { PushTexts } from './texts.ts';
 interface Props {
   texts: PushTexts;
   locale: Locale;
-  /** Where it is said what is stored for this. */
   privacy: string;
 }
 
-/** Notifications of this browser: how things stand, what they are about, and the one button. */
 export function PushSettings({ texts: t, locale, privacy }: Props) {
   const { status, busy, choice, problem, askAgainAt } = useStore(push.$push, { ssr: 'initial' });
   useEffect(() => void push.start(locale), [locale]);

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { AccessibilityTexts } from './texts.ts';
 
-/** Specification, section 9. */
 const SHORTCUTS = [
   { does: 'accessibility.open', ways: [['Alt', 'A']] },
   {
@@ -15,7 +14,6 @@ const SHORTCUTS = [
   { does: 'accessibility.shortcuts.contrast', ways: [['Alt', 'C']] },
 ] as const;
 
-/** The keys that work on every page. */
 export const ShortcutList = ({ texts }: { texts: AccessibilityTexts }) => (
   <dl className="shortcut-list">
     {SHORTCUTS.map(({ does, ways }) => (

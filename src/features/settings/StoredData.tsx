@@ -13,11 +13,9 @@ import { useInventory } from './use-inventory.ts';
 
 interface Props {
   texts: StoredTexts;
-  /** Language tag for numbers. */
   tag: string;
 }
 
-/** What is stored on this device: see it, take it along, erase it. */
 export function StoredData({ texts: t, tag }: Props) {
   const { items, look } = useInventory();
   const [asked, setAsked] = useState<StoredItem | 'all'>();
@@ -25,7 +23,7 @@ export function StoredData({ texts: t, tag }: Props) {
   const amounts = useMemo(() => amountsIn(t, tag), [t, tag]);
   const stored = items ?? [];
   const size = amounts.size(stored.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
-  // Once the browser was asked: until then nothing is known of either kind.
+  // Empty until the inventory is read.
   const possible = items ? notStored(items) : [];
 
   const sayLeft = (left: readonly StoredItem[]) =>
@@ -37,7 +35,7 @@ export function StoredData({ texts: t, tag }: Props) {
     const what = asked;
     setAsked(undefined);
     if (!what) return;
-    // What is about to go includes the worker's copy of what says it.
+    // Load the toast first: erasing removes the worker's copy of its code.
     await toast.prepare();
     const { left, told } = what === 'all' ? await eraseEverything() : { left: (await eraseItem(what)) ? [] : [what], told: true };
     await look();

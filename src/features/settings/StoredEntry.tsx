@@ -4,7 +4,6 @@ import type { Amounts } from './amounts.ts';
 import type { StoredItem } from './stored-data.ts';
 import { knownEntry, type StoredTexts } from './stored-data.ts';
 
-/** Characters of a content that are shown. */
 const SHOWN_LENGTH = 4_000;
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
 
 const written = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content, undefined, 2));
 
-/** One thing that is stored: what, why, how long, how much, what is in it. */
 export function StoredEntry({ item, texts: t, amounts, onErase }: Props) {
   const { kind, name, read } = item;
   const [content, setContent] = useState<string>();

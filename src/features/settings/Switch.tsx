@@ -9,7 +9,6 @@ interface Props {
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox that acts at once, with a line that says what it does. */
 export function Switch({ name, label, hint, checked, disabled = false, onChange }: Props) {
   const id = useId();
   return (

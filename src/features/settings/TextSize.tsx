@@ -28,7 +28,7 @@ export function TextSize({ texts: t, known }: { texts: AccessibilityTexts; known
       disabled={!known || isEnd(fontSize)}
       onClick={() => {
         change();
-        // At an end the button goes out of use and would let focus fall: the other one is the way on.
+        // A button that becomes disabled loses the focus: move it to the other one.
         if (isEnd($preferences.get().fontSize)) other.current?.focus();
       }}
     >

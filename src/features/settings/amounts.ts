@@ -6,7 +6,6 @@ const KILO = 1_000;
 
 type CountedKey = 'now' | 'records' | 'files';
 
-/** Numbers, sizes and times in the words of a language. @param tag for `Intl` */
 export function amountsIn(texts: StoredTexts, tag: string) {
   const number = (value: number) => new Intl.NumberFormat(tag).format(value);
   const unit = (value: number, name: string) =>
@@ -25,12 +24,11 @@ export function amountsIn(texts: StoredTexts, tag: string) {
   return {
     number,
     size,
-    /** A message that has a form for one and a form for more. */
     counted: (key: CountedKey, count: number, values: Record<string, string> = {}): string => {
       const form = plural.select(count) === 'one' ? 'one' : 'other';
       return fill(texts[`stored.${key}_${form}`], { count: number(count), ...values });
     },
-    /** How much an item is: its bytes, its files and their bytes, its records, or nothing that can be told. */
+    /** Bytes; for a cache its files too; for a database its records; empty if unknown. */
     of({ bytes, count }: StoredItem): string {
       if (count === undefined) return bytes === undefined ? '' : size(bytes);
       return bytes === undefined ? this.counted('records', count) : this.counted('files', count, { size: size(bytes) });

@@ -1,7 +1,7 @@
 import type { StoredItem } from './stored-data.ts';
 import { KNOWN_ENTRIES } from './stored-data.ts';
 
-/** Emptied, and gone as soon as nothing has them open. Until then they cannot be opened either. */
+/** Being deleted: emptied, removed once every connection closes, and not to be opened until then. */
 const leaving = new Set<string>();
 
 const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -10,7 +10,7 @@ const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Opens a database; undefined where it is not there. One that opening would make is not made: the parts that own it could not set it up. */
+/** Undefined if absent: never creates one, which its owner could not set up. */
 const opened = (name: string): Promise<IDBDatabase | undefined> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(name);
@@ -27,7 +27,6 @@ const opened = (name: string): Promise<IDBDatabase | undefined> =>
     };
   });
 
-/** Lets `use` work on a database that is there; undefined where it is not. */
 async function withDatabase<Result>(name: string, use: (database: IDBDatabase) => Promise<Result>): Promise<Result | undefined> {
   const database = await opened(name);
   try {
@@ -37,11 +36,10 @@ async function withDatabase<Result>(name: string, use: (database: IDBDatabase) =
   }
 }
 
-/** Bytes and the like have no form in JSON: their kind is said instead. */
+/** Shows bytes and other values without a JSON form by their type. */
 const shown = (_: string, value: unknown): unknown =>
   value instanceof Blob || value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? Object.prototype.toString.call(value) : value;
 
-/** Every record, by store. */
 const read = async (name: string): Promise<Record<string, unknown[]>> => {
   const found = await withDatabase(name, async (database) => {
     const stores = [...database.objectStoreNames];
@@ -77,7 +75,7 @@ async function erase(name: string): Promise<void> {
 
 const isThere = async (name: string): Promise<boolean> => (await withDatabase(name, async () => true).catch(() => false)) ?? false;
 
-/** The databases that are there; where the browser does not list them (Firefox before 126), those that the site can have made. */
+/** Falls back to the site's known names where the browser can't list databases (Firefox before 126). */
 async function databaseNames(): Promise<string[]> {
   if ('databases' in indexedDB) return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
   const known = KNOWN_ENTRIES.filter(({ kind }) => kind === 'database').map(({ name }) => name);
@@ -85,7 +83,6 @@ async function databaseNames(): Promise<string[]> {
   return known.filter((_, index) => there[index]);
 }
 
-/** The databases of the site. */
 export async function databaseArea(): Promise<StoredItem[]> {
   const names = (await databaseNames()).filter((name) => name !== '');
   return Promise.all(

@@ -1,4 +1,3 @@
-/** Gives the visitor a file. */
 export function download(name: string, content: object): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -1,4 +1,3 @@
-/** The places where a browser keeps things for a site: what is there, what it holds, and how it goes. */
 import { push } from '@/features/push/push.ts';
 import { databaseArea } from './databases.ts';
 import { bytesOf, readCookies, type StorageArea, type StoredItem, type StoredKind, SUBSCRIPTION_NAME } from './stored-data.ts';
@@ -25,7 +24,7 @@ const cookies: StorageArea = async () =>
   }));
 
 async function cacheItem(name: string): Promise<StoredItem> {
-  // Only names that are there come here, and nobody erases meanwhile (inventory.ts): opening another would make it.
+  // Called under the lock (inventory.ts) with existing names only: opening any other would create it.
   const cache = await caches.open(name);
   const addresses = (await cache.keys()).map(({ url }) => url);
   const sizes = await Promise.all(addresses.map(async (url) => (await (await cache.match(url, { ignoreVary: true }))?.blob())?.size ?? 0));
@@ -34,10 +33,10 @@ async function cacheItem(name: string): Promise<StoredItem> {
     name,
     bytes: sizes.reduce((sum, size) => sum + size, 0),
     count: addresses.length,
-    // The choice for notifications is the one thing in a cache that is not a file of the site: it is shown whole.
+    // The notification choice is the only cache entry that isn't a file of the site: show its content.
     read: async () => (name === 'push' ? Promise.all(addresses.map(async (url) => (await cache.match(url))?.json())) : addresses),
     erase: async () => {
-      // The worker fills this one when it is installed, and only then: without it, it would have nothing to show offline.
+      // The worker fills this cache only when it is installed: remove the worker too, or it would have no offline page.
       if (isWorkers(name)) await Promise.all((await workerItems()).map(({ erase }) => erase()));
       await caches.delete(name);
     },
@@ -46,7 +45,7 @@ async function cacheItem(name: string): Promise<StoredItem> {
 
 const isWorkers = (name: string) => name.startsWith('workbox-precache');
 
-/** The worker's own first: without it the worker keeps nothing more (src/service-worker/service-worker.ts). */
+/** The worker's own cache first: without it the worker stores nothing more (src/service-worker/service-worker.ts). */
 const cacheItems: StorageArea = async () => {
   const names = 'caches' in window ? await caches.keys() : [];
   return Promise.all(names.toSorted((one, other) => Number(isWorkers(other)) - Number(isWorkers(one))).map(cacheItem));
@@ -71,7 +70,7 @@ const subscriptions: StorageArea = async () => {
   return [{ kind: 'push', name: SUBSCRIPTION_NAME, read: async () => subscription.toJSON(), erase: () => push.turnOff() }];
 };
 
-/** In the order in which they are erased: a worker that still runs would fill caches and databases again. */
+/** In the order of erasing: a running worker would refill caches and databases. */
 export const STORAGE_AREAS: readonly StorageArea[] = [
   subscriptions,
   workerItems,

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { draftKey } from '@/features/forms/draft.ts';
 import { bytesOf, inOrder, KNOWN_ENTRIES, knownEntry, notStored, readCookies } from './stored-data.ts';
 
-/** What the code writes under a name of its own: `const …_KEY = '…'`. */
 const keysInCode = globSync('src/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_KEY(?:: string)? = '([^']+)'/gu)].map(([, key = '']) => key),
 );
-/** Likewise caches and databases. */
 const cachesInCode = globSync('src/**/*.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_CACHE = '([^']+)'/gu)].map(([, name = '']) => name),
 );

@@ -1,4 +1,4 @@
-/** Everything that the site can store in a browser: the one list behind the settings page, its export and its erasure. */
+/** Everything that the site can store in a browser: the source of the settings page, its export and its erasure. */
 import { PREFERENCES_KEY, SHORTCUTS_KEY } from '@/features/accessibility/names.ts';
 import { QUEUE_DATABASE, QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { PUSH_CACHE } from '@/features/push/choice.ts';
@@ -18,22 +18,20 @@ export type StoredKind = StoredTextKey extends infer Key ? (Key extends `stored.
 
 export interface KnownEntry {
   kind: StoredKind;
-  /** As it is shown while nothing of it is stored: `draft:…` stands for all that begin so. */
+  /** `draft:…` matches every name that begins with `draft:`. */
   name: string;
   purpose: StoredTextKey;
-  /** How long it stays. */
   life: StoredTextKey;
 }
 
-/** Stands for the rest of a name. */
 const REST = '…';
 
 const known = (kind: StoredKind, name: string, purpose: StoredTextKey, life: StoredTextKey): KnownEntry => ({ kind, name, purpose, life });
 
-/** The name under which a push subscription is listed; browsers give it none. */
+/** Browsers give a push subscription no name. */
 export const SUBSCRIPTION_NAME = 'PushSubscription';
 
-/** The order is that of the page: what the visitor chose, what the visitor wrote, what the site keeps for itself. */
+/** In the page's order: the visitor's choices, the visitor's texts, the site's own data. */
 export const KNOWN_ENTRIES: readonly KnownEntry[] = [
   known('cookie', LOCALE_COOKIE, 'stored.locale', 'stored.life.year'),
   known('local', THEME_KEY, 'stored.theme', 'stored.life.erased'),
@@ -61,7 +59,7 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
 const isNamed = (entry: KnownEntry, name: string): boolean =>
   entry.name.endsWith(REST) ? name.startsWith(entry.name.slice(0, -REST.length)) : entry.name === name;
 
-/** What is known of something stored; undefined for what no part of this site stores. */
+/** Undefined for anything that no part of this site stores. */
 export const knownEntry = (kind: StoredKind, name: string): KnownEntry | undefined =>
   KNOWN_ENTRIES.find((entry) => entry.kind === kind && isNamed(entry, name));
 
@@ -70,20 +68,17 @@ export interface Named {
   name: string;
 }
 
-/** One thing that the browser stores for the site. */
 export interface StoredItem extends Named {
   bytes?: number;
-  /** Files or records in it. */
   count?: number;
-  /** Rejects if the browser does not let it be read. */
   read: () => Promise<unknown>;
-  /** What cannot be erased is still listed when the storage is read again. */
+  /** Read the storage again to see whether it succeeded. */
   erase: () => Promise<unknown>;
 }
 
 export type StorageArea = () => Promise<StoredItem[]>;
 
-/** What is stored in the order of the list, what is unknown last, each by name. */
+/** Known entries in the list's order, unknown ones last by name. */
 export function inOrder<Item extends Named>(items: readonly Item[]): Item[] {
   const place = ({ kind, name }: Named) => {
     const entry = knownEntry(kind, name);
@@ -92,11 +87,9 @@ export function inOrder<Item extends Named>(items: readonly Item[]): Item[] {
   return items.toSorted((one, other) => place(one) - place(other) || one.name.localeCompare(other.name));
 }
 
-/** What the site can store and has not. */
 export const notStored = (items: readonly Named[]): KnownEntry[] =>
   KNOWN_ENTRIES.filter((entry) => !items.some(({ kind, name }) => kind === entry.kind && isNamed(entry, name)));
 
-/** Names and values of `document.cookie`. */
 export const readCookies = (cookie: string): [name: string, value: string][] =>
   cookie
     .split(';')
@@ -107,5 +100,4 @@ export const readCookies = (cookie: string): [name: string, value: string][] =>
       return [name, value.join('=')];
     });
 
-/** Bytes of a text and its name as they are written, in UTF-8. */
 export const bytesOf = (...texts: string[]): number => new TextEncoder().encode(texts.join('')).length;

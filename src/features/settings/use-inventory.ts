@@ -3,10 +3,9 @@ import { push } from '@/features/push/push.ts';
 import { inventory } from './inventory.ts';
 import type { StoredItem } from './stored-data.ts';
 
-/** How long after a change the storage is looked through again, in milliseconds: several changes in a row are one. */
 const SETTLE_MS = 300;
 
-/** What is stored now; undefined until it was looked through. Follows what is changed on the page and in other tabs. */
+/** Undefined until read. Follows changes in this page and in other tabs. */
 export function useInventory() {
   const [items, setItems] = useState<StoredItem[]>();
   const turn = useRef(0);
@@ -14,7 +13,7 @@ export function useInventory() {
     turn.current += 1;
     const mine = turn.current;
     const found = await inventory();
-    // One that was begun later saw what is there now.
+    // A later reading has the current state.
     if (mine === turn.current) setItems(found);
   }, []);
   useEffect(() => {
