@@ -12,12 +12,11 @@ interface Props {
   locale: string;
 }
 
-/** The owner's own sign-in: passkeys, sessions, recovery codes, and what is worth doing about them. */
 export function AccountIsland({ texts, locale }: Props) {
   const desk = useAccount(texts);
   const { account, failure, notice } = desk;
   const box = useRef<HTMLDivElement>(null);
-  // The button that tries again goes at once.
+  // The retry button disappears at once.
   useLostFocus(box, () => box.current?.closest('section')?.querySelector<HTMLElement>('.login-title'));
   const urges = account
     ? [

@@ -4,7 +4,7 @@ import { newCodesSchema } from './login.schema.ts';
 import type { PartProps } from './part.ts';
 import { callAccount } from './use-account.ts';
 
-/** Recovery codes: how many are left, and new ones, shown this once. */
+/** New codes are shown once. */
 export function Codes({ desk, account, texts, locale }: PartProps) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [copied, setCopied] = useState(false);

@@ -9,7 +9,7 @@ interface Props {
   hasPasskey: boolean;
 }
 
-/** Asks the owner to prove once more who they are, before what they wanted is done. The browser keeps the focus in it and gives it back. */
+/** Asks the owner to confirm their identity before a sensitive action. The browser traps the focus and returns it. */
 export function FreshSignIn({ desk, texts, hasPasskey }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -14,7 +14,6 @@ interface Props {
   remove: () => Promise<void>;
 }
 
-/** A passkey, with what can be done to it. */
 export function PasskeyRow({ passkey, isLast, texts, locale, busy, rename, remove }: Props) {
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
   const first = useRef<HTMLElement>(null);

@@ -6,7 +6,6 @@ import type { PartProps } from './part.ts';
 import { hasPasskeys } from './passkeys-here.ts';
 import { callAccount } from './use-account.ts';
 
-/** The passkeys: what there is, a new one, another name, one less. */
 export function Passkeys({ desk, account, texts, locale }: PartProps) {
   const name = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,6 @@ import { type Account, accountSchema } from './login.schema.ts';
 import { dayOf, deviceName, type PartProps, timeOf } from './part.ts';
 import { callAccount } from './use-account.ts';
 
-/** Where the owner is signed in. */
 export function Sessions({ desk, account, texts, locale }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const end = (revoke: () => Promise<Tried<Account>>, done: string): void => {

@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import { call, type Outcome } from '@/features/api/client.ts';
 import { accountSchema, ceremonySchema, signedInSchema } from './login.schema.ts';
 
-/** Why a passkey did not do; each has a sentence. */
+/** Why a passkey attempt failed; each has a message. */
 export type Trouble = 'cancelled' | 'refused' | 'exists' | 'offline' | 'tooMany' | 'failed' | 'noServer' | 'fresh';
 export type Tried<Data> = { ok: true; data: Data } | { ok: false; trouble: Trouble };
 
 const NOT_HERE = new Set([404, 405]);
 
-/** The sentence that a refused call asks for. */
 export function troubleOf({ status, offline, error }: Extract<Outcome<never>, { ok: false }>): Trouble {
   if (error.code === 'fresh_sign_in') return 'fresh';
   if (offline) return 'offline';
@@ -19,7 +18,7 @@ export function troubleOf({ status, offline, error }: Extract<Outcome<never>, { 
 
 const troubled = (trouble: Trouble): Tried<never> => ({ ok: false, trouble });
 
-/** What the browser says of an attempt: mostly that the person, or the authenticator, did not want to. */
+/** Most rejections mean that the person or the authenticator cancelled. */
 function causeOf(error: unknown): Trouble {
   if (!(error instanceof DOMException)) return 'failed';
   if (error.name === 'InvalidStateError') return 'exists';
@@ -45,7 +44,7 @@ async function perform<Data>(
   return outcome.ok ? outcome : troubled(troubleOf(outcome));
 }
 
-/** Signs in by a passkey; with a session, a fresh one takes its place. `mediation: 'conditional'` waits in the field's suggestions. */
+/** Replaces the current session. `mediation: 'conditional'` waits in the field's suggestions. */
 export const signInByPasskey = (given: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}) =>
   perform(
     call('POST /api/auth/passkey/question', { response: ceremonySchema }),
@@ -57,7 +56,6 @@ export const signInByPasskey = (given: Pick<CredentialRequestOptions, 'mediation
     (response) => call('POST /api/auth/passkey', { body: { response }, response: signedInSchema }),
   );
 
-/** Makes a passkey on this device or key. */
 export const addPasskey = (name: string) =>
   perform(
     call('POST /api/auth/account/passkeys/question', { response: ceremonySchema }),

@@ -4,28 +4,26 @@ import type { MessageKey } from '../../i18n/translator.ts';
 import { emailAddress, lineOf } from '../forms/forms.schema.ts';
 import { REDIRECT_LENGTH, safePath } from './safe-path.shared.ts';
 
-/** The page where the owner signs in, in the default language; its second address says the same. */
+/** The page where the owner signs in, in the default language; its second address shows the same. */
 export const LOGIN_PAGE = '/login';
 export const LOGIN_PAGES = [LOGIN_PAGE, '/LoginPage'] as const;
 
 const localeField = z.enum(LOCALE_CODES).default(DEFAULT_LOCALE);
 const redirectField = z.string().max(REDIRECT_LENGTH).optional().catch(undefined).transform(safePath);
 
-/** The form that asks for a link by e-mail. */
+/** Requests a link by e-mail. */
 export const LINK_FORM = {
   id: 'login-link',
   page: LOGIN_PAGE,
   labels: { email: 'login.email' },
 } as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
-/** For how many minutes a link works. */
 export const LINK_LIFE_MINUTES = 15;
 export const linkSchema = z.strictObject({ email: emailAddress, locale: localeField, redirect: redirectField });
 
-/** The click on the page that a link leads to. */
+/** Posted by the page that a link opens. */
 export const TOKEN_LENGTH = 64;
 export const followSchema = z.strictObject({ token: z.string().min(1).max(TOKEN_LENGTH), locale: localeField, redirect: redirectField });
 
-/** The form for a recovery code. */
 export const CODE_FORM = {
   id: 'login-code',
   page: LOGIN_PAGE,
@@ -37,11 +35,11 @@ export const signOutSchema = z.strictObject({ locale: localeField });
 
 export const signedInSchema = z.object({ signedIn: z.literal(true) });
 
-/** Characters of a part of what an authenticator answers. */
+/** Longest part of an authenticator's response, in characters. */
 const PART_LENGTH = 16_384;
 const part = z.string().max(PART_LENGTH);
 
-/** What every answer of an authenticator has (W3C Web Authentication, Level 3, `toJSON`). The library believes only what is signed. */
+/** Common to all authenticator responses (W3C Web Authentication, Level 3, `toJSON`). The library verifies signatures. */
 const CREDENTIAL_SHAPE = {
   id: part.min(1),
   rawId: part,
@@ -57,7 +55,7 @@ const assertion = z.object({
 });
 export const passkeySignInSchema = z.strictObject({ response: z.object({ ...CREDENTIAL_SHAPE, response: assertion }) });
 
-/** What a device is called, in characters. */
+/** In characters. */
 export const PASSKEY_NAME_LENGTH = 60;
 const passkeyName = lineOf(PASSKEY_NAME_LENGTH).min(1);
 const attestation = z.object({
@@ -71,13 +69,13 @@ export const newPasskeySchema = z.strictObject({
 });
 export const renamePasskeySchema = z.strictObject({ name: passkeyName });
 
-/** What the browser is given for `navigator.credentials`. */
+/** Options for `navigator.credentials`. */
 export const ceremonySchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
-/** What the owner sees of their own sign-in. Times: ISO 8601, UTC. */
+/** Times: ISO 8601, UTC. */
 export const accountSchema = z.object({
   email: z.string(),
-  /** Until when dangerous acts need no new proof. */
+  /** Until then, sensitive actions need no new sign-in. */
   freshUntil: z.iso.datetime(),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: z.iso.datetime().nullable(), lastUsedAt: z.iso.datetime().nullable() }),
@@ -85,17 +83,17 @@ export const accountSchema = z.object({
   sessions: z.array(
     z.object({ id: z.string(), device: z.string(), signedInAt: z.iso.datetime(), lastUsedAt: z.iso.datetime(), isThis: z.boolean() }),
   ),
-  /** Recovery codes that still work. */
+  /** Unused recovery codes. */
   codes: z.int(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** Recovery codes in clear: this once. */
+/** Recovery codes in plain text, shown once. */
 export const newCodesSchema = z.object({ codes: z.array(z.string()) });
 
-/** What the page is: to sign in, a link was sent, the click on a link, one's own sign-in, somebody else's. */
+/** Form, link sent, link opened, signed in as the owner, signed in as someone else. */
 export type LoginState = 'out' | 'sent' | 'link' | 'in' | 'other';
 
-/** Notes that the page can begin with, by `?note=`. */
+/** Values of `?note=`. */
 export const LOGIN_NOTES = ['expired', 'used', 'unknown', 'waiting', 'failed', 'sent', 'out'] as const;
 export type LoginNote = (typeof LOGIN_NOTES)[number];

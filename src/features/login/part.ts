@@ -3,7 +3,6 @@ import type { Account } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
 import type { AccountDesk } from './use-account.ts';
 
-/** What every part of the account's island is given. */
 export interface PartProps {
   desk: AccountDesk;
   account: Account;
@@ -11,12 +10,11 @@ export interface PartProps {
   locale: string;
 }
 
-/** A day in words, and a day with its time. */
 export const dayOf = (locale: string, iso: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
 export const timeOf = (locale: string, iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
-/** A device's label, `Firefox on Linux`, in the language of the page. */
+/** `Firefox on Linux`, in the language of the page. */
 export function deviceName(texts: AccountTexts, label: string): string {
   const [browser = '', system] = label.split(' on ');
   if (browser === '') return texts['account.session.unknown'];

@@ -21,11 +21,11 @@ async function signIn(given: Pick<CredentialRequestOptions, 'mediation' | 'signa
   const isAsked = given.mediation === undefined;
   const tried = await signInByPasskey(given);
   if (tried.ok) return goOn();
-  // What was only offered, and not taken, is nobody's error.
+  // Ignoring the suggested passkeys is no error.
   if (isAsked || tried.trouble === 'refused') say(tried.trouble.toLowerCase());
 }
 
-/** The button: asks for a passkey, and says what came of it. */
+/** Asks for a passkey and shows the result. */
 export async function press(): Promise<void> {
   if (button?.getAttribute('aria-disabled')) return;
   suggesting?.abort();
@@ -35,7 +35,7 @@ export async function press(): Promise<void> {
   button?.removeAttribute('aria-disabled');
 }
 
-/** Offers passkeys among the suggestions of the address field, where the browser can. */
+/** Suggests passkeys in the address field, where the browser can. */
 export async function suggest(): Promise<void> {
   if (suggesting || !(await PublicKeyCredential.isConditionalMediationAvailable())) return;
   suggesting = new AbortController();

@@ -1,11 +1,11 @@
-/** Longest address that is gone on to, in characters. */
+/** Longest redirect, in characters. */
 export const REDIRECT_LENGTH = 2000;
-/** Only a base to read relative addresses by. */
+/** Base for relative addresses only. */
 const SELF = 'https://self.invalid';
 
 /**
- * Where to go on to after the sign-in: a path of this site, or undefined for everything else. Browsers take `\` for `/`, drop tabs and
- * line breaks, and read what begins with `//` as another host, also after `..` was resolved; some servers decode `%2f` and `%5c`.
+ * A path of this site, or undefined. Browsers take `\` for `/`, drop tabs and line breaks, and read a leading `//` as a host, even after
+ * `..`; some servers decode `%2f` and `%5c`.
  */
 export function safePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > REDIRECT_LENGTH) return undefined;

@@ -73,7 +73,7 @@ describe('where to go on to', () => {
           expect(new URL(read, SITE).origin).toBe(SITE);
         }
         expect(safe).toMatch(/^\/(?![/\\])/u);
-        // What was found safe stays as it is.
+        // A safe path stays unchanged.
         expect(safePath(safe)).toBe(safe);
       }),
       { numRuns: 3000 },

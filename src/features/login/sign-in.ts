@@ -1,7 +1,7 @@
-/** Shows the passkey button; what it does is loaded when it, or the address field, is touched. */
+/** Shows the passkey button; its code is loaded when the button or the address field is touched. */
 import { hasPasskeys } from './passkeys-here.ts';
 
-// The function takes the notes and the forms out that are not meant.
+// The function removes the notes and forms that don't apply.
 if (document.querySelector('[data-login-note="out"]:not([hidden]),[action$="sign-out"]'))
   void import('./leave.ts').then(
     ({ leave }) => leave(),

@@ -1,6 +1,6 @@
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
-/** What the script of the passkey button says; the last part is the name of its data attribute. */
+/** The last part of each key is the name of its data attribute. */
 export const CEREMONY_KEYS = [
   'login.passkey.waiting',
   'login.passkey.cancelled',
@@ -11,7 +11,6 @@ export const CEREMONY_KEYS = [
   'login.noServer',
 ] as const;
 
-/** The strings of the island of one's own sign-in. */
 export const ACCOUNT_KEYS = [...CEREMONY_KEYS, 'login.passkey.exists', 'account.*'] as const satisfies readonly KeyPattern[];
 
 export type AccountTexts = Record<KeysOf<(typeof ACCOUNT_KEYS)[number]>, string>;

@@ -6,7 +6,7 @@ import { signInByPasskey, type Tried, type Trouble, troubleOf } from './ceremony
 import { type Account, accountSchema } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
 
-/** Something that is tried again once the owner has confirmed who they are. */
+/** Retried once the owner has confirmed their identity. */
 type Act = () => Promise<Trouble | undefined>;
 
 export async function callAccount<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Tried<ResponseOf<Name>>> {
@@ -14,14 +14,12 @@ export async function callAccount<Name extends KnownCall>(name: Name, options: C
   return outcome.ok ? outcome : { ok: false, trouble: troubleOf(outcome) };
 }
 
-/** The sentence of a trouble. */
 const sentence = (texts: AccountTexts, trouble: Trouble): string => {
   if (trouble === 'fresh') return texts['account.fresh.none'];
   const key = `login.${trouble}` as const;
   return key in texts ? texts[key as keyof AccountTexts] : texts[`login.passkey.${trouble}` as keyof AccountTexts];
 };
 
-/** One's own sign-in: what there is, what is being done, and what has to be confirmed first. */
 export function useAccount(texts: AccountTexts) {
   const [account, setAccount] = useState<Account>();
   const [failure, setFailure] = useState('');
@@ -57,7 +55,7 @@ export function useAccount(texts: AccountTexts) {
     busy,
     waiting,
     load,
-    /** Does something that answers with the account as it is now. @returns whether it was done (at once) */
+    /** Replaces the account by what `ask` resolves with. */
     change: async (ask: () => Promise<Tried<Account>>, done: string, after?: () => void): Promise<void> =>
       act(async () => {
         const tried = await ask();
@@ -68,7 +66,7 @@ export function useAccount(texts: AccountTexts) {
         return undefined;
       }),
     act,
-    /** Proves by a passkey who is there, then does what waited for it. */
+    /** Confirms the owner's identity by a passkey, then retries the pending action. */
     confirm: async (): Promise<void> => {
       setBusy(true);
       const tried = await signInByPasskey();
@@ -78,7 +76,7 @@ export function useAccount(texts: AccountTexts) {
       const again = held.current;
       held.current = undefined;
       if (again) await act(again);
-      // The new session is another one than before.
+      // Confirming has replaced the session.
       await load();
     },
     cancel: (): void => {
