@@ -13,7 +13,6 @@ const SHEET = '/assets/preferences.css';
 const SCRIPT = '/assets/preferences.js';
 const FILES = `<link rel=stylesheet href=${SHEET}><script src=${SCRIPT}></script>`;
 
-/** What the head's script requests, and what is then put on the page's root. */
 function boot(
   saved: string | null,
   system = CALM,

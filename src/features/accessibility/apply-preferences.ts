@@ -1,4 +1,4 @@
-/** Puts the saved preferences on the root before the first paint. A file of its own, requested by request-preferences.ts. */
+/** Sets the saved preferences on the root before the first paint. A file of its own, requested by request-preferences.ts. */
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY } from './names.ts';
 import { DEFAULT_PREFERENCES, parsePreferences } from './preferences.schema.ts';
 import { rootState, showOnRoot } from './root.ts';

@@ -1,7 +1,6 @@
 import type { accessibility } from '@/i18n/messages/en/floating.ts';
 import { CONTRASTS, LINE_SPACINGS, TOGGLES } from './preferences.schema.ts';
 
-/** The panel's strings in the page's language. */
 export type PanelTexts = Record<keyof typeof accessibility, string>;
 
 /** Lucide's x, minus and plus (ISC licence). */
@@ -12,7 +11,10 @@ const PLUS = icon('M5 12h14M12 5v14');
 
 const keys = (...names: string[]) => names.map((name) => `<kbd>${name}</kbd>`).join(' + ');
 
-/** The markup of the panel; the text size is announced (panel.ts), so its output is not live. Every string is from the site's own message files, so nothing has to be escaped. @param settings address of the page */
+/**
+ * Escapes nothing: every string is from the site's own messages. The text size isn't live, since panel.ts announces it.
+ * @param settings address of the page
+ */
 export function panelHtml(t: PanelTexts, settings: string): string {
   const choices = (name: 'contrast' | 'lineSpacing', values: readonly string[], hint = '') => `
     <fieldset${hint && ` aria-describedby="panel-${name}-hint"`}>

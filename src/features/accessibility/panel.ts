@@ -1,4 +1,3 @@
-/** The accessibility panel: a native modal dialog that shows the preferences and passes choices on to their actions. */
 import { announce } from '@/features/announcements/announce.ts';
 import styles from './panel.css?inline';
 import { type PanelTexts, panelHtml } from './panel-html.ts';
@@ -31,7 +30,6 @@ export interface Panel {
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/gu, (_, name: string) => String(values[name] ?? ''));
 
-/** Says by announcement what a choice has become. */
 function teller(t: PanelTexts) {
   const say = (name: string, value: string) => announce(fill(t['accessibility.said.value'], { name, value }));
   return {
@@ -80,7 +78,7 @@ function makePanel(t: PanelTexts): Panel {
     text('output', `${preferences.fontSize}%`);
     decrease.disabled = preferences.fontSize <= TEXT_SIZE_MIN_PERCENT;
     increase.disabled = preferences.fontSize >= TEXT_SIZE_MAX_PERCENT;
-    // A button that becomes disabled lets focus fall; the other end is the way on.
+    // A button that becomes disabled loses the focus: move it to the other one.
     if (focused === decrease && decrease.disabled) increase.focus();
     if (focused === increase && increase.disabled) decrease.focus();
     one<HTMLInputElement>(`[value="${contrastShown(preferences, system)}"][name="panel-contrast"]`).checked = true;
@@ -142,7 +140,7 @@ function makePanel(t: PanelTexts): Panel {
     }
   });
 
-  // A click outside is on the dialog itself, beyond its edges; a drag that only ends there is none.
+  // A click outside has the dialog as its target, beyond its edges; ignore a drag that only ends there.
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect();
     return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
@@ -170,7 +168,6 @@ function makePanel(t: PanelTexts): Panel {
 
 let panel: Panel | undefined;
 
-/** The page's one panel, made on first use. */
 export function panelWith(texts: PanelTexts): Panel {
   panel ??= makePanel(texts);
   return panel;

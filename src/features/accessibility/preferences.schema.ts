@@ -15,7 +15,7 @@ export type LineSpacing = (typeof LINE_SPACINGS)[number];
 export const TOGGLES = ['focusIndicators', 'reduceMotion', 'highContrastText', 'largeTargets', 'enhancedFocus'] as const;
 export type Toggle = (typeof TOGGLES)[number];
 
-/** What a visitor has chosen; the names are those of the specification, section 3. */
+/** Names are those of the specification, section 3. */
 export interface Preferences extends Record<Toggle, boolean> {
   /** Percent, 80 to 200. */
   fontSize: number;
@@ -37,7 +37,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export const clampTextSize = (percent: number): number =>
   Math.min(TEXT_SIZE_MAX_PERCENT, Math.max(TEXT_SIZE_MIN_PERCENT, Math.round(percent)));
 
-/** A saved size, in whole percent within the limits; what is no finite number is the default. */
+/** Rounds to whole percent within the limits; the default for anything but a finite number. */
 function savedTextSize(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT_SIZE_DEFAULT_PERCENT;
   return clampTextSize(value < TEXT_SIZE_RATIO_BELOW ? value * 100 : value);
@@ -46,9 +46,8 @@ function savedTextSize(value: unknown): number {
 const among = <T extends string>(known: readonly T[], value: unknown, otherwise: T): T => known.find((one) => one === value) ?? otherwise;
 
 /**
- * Reads what was saved, field by field: what a field cannot hold is its default.
- * Written by hand, since a schema library would outweigh the panel.
- * @returns undefined when nothing usable was saved: empty, `null`, `undefined`, broken JSON, or no object
+ * Replaces each invalid field by its default. Written by hand: a schema library would outweigh the panel.
+ * @returns undefined for an empty value, `null`, `undefined`, broken JSON, or a non-object
  */
 export function parsePreferences(saved: string | null): Preferences | undefined {
   let value: unknown;

@@ -3,7 +3,6 @@ import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_K
 import { DEFAULT_PREFERENCES } from './preferences.schema.ts';
 import { SAVING_SHOWN_MS } from './preferences.ts';
 
-/** A browser of which the store needs storage, media queries, the root and two events. */
 function browser({ saved = {}, wishes = [] }: { saved?: Record<string, string>; wishes?: string[] } = {}) {
   const stored = new Map(Object.entries(saved));
   const dataset: Record<string, string> = {};

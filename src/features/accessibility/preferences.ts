@@ -14,13 +14,13 @@ import {
 } from './preferences.schema.ts';
 import { contrastShown, loadSheet, rootState, type SystemWishes, showOnRoot } from './root.ts';
 
-/** How long saving is shown (specification, section 9). The choice itself is written at once: nobody loses it by leaving. */
+/** How long saving is shown (specification, section 9). The choice itself is stored at once. */
 export const SAVING_SHOWN_MS = 500;
 
-/** `failed`: the browser does not let the site store anything; the choice holds for the page. */
+/** `failed`: storage is blocked; the choice holds for the page. */
 export type Saving = 'idle' | 'saving' | 'saved' | 'failed';
 
-/** Defaults until `startPreferences` has read the browser's storage, so that a server-rendered island agrees with its HTML. */
+/** Defaults until `startPreferences`, so that hydration matches the server's HTML. */
 export const $preferences = atom<Preferences>(DEFAULT_PREFERENCES);
 export const $system = atom<SystemWishes>({ moreContrast: false, reducedMotion: false });
 export const $saving = atom<Saving>('idle');
@@ -29,7 +29,7 @@ const show = () => showOnRoot(rootState($preferences.get(), $system.get()));
 
 const write = (preferences: Preferences): boolean => writeItem(PREFERENCES_KEY, JSON.stringify(preferences));
 
-/** What is saved. Something unusable is replaced by the defaults; where nothing is saved, nothing is written. */
+/** Replaces unusable data by the defaults; writes nothing where nothing is saved. */
 function read(): Preferences {
   let saved: string | null;
   try {
@@ -43,7 +43,6 @@ function read(): Preferences {
   return preferences ?? DEFAULT_PREFERENCES;
 }
 
-/** Are the keyboard shortcuts on? */
 export const $shortcuts = atom(true);
 
 export function setShortcuts(on: boolean): void {
@@ -61,7 +60,6 @@ function choose(change: Partial<Preferences>): void {
   saved = setTimeout(() => $saving.set(written ? 'saved' : 'failed'), SAVING_SHOWN_MS);
 }
 
-/** @param percent is brought within 80 to 200 */
 const setTextSize = (percent: number): void => choose({ fontSize: clampTextSize(percent) });
 export const increaseText = (): void => setTextSize($preferences.get().fontSize + TEXT_SIZE_STEP_PERCENT);
 export const decreaseText = (): void => setTextSize($preferences.get().fontSize - TEXT_SIZE_STEP_PERCENT);
@@ -70,7 +68,7 @@ export const setLineSpacing = (lineSpacing: LineSpacing): void => choose({ lineS
 export const setToggle = (toggle: Toggle, on: boolean): void => choose({ [toggle]: on });
 export const resetPreferences = (): void => choose(DEFAULT_PREFERENCES);
 
-/** Normal, high, inverted and again; goes on from what is shown, which the system may have made high. */
+/** Normal, high, inverted, normal; starts from the contrast shown, which the system may have raised. */
 export function cycleContrast(): void {
   const now = CONTRASTS.indexOf(contrastShown($preferences.get(), $system.get()));
   setContrast(CONTRASTS[(now + 1) % CONTRASTS.length] ?? 'normal');
@@ -78,7 +76,7 @@ export function cycleContrast(): void {
 
 let started = false;
 
-/** Reads what is saved and what the system wishes, shows it (its sheet comes with it), and from then on follows the system and other tabs. */
+/** Applies saved and system preferences, loads their style sheet, and follows the system and other tabs. */
 export function startPreferences(): void {
   loadSheet();
   const more = matchMedia(MORE_CONTRAST_QUERY);
@@ -96,7 +94,7 @@ export function startPreferences(): void {
     // `null`: the other tab has cleared everything.
     if (key === PREFERENCES_KEY || key === SHORTCUTS_KEY || key === null) follow();
   });
-  // A page that comes back out of the browser's memory may have missed a change.
+  // A page restored from the back/forward cache may have missed a change.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });

@@ -1,8 +1,8 @@
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY } from './names.ts';
 
 /**
- * Requests the preferences' sheet and script where something is saved or the system prefers more contrast; other pages carry neither.
- * `document.write` is the one way to insert files that every browser waits for before the first paint.
+ * Loads them only where something is saved or the system prefers more contrast. `document.write`: every browser waits for such files before
+ * the first paint.
  */
 export function requestPreferences(): void {
   const { preferences: sheet, apply: script } = (document.currentScript as HTMLElement).dataset;

@@ -7,29 +7,25 @@ import {
   type Toggle,
 } from './preferences.schema.ts';
 
-/** What the visitor's system asks for. */
 export interface SystemWishes {
   moreContrast: boolean;
   reducedMotion: boolean;
 }
 
-/** The system's wish for more contrast turns normal into high, and leaves a choice alone (specification, section 9). */
+/** The system's preference turns normal into high and leaves a choice alone (specification, section 9). */
 export const contrastShown = ({ contrast }: Preferences, { moreContrast }: SystemWishes): Contrast =>
   contrast === 'normal' && moreContrast ? 'high' : contrast;
 
-/** Is a toggle on, by choice or, for motion, by the system's wish (specification, section 9)? */
+/** By choice or, for motion, by the system's preference (specification, section 9). */
 export const isOn = (toggle: Toggle, preferences: Preferences, { reducedMotion }: SystemWishes): boolean =>
   preferences[toggle] || (toggle === 'reduceMotion' && reducedMotion);
 
-/** What the root element is given; the style sheets answer to it. Absent means that nothing is set. */
+/** Attributes and properties of the root element; an absent one is not set. */
 export interface RootState {
-  /** Value of the custom property `--text-size`. */
   textSize?: string;
-  /** `data-contrast` */
   contrast?: Exclude<Contrast, 'normal'>;
-  /** `data-spacing` */
   spacing?: Exclude<LineSpacing, 'normal'>;
-  /** `data-prefer`: the toggles that are on, with spaces between. */
+  /** `data-prefer`: the toggles that are on, separated by spaces. */
   prefer?: string;
 }
 
@@ -45,7 +41,7 @@ export function rootState(preferences: Preferences, system: SystemWishes): RootS
   };
 }
 
-/** Address of the sheet that answers to contrast, spacing and toggles; it is not part of the page, but the script in the head knows it. */
+/** The style sheet of contrast, spacing and toggles: not part of the page, but named by the script in the head. */
 export const sheetAddress = (): string | undefined =>
   document.querySelector<HTMLScriptElement>('script[data-preferences]')?.dataset['preferences'];
 
@@ -58,7 +54,6 @@ export function loadSheet(): void {
   document.head.append(link);
 }
 
-/** Puts a state on the page's root and takes away what an earlier one had set. */
 export function showOnRoot(state: RootState): void {
   const { style, dataset } = document.documentElement;
   if (state.textSize) style.setProperty('--text-size', state.textSize);

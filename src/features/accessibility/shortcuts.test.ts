@@ -12,7 +12,7 @@ describe('the shortcuts of the specification', () => {
     ['Minus', '-', 'decrease'],
     ['NumpadSubtract', '-', 'decrease'],
     ['KeyC', 'c', 'contrast'],
-    // A Greek keyboard.
+    // Greek keyboard.
     ['KeyA', 'α', 'panel'],
     ['KeyC', 'ψ', 'contrast'],
     // macOS types these with Option.
@@ -20,11 +20,11 @@ describe('the shortcuts of the specification', () => {
     ['KeyC', 'ç', 'contrast'],
     ['Equal', '≠', 'increase'],
     ['Minus', '–', 'decrease'],
-    // A French keyboard has its A where others have Q; a German one its plus beside Ü.
+    // French keyboards have A in the place of Q; German ones have plus beside Ü.
     ['KeyQ', 'a', 'panel'],
     ['BracketRight', '+', 'increase'],
     ['Slash', '-', 'decrease'],
-    // Capital letters are on.
+    // Caps Lock is on.
     ['KeyA', 'A', 'panel'],
   ])('Alt with %s (%s): %s', (code, key, does) => expect(press(code, key)).toBe(does));
 

@@ -1,11 +1,11 @@
-/** What the shortcuts do (specification, section 9); Escape is the dialog's own. */
+/** Specification, section 9; Escape is the dialog's own. */
 export type Shortcut = 'panel' | 'increase' | 'decrease' | 'contrast';
 
 type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'code' | 'key'>;
 
 /**
- * The shortcut of a key press. A letter counts by what is written on the key when that is Latin (so Alt+A is Alt+A on a French
- * keyboard), else by its place (`event.code`), where Greek keyboards have Α and Ψ and macOS types å and ç. Plus and minus count by both.
+ * Matches the key's Latin letter (Alt+A on French keyboards), otherwise its position (`event.code`: Greek Α and Ψ, macOS å and ç). Plus and
+ * minus match by both.
  */
 export function shortcutOf({ altKey, ctrlKey, metaKey, shiftKey, repeat, code, key }: Press): Shortcut | undefined {
   if (!altKey || ctrlKey || metaKey) return undefined;
@@ -17,5 +17,5 @@ export function shortcutOf({ altKey, ctrlKey, metaKey, shiftKey, repeat, code, k
   return letter === 'KeyA' ? 'panel' : letter === 'KeyC' ? 'contrast' : undefined;
 }
 
-/** Where letters are typed, a shortcut would take them away: text fields and editable text are `:read-write`, other inputs are not. */
+/** Shortcuts must not take letters from text fields: these and editable text are `:read-write`, other inputs are not. */
 export const isTextField = (target: EventTarget | null): boolean => target instanceof Element && target.matches(':read-write,select');

@@ -1,4 +1,4 @@
-/** What every page runs of the panel: the floating button, the shortcuts, and when to load the rest. */
+/** Runs on every page: the floating button, the shortcuts, and when to load the rest. */
 
 import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
 import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
@@ -8,13 +8,12 @@ import { isTextField, shortcutOf } from './shortcuts.ts';
 
 const loadPanel = (): Promise<typeof import('./panel.ts')> => import(/* @vite-ignore */ panel[0]);
 
-/** The panel in the page's language, made on first use. */
 const load = async () => {
   const [{ panelWith }, { accessibility }] = await Promise.all([loadPanel(), loadFloatingTexts()]);
   return panelWith(accessibility);
 };
 
-/** Takes over preferences that the page was not painted with: another tab's, the system's new wish, those missed in the browser's memory. */
+/** Applies preferences that came after the first paint: another tab's, the system's, or those missed in the back/forward cache. */
 const refresh = async () => (await loadPanel()).startPreferences();
 
 const stored = (key: string): string | null => {
@@ -30,7 +29,7 @@ export function bindAccessibility(): void {
   if (button) {
     button.hidden = false;
     button.addEventListener('click', async () => (await load()).toggle());
-    // The first opening then needs no network.
+    // So that the first opening needs no network.
     addEventListener('load', () => fetchAhead([...panel, ...floatingTexts()]));
   }
   addEventListener('keydown', async (event) => {
@@ -46,6 +45,6 @@ export function bindAccessibility(): void {
     if (persisted) void refresh();
   });
   for (const query of [MORE_CONTRAST_QUERY, REDUCED_MOTION_QUERY]) matchMedia(query).addEventListener('change', refresh);
-  // Empty, `null` and `undefined` are ignored and the defaults are written in their place (specification, section 5).
+  // Empty, `null` and `undefined` are replaced by the defaults (specification, section 5).
   if (/^(|null|undefined)$/u.test(stored(PREFERENCES_KEY) ?? '{}')) void refresh();
 }
