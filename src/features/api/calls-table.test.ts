@@ -3,15 +3,12 @@ import { expect, it } from 'vitest';
 import { CALLS } from './calls.schema.ts';
 import { type CallDeclaration, splitCall } from './declare-calls.shared.ts';
 
-/*
- * Keeps the table in docs/calls.md as the declarations have it. To renew it: npx vitest run --project unit calls-table -u
- */
+/* Checks the table in docs/calls.md against the declarations. To update it: npx vitest run --project unit calls-table -u */
 const DOC = new URL('../../../docs/calls.md', import.meta.url);
 const TABLE = /(<!-- calls -->\n).*(<!-- \/calls -->)/su;
 
 const WHO = { owner: 'owner', fresh: 'owner, fresh sign-in' } as const;
 
-/** The statuses that follow from what a call reads and who may call it, with those that it names itself. */
 function statuses(name: string, { guard, limit, query, body, form, status = 200, otherStatuses }: CallDeclaration): string {
   const notes: Record<number, string> = {
     ...(form && { 303: 'for a form' }),
@@ -33,7 +30,6 @@ const cells = ([name, call]: [string, CallDeclaration]): string[] => [
   statuses(name, call),
 ];
 
-/** A Markdown table as the formatter writes it, its columns aligned. */
 function aligned(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

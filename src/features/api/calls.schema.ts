@@ -13,7 +13,7 @@ import { PRIVACY_CALLS } from '../privacy/calls.schema.ts';
 import { PUSH_CALLS } from '../push/calls.schema.ts';
 import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
 
-/** Every call of the API, in the order of docs/calls.md. Pages import only its types: the schemas and summaries are the server's. */
+/** In the order of docs/calls.md. Pages import only its types: the schemas and summaries are the server's. */
 export const CALLS = {
   ...HEALTH_CALLS,
   ...MONITOR_CALLS,
@@ -34,13 +34,11 @@ export const CALLS = {
 type Calls = typeof CALLS;
 type Field<Name extends keyof Calls, Key extends string> = Calls[Name] extends { [key in Key]: infer Value } ? Value : undefined;
 
-/** Every call by its method and address: `'GET /api/health'`. */
 export type KnownCall = keyof Calls;
 export type ParamsOf<Name extends KnownCall> = { [name in ParamNames<Name>]: string };
 export type QueryOf<Name extends KnownCall> = { [name in keyof InputOf<Field<Name, 'query'>>]?: string };
 export type BodyOf<Name extends KnownCall> = InputOf<Field<Name, 'body'>>;
 export type ResponseOf<Name extends KnownCall> = OutputOf<Field<Name, 'response'>>;
 type AddressOf<Name, Kind extends string> = Name extends `${Kind} ${infer Address}` ? Address : never;
-/** The address of a call that a form or a beacon posts to. */
 export type PostAddress = AddressOf<KnownCall, 'POST'>;
 export type GetAddress = AddressOf<KnownCall, 'GET'>;

@@ -21,7 +21,7 @@ const readKey = (options: { signal?: AbortSignal; timeoutMs?: number } = {}) => 
 beforeEach(() => {
   vi.clearAllMocks();
   vi.stubGlobal('fetch', fetchMock);
-  // Successes are not among those that are reported.
+  // Keeps successes out of the sample that is reported.
   vi.spyOn(Math, 'random').mockReturnValue(0.99);
 });
 

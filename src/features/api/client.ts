@@ -8,10 +8,9 @@ import type { Method } from './declare-calls.shared.ts';
 import { type Failure, failureSchema, successSchema } from './envelope.schema.ts';
 import { type RawResponse, type RequestOptions, sendRequest } from './send-request.ts';
 
-/** The result of a call. `offline`: it never reached the server. */
+/** `offline`: the request never reached the server. */
 export type Outcome<Data> = { ok: true; data: Data } | { ok: false; status: number; error: Failure; offline: boolean };
 
-/** @template Data what the schema reads, from the `data` of the envelope */
 interface Exchange<Data> extends Pick<RequestOptions, 'headers' | 'signal' | 'timeoutMs'> {
   response: z.ZodType<Data>;
 }
@@ -19,14 +18,16 @@ interface Exchange<Data> extends Pick<RequestOptions, 'headers' | 'signal' | 'ti
 type WithBody<Name extends KnownCall> = [BodyOf<Name>] extends [undefined] ? unknown : { body: BodyOf<Name> };
 type WithParams<Name extends KnownCall> = [keyof ParamsOf<Name>] extends [never] ? unknown : { params: ParamsOf<Name> };
 
-/** Typed by the call's declaration (calls.schema.ts); `response` is its schema, which the declaration itself leaves to the server. */
+/** `response` is passed in: the declaration leaves its schema to the server. */
 type PlainOptions<Name extends KnownCall> = Exchange<ResponseOf<Name>> & WithBody<Name>;
-/** The same with parameters and query, for clients that fill them in (fill-call.ts). */
 export type CallOptions<Name extends KnownCall> = PlainOptions<Name> & WithParams<Name> & { query?: QueryOf<Name> | URLSearchParams };
 
 const isFailure = (status: number): boolean => status === 0 || status >= 400;
 
-/** Reports failures and some successes to the monitor, and counts exceptions. @param status of a failure */
+/**
+ * Samples successes and counts exceptions.
+ * @param status of a failure
+ */
 function reportCall(path: string, method: Method, startMs: number, status: number | undefined): void {
   if (!hasFunctions()) return;
   const entry = reportOfCall({ method, path, ms: performance.now() - startMs, ...(status !== undefined && { status }) }, Math.random());
@@ -35,7 +36,6 @@ function reportCall(path: string, method: Method, startMs: number, status: numbe
   else if (status !== undefined && status >= 500) track(EXCEPTION, { kind: 'server', status });
 }
 
-/** Sends a request whose response is read elsewhere, and reports it. @throws only when it is aborted */
 export async function request(path: string, options: RequestOptions): Promise<RawResponse> {
   const startMs = performance.now();
   const response = await sendRequest(path, options);
@@ -53,8 +53,8 @@ function read<Data>(schema: z.ZodType<Data>, { status, content }: RawResponse): 
 }
 
 /**
- * The one client of the islands: makes a call and reads its envelope. Reports failures and some successes to the monitor. Data is data
- * even with the status of a failure (health: 503). @throws only when it is aborted
+ * Reads the envelope and reports to the monitor. Data counts as data even with an error status (health: 503).
+ * @throws only when aborted
  */
 export async function call<Name extends KnownCall>(
   name: Name | `${Name}?${keyof QueryOf<Name> & string}=${string}`,
@@ -68,7 +68,6 @@ export async function call<Name extends KnownCall>(
   return outcome;
 }
 
-/** `call` for a form, whose fields the caller has checked. */
 export const submit = call as unknown as <Schema extends z.ZodType>(
   name: `POST ${PostAddress}`,
   options: Exchange<unknown> & { response: Schema; body: object },

@@ -1,6 +1,6 @@
 import type { KnownCall } from './calls.schema.ts';
 
-/** Puts a call's parameters and query into its name, encoded. Apart from the client, since few public pages need it. */
+/** Encodes parameters and query into a call's name. Apart from the client, since few public pages need it. */
 export function fillCall<Name extends KnownCall>(name: Name, options: { params?: unknown; query?: unknown }): Name {
   const { params = {}, query } = options as { params?: Record<string, string>; query?: Record<string, string> };
   const filled = name.replace(/:\w+/gu, (key) => encodeURIComponent(params[key.slice(1)] ?? ''));
