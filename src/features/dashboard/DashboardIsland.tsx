@@ -12,14 +12,11 @@ import { type Addresses, wordsOf } from './words.ts';
 interface Props {
   texts: DashboardTexts;
   to: Addresses;
-  /** Language tag for numbers and dates. */
+  /** Language tag, for numbers and dates. */
   tag: string;
 }
 
-/**
- * The reader's own page. Its HTML says what each section is for; what the browser keeps comes after mount, and until then the sections
- * hold their place unseen, so that nothing is shown as empty that is not.
- */
+/** The sections stay invisible until the stored data is read, so that nothing looks empty that isn't. */
 export function DashboardIsland({ texts, to, tag }: Props) {
   const [state, setState] = useState<'waiting' | 'open' | 'blocked'>('waiting');
   const words = useMemo(() => wordsOf(texts, to, tag), [texts, to, tag]);

@@ -5,7 +5,10 @@ import { ShowMore } from './ShowMore.tsx';
 import { useShown } from './use-shown.ts';
 import type { Words } from './words.ts';
 
-/** The pages that can be read without a network, of both languages. @param own the address of this page, which need not be listed */
+/**
+ * Lists both languages.
+ * @param own address of this page, left out of the list
+ */
 export function KeptPages({ words, own }: { words: Words; own: string }) {
   const { texts } = words;
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
@@ -13,7 +16,7 @@ export function KeptPages({ words, own }: { words: Words; own: string }) {
   useEffect(() => {
     keptPages().then(
       (kept) => setPages(kept.filter(({ to }) => to !== own)),
-      // A browser that keeps nothing: the list stays empty.
+      // Storage is blocked: the list stays empty.
       () => undefined,
     );
   }, [own]);

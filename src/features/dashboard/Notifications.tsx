@@ -4,7 +4,6 @@ import type { Words } from './words.ts';
 
 type State = NotificationPermission | 'unsupported';
 
-/** Whether this browser lets the site send notifications, and where that is changed. */
 export function Notifications({ words: { texts, to } }: { words: Words }) {
   const [state, setState] = useState<State>('default');
   const [known, setKnown] = useState(false);

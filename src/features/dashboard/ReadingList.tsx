@@ -11,7 +11,6 @@ import { ShowMore } from './ShowMore.tsx';
 import { useShown } from './use-shown.ts';
 import type { Words } from './words.ts';
 
-/** Everything that was saved, with what narrows and orders it, and the ways to take it along or erase it. */
 export function ReadingList({ words }: { words: Words }) {
   const { texts } = words;
   const list = useStore($list, { ssr: 'initial' });

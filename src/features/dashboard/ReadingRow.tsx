@@ -11,14 +11,13 @@ interface Props {
   remove: () => void;
 }
 
-/** Gives the focus to the same button of the row beside, else to the section's heading, before this row goes. */
+/** Moves the focus to the same button of the next row, or to the heading, before this row goes. */
 function focusBeside({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const row = currentTarget.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
   (beside?.querySelector<HTMLElement>(`.${currentTarget.className}`) ?? row?.closest('section')?.querySelector<HTMLElement>('h2'))?.focus();
 }
 
-/** A saved text: its title in its own language, what it is, how far it was read, and what can be done with it. */
 export function ReadingRow({ words, entry, finish, remove }: Props) {
   const { texts } = words;
   const done = isDone(entry);

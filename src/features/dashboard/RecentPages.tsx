@@ -10,7 +10,6 @@ import { ShowMore } from './ShowMore.tsx';
 import { useShown } from './use-shown.ts';
 import type { Words } from './words.ts';
 
-/** The pages that were opened, kept only while the switch is on. */
 export function RecentPages({ words }: { words: Words }) {
   const { texts } = words;
   const history = useStore($history, { ssr: 'initial' });

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of the page, as Row.astro makes it. Its heading can take the focus when what had it is gone. */
+/** Has the markup of Row.astro. Its heading can take the focus when a focused element goes. */
 export function Section({ title, note, children }: Props) {
   return (
     <section className="row">

@@ -7,7 +7,7 @@ interface Props {
   showMore: () => void;
 }
 
-/** How many rows of how many are shown, and the button for more; nothing when all are. */
+/** Renders nothing once all rows are shown. */
 export function ShowMore({ words, shown, total, showMore }: Props) {
   if (total <= shown) return null;
   return (

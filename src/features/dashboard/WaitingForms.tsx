@@ -5,9 +5,9 @@ import { $queue } from '@/features/offline/queue/queue.ts';
 import { Section } from './Section.tsx';
 import type { Words } from './words.ts';
 
-/** Forms that wait for the network, each with the page where it is seen whole. Nothing is shown while none waits. */
+/** Renders nothing while none waits. */
 export function WaitingForms({ words: { texts, dateAndTime } }: { words: Words }) {
-  // The page may have read the queue before this part wakes.
+  // The page may have read the queue before this part hydrates.
   const items = useStore($queue, { ssr: 'initial' });
   useEffect(() => void import('@/features/offline/queue/send-waiting.ts').then(({ sendWaiting }) => sendWaiting()), []);
   if (items.length === 0) return null;

@@ -1,10 +1,8 @@
-/** What of the reader's rows is shown, and in which order. */
 import type { RecentPage, SavedEntry } from '@/features/reading/reading.schema.ts';
 import { isDone, isUnderWay } from '@/features/reading/rows.ts';
 
-/** Rows of a list that are shown at first, and with each "show more". */
+/** Rows at first, and with each "show more". */
 export const ROWS_SHOWN = 20;
-/** Texts that "continue reading" offers. */
 export const CONTINUE_LIMIT = 3;
 
 export const FILTERS = ['all', 'unread', 'finished'] as const;
@@ -15,11 +13,11 @@ export type Sort = (typeof SORTS)[number];
 export const filtered = (list: readonly SavedEntry[], filter: Filter): readonly SavedEntry[] =>
   filter === 'all' ? list : list.filter((entry) => isDone(entry) === (filter === 'finished'));
 
-/** Newest first, or the furthest read first and among equals the newest. */
+/** Newest first, or furthest read first and then newest. */
 export const sorted = (list: readonly SavedEntry[], sort: Sort): SavedEntry[] =>
   list.toSorted((one, other) => (sort === 'progress' ? other.progress - one.progress : 0) || other.savedAt - one.savedAt);
 
-/** Unfinished texts of the history, the last read first, without those of the list, which shows their progress itself. */
+/** Unfinished texts of the history, the last read first, without those of the list, which shows its own progress. */
 export function underWay(list: readonly SavedEntry[], history: readonly RecentPage[] = []): RecentPage[] {
   const saved = new Set(list.map(({ path }) => path));
   return history
@@ -28,6 +26,6 @@ export function underWay(list: readonly SavedEntry[], history: readonly RecentPa
     .slice(0, CONTINUE_LIMIT);
 }
 
-/** Minutes that are left of a text, at least one; 0 where its length is not known. */
+/** At least one; 0 where the length is unknown. */
 export const minutesLeft = ({ minutes, progress }: { minutes: number; progress: number }): number =>
   minutes === 0 ? 0 : Math.max(1, Math.round(minutes * (1 - progress)));

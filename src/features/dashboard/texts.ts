@@ -1,6 +1,5 @@
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
-/** The strings of the dashboard's island. */
 export const DASHBOARD_KEYS = [
   'dashboard.*',
   'reading.removed',

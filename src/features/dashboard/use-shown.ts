@@ -2,14 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ROWS_SHOWN } from './list-view.ts';
 
 interface Shown {
-  /** How many rows are shown at most. */
   shown: number;
   showMore: () => void;
-  /** Of the list's element. */
+  /** Ref of the list element. */
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** Shows a long list piece by piece; the focus goes to the first row that comes. */
+/** Shows a long list in steps; the focus moves to the first row added. */
 export function useShown(): Shown {
   const [shown, setShown] = useState(ROWS_SHOWN);
   const list = useRef<HTMLUListElement>(null);

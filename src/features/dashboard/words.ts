@@ -1,7 +1,7 @@
 import { fill } from '@/i18n/fill.ts';
 import type { DashboardTexts } from './texts.ts';
 
-/** Where the page leads; made at build, so that the table of languages does not travel. */
+/** Link targets, resolved at build so that the browser doesn't load the table of languages. */
 export interface Addresses {
   self: string;
   articles: string;
@@ -9,7 +9,6 @@ export interface Addresses {
   settings: string;
 }
 
-/** The words of the page and what it formats, handed to all its parts. */
 export interface Words {
   texts: DashboardTexts;
   to: Addresses;
@@ -19,11 +18,11 @@ export interface Words {
   number: (count: number) => string;
   date: (ms: number) => string;
   dateAndTime: (ms: number) => string;
-  /** A text with its places filled. */
+  /** Fills a text's placeholders. */
   say: (key: keyof DashboardTexts, values: Record<string, string>) => string;
 }
 
-/** @param tag language tag for numbers and dates */
+/** @param tag language tag, for numbers and dates */
 export function wordsOf(texts: DashboardTexts, to: Addresses, tag: string): Words {
   const percent = new Intl.NumberFormat(tag, { style: 'percent' });
   const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
