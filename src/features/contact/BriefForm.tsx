@@ -34,18 +34,18 @@ interface Props {
 
 const { id } = CONTACT_FORMS.brief;
 const EVENT = 'brief_sent';
-/** The fields of each step, which are checked when it is left. */
+/** Checked when their step is left. */
 const FIELDS = [['problem', 'topic'], ['data'], ['budget'], ['start', 'decision'], ['name', 'email', 'company'], []] as const;
 const REVIEW = STEPS.length - 1;
 
-/** The step that holds a field; the first one for a field of none. */
+/** The first step for an unknown field. */
 const stepOf = (field: string): number =>
   Math.max(
     0,
     FIELDS.findIndex((fields) => fields.some((name) => name === field)),
   );
 
-/** The guided brief. Without scripts all steps are one long form, and its last part sends it. */
+/** Without scripts all steps are one long form, which its last part sends. */
 export function BriefForm({ locale, tag, texts, labels, services, budgets, starts, privacy, sent }: Props) {
   const { step, at, isLast, go, heading } = useSteps(STEPS.length);
   const { form, view, summary, busy, failure, check, node, draft, waiting } = useForm({
@@ -144,7 +144,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
                 texts={texts}
                 labels={labels}
                 parts={STEPS.slice(0, REVIEW).map((_, index) => ({ step: index, title: names[index] ?? '', fields: FIELDS[index] ?? [] }))}
-                // As the fields are now, whichever way led here: the browser's history may.
+                // Read the fields now: Back and Forward lead here too.
                 values={node.current ? valuesOf(node.current) : {}}
                 names={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
                 change={go}

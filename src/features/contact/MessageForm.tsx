@@ -21,14 +21,14 @@ interface Props {
   labels: Record<string, string>;
   topics: readonly ChoiceGroup[];
   privacy: string;
-  /** The thank-you page. */
+  /** Address of the thank-you page. */
   sent: string;
 }
 
 const { id } = CONTACT_FORMS.message;
 const EVENT = 'contact_sent';
 
-/** The short form: a plain one that the browser sends, until the visitor touches it. */
+/** A plain HTML form until the visitor first touches it. */
 export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent }: Props) {
   const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id,

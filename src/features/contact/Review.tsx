@@ -12,12 +12,11 @@ interface Props {
   labels: Record<string, string>;
   parts: readonly ReviewPart[];
   values: FieldValues;
-  /** What the choices' values are called. */
+  /** Labels of the choices, by value. */
   names: Record<string, string>;
   change: (step: number) => void;
 }
 
-/** Everything that will be sent, by step, each with the way back to it. */
 export const Review = ({ texts, labels, parts, values, names, change }: Props) => (
   <div className="review">
     <p>{texts['brief.review']}</p>

@@ -4,7 +4,7 @@ interface Props {
   current: number;
 }
 
-/** Where in the brief one is. A list, not a control: the way on is the button, the way back too. */
+/** A list, not a control: the form's buttons lead forward and back. */
 export const StepList = ({ label, names, current }: Props) => (
   <ol className="step-list" aria-label={label}>
     {names.map((name, index) => (

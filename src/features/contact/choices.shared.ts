@@ -3,11 +3,11 @@ import type { Locale } from '../../i18n/locales.ts';
 import { type MessageKey, translator } from '../../i18n/translator.ts';
 import { BUDGET_BOUNDS_EUR, type BUDGETS, type STARTS, TOPICS } from './contact.schema.ts';
 
-// Apart from the schema, because it has the words of both languages, which no island may carry.
+// Apart from the schema: it has the texts of both languages, which no island may load.
 
 const euro = (locale: Locale, index: number): string => formatEuro(locale, (BUDGET_BOUNDS_EUR[index] ?? 0) * 100);
 
-/** A budget in words: “€5,000 to €15,000”. */
+/** “€5,000 to €15,000” */
 export function budgetName(locale: Locale, budget: (typeof BUDGETS)[number]): string {
   const t = translator(locale);
   switch (budget) {
@@ -26,6 +26,6 @@ export function budgetName(locale: Locale, budget: (typeof BUDGETS)[number]): st
 
 export const startName = (locale: Locale, start: (typeof STARTS)[number]): string => translator(locale)(`brief.start.${start}`);
 
-/** A topic in words; a service by the slug of its page. */
+/** A service is given by its page's slug. */
 export const topicName = (locale: Locale, topic: string): string =>
   TOPICS.some((one) => one === topic) ? translator(locale)(`contact.topic.${topic}` as MessageKey) : topic;

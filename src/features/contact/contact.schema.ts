@@ -3,25 +3,25 @@ import type { MessageKey } from '../../i18n/translator.ts';
 import { FORMS } from '../forms/fields.shared.ts';
 import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
 
-/** Longest texts, in characters. All of them in Greek, as a plain form sends them, stay under the 64 KiB that a call reads. */
+/** In characters. Even all in Greek, a plain form stays under a call's 64 KiB. */
 export const CONTACT_LIMITS = { name: 100, company: 120, message: 5000, problem: 3000, data: 2000, decision: 300 } as const;
 
-/** What a message is about when it is about no service. */
+/** Subjects other than a service. */
 export const TOPICS = ['project', 'article', 'order', 'talk', 'other'] as const;
 
-/** Bounds of the budgets that the brief offers, euro: below the first, between two of them, above the last. */
+/** Euro: below the first, between two of them, above the last. */
 export const BUDGET_BOUNDS_EUR = [5_000, 15_000, 40_000] as const;
 export const BUDGETS = ['under-5000', '5000-15000', '15000-40000', 'over-40000', 'unknown'] as const;
 export const STARTS = ['month', 'quarter', 'year', 'open'] as const;
 
-/** Optional choices of a plain form come as an empty text when nothing was chosen. */
+/** Plain forms send an empty text when nothing is chosen. */
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(['', ...values]).default('');
 
 const sender = {
   name: lineOf(CONTACT_LIMITS.name).min(1),
   email: emailAddress,
   company: lineOf(CONTACT_LIMITS.company).default(''),
-  /** One of `TOPICS`, or a service by its slug, which the functions have no list of. */
+  /** One of `TOPICS`, or a service's slug, of which the functions have no list. */
   topic: z
     .string()
     .regex(/^(?:[a-z\d-]{1,64})?$/u, 'field.choice')
@@ -41,15 +41,14 @@ const brief = z.strictObject({
   decision: lineOf(CONTACT_LIMITS.decision).default(''),
 });
 
-/** What `POST /api/contact` reads: the short form, or the guided brief. */
+/** Body of `POST /api/contact`: the short form or the guided brief. */
 export const contactSchema = z.discriminatedUnion('kind', [message, brief]);
 export type Contact = z.infer<typeof contactSchema>;
 export type Brief = z.infer<typeof brief>;
 
-/** What it answers. */
 export const receivedSchema = z.object({ received: z.literal(true) });
 
-/** The two forms: their ids, their pages in the default language, and what their fields are called. */
+/** Ids, pages in the default language, and labels. */
 export const CONTACT_FORMS = {
   message: {
     id: 'contact',
@@ -79,5 +78,5 @@ export const CONTACT_FORMS = {
   },
 } as const satisfies Record<Contact['kind'], { id: string; page: string; labels: Record<string, MessageKey> }>;
 
-/** Where a plain form leads once it was sent. */
+/** Where a plain form redirects after sending. */
 export const SENT_PAGE = '/contact/sent';

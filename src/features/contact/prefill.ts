@@ -1,6 +1,6 @@
 import type { FieldValues } from '@/features/forms/forms.schema.ts';
 
-/** What a link may bring: `?topic=` or `?service=` (a slug) for the topic, `?message=` for the field that is called `text`. */
+/** Reads `?topic=` or `?service=` (a slug) as the topic, `?message=` as the field named by `text`. */
 export const prefill =
   (text: string) =>
   (query: URLSearchParams): FieldValues => ({

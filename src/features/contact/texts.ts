@@ -1,7 +1,6 @@
 import { FORM_KEYS } from '@/features/forms/texts.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
 
-/** The strings of the short form's island. */
 export const MESSAGE_KEYS = [
   ...FORM_KEYS,
   'contact.email.hint',
@@ -12,10 +11,9 @@ export const MESSAGE_KEYS = [
   'contact.privacy.link',
 ] as const satisfies readonly MessageKey[];
 
-/** The steps of the brief, in their order; the last one shows what was written and sends it. */
+/** In order; the last step shows the entries and sends them. */
 export const STEPS = ['problem', 'data', 'budget', 'dates', 'you', 'review'] as const;
 
-/** The strings of the brief's island. */
 export const BRIEF_KEYS = [
   ...FORM_KEYS,
   'contact.email.hint',

@@ -5,13 +5,11 @@ import { translator } from '@/i18n/translator.ts';
 import { topicName } from './choices.shared.ts';
 import { TOPICS } from './contact.schema.ts';
 
-/** The services by name, as a list offers them. */
 export const serviceChoices = async (locale: Locale): Promise<ChoiceGroup> => ({
   label: translator(locale)('nav.services'),
   choices: (await getEntries('services', locale)).map(({ slug, data }) => ({ value: slug, label: data.title })),
 });
 
-/** Everything that a message may be about. */
 export const topicChoices = async (locale: Locale): Promise<ChoiceGroup[]> =>
   [
     { label: translator(locale)('contact.topic.general'), choices: TOPICS.map((value) => ({ value, label: topicName(locale, value) })) },

@@ -1,19 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The step that an entry of the browser's history was made for; undefined for one that is not of a step, as of a link within the page. */
+/** Undefined for a history entry without a step, as of a link within the page. */
 const stepIn = (state: unknown): number | undefined => {
   const step = (state as { step?: unknown } | null)?.step;
   return typeof step === 'number' ? step : undefined;
 };
 
-/**
- * Which step of a form is shown. Null in the HTML that the server made, where all of them stand below one another; the first one from
- * the moment that React has taken over. A step that is gone to gets the focus on its heading and an entry in the browser's history, so that
- * Back leads to the step before.
- */
+/** The current step; null until hydrated, while all are visible. A new step focuses its heading and adds a history entry, so Back works. */
 export function useSteps(count: number) {
   const [step, setStep] = useState<number | null>(null);
-  // Ahead of the state: a submit that was held back arrives before the first effect.
+  // A ref, since a held-back submit arrives before the first effect.
   const at = useRef(0);
   const headings = useRef<(HTMLElement | null)[]>([]);
   const moved = useRef(false);
@@ -45,7 +41,7 @@ export function useSteps(count: number) {
     step,
     at,
     isLast: () => at.current === count - 1,
-    /** Shows a step; `quietly` leaves the focus where it is, and makes no entry. */
+    /** @param quietly neither moves the focus nor adds a history entry */
     go: (to: number, quietly = false) => {
       const from = at.current;
       show(to, quietly);
