@@ -10,11 +10,11 @@ type State = { status: 'idle' | 'running' | 'error' } | { status: 'done'; report
 interface Props {
   texts: AxeTexts;
   locale: string;
-  /** The form's fields, which the page writes: `page`, `width`, `theme`, `contrast`. */
+  /** The form's fields: `page`, `width`, `theme`, `contrast`. */
   children?: ReactNode;
 }
 
-/** The accessibility demo: a form that says what to examine, and what axe-core found there. axe-core comes with the first run. */
+/** Loads axe-core with the first run. */
 export function AxeIsland({ texts, locale, children }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const stage = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function AxeIsland({ texts, locale, children }: Props) {
           {texts['axe.run']}
         </Button>
       </form>
-      {/* Without aria-live the heading, which takes the focus, is read; this is for the waiting and the failure. */}
+      {/* No aria-live: the heading takes the focus and is read. This is for waiting and failure. */}
       <p className="axe-status" role="status">
         {state.status === 'running' && texts['axe.running']}
         {state.status === 'error' && texts['axe.error']}

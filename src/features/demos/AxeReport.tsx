@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { Report } from './axe-run.ts';
 import { type AxeTexts, put } from './axe-texts.ts';
 
-/** Elements shown of a rule: a passed rule of a long page has hundreds. */
+/** A passed rule of a long page has hundreds of elements. */
 const MOST_NODES = 25;
 
-/** axe-core's Greek lacks its newer rules; what it says in English is marked so. */
+/** Marks the newer rules, which axe-core's Greek lacks, as English. */
 const langOf = (text: string): 'en' | undefined => (/\p{Script=Greek}/u.test(text) ? undefined : 'en');
 
 type Rule = Report['violations'][number];
@@ -46,7 +46,7 @@ function RuleEntry({ rule, texts }: { rule: Rule; texts: AxeTexts }) {
   );
 }
 
-/** What axe found: violations first, then what only a person can judge, then what holds. Takes the focus when it comes. */
+/** Shows violations, then what needs a person's judgement, then passes. Takes the focus. */
 export function AxeReport({ report, page, texts }: { report: Report; page: string; texts: AxeTexts }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new report takes the focus.

@@ -5,7 +5,6 @@ import { toast } from '@/features/toast/toast.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { ToastDemoTexts } from './toast-demo-texts.ts';
 
-/** Raises a toast of each type, at each position, that stays or goes, with an action or without. */
 export function ToastDemo({ texts: t }: { texts: ToastDemoTexts }) {
   const [position, setPosition] = useState<ToastPosition>('top-right');
   const [persistent, setPersistent] = useState(false);

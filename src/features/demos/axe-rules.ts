@@ -1,5 +1,5 @@
-/** The rules of axe-core that the site holds itself to: WCAG 2.2 at A and AA, best practices. */
+/** WCAG 2.2 at A and AA, and best practices. */
 export const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** 7:1, which the tags above leave out. It does not repeat what falls short of 4.5:1. */
+/** 7:1, which the tags above leave out. Doesn't repeat failures of 4.5:1. */
 export const ENHANCED_CONTRAST = 'color-contrast-enhanced';

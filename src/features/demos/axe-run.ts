@@ -7,9 +7,8 @@ type Axe = typeof import('axe-core');
 
 interface Finding {
   target: string;
-  /** The element's own tag. */
   html: string;
-  /** What axe says of it, a sentence each; empty where it passed. */
+  /** axe's messages; empty where the element passed. */
   says: string[];
 }
 
@@ -29,7 +28,7 @@ export interface Report {
   passes: RuleReport[];
 }
 
-/** Puts axe-core into a window, once. By address and not as text: the policy allows scripts of this site, and no others. */
+/** Adds axe-core to a window once, by address: the content security policy allows no inline scripts. */
 async function axeIn(view: Window, locale: string): Promise<Axe> {
   const place = view as Window & { axe?: Axe };
   if (!place.axe) {
@@ -82,13 +81,13 @@ async function examined(view: Window, locale: string): Promise<Report> {
   const results = await axe.run(view.document, {
     runOnly: { type: 'tag', values: AXE_TAGS },
     rules: { [ENHANCED_CONTRAST]: { enabled: true } },
-    // Sheets are not read again as text: the policy would refuse the copy.
+    // The policy would refuse the copies of style sheets.
     preload: false,
   });
   return report(results);
 }
 
-/** Examines a page of this site, or with no address the page that is open, as it stands. The frame is gone when this is done. */
+/** Checks a page in a temporary frame, or the current page without an address. */
 export async function examine(address: string, view: View, around: Element, locale: string): Promise<Report> {
   if (address === '') return examined(window, locale);
   try {

@@ -1,4 +1,3 @@
-/** The strings of the accessibility demo. */
 export const AXE_KEYS = [
   'axe.here',
   'axe.run',
@@ -21,6 +20,5 @@ export const AXE_KEYS = [
 
 export type AxeTexts = Record<(typeof AXE_KEYS)[number], string>;
 
-/** Puts values into the places of a text. */
 export const put = (text: string, values: Record<string, string | number>): string =>
   Object.entries(values).reduce((whole, [name, value]) => whole.replace(`{${name}}`, () => String(value)), text);

@@ -2,7 +2,7 @@ import { getEntry } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { DEMO_PAGES } from './addresses.ts';
 
-/** The demo pages in a language, in the order of their table; their names are those of their entries in content/pages. */
+/** In the order of `DEMO_PAGES`, named by content/pages. */
 export const demos = (locale: Locale): Promise<{ to: string; title: string; description: string }[]> =>
   Promise.all(
     DEMO_PAGES.map(async (to) => {

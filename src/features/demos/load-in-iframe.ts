@@ -1,8 +1,7 @@
 import { sheetAddress } from '@/features/accessibility/root.ts';
 
-/** How a page is looked at. */
 export interface View {
-  /** Of the window, in pixels. */
+  /** CSS pixels. */
   width: number;
   theme: string;
   contrast: string;
@@ -16,7 +15,7 @@ async function textOf(address: string): Promise<string> {
 
 const HEIGHT_PX = 900;
 
-/** A built page without what its frame may not have: scripts, and styles, which the policy of the page around it knows no hash of. */
+/** Removes scripts, and takes out styles: the outer page's policy lacks their hashes. */
 export function unscripted(html: string): { html: string; css: string[] } {
   const css = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gu)].map(([, text = '']) => text);
   return {
@@ -26,10 +25,9 @@ export function unscripted(html: string): { html: string; css: string[] } {
 }
 
 /**
- * Lays a page of this site out in a frame. Its address cannot be framed (`frame-ancestors 'none'`), so its text is fetched and
- * set in; its styles come as constructed sheets.
- * @param around hides the frame and is part of the page, so that the frame has a layout
- * @throws Error when the page, or the sheet of its contrast, is not answered
+ * Fetches a page into a frame, since `frame-ancestors 'none'` forbids its address. Styles are added as constructed sheets.
+ * @param around hides the frame but lays it out
+ * @throws Error if the page or its contrast sheet fails to load
  */
 export async function framed(address: string, { width, theme, contrast }: View, around: Element): Promise<HTMLIFrameElement> {
   const { html, css } = unscripted(await textOf(address));

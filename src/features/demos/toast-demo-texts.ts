@@ -1,4 +1,3 @@
-/** The strings of the toast demo. */
 export const TOAST_DEMO_KEYS = [
   'styles.toasts.position',
   'styles.toasts.persistent',

@@ -4,16 +4,16 @@ import config from '../../../uno.config.ts';
 
 export interface Utility {
   name: string;
-  /** What it sets, in its media query where it has one. */
+  /** Its CSS, with its media query. */
   rule: string;
-  /** Sources that name it. */
+  /** Number of sources that use it. */
   files: number;
 }
 
-/** Where uno.config.ts looks for utilities. */
+/** As in uno.config.ts. */
 const SOURCES = 'src/**/*.{astro,tsx}';
 
-/** Every utility that the sources of the project in the current folder use, by name. */
+/** Reads the sources of the current folder; sorted by name. */
 export async function utilitiesInUse(sources = globSync(SOURCES).map((file) => readFileSync(file, 'utf8'))): Promise<Utility[]> {
   const uno = await createGenerator(config);
   const found = new Map<string, Utility>();

@@ -9,7 +9,6 @@ import { fill } from '@/i18n/fill.ts';
 import { failed, later } from './letters.ts';
 import type { DemoProps } from './texts.ts';
 
-/** What is done at once and undone, what is asked before, what asks for a fresh sign-in, what fails; and the shell's own states. */
 export function ConfirmSamples({ texts }: DemoProps) {
   const archive = () =>
     void undoable({ title: fill(texts['adminDemo.archived'], { count: 1 }), run: () => later(1), undo: () => later(1) }, texts);

@@ -14,7 +14,7 @@ import type { DemoProps } from './texts.ts';
 const TEXT_LENGTH = 400;
 const schema = z.object({ name: lineOf(80).min(1), text: textOf(TEXT_LENGTH), language: z.enum(['en', 'el']) });
 
-/** The form over a server of this page's own, which can be made to fail, and to have been changed by somebody else. */
+/** Uses a server of its own, which can fail and report a conflict. */
 export function FormSamples({ texts, tag }: DemoProps) {
   const [saved, setSaved] = useState<Edited>({ version: 1, values: { name: 'Sample', text: 'Καλημέρα {name},\n\n', language: 'el' } });
   const server = useRef(saved);

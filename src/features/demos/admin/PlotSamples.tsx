@@ -11,7 +11,6 @@ const never: Load<CsvTable> = () => new Promise(() => {});
 const wrong: Load<CsvTable> = async () => failed();
 const none: Load<CsvTable> = () => later({ columns: ['day', 'visitors'], rows: [] });
 
-/** The plot: lines, bars, and each of its other states. */
 export function PlotSamples({ texts, locale, tag }: DemoProps) {
   const [visitors, views, day] = [texts['adminDemo.plot.visitors'], texts['adminDemo.plot.views'], texts['adminDemo.plot.day']];
   const lines = useResource<CsvTable>(

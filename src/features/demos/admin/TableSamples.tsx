@@ -42,7 +42,6 @@ function letterColumns({ texts, tag }: Pick<DemoProps, 'texts' | 'tag'>): Column
   ];
 }
 
-/** The table with ten thousand rows, then each of its other states. */
 export function TableSamples({ texts, tag }: DemoProps) {
   const all = useRef<Letter[]>(undefined);
   const isBroken = useRef(false);

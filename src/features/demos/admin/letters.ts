@@ -1,6 +1,5 @@
 import type { Outcome } from '@/features/api/client.ts';
 
-/** A made-up row. */
 export interface Letter {
   id: string;
   name: string;
@@ -20,10 +19,10 @@ const NAMES = [
 const SUBJECTS = ['=SUM(1;2)', 'Προσφορά, «επείγον»', 'Question about "dashboards"', 'Re: Re: Fwd: αναφορά τριμήνου', 'Invoice'];
 const MINUTE_MS = 60_000;
 
-/** As many as a mailbox has after years. */
+/** A mailbox after years of use. */
 const LETTERS = 10_000;
 
-/** The same rows each time. */
+/** Deterministic. */
 export const letters = (count = LETTERS): Letter[] =>
   Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
@@ -41,6 +40,6 @@ export const failed = (status = 500, code = 'internal', message = ''): Outcome<n
   error: { code, message },
 });
 
-/** As a call answers: after a moment. */
+/** Responds after a moment, as a call does. */
 export const later = <Data>(data: Data): Promise<Outcome<Data>> =>
   new Promise((resolve) => setTimeout(() => resolve({ ok: true, data }), 60));

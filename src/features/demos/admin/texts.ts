@@ -4,7 +4,6 @@ import { OVERLAY_KEYS } from '@/features/admin/shell/texts.ts';
 import { TABLE_KEYS } from '@/features/admin/table/texts.ts';
 import { pick } from '@/i18n/translator.ts';
 
-/** The strings of the demo page's islands. */
 export const demoTexts = (locale: 'en' | 'el') =>
   pick(locale, ['adminDemo.*', ...TABLE_KEYS, ...PLOT_KEYS, ...ADMIN_FORM_KEYS, ...OVERLAY_KEYS]);
 export type DemoTexts = ReturnType<typeof demoTexts>;
@@ -12,6 +11,5 @@ export type DemoTexts = ReturnType<typeof demoTexts>;
 export interface DemoProps {
   texts: DemoTexts;
   locale: 'en' | 'el';
-  /** Language tag. */
   tag: string;
 }
