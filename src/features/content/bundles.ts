@@ -14,8 +14,8 @@ function checkSlug(folder: string): void {
 }
 
 /**
- * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Astro's own reading of the front matter
- * would turn a day that does not exist into another one, so the fields are read from the file's text.
+ * Loads `content/<collection>/<slug>/index.<locale>.mdx` as the id `<slug>/<locale>`. Parses front matter itself: Astro turns an invalid
+ * day into another one.
  */
 export function bundles(collection: (typeof ENTRY_FOLDERS)[number], schema: z.ZodType): Loader {
   const base = `content/${collection}`;

@@ -1,27 +1,23 @@
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { PageTemplate } from '../analytics/templates.shared.ts';
 
-/** A folder of `content/` whose entries have a page each. `docs/recipes.md` says how one is added. */
+/** A folder of `content/` whose entries each have a page. To add one, see `docs/recipes.md`. */
 interface Collection {
-  /** The page that lists the entries, in the default language; each entry's page lies below it. */
+  /** Address of the list, in the default language; entries are below it. */
   home: string;
-  /** The entry of `content/pages` that introduces the list and names it in menus, trails and the sitemap. */
+  /** Entry of `content/pages` that introduces the list and names it in menus, breadcrumbs and the sitemap. */
   page: string;
-  /** How its entries' pages are measured. */
   template: PageTemplate;
-  /** Entries have a `publishAt`, and their lists begin with the newest. */
   dated?: true;
   /** Entries have tags, perhaps a category, of `content/topics.yaml`. */
   topical?: true;
-  /** Each page has a Markdown twin at its address plus `.md`. */
+  /** Entries have a Markdown version at their address plus `.md`. */
   twin?: true;
-  /** Each entry has a social card of its own. */
   card?: true;
-  /** The list has a feed at its address plus `/rss.xml`: the feed's title, and the name of links to it. */
+  /** Title and link text of the feed, at the list's address plus `/rss.xml`. */
   feed?: { title: MessageKey; link: MessageKey };
 }
 
-/** Every collection, in the order of the menus. */
 export const COLLECTIONS = {
   services: { home: '/services', page: 'services', template: 'service', twin: true },
   work: { home: '/work/projects', page: 'work-projects', template: 'project', twin: true },
@@ -58,14 +54,12 @@ export type FeedName = Having<'feed'>;
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as CollectionName[];
 
-/** The collections that have a property, in the table's order. */
 export const collectionsWith = <Property extends keyof Collection>(property: Property): Having<Property>[] =>
   COLLECTION_NAMES.filter((name): name is Having<Property> => property in COLLECTIONS[name]);
 
-/** The address of an entry's page in the default language. */
 export const entryAddress = (collection: CollectionName, slug: string): string => `${COLLECTIONS[collection].home}/${slug}`;
 
-/** The part of the site that a collection belongs to, as its menus name it: `nav.<area>`. */
+/** The first part of a collection's address, which menus name as `nav.<area>`. */
 export type AreaName = {
   [Name in CollectionName]: Table[Name]['home'] extends `/${infer Area}/${string}`
     ? Area
@@ -76,8 +70,7 @@ export type AreaName = {
 
 export const getArea = (collection: CollectionName): AreaName => COLLECTIONS[collection].home.split('/')[1] as AreaName;
 
-/** The areas in the order of the menus. */
 export const AREAS: readonly AreaName[] = [...new Set(COLLECTION_NAMES.map(getArea))];
 
-/** The folders of `content/` that hold entries: those of `pages` have routes of their own. */
+/** Folders of `content/` with entries; those of `pages` have routes of their own. */
 export const ENTRY_FOLDERS = [...COLLECTION_NAMES, 'pages'] as const;

@@ -12,10 +12,6 @@ function parsed(file: string, text: string): unknown {
   }
 }
 
-/**
- * Reads a YAML or JSON file of `content/`.
- * @throws Error that names the file, the line and what to do
- */
 export function readData<T>(file: string, schema: z.ZodType<T>): T {
   const text = readFileSync(file, 'utf8');
   return checked(schema, parsed(file, text), { file, text });

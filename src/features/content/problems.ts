@@ -18,7 +18,7 @@ const counted = (origin: string, count: number | bigint): string => {
   return unit ? `${count} ${unit}${Number(count) === 1 ? '' : 's'}` : String(count);
 };
 
-/** The remedy for an invalid value. A schema's own message takes precedence. */
+/** A schema's own message takes precedence. */
 const remedy: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'missing. Add this field.';
   switch (issue.code) {
@@ -41,23 +41,18 @@ const remedy: z.core.$ZodErrorMap = (issue) => {
 
 interface Source {
   file: string;
-  /** The YAML or JSON that was parsed. */
   text: string;
-  /** Lines of the file before that text. */
   linesBefore?: number;
 }
 
-/**
- * Checks what a content file holds.
- * @throws Error that lists each wrong field with file, line and what to do
- */
+/** @throws Error that lists each invalid field with file, line and remedy */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, { file, text, linesBefore = 0 }: Source): T {
   if (value === null || value === undefined) throw new Error(`${file} has no fields. Write them, or restore the file.`);
   const result = schema.safeParse(value, { error: remedy });
   if (result.success) return result.data;
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter });
-  // A missing field is looked for where it should be: in the nearest group that is there.
+  // Points a missing field to the nearest existing group.
   const place = (path: readonly PropertyKey[]): string => {
     if (path.length === 0) return file;
     const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
