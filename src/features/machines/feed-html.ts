@@ -1,6 +1,5 @@
 import { parseHTML } from 'linkedom';
 
-/** A plot as what a reader without our styles can use: the names of its axes, its data as a table, and its caption. */
 function plainPlot(plot: Element): void {
   const figure = plot.querySelector('figure');
   const table = plot.querySelector('details table, .plot-bars');
@@ -13,12 +12,11 @@ function plainPlot(plot: Element): void {
 }
 
 /**
- * An entry's HTML as a feed carries it. A feed is read without the styles of the site, and drawings have their colours from
- * classes only: plots go out as their table, other drawings as what they show in words, icons not at all. Addresses become absolute.
- * @param site origin of the site without a slash at the end: `https://site.example`
+ * Feeds have no styles, so plots become tables, other drawings their text, and icons go. Addresses become absolute.
+ * @param site origin without a trailing slash
  */
 export function feedHtml(html: string, site: string): string {
-  // A whole document: linkedom puts a bare <body> beside one of its own.
+  // A whole document: linkedom adds a second <body> to a fragment.
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   for (const plot of document.querySelectorAll('.plot')) plainPlot(plot);
   for (const drawing of document.querySelectorAll('svg')) {

@@ -14,12 +14,10 @@ import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
 import { feedHtml } from './feed-html.ts';
 
-/** Entries in a feed; older ones are on the site. */
 const FEED_LENGTH = 20;
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Names of an entry's topics in a language, the category first. */
 function topicNames({ category, tags }: Topical, locale: Locale): string[] {
   const names = tags.map((tag) => topicName('tag', tag, locale));
   return [...new Set(category === undefined ? names : [topicName('category', category, locale), ...names])];
@@ -31,7 +29,7 @@ export interface FeedProps {
   locale: Locale;
 }
 
-/** `getStaticPaths` of the feeds; the address of the list is a rest parameter, without the slash at its start. */
+/** `getStaticPaths` of the feeds; the list's address is a rest parameter without a leading slash. */
 export const feedPaths = () =>
   LOCALE_CODES.flatMap((locale) =>
     collectionsWith('feed').map((collection) => ({
@@ -41,8 +39,8 @@ export const feedPaths = () =>
   );
 
 /**
- * The RSS feed of a collection in a language, with the whole text of each entry. The author is a `dc:creator`: RSS's own `author`
- * must be a mail address. Source: RSS 2.0 specification and best practices profile (rssboard.org).
+ * Includes the whole text. The author is a `dc:creator`: RSS's `author` must be an e-mail address. Source: RSS 2.0 and its best practices
+ * profile (rssboard.org).
  */
 export async function feed(collection: FeedName, locale: Locale): Promise<Response> {
   const t = translator(locale);
@@ -70,7 +68,7 @@ export async function feed(collection: FeedName, locale: Locale): Promise<Respon
   return rss({
     title: t(texts.title, { brand: identity.brand }),
     description: [identity.site.description[locale], sampleNotice(locale, home)].filter(Boolean).join(' '),
-    // The channel's link: the page whose entries these are, in its language.
+    // The channel's link: the list's page in its language.
     site: address(home),
     trailingSlash: false,
     items,

@@ -6,7 +6,6 @@ import { siteAreas } from '@/features/sitemap/routes.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
-/** Pages with a Markdown twin in a language: address in the default language, to description. The résumé has one too, and no description. */
 async function getTwins(locale: Locale): Promise<Map<string, string>> {
   const twins = new Map([['/cv', '']]);
   for (const collection of collectionsWith('twin')) {
@@ -15,7 +14,7 @@ async function getTwins(locale: Locale): Promise<Map<string, string>> {
   return twins;
 }
 
-/** `llms.txt` (llmstxt.org): what the site is, and each public page, by its Markdown twin where it has one and by its own address elsewhere. */
+/** `llms.txt` (llmstxt.org): every public page, by its Markdown version where it has one. */
 export async function llmsText(locale: Locale): Promise<string> {
   const twins = await getTwins(locale);
   const line = ({ title, to }: { title: string; to: string }) => {

@@ -1,11 +1,14 @@
 import type { Identity } from '@/features/identity/identity.schema.ts';
 import { LOCALE_CODES } from '@/i18n/locales.ts';
 
-/** RFC 9116, section 2.5.5, advises an end within a year; each build renews it. */
+/** RFC 9116, section 2.5.5, recommends less than a year; each build renews it. */
 const VALID_DAYS = 300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `security.txt` (RFC 9116): where to report a weakness. @param now time of the build, in milliseconds */
+/**
+ * `security.txt` (RFC 9116).
+ * @param now time of the build, in milliseconds
+ */
 export function securityText({ owner, url }: Pick<Identity, 'owner' | 'url'>, now: number): string {
   const expires = new Date(now + VALID_DAYS * DAY_MS).toISOString().replace(/\.\d+Z$/u, 'Z');
   const lines = [

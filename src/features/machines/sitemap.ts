@@ -3,10 +3,9 @@ import { DEFAULT_LOCALE } from '../../i18n/locales.ts';
 import { alternates, path, splitPath } from '../../i18n/path.ts';
 import { pageNote } from './page-registry.ts';
 
-/** Whether a page is listed: it may be indexed, and is no repetition of another one. */
 export const isInSitemap = (pathname: string): boolean => !pageNote(pathname).unlisted;
 
-/** The machines' sitemap: every public page that has a text of its own, with its alternates in both languages and `x-default`. */
+/** Every indexable page, with its alternates in both languages and `x-default`. */
 export const sitemapOptions = (site: string) =>
   ({
     filter: (page: string) => isInSitemap(new URL(page).pathname),
