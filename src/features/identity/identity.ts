@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readData } from '../content/data-file.ts';
 import { type Identity, identitySchema } from './identity.schema.ts';
 
-/** Who the site belongs to: `content/site.yaml` of the project in the current folder. */
 export const identity: Identity = readData('content/site.yaml', identitySchema);
 
 const { portrait } = identity.owner;

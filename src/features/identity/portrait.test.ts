@@ -9,7 +9,6 @@ const dir = mkdtempSync(join(tmpdir(), 'portrait-'));
 const photograph = join(dir, 'photograph.jpg');
 const noise = join(dir, 'noise.png');
 
-/** Blurred noise, about as hard to compress as foliage behind a face. */
 const grain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 120, sigma: 60 } } });
 

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-/** Side of the square in CSS pixels; the files have twice as many. */
+/** CSS pixels; the files have twice as many. */
 export const PORTRAIT_SIDE_PX = { small: 48, large: 160 } as const;
 export type PortraitSize = keyof typeof PORTRAIT_SIDE_PX;
 
-/** In the order in which a browser chooses. */
 export const PORTRAIT_FORMATS = ['avif', 'webp'] as const;
 type PortraitFormat = (typeof PORTRAIT_FORMATS)[number];
 
-/** Each file is smaller than this. */
 export const PORTRAIT_LIMIT_BYTES = 10_000;
 const QUALITIES = [75, 65, 55, 45, 35, 25];
 
@@ -38,7 +36,10 @@ async function square(photograph: string, size: PortraitSize, format: PortraitFo
 
 const made = new Map<string, Promise<PortraitFile>>();
 
-/** A photograph cropped to a square, in the best quality that stays under the limit. @throws Error that names the photograph */
+/**
+ * Crops to a square, in the best quality under the limit.
+ * @throws Error that names the photograph
+ */
 export function portraitFile(photograph: string, size: PortraitSize, format: PortraitFormat): Promise<PortraitFile> {
   const key = `${photograph} ${size} ${format}`;
   const file = made.get(key) ?? square(photograph, size, format);
@@ -46,5 +47,4 @@ export function portraitFile(photograph: string, size: PortraitSize, format: Por
   return file;
 }
 
-/** The portrait that is shown without a photograph: the hill, with a person for its summit. */
 export const DRAWN_PORTRAIT: PortraitFile = hashed('portrait', 'svg', readFileSync('src/features/identity/portrait.svg'));

@@ -3,11 +3,9 @@ import type { Locale } from '../../i18n/locales.ts';
 import { translator } from '../../i18n/translator.ts';
 import { identity } from './identity.ts';
 
-/** Pages about the site itself, on which nothing is invented. */
 const WITHOUT_SAMPLES =
   /^\/(?:settings|search|sitemap|licenses|analytics|performance-dashboard|accessibility|contact|privacy|offline|DocsPage|HealthPage|SharePage)/u;
 
-/** Pages with a notice of their own, by address; all others have `sample.site`. */
 const NOTICES = [
   ['sample.text', /^\/(?:blog|notes|cookies|terms|gdpr|ccpa|compliance|disclaimer|export-control)/u],
   ['sample.store', /^\/store/u],
@@ -17,7 +15,7 @@ const NOTICES = [
 
 const KINDS = { case: 'sample.case', open: 'sample.open', research: 'sample.research' } as const;
 
-/** The notice that names a page's samples: undefined where there are none, and while `sampleNotice` is off in content/site.yaml. */
+/** Undefined for a page without samples, and while `sampleNotice` is off in content/site.yaml. */
 export function sampleNotice(locale: Locale, bare: string, entry?: CollectionEntry<CollectionKey>): string | undefined {
   if (!identity.switches.sampleNotice || WITHOUT_SAMPLES.test(bare)) return undefined;
   const t = translator(locale);
