@@ -1,21 +1,19 @@
 import { z } from 'zod';
 
-/** Bytes of a report: 16 KiB (product, "The server's calls"). */
 export const REPORT_LIMIT_BYTES = 16 * 1024;
 
-/** Most characters of a category (`api`, `ws`) and of a message; longer text belongs in the details. */
+/** In characters, of a category (`api`, `ws`) and a message; longer text belongs in the details. */
 export const CATEGORY_LENGTH = 64;
 export const MESSAGE_LENGTH = 2_000;
 
-/** Smallest accepted rate, so that an entry counts for a thousand at most. */
+/** An entry counts for a thousand at most. */
 export const LEAST_SAMPLE_RATE = 0.001;
 
 export const SEVERITIES = ['error', 'warn', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * What a page reports. Details are free but for `sampleRate`: the share of such successes that is sent at all (0 to 1), so that a count
- * can be weighed. Failures are sent always; what their rate says is not read.
+ * `details.sampleRate` is the share of successes that is sent (0 to 1), to weigh counts. Failures are always sent; their rate is ignored.
  */
 export const reportSchema = z.object({
   category: z.string().trim().min(1).max(CATEGORY_LENGTH),

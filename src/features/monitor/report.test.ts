@@ -51,7 +51,7 @@ describe('report', () => {
       body: '{"category":"ws","severity":"info","message":"websocket connect","details":{"action":"connect"},"source":"client"}',
       keepalive: true,
     });
-    // A rejection that nobody took would fail the test.
+    // An unhandled rejection would fail the test.
     await new Promise((resolve) => setTimeout(resolve));
   });
 });

@@ -4,7 +4,6 @@ import type { Severity } from './monitor.schema.ts';
 
 // Not in the schema, so that pages which only report load no validator.
 const INGEST_PATH = '/api/monitor/ingest' satisfies PostAddress;
-/** Share of successes that are reported (specification, section 7). */
 export const SUCCESS_SAMPLE_RATE = 0.1;
 
 interface ClientReport {
@@ -14,13 +13,13 @@ interface ClientReport {
   details: Record<string, unknown>;
 }
 
-/** Sends a report, even while the page unloads. Ignores the result (specification, section 7). */
+/** Sends even while the page unloads. Ignores the result (specification, section 7). */
 export const report = (entry: ClientReport): void => post(INGEST_PATH, { ...entry, source: 'client' });
 
 export interface AnsweredCall {
   method: string;
   path: string;
-  /** Of a failure; 0 without a response. Absent for a success. */
+  /** 0 without a response; absent for a success. */
   status?: number;
   ms: number;
 }
@@ -28,7 +27,7 @@ export interface AnsweredCall {
 const severityOf = (status: number): Severity => (status === 0 || status >= 500 ? 'error' : 'warn');
 
 /**
- * What is reported of a call: each that failed, with its status, and about one in ten that did not, with that rate.
+ * Reports every failure, and a sample of successes.
  * @param chance 0 to 1, below 1
  */
 export function reportOfCall({ method, path, status, ms }: AnsweredCall, chance: number): ClientReport | undefined {
