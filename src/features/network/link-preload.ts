@@ -1,16 +1,12 @@
 import { LOCALE_PARAMETER } from '@/i18n/locale-cookie.ts';
 import { isWelcome } from './quality.ts';
 
-/** Most pages fetched ahead at the same time (specification, section 9). */
 export const MAX_PRELOADS = 4;
 
-/**
- * How long a pointer rests on a link before its page is fetched, in milliseconds (specification, section 9: up to 100 ms). Focus and touch
- * are deliberate, so they fetch at once.
- */
+/** How long a pointer rests on a link, in milliseconds (specification, section 9: up to 100). Focus and touch fetch at once. */
 export const RESOLVE_DELAY_MS = 100;
 
-/** Whether a link leads to another page of the site: not a file, a call, a choice of language, the owner's area, or this very page. */
+/** Another page of the site: no file, call, language choice, admin page, or this page. */
 export function isPreloadable(to: URL, from: URL): boolean {
   if (to.searchParams.has(LOCALE_PARAMETER)) return false;
   return to.origin === from.origin && to.pathname !== from.pathname && !/^\/(el\/)?(api|admin)(\/|$)|\.\w+$/u.test(to.pathname);
@@ -39,7 +35,6 @@ function preload(link: HTMLAnchorElement): void {
 
 let resting: ReturnType<typeof setTimeout> | undefined;
 
-/** Fetches the page behind the link that an event is in. */
 export function preloadFrom({ type, target }: Pick<Event, 'type' | 'target'>): void {
   clearTimeout(resting);
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');

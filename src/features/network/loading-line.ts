@@ -1,7 +1,4 @@
-/**
- * Shows a line at the top while the next page loads. The style delays it, so that a quick page never shows it. Browsers without the
- * Navigation API show their own indicator only.
- */
+/** CSS delays the line, so that a quick page never shows it. Needs the Navigation API. */
 export function bindLoadingLine(): void {
   const show = (loading: boolean) => document.documentElement.toggleAttribute('data-loading', loading);
   addEventListener('pageshow', () => show(false));

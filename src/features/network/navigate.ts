@@ -1,12 +1,8 @@
-/** Scripts may leave the site only on purpose. */
 interface NavigateOptions {
   external?: boolean;
 }
 
-/**
- * The address that `navigate` would go to.
- * @throws Error for an address of another site without `external`, and always for one that is no page (`javascript:`, `data:`)
- */
+/** @throws Error for another site without `external`, and always for a non-page (`javascript:`, `data:`) */
 export function destination(to: string, from: string, { external = false }: NavigateOptions = {}): URL {
   const url = new URL(to, from);
   if (!/^https?:$/u.test(url.protocol)) throw new Error(`Refused to go to a ${url.protocol} address`);
@@ -14,7 +10,7 @@ export function destination(to: string, from: string, { external = false }: Navi
   return url;
 }
 
-/** Navigates to an address; required for any that comes from a visitor or a query. Source: specification, section 5. */
+/** Required for any address from a visitor or a query. Source: specification, section 5. */
 export function navigate(to: string, options?: NavigateOptions): void {
   location.assign(destination(to, location.href, options));
 }

@@ -78,7 +78,6 @@ describe('what is fetched ahead', () => {
 });
 
 describe('a link that is reached for', () => {
-  /** A page with two links; what was fetched ahead on it. */
   function page() {
     const { document, Element } = parseHTML('<html><head></head><body><a id="a">a</a><a id="b">b</a></body></html>');
     for (const [id, to] of Object.entries({ a: '/blog', b: '/notes' }))
@@ -99,7 +98,7 @@ describe('a link that is reached for', () => {
     sign('pointerover', '#a');
     vi.advanceTimersByTime(99);
     expect(fetched()).toEqual([]);
-    // It was only passed over.
+    // The pointer only passed over.
     sign('pointerover', 'body');
     vi.advanceTimersByTime(1000);
     expect(fetched()).toEqual([]);

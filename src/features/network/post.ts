@@ -1,4 +1,3 @@
-/** Posts JSON in the background, even while the page unloads. Ignores failures. */
 export const post = (to: string, body: object): void => {
   void fetch(to, { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).catch(
     () => undefined,

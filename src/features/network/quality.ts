@@ -1,7 +1,7 @@
 /** Specification, section 4: slow for 2g or slow-2g, fast for 4g, otherwise unknown. */
 export type NetworkQuality = 'slow' | 'fast' | 'unknown';
 
-/** The part of the Network Information API that is used; only Chromium has it. Source: wicg.github.io/netinfo. */
+/** Network Information API; only Chromium has it. Source: wicg.github.io/netinfo. */
 interface Connection {
   effectiveType?: string;
   saveData?: boolean;
@@ -14,6 +14,6 @@ export function qualityOf(effectiveType: string | undefined): NetworkQuality {
 
 const connection = (): Connection => ('connection' in navigator ? (navigator.connection as Connection) : {});
 
-/** Whether files may be fetched ahead: not if the visitor saves data, nor on a slow network. */
+/** Whether to fetch files ahead: not with data saving or a slow network. */
 export const isWelcome = ({ saveData, effectiveType }: Connection = connection()): boolean =>
   !saveData && qualityOf(effectiveType) !== 'slow';
