@@ -10,7 +10,7 @@ const RESPONSE_LIMIT_MS = 15_000;
 
 type State = { status: 'asking' | 'unreachable' | 'tooMany' } | { status: 'known'; health: Health; at: Date };
 
-/** `/api/health` answers 503 with the same data while a part is down. */
+/** `/api/health` responds 503 with the same data while a part is down. */
 async function askHealth(): Promise<State> {
   const outcome = await call('GET /api/health', { response: healthSchema, timeoutMs: RESPONSE_LIMIT_MS });
   if (outcome.ok) return { status: 'known', health: outcome.data, at: new Date() };
@@ -40,7 +40,7 @@ export function HealthIsland({ texts, locale }: { texts: HealthTexts; locale: st
         {isKnown && texts[`health.overall.${state.health.status}`]}
       </p>
       {!isWithout && <HealthTable known={isKnown ? state : null} texts={texts} locale={locale} />}
-      {/* Not `disabled` while it asks: that would take the focus away from who pressed it. */}
+      {/* Not `disabled` while loading: the button would lose the focus. */}
       <button className="button button-outline" type="button" aria-disabled={state.status === 'asking'} onClick={() => void ask()}>
         {texts['health.again']}
       </button>

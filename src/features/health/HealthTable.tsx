@@ -2,7 +2,7 @@ import { type Health, type HealthCheck, PARTS } from './health.schema.ts';
 import type { HealthTexts } from './texts.ts';
 
 interface Props {
-  /** Null until the answer is there: the parts stand without their states. */
+  /** Null until loaded: the parts are shown without their states. */
   known: { health: Health; at: Date } | null;
   texts: HealthTexts;
   locale: string;
@@ -15,7 +15,6 @@ export function HealthTable({ known, texts, locale }: Props) {
   const ms = (value: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(value);
   const since = (check: HealthCheck) => (check.since === null ? texts['health.unwatched'] : time(new Date(check.since)));
   const checks = new Map(known?.health.checks.map((check) => [check.name, check]));
-  /** When the state of all parts began, if it is the same for all. */
   const [shared, ...others] = known ? [...new Set(known.health.checks.map(since))] : [];
   const together = others.length === 0 ? shared : undefined;
   const isWatched = known?.health.checks.some((check) => check.since !== null) ?? false;

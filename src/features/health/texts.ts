@@ -1,6 +1,5 @@
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
-/** The strings of the status island. */
 export const HEALTH_KEYS = ['health.*', 'api.tooMany'] as const satisfies readonly KeyPattern[];
 
 export type HealthTexts = Record<KeysOf<(typeof HEALTH_KEYS)[number]>, string>;
