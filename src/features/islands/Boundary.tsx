@@ -6,7 +6,6 @@ import { BROKEN_EVENT } from './awake.ts';
 
 type Texts = typeof import('@/i18n/messages/en/shell.ts').shell | typeof import('@/i18n/messages/el/shell.ts').shell;
 
-/** Loaded on failure only, in the page's language. */
 const loadTexts = async (): Promise<Texts> =>
   document.documentElement.lang.startsWith('el')
     ? (await import('@/i18n/messages/el/shell.ts')).shell
@@ -14,7 +13,7 @@ const loadTexts = async (): Promise<Texts> =>
 
 interface Props {
   island: Element;
-  /** The island's HTML from the server if it holds a form that works without React, otherwise empty. */
+  /** The server's HTML if it has a form that works without React, otherwise empty. */
   plain: string;
   children: ReactNode;
 }
@@ -25,14 +24,12 @@ interface State {
 }
 
 /**
- * Wraps every island (react-client.tsx). Replaces one that threw by the text of the error page for 500 and a retry button; a form
- * continues as plain HTML with its values. Reports the error once.
+ * Wraps every island (react-client.tsx). Replaces one that threw by an error and a retry button; forms continue as plain HTML with their
+ * values.
  */
 export class Boundary extends Component<Props, State> {
   override state: State = { isBroken: false };
-  /** Values of each form's fields at the time of the error or retry. */
   private written: FieldValues[] | undefined;
-  /** The focused field at that time. */
   private focused = '';
   private hasTried = false;
 
@@ -50,7 +47,6 @@ export class Boundary extends Component<Props, State> {
     if (this.focused) document.getElementById(this.focused)?.focus();
   };
 
-  /** A failed retry leaves the focus on its button. */
   private readonly keepFocus = (button: HTMLButtonElement | null) => {
     if (this.hasTried) button?.focus();
   };
@@ -80,7 +76,7 @@ export class Boundary extends Component<Props, State> {
     this.restore();
     this.written = undefined;
     this.hasTried = false;
-    // The button that had the focus is gone.
+    // The focused button is gone.
     const first = this.props.island.firstElementChild;
     if (!(first instanceof HTMLElement)) return;
     // Elements that Tab reaches anyway keep their tabindex.
@@ -92,7 +88,7 @@ export class Boundary extends Component<Props, State> {
     const { plain, children } = this.props;
     const { isBroken, texts } = this.state;
     if (!isBroken) return children;
-    // React has not taken the old elements away yet.
+    // React has not removed the old elements yet.
     if (!this.written) {
       this.written = this.forms().map(writtenIn);
       if (this.props.island.contains(document.activeElement)) this.focused = document.activeElement?.id ?? '';

@@ -1,6 +1,5 @@
-/** Sent by an island to its directive once React has hydrated it. */
+/** Dispatched by a hydrated island to its directive. */
 export const AWAKE_EVENT = 'island:awake';
-/** Sent by an island that threw: its plain forms are back in the page. */
 export const BROKEN_EVENT = 'island:broken';
 
 /** The `ref` of an island's outermost element: React calls it in the commit that ends hydration. */

@@ -1,7 +1,6 @@
-/** A static import of a built chunk. */
 const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.~-]+\.js)["']/gu;
 
-/** All files that the given ones import, directly or not, including themselves; breadth first, each once. */
+/** Includes the entries; breadth first, each file once. */
 export async function graphOf(entries: readonly string[], read: (file: string) => Promise<string>): Promise<string[]> {
   const found = new Set(entries);
   for (const file of found) {

@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates on the first interaction; with `when: '?'` also if the address has a query, with `stored` if local storage has one of the keys. */
+    /** Hydrates on the first interaction; also on load with a query (`when: '?'`) or one of the `stored` keys in local storage. */
     'client:intent'?: boolean | { when?: '?'; stored?: readonly string[] };
   }
 }

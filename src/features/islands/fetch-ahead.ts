@@ -1,4 +1,3 @@
-/** Network Information API; not in every browser. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;

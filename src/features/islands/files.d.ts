@@ -4,7 +4,7 @@ declare module '*?files' {
   export default files;
 }
 
-/** The text of a module as one minified classic script. Made by `features/performance/inline-script.ts`. */
+/** A module as one minified classic script. Made by `features/performance/inline-script.ts`. */
 declare module '*?script' {
   const script: string;
   export default script;

@@ -1,7 +1,6 @@
 import greek from '@/i18n/messages/el/floating.ts?files';
 import english from '@/i18n/messages/en/floating.ts?files';
 
-/** The files of the panel's and the toasts' texts in the page's language. */
 export const floatingTexts = () => (document.documentElement.lang.startsWith('el') ? greek : english);
 
 export const loadFloatingTexts = (): Promise<typeof import('@/i18n/messages/en/floating.ts')> =>

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Adds the directive `client:intent`, which hydrates an island on the first interaction. */
 export const intentDirective = (): AstroIntegration => ({
   name: 'intent-directive',
   hooks: {
@@ -12,7 +11,6 @@ export const intentDirective = (): AstroIntegration => ({
   },
 });
 
-/** Astro's integration of React, but in the browser every island gets an error boundary (react-client.tsx). */
 export function reactIslands(): AstroIntegration {
   const { name, hooks } = react();
   const clientEntrypoint = fileURLToPath(new URL('./react-client.tsx', import.meta.url));

@@ -7,7 +7,6 @@ const given = vi.fn();
 const sentPlain = vi.fn();
 let island: HTMLElement;
 
-/** Sends a form before its island is awake. */
 function sendEarly() {
   const { document, window } = parseHTML('<div><form></form></div>');
   // linkedom has no class of its own for forms.

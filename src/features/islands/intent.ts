@@ -17,16 +17,14 @@ const isStored = (key: string): boolean => {
 };
 
 /**
- * Hydrates an island on the first interaction. Holds earlier submits and clicks and replays them after hydration; typed text stays in
- * the fields, which the island reads when it mounts. `client:intent={{ when: '?' }}` hydrates at once if the address has a query,
- * `stored: ['key']` if local storage has such an entry. If the code fails to load, marks the element `data-plain`: its forms are then sent
- * as plain HTML.
+ * Holds submits and clicks until hydration, then replays them; fields keep what was typed. For the options see directive.d.ts. If the code
+ * fails to load, sets `data-plain`: forms are then sent as plain HTML.
  */
 const intent: ClientDirective = (load, options, element) => {
   const held: { target: EventTarget; type: 'submit' | 'click' }[] = [];
   let waking = false;
 
-  /** Switches the browser's own validation, which would check a held submit first, in the browser's language. */
+  /** Browser validation, in the browser's language, would come before a held submit. */
   const checkForms = (byBrowser: boolean) => {
     for (const form of element.querySelectorAll('form')) form.noValidate = !byBrowser;
   };
@@ -38,9 +36,9 @@ const intent: ClientDirective = (load, options, element) => {
   const onAwake = async () => {
     rest();
     for (let [wish] = held; wish; [wish] = held) {
-      // After React's commit, and each after the changes of the one before.
+      // After React's commit and the changes of the previous replay.
       await new Promise((resolve) => setTimeout(resolve));
-      // Replayed once: a later fault doesn't send it again.
+      // Remove it first: a later fault must not replay it.
       held.shift();
       const { target, type } = wish;
       if (target instanceof HTMLFormElement) target.requestSubmit();
@@ -67,7 +65,7 @@ const intent: ClientDirective = (load, options, element) => {
     element.addEventListener(AWAKE_EVENT, onAwake, { once: true });
     for (const fault of ['astro:hydration-error', BROKEN_EVENT]) element.addEventListener(fault, onFault, { once: true });
     const hydrate = await load();
-    // Resolves before React has committed: submits are held until the island reports that it is awake.
+    // Resolves before React has committed: submits are held until the island reports that it has hydrated.
     await hydrate();
   };
 

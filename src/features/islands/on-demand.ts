@@ -4,7 +4,6 @@ const QUERY = '?files';
 const PREFIX = '\0files:';
 const BEHIND = /__FILES_BEHIND__\(["'`](\w+)["'`]\)/gu;
 
-/** The chunks that a chunk imports, directly or not. */
 function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<string>()): Set<string> {
   const chunk = bundle[file];
   for (const next of chunk?.type === 'chunk' ? chunk.imports : []) {
@@ -16,9 +15,8 @@ function imported(file: string, bundle: Rolldown.OutputBundle, found = new Set<s
 }
 
 /**
- * `import files from './panel.ts?files'` makes the module a chunk of its own and gives the addresses of its files: itself first, then
- * what it imports. So a script can fetch them while the page is idle and run them when they are wanted (`fetch-ahead.ts`). Vite's own
- * dynamic import cannot do the first, and the helper that it brings weighs a fifth of what a page may run untouched.
+ * `import files from './panel.ts?files'` makes a separate chunk and returns its addresses for fetch-ahead.ts. Vite's dynamic import can't
+ * fetch without running, and its helper is a fifth of the script budget.
  */
 export const onDemand = (): Plugin => {
   let dev = false;
@@ -43,7 +41,7 @@ export const onDemand = (): Plugin => {
         const file = id.slice(PREFIX.length);
         if (dev) return `export default [${JSON.stringify(`/@fs${file}`)}]`;
         const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
-        // The address is part of the importing chunk before its hash is taken, so the chunk's name changes with the files behind it.
+        // The address is in the importing chunk before its hash is taken, so the chunk's name changes with these files.
         return `export default [import.meta.ROLLUP_FILE_URL_${reference}].concat(__FILES_BEHIND__('${reference}'))`;
       },
     },

@@ -6,12 +6,9 @@ import { graphOf } from './chunk-graph.ts';
 /** Admin pages hydrate their islands at once, so they need every import at once. */
 const OWNERS_PAGE = /^(?:[a-z]{2}\/)?admin(?:\/|$)/u;
 
-/** Files that a page runs at once: its islands, their renderer, and its module scripts. */
 const ENTRY = /(?:component-url|renderer-url|<script type="module" src)="(\/[^"]+\.js)"/gu;
 
-/**
- * Preloads every script of an admin page from its head, so that the browser requests all of them at once and not layer by layer of imports.
- */
+/** Preloads every script of an admin page, so that the browser doesn't request imports layer by layer. */
 export const preloadChunks = (): AstroIntegration => ({
   name: 'preload-chunks',
   hooks: {

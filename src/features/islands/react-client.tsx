@@ -3,13 +3,10 @@ import type { ComponentType } from 'react';
 import { isHydrationNoise } from '@/features/monitor/faults.ts';
 import { Boundary } from './Boundary.tsx';
 
-// Reports hydration noise to the monitor, not to the console (specification, section 8).
+// Report hydration noise to the monitor, not to the console (specification, section 8).
 addEventListener('error', (event) => isHydrationNoise(`${event.error?.message}`) && event.preventDefault());
 
-/**
- * Hydrates every island: Astro's renderer for React with an error boundary around the island's component. Set by `reactIslands`
- * (integration.ts).
- */
+/** Astro's React renderer with an error boundary. Set by `reactIslands` (integration.ts). */
 export default (island: HTMLElement): ReturnType<typeof hydrate> => {
   const plain = island.querySelector('form[action]') ? island.innerHTML : '';
   return (Island: ComponentType<Record<string, unknown>>, ...rest) => {
