@@ -3,10 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { noteShown } from '../markdown/shown-registry.ts';
 import type { Entry } from './entries.ts';
 
-/**
- * An entry's text as a component with its headings. The parts inside it find the files beside the entry and the language
- * of the text by what is put into `locals`.
- */
+/** Sets `locals`, by which the parts find the entry's files and language. */
 export async function renderContent<C extends CollectionKey>(entry: Entry<C>, locals: App.Locals) {
   locals.entryDir = dirname(entry.source.filePath ?? '');
   locals.entryLocale = entry.textLocale;

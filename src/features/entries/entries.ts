@@ -8,17 +8,15 @@ import { waitingEntries, waitingText } from './due.ts';
 import { parityProblems, staleSource, type Version } from './parity.ts';
 import { isPublished } from './published.ts';
 
-/** One entry as one language's readers get it. */
 export interface Entry<C extends CollectionKey> {
   slug: string;
-  /** The language of the page. */
   locale: Locale;
-  /** The language of the text: differs from `locale` while a translation is pending. */
+  /** Differs from `locale` while a translation is pending. */
   textLocale: Locale;
   source: CollectionEntry<C>;
   data: CollectionEntry<C>['data'];
   body: string;
-  /** Set if the source of the translation has changed since: its language, the day of the change if known, the day of the translation. */
+  /** Set if the source of the translation has changed since; `changedAt` if known. */
   stale: { locale: Locale; changedAt: Date | undefined; translatedAt: Date } | undefined;
 }
 
@@ -32,7 +30,7 @@ function version<C extends CollectionKey>(source: CollectionEntry<C>): Loaded<C>
 
 const TOPICAL = new Set<string>(collectionsWith('topical'));
 
-/** Categories and tags that no page could name. A product's category is of the store, and its schema knows it. */
+/** Categories and tags that don't exist. The store's schema checks products' categories. */
 const topicProblems = ({ file, source: { collection, data } }: Loaded<CollectionKey>): string[] =>
   TOPICAL.has(collection) ? unknownTopics(file, data as Topical) : [];
 
@@ -66,7 +64,7 @@ async function load<C extends CollectionKey>(collection: C): Promise<Map<string,
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const entries = new Map<string, Record<Locale, Entry<C>>>();
   for (const [slug, versions] of groups) {
-    // Both languages are held to one another before either is left out, so that half a draft is not taken for a missing text.
+    // Compare both languages before leaving one out: a draft must not count as a missing text.
     if (!import.meta.env.DEV && !versions.every(({ source }) => isPublished(source.data, now))) continue;
     const pair = Object.fromEntries(LOCALE_CODES.map((locale) => [locale, resolve(versions, locale)]));
     for (const { stale, source } of Object.values(pair) as Entry<C>[]) {
@@ -89,7 +87,7 @@ async function loaded<C extends CollectionKey>(collection: C) {
 
 const sorted = new Map<string, Entry<CollectionKey>[]>();
 
-/** Every published entry of a collection in a language, dated ones newest first, ordered ones in their order. */
+/** Published entries only; dated ones newest first, others by their order. */
 export async function getEntries<C extends CollectionKey>(collection: C, locale: Locale): Promise<Entry<C>[]> {
   const cached = sorted.get(`${collection} ${locale}`);
   if (cached && !import.meta.env.DEV) return cached as unknown as Entry<C>[];
@@ -101,7 +99,7 @@ export async function getEntries<C extends CollectionKey>(collection: C, locale:
   return entries;
 }
 
-/** One entry by its slug. @throws Error that names the file to write. */
+/** @throws Error that names the file to write */
 export async function getEntry<C extends CollectionKey>(collection: C, slug: string, locale: Locale): Promise<Entry<C>> {
   const entry = (await loaded(collection)).get(slug)?.[locale];
   if (!entry) {
@@ -115,7 +113,6 @@ export async function getEntry<C extends CollectionKey>(collection: C, slug: str
   return entry;
 }
 
-/** `getStaticPaths` of a collection's own pages: every entry in every language. */
 export async function entryPaths<C extends CollectionKey>(collection: C) {
   const all = await loaded(collection);
   return LOCALE_CODES.flatMap((locale) =>

@@ -1,7 +1,6 @@
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** An entry in one language, for the checks. */
 export interface Version {
   file: string;
   slug: string;
@@ -13,7 +12,7 @@ export interface Version {
   >;
 }
 
-/** Fields that are facts, not text: both languages must say the same. */
+/** Facts, not text: both languages must agree. */
 const FACTS = [
   'publishAt',
   'category',
@@ -54,11 +53,10 @@ const FACTS = [
 
 const show = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
 
-/** A field's value; a dot leads into a field of a field. */
 const getField = (data: Version['data'], field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], data);
 
-/** One text is published while the other is a draft, or one is marked as pending although both exist. */
+/** One language is published while the other is a draft, or is marked as pending although both exist. */
 function stateProblems(one: Version, other: Version): string[] {
   if (Boolean(one.data['draft']) !== Boolean(other.data['draft'])) {
     const [draft, published] = one.data['draft'] ? [one, other] : [other, one];
@@ -73,7 +71,7 @@ function stateProblems(one: Version, other: Version): string[] {
   );
 }
 
-/** Every difference between the languages of an entry, as a sentence with its remedy. */
+/** A sentence with its remedy per difference between the languages. */
 export function parityProblems(versions: readonly Version[]): string[] {
   const [first] = versions;
   if (!first) return [];
@@ -96,7 +94,7 @@ export function parityProblems(versions: readonly Version[]): string[] {
   return problems;
 }
 
-/** The source of a translation if it has changed since, and the day of the translation. */
+/** Undefined unless the source has changed since the translation. */
 export function staleSource<V extends Version>(version: V, versions: readonly V[]): { source: V; translatedAt: Date } | undefined {
   const [locale, hash, day] = version.data.translatedFrom?.split(':') ?? [];
   const source = versions.find((candidate) => candidate.locale === locale);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The part of an entry that a translation follows: twelve hex digits over its title, description and text. */
+/** Twelve hex digits over title, description and text; changes when a translation must follow. */
 export const sourceHash = (source: { title: string; description: string; body: string }): string =>
   createHash('sha256').update([source.title, source.description, source.body.trim()].join('\n\n')).digest('hex').slice(0, 12);
