@@ -3,10 +3,7 @@ import type { HastNode } from 'satteri';
 type Element = Extract<HastNode, { type: 'element' }>;
 type Content = Element['children'][number];
 
-/**
- * The element that marks each kind of token, as Prism names them: a fifth of the bytes of a class. Its colour is in src/styles/code.css. Numbers
- * have none: warm is for what matters.
- */
+/** Short elements per Prism token kind: a fifth of the bytes of a class. Colours: src/styles/code.css. Numbers have none. */
 const MARKS: Readonly<Record<string, readonly string[]>> = {
   b: ['keyword', 'tag', 'selector', 'atrule', 'important', 'builtin', 'boolean'],
   i: ['comment', 'prolog', 'cdata'],
@@ -20,10 +17,10 @@ const getClasses = ({ properties }: Element): string[] => {
   return Array.isArray(given) ? given.map(String) : String(given ?? '').split(' ');
 };
 
-/** A listing of more lines loses PEP 8's double blank lines, which break it up on a page. */
+/** Longer listings lose PEP 8's double blank lines. */
 const LONG_LISTING_LINES = 40;
 
-/** Prepares the nodes of a listing: only coloured tokens are marked, and a long listing has single blank lines. */
+/** Leaves only coloured tokens, and single blank lines in a long listing. */
 export function printed(nodes: readonly Content[]): Content[] {
   const lines = (all: readonly Content[]): number =>
     all.reduce(
@@ -38,10 +35,7 @@ export function printed(nodes: readonly Content[]): Content[] {
   return lines(coloured) > LONG_LISTING_LINES ? coloured.map(single) : coloured;
 }
 
-/**
- * Highlighted code without the elements that change nothing: Prism marks every comma, and more than half of what it marks has the colour
- * of the text. A page with code is a fifth lighter for it, in elements and in work.
- */
+/** Removes elements without a colour of their own, more than half of Prism's: a fifth of a page's elements. */
 export function onlyColoured(nodes: readonly Content[]): Content[] {
   return nodes.flatMap((node): Content[] => {
     if (node.type !== 'element') return [node];

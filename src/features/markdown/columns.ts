@@ -2,18 +2,17 @@ import type { HastNode } from 'satteri';
 
 type Element = Extract<HastNode, { type: 'element' }>;
 
-/** A cell with more characters counts as a sentence, which needs a wider column than a phone has. */
+/** A longer cell counts as a sentence and needs a wider column than a phone has. */
 const SENTENCE_CHARACTERS = 50;
 
 const elementsIn = ({ children }: Element): Element[] => children.filter((child) => child.type === 'element');
 
 export interface Columns {
   names: string[];
-  /** Indices of columns with sentences: the style sheet keeps them wide enough to read, and shows such a table row by row on a phone. */
+  /** Indices of columns with sentences: the style sheet keeps them readable, and shows such a table row by row on a phone. */
   wide: ReadonlySet<number>;
 }
 
-/** The columns of a table. @param getText the text of a cell with all that is in it */
 export function columnsIn(table: Element, getText: (cell: Element) => string): Columns {
   const [head = [], ...body] = elementsIn(table).flatMap(elementsIn).map(elementsIn);
   const isWide = (column: number) => body.some((cells) => cells[column] && getText(cells[column]).length > SENTENCE_CHARACTERS);

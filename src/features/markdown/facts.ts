@@ -7,19 +7,16 @@ import type { Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { translator } from '@/i18n/translator.ts';
 
-/** The facts above and below a page's text, as Markdown. */
 export interface Facts {
   before: string;
   after: string;
 }
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
-/** Services as a list of links. */
 async function services(locale: Locale, slugs: readonly string[]): Promise<string> {
   const entries = await Promise.all(slugs.map((slug) => getEntry('services', slug, locale)));
   return list(entries.map(({ slug, data }) => `[${data.title}](${identity.url}${path(locale, `/services/${slug}`)})`));
 }
-/** Projects as a list of links, each with its figure. */
 const projects = (locale: Locale, entries: readonly Entry<'work'>[]): string =>
   list(
     entries.map(
@@ -29,7 +26,6 @@ const projects = (locale: Locale, entries: readonly Entry<'work'>[]): string =>
   );
 const terms = (facts: readonly [term: string, text: string][]): string => list(facts.map(([term, text]) => `**${term}**: ${text}`));
 
-/** Terms of a service and how it starts; what it delivers, the questions that come up, the projects that show it, and related services. */
 export async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'locale' | 'slug' | 'data'>): Promise<Facts> {
   const t = translator(locale);
   const cases = await casesOf({ locale, slug });
@@ -52,7 +48,6 @@ export async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'
   };
 }
 
-/** Kind, figure, sector, role, period and stack of a project; the services that it took. */
 export async function workFacts({ locale, data }: Pick<Entry<'work'>, 'locale' | 'data'>): Promise<Facts> {
   const t = translator(locale);
   const { kind, figure, sector, role, stack } = data;

@@ -9,13 +9,11 @@ import { waitingEntries, waitingText } from '../entries/due.ts';
 import { type InternalLink, notedLinks } from './link-registry.ts';
 import { pagesThatShow } from './shown-registry.ts';
 
-/** The built site, for the check. Addresses include their language, without query and hash. */
+/** Addresses include their language, without query and hash. */
 export interface Site {
-  /** Is there a page or a file at this address? */
   isServed: (address: string) => boolean;
-  /** The ids of a page; nothing for what is not HTML. */
+  /** Undefined for what is not HTML. */
   idsAt: (address: string) => ReadonlySet<string> | undefined;
-  /** The pages that show the text of a file. */
   pagesThatShow: (file: string) => readonly string[];
   /** `content/blog/first waits until 2027-02-14`, by the address in the default language. */
   waiting: ReadonlyMap<string, string>;
@@ -29,7 +27,7 @@ function decoded(hash: string): string {
   }
 }
 
-/** The problem of a broken link with its remedy, else undefined. */
+/** A broken link with its remedy; otherwise undefined. */
 export function linkProblem({ file, href, address }: Omit<InternalLink, 'line'>, site: Site): string | undefined {
   const [, to = '', hash] = /^([^?#]*)[^#]*#?(.*)$/su.exec(address) ?? [];
   const lacksId = (page: string): boolean => {
@@ -50,7 +48,7 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 const findIds = (html: string): Set<string> =>
   new Set([...html.matchAll(/\sid=(?:"([^"]*)"|([^\s>"]+))/gu)].map(([, a, b]) => a ?? b ?? ''));
 
-/** Stops the build when a text links to a page or a heading that does not exist, naming file, line and link. */
+/** Fails the build for a link to a missing page or heading, naming file, line and link. */
 export const checkLinks = (): AstroIntegration => ({
   name: 'link-check',
   hooks: {

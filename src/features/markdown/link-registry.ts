@@ -1,8 +1,7 @@
-/** A link from an entry's text to an address of this site, as it was written (without language). */
+/** A link from an entry's text within this site, as written (without language). */
 export interface InternalLink {
   file: string;
   href: string;
-  /** With the language of the text in front: where the reader is led. */
   address: string;
   line: number;
 }

@@ -11,7 +11,6 @@ import { printed } from './code-tokens.ts';
 import { noteLink } from './link-registry.ts';
 import { isByRow, TABLE_CELLS, tableCell } from './tables.ts';
 
-/** Language of a content file by its name, `index.<locale>.mdx`. */
 const localeOfFile = (file: string): Locale => {
   const found = /\.(\w+)\.mdx$/u.exec(file)?.[1];
   return isLocale(found) ? found : DEFAULT_LOCALE;
@@ -19,7 +18,6 @@ const localeOfFile = (file: string): Locale => {
 
 type Element = Extract<HastNode, { type: 'element' }>;
 
-/** The text of the nearest heading before a node, among its siblings. */
 function headingBefore(node: Readonly<Element>, context: HastVisitorContext): string | undefined {
   const before = context.parent(node)?.children.slice(0, context.indexOf(node)) ?? [];
   const heading = before.findLast((sibling): sibling is Element => sibling.type === 'element' && /^h[2-4]$/u.test(sibling.tagName));
@@ -29,7 +27,7 @@ function headingBefore(node: Readonly<Element>, context: HastVisitorContext): st
 const formatPlace = (node: { position?: { start: { line: number } } | undefined }, file: string): string =>
   `${relative(process.cwd(), file)}:${node.position?.start.line ?? 0}`;
 
-/** Refuses a part that does not exist: an entry imports nothing, so no other could be meant. */
+/** Refuses an unknown part: entries have no imports. */
 const knownPart = {
   filter: [],
   visit(node: { name: string | null; position?: { start: { line: number } } | undefined }, { fileURL }: { fileURL?: URL | undefined }) {
@@ -39,13 +37,12 @@ const knownPart = {
   },
 };
 
-/** Whether a node is part of a heading, directly or within emphasis or a link. */
 function isInHeading(node: Readonly<MdastNode>, context: MdastVisitorContext): boolean {
   const parent = context.parent(node);
   return parent !== undefined && (parent.type === 'heading' || isInHeading(parent, context));
 }
 
-/** Spaces that do not break, in running text. Headings keep theirs, since their addresses are made of them. */
+/** Adds non-breaking spaces to running text. Not to headings, whose ids are made of their text. */
 export const noBreakPlugin: MdastPluginDefinition = {
   name: 'lycabettus-no-break',
   text(node, context) {
@@ -54,10 +51,7 @@ export const noBreakPlugin: MdastPluginDefinition = {
   },
 };
 
-/**
- * What every entry's text gets on its way to HTML: links inside the site lead to the text's language (and are remembered
- * for the link check), footnotes speak it, and what may scroll sideways can be reached by keyboard.
- */
+/** Localises internal links and registers them for the link check, translates footnotes, and makes scrollable elements focusable. */
 export const markdownPlugin: HastPluginDefinition = {
   name: 'lycabettus',
   options: { position: true },
@@ -103,7 +97,7 @@ export const markdownPlugin: HastPluginDefinition = {
         context.setProperty(node, 'ariaLabel', t('entry.footnote.back', { reference }));
         context.setProperty(node, 'className', null);
       }
-      // No rule and no script asks for it.
+      // Unused by styles and scripts.
       if (node.properties?.['dataFootnoteRef'] !== undefined) context.setProperty(node, 'dataFootnoteRef', null);
       const href = node.properties?.['href'];
       if (typeof href !== 'string') return undefined;

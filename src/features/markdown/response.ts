@@ -10,7 +10,6 @@ import { plainMarkdown } from './twin.ts';
 
 const HEADERS = { 'Content-Type': 'text/markdown; charset=utf-8' };
 
-/** An entry as a Markdown document: title, description, date and author where it has a date, address, notice of samples, facts and text. */
 export function toMarkdown(entry: Entry<CollectionKey>, bare: string, facts?: Facts): string {
   const { locale, textLocale, data, body, source } = entry;
   const address = (of: Locale) => (to: string) => `${identity.url}${path(of, to)}`;

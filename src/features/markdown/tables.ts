@@ -17,20 +17,17 @@ const getColumns = (table: Readonly<Element>, context: HastVisitorContext): Colu
   return columns;
 };
 
-/** The table that a node is in. */
 function findTable(node: Readonly<Element>, context: HastVisitorContext): Readonly<Element> | undefined {
   const parent = context.parent(node);
   if (parent?.type !== 'element') return undefined;
   return parent.tagName === 'table' ? parent : findTable(parent, context);
 }
 
-/** Whether a table has a column of sentences. */
 export const isByRow = (table: Readonly<Element>, context: HastVisitorContext): boolean => getColumns(table, context).wide.size > 0;
 
 /**
- * Prepares a cell for style sheets and screen readers: alignment as a class, since the policy forbids GFM's style attribute; the first cell
- * as the name of its row; and the name of its column, in a table that phones show row by row. Rows and cells of such a table need no roles:
- * they keep their meaning under another `display` in Chromium, Firefox and Safari 17, and HTML forbids `role` there.
+ * Sets alignment classes (the policy forbids GFM's style attribute), row headers, and column names for tables shown by row. Those need no
+ * roles: Chromium, Firefox and Safari 17 keep table semantics under another `display`.
  */
 export function tableCell(node: Readonly<Element>, context: HastVisitorContext): Element | undefined {
   const table = findTable(node, context);

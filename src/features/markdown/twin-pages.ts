@@ -7,7 +7,7 @@ import { toMarkdown } from './response.ts';
 
 type TwinName = ReturnType<typeof collectionsWith<'twin'>>[number];
 
-/** `getStaticPaths` of every entry's Markdown twin; its address is a rest parameter, without the slash at its start. */
+/** `getStaticPaths` of every Markdown version; the address is a rest parameter without a leading slash. */
 export async function twinPaths() {
   const paths = LOCALE_CODES.flatMap((locale) =>
     collectionsWith('twin').map(async (collection) =>
@@ -20,7 +20,6 @@ export async function twinPaths() {
   return (await Promise.all(paths)).flat();
 }
 
-/** The facts that a page shows besides its text. */
 async function getFacts(entry: Entry<TwinName>): Promise<Facts | undefined> {
   const { collection } = entry.source;
   if (collection === 'services') return serviceFacts(entry as Entry<'services'>);

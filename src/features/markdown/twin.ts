@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { type MdastNode, type MdxJsxFlowElement, type MdxJsxTextElement, mdxToMdast } from 'satteri';
 import { parseCsv } from '../plots/csv.ts';
 
-/** Where an entry's data files are, and how its links become absolute. */
 interface Context {
   mdx: string;
-  /** Folder of the entry. */
   dir: string;
   absolute: (to: string) => string;
 }
@@ -33,7 +31,7 @@ const quote = (text: string): string =>
 const joinBlocks = (...blocks: readonly string[]): string => blocks.filter(Boolean).join('\n\n');
 const bold = (text: string): string => text && `**${text}**`;
 
-/** The Markdown of each MDX part, and of the two tags that entries use to name a language. Other tags stay as they are. */
+/** Markdown of each MDX part and of the two tags that name a language. Other tags stay as they are. */
 const PARTS: Record<string, (part: Part, context: Context) => string> = {
   Plot(part, { dir }) {
     const file = join(dir, getAttribute(part, 'data'));
@@ -53,7 +51,7 @@ const PARTS: Record<string, (part: Part, context: Context) => string> = {
 const getStart = (node: MdastNode): number => node.position?.start.offset ?? 0;
 const getEnd = (node: MdastNode): number => node.position?.end.offset ?? 0;
 
-/** The source between two offsets, with the nodes in between as Markdown. */
+/** Keeps the source between two offsets, except for nodes with Markdown of their own. */
 function render(children: readonly MdastNode[], from: number, to: number, context: Context): string {
   let at = from;
   let text = '';
@@ -98,9 +96,9 @@ function toMarkdown(node: MdastNode, context: Context): string {
 }
 
 /**
- * An entry's MDX as plain Markdown: parts become their content (a plot its data, a callout a quotation), links become absolute.
- * @param dir folder of the entry, for its data files
- * @param absolute makes an address of the site absolute, in the language of the text
+ * Replaces parts by their content (a plot by its data, a callout by a quotation).
+ * @param dir the entry's folder, for its data files
+ * @param absolute makes an address absolute, in the language of the text
  */
 export function plainMarkdown(mdx: string, dir: string, absolute: (to: string) => string): string {
   const tree = mdxToMdast(mdx);
