@@ -30,9 +30,7 @@ export interface CallDeclaration {
   form?: { choose?: (posted: Record<string, string>) => FormPage };
   /** The `data` of the envelope. Absent: the response has no envelope. */
   response?: z.ZodType;
-  /** 200 if absent. */
   status?: number;
-  /** Further statuses, each with a note, which may be empty. */
   otherStatuses?: Readonly<Record<number, string>>;
 }
 

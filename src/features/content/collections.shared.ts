@@ -9,7 +9,6 @@ interface Collection {
   page: string;
   template: PageTemplate;
   dated?: true;
-  /** Entries have tags, perhaps a category, of `content/topics.yaml`. */
   topical?: true;
   /** Entries have a Markdown version at their address plus `.md`. */
   twin?: true;

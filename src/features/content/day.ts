@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A missing value gets the general message for missing fields. */
 const unlessMissing = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? undefined : `${message}, but it is ${JSON.stringify(input)}`),
 });

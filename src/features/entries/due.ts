@@ -26,7 +26,6 @@ export function waitingEntries(now = Date.now(), content = 'content'): WaitingEn
   );
 }
 
-/** `content/blog/first waits until 2027-02-14` */
 export const waitingText = ({ collection, slug, publishAt }: WaitingEntry): string =>
   `content/${collection}/${slug} waits until ${publishAt.toISOString().slice(0, 10)}`;
 

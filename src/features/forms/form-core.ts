@@ -4,7 +4,6 @@ import { fieldErrors } from '@/i18n/field-errors.ts';
 import { fill, numbersIn } from '@/i18n/fill.ts';
 import type { FormTexts } from './texts.ts';
 
-/** A message per invalid field, by its name. */
 export type FieldErrors = Record<string, string>;
 
 export interface FormState {

@@ -9,7 +9,6 @@ import type { FormTexts } from './texts.ts';
 export const DRAFT_DELAY_MS = 400;
 
 export interface FormFields {
-  /** Includes hidden fields and the honeypot. */
   values: () => FieldValues;
   written: () => FieldValues;
   fillEmpty: (values: FieldValues) => void;
@@ -168,7 +167,6 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
       autosave.now();
       options().onReady?.(form.written());
     },
-    /** Saves pending changes; empties the form if it was sent. */
     leave: (): void => {
       autosave.flush();
       if (isSent) fields()?.reset();

@@ -17,7 +17,6 @@ import { useQueueActions } from './use-queue-actions.ts';
 const SEND_TIMEOUT_MS = 20_000;
 
 interface Options<Reply extends z.ZodType> extends Omit<FormOptions<z.output<Reply>>, 'post' | 'enqueue'> {
-  /** Prefix of field ids, and name of the draft. */
   id: string;
   action: PostAddress;
   answer: Reply;

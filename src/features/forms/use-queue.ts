@@ -45,7 +45,6 @@ export async function enqueue({ key, action, tag, body, values, event }: Submiss
 
 const isSamePage = (one: string, other: string): boolean => splitPath(one).bare === splitPath(other).bare;
 
-/** Queued submissions of this page's form, in either language. */
 export function useQueue(): Queue {
   // The page may have read the queue before the form hydrates: start from the server's HTML.
   const all = useStore($queue, { ssr: 'initial' });

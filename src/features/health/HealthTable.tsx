@@ -2,7 +2,6 @@ import { type Health, type HealthCheck, PARTS } from './health.schema.ts';
 import type { HealthTexts } from './texts.ts';
 
 interface Props {
-  /** Null until loaded: the parts are shown without their states. */
   known: { health: Health; at: Date } | null;
   texts: HealthTexts;
   locale: string;

@@ -1,4 +1,3 @@
-/** Dispatched by a hydrated island to its directive. */
 export const AWAKE_EVENT = 'island:awake';
 export const BROKEN_EVENT = 'island:broken';
 

@@ -11,7 +11,6 @@ export const LOGIN_PAGES = [LOGIN_PAGE, '/LoginPage'] as const;
 const localeField = z.enum(LOCALE_CODES).default(DEFAULT_LOCALE);
 const redirectField = z.string().max(REDIRECT_LENGTH).optional().catch(undefined).transform(safePath);
 
-/** Requests a link by e-mail. */
 export const LINK_FORM = {
   id: 'login-link',
   page: LOGIN_PAGE,
@@ -20,7 +19,6 @@ export const LINK_FORM = {
 export const LINK_LIFE_MINUTES = 15;
 export const linkSchema = z.strictObject({ email: emailAddress, locale: localeField, redirect: redirectField });
 
-/** Posted by the page that a link opens. */
 export const TOKEN_LENGTH = 64;
 export const followSchema = z.strictObject({ token: z.string().min(1).max(TOKEN_LENGTH), locale: localeField, redirect: redirectField });
 
@@ -55,7 +53,6 @@ const assertion = z.object({
 });
 export const passkeySignInSchema = z.strictObject({ response: z.object({ ...CREDENTIAL_SHAPE, response: assertion }) });
 
-/** In characters. */
 export const PASSKEY_NAME_LENGTH = 60;
 const passkeyName = lineOf(PASSKEY_NAME_LENGTH).min(1);
 const attestation = z.object({
@@ -83,7 +80,6 @@ export const accountSchema = z.object({
   sessions: z.array(
     z.object({ id: z.string(), device: z.string(), signedInAt: z.iso.datetime(), lastUsedAt: z.iso.datetime(), isThis: z.boolean() }),
   ),
-  /** Unused recovery codes. */
   codes: z.int(),
 });
 export type Account = z.infer<typeof accountSchema>;

@@ -35,7 +35,7 @@ export function printed(nodes: readonly Content[]): Content[] {
   return lines(coloured) > LONG_LISTING_LINES ? coloured.map(single) : coloured;
 }
 
-/** Removes elements without a colour of their own, more than half of Prism's: a fifth of a page's elements. */
+/** Removes elements without a colour of their own, more than half of Prism's: a page with code gets a fifth lighter. */
 export function onlyColoured(nodes: readonly Content[]): Content[] {
   return nodes.flatMap((node): Content[] => {
     if (node.type !== 'element') return [node];

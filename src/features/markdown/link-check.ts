@@ -12,7 +12,6 @@ import { pagesThatShow } from './shown-registry.ts';
 /** Addresses include their language, without query and hash. */
 export interface Site {
   isServed: (address: string) => boolean;
-  /** Undefined for what is not HTML. */
   idsAt: (address: string) => ReadonlySet<string> | undefined;
   pagesThatShow: (file: string) => readonly string[];
   /** `content/blog/first waits until 2027-02-14`, by the address in the default language. */

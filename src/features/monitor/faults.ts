@@ -32,7 +32,6 @@ function textOf(thrown: unknown): string {
 
 const told = new Set<string>();
 
-/** Reports each error once, up to the limit. */
 export function reportThrown(thrown: unknown, details: { island?: string } = {}): void {
   const { message, stack } = wordsOf(thrown);
   if (told.has(message) || told.size >= FAULT_REPORTS_PER_PAGE || !hasFunctions()) return;
