@@ -3,10 +3,8 @@ import { csvParseRows } from 'd3-dsv';
 /** What a column holds. `month` is `YYYY-MM`, `day` is `YYYY-MM-DD`. An empty column is `text`. */
 export type ColumnKind = 'number' | 'month' | 'day' | 'text';
 
-/** Every cell is trimmed text. */
 export interface CsvTable {
   columns: string[];
-  /** One array per line, as long as `columns`. */
   rows: string[][];
 }
 
@@ -43,7 +41,7 @@ export function parseCsv(text: string, where: string): CsvTable {
   return { columns: head, rows };
 }
 
-/** The kind that fits every filled cell, else `text`. */
+/** Infers the narrowest kind that fits every filled cell. */
 export function columnKind(cells: readonly string[]): ColumnKind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'text';

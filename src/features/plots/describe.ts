@@ -10,7 +10,7 @@ interface Texts {
   unit?: string | undefined;
 }
 
-/** The name of the y axis with its unit, unless the name includes it or every number shows it. */
+/** Undefined if the title includes the y label, or every number shows the unit. */
 export function yName({ yLabel, unit }: Pick<Texts, 'yLabel' | 'unit'>): string | undefined {
   if (!unit || isAtNumbers(unit)) return yLabel;
   if (!yLabel) return unit;
@@ -20,8 +20,8 @@ export function yName({ yLabel, unit }: Pick<Texts, 'yLabel' | 'unit'>): string 
 const MOST_BARS = 12;
 
 /**
- * The accessible name of a plot, without words of any language: title, axes, and the first and last point of each line;
- * all bars if they are few.
+ * Names a plot without words of any language: title, axes, first and last point of each line, few
+ * bars.
  */
 export function describePlot(data: PlotData, texts: Texts): string {
   const number = numberFormat(texts.locale, data.decimals, texts.unit);

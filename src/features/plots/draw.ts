@@ -13,13 +13,12 @@ export interface PlotOptions {
   yLabel?: string | undefined;
   /** Unit of y. `%` and `€` follow every number, any other unit follows the axis name. */
   unit?: string | undefined;
-  /** Width of the view box in user units. */
   width?: number | undefined;
 }
 
 /**
- * Draws a plot as SVG markup without styles, ids and colours: plot.css styles its classes.
- * @returns an `<svg role="img">` with a name that says what it shows
+ * Draws SVG without styles, ids or colours: plot.css styles its classes.
+ * @returns an `<svg role="img">` with an accessible name
  */
 export function drawPlot(data: PlotData, options: PlotOptions): string {
   const layout = plotLayout(data, options.locale, options.unit, options.width);

@@ -23,7 +23,7 @@ function textAt(x: number, y: number, lines: readonly string[], className = ''):
 const group = (className: string, texts: readonly string[]): string =>
   texts.length > 0 ? `<g class="${className}">${texts.join('')}</g>` : '';
 
-/** Hairlines at the y ticks, for behind the data, and the zero line, for in front of it. */
+/** Draws hairlines at the y ticks, behind the data, and the zero line, in front of it. */
 export function rules(
   { width, height, margin, y: ticks, domain, horizontal }: PlotLayout,
   { x, y }: PlotScales,
@@ -38,7 +38,6 @@ export function rules(
   };
 }
 
-/** The labels of both axes. The names of horizontal bars are y labels. */
 export function axisLabels(layout: PlotLayout, { x, y }: PlotScales): string {
   const bottom = layout.height - layout.margin.bottom + BASELINE;
   const left = layout.margin.left - 8;
@@ -60,7 +59,7 @@ export function axisLabels(layout: PlotLayout, { x, y }: PlotScales): string {
   );
 }
 
-/** The values at the bars: all of them, or only the highlighted one beside a labelled axis. */
+/** Writes all values, or only the highlighted one if the axis has labels. */
 export function barValues(data: PlotData, layout: PlotLayout, { x, y }: PlotScales): string {
   if (data.mark !== 'bar' || data.series.length > 1) return '';
   const shown = data.points.filter((point) => point.y !== null && (layout.values || point.key === data.highlight));
@@ -80,7 +79,7 @@ interface EndLabel {
   className: string;
 }
 
-/** A label at the end of each line, before labels move apart. */
+/** The labels' places before they move apart. */
 function labelsAtEnds(data: PlotData, scales: PlotScales): EndLabel[] {
   const layers = data.mark === 'area' ? stacked(data) : [];
   return drawingOrder(data).flatMap((name) => {
@@ -93,7 +92,8 @@ function labelsAtEnds(data: PlotData, scales: PlotScales): EndLabel[] {
 }
 
 /**
- * The series' names beside their last points. Labels that would touch form a block, centred on the mean of their lines' ends.
+ * Writes each series' name beside its last point. Labels that would touch form a block, centred on
+ * the mean of their lines' ends.
  */
 export function endLabels(data: PlotData, layout: PlotLayout, scales: PlotScales): string {
   if (data.series.length < 2 || (data.mark !== 'line' && data.mark !== 'area')) return '';

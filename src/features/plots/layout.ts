@@ -3,8 +3,8 @@ import type { PlotData, Point } from './plot-data.ts';
 import { enclosingTicks, LETTER, LINE, numberFormat, placeTicks, type Tick, tickDecimals, xTicks } from './ticks.ts';
 
 /**
- * Sizes are in user units of a view box 540 wide, which is about 350 CSS pixels on a phone and 540 beside direct labels.
- * Text is laid out for its size on phones, 18 units; the style sheet makes it smaller where there is room.
+ * User units of a view box 540 wide: about 350 CSS pixels on a phone, 540 beside direct labels.
+ * Text is laid out at its size on phones, 18 units; the style sheet may make it smaller.
  */
 const WIDTH = 540;
 const HEIGHT = 300;
@@ -12,17 +12,15 @@ const TOP = 12;
 const SIDE = 18;
 /** From the plot's lower edge to the base line of the first line of labels. */
 export const BASELINE = 26;
-/** Width of a digit, in user units at the largest text size; `LETTER` is that of most letters. */
+/** Width of a digit in user units at the largest text size; `LETTER` is that of most letters. */
 const DIGIT = 11.4;
 const LABEL_CHARACTERS = 20;
 const ROW = 38;
 
-/** The measures of a plot, known before it is drawn. */
 export interface PlotLayout {
   width: number;
   height: number;
   margin: { top: number; right: number; bottom: number; left: number };
-  /** Bars that run to the right, with their names on the left. */
   horizontal: boolean;
   x: Tick[];
   y: Tick[];
@@ -71,7 +69,7 @@ function horizontalLayout(data: PlotData, format: PlotLayout['format'], domain: 
   return { width, height, margin, horizontal: true, x: [], y: lines, domain, values: true, format };
 }
 
-/** The first label of the y axis if the axis does not start at zero: readers have to know. */
+/** The first label of a y axis that does not start at zero, to warn the reader. */
 export function axisBase(data: PlotData, locale: Locale, unit?: string): string | undefined {
   const { y, domain, values } = plotLayout(data, locale, unit);
   return values || (domain[0] <= 0 && domain[1] >= 0) ? undefined : y[0]?.lines[0];

@@ -9,7 +9,6 @@ import { type SeriesClass, seriesClass } from './series-class.ts';
 export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
   [...series].sort((a, b) => Number(a === highlight) - Number(b === highlight));
 
-/** In user units. */
 const DOT_RADIUS = 4.5;
 const SYMBOLS = { warm: undefined, o1: undefined, o2: symbolSquare, o3: symbolDiamond } as const satisfies Record<SeriesClass, unknown>;
 
@@ -91,7 +90,7 @@ export interface StackedPoint extends Point {
   top: number;
 }
 
-/** Bottom and top of every point of the areas, which lie on one another in the order of the file. */
+/** Stacks the areas in the order of the file. */
 export function stacked({ points, series }: PlotData): StackedPoint[] {
   const reached = new Map<string, number>();
   return series.flatMap((name) =>
@@ -121,7 +120,7 @@ function drawAreas(data: PlotData, { x, y }: PlotScales, layers: Layers): void {
   }
 }
 
-/** Markup of the marks of a plot, back to front. Classes say what they are; nothing else is styled here. */
+/** Draws the marks back to front. Their classes carry all styling. */
 export function drawMarks(data: PlotData, layout: PlotLayout, scales: PlotScales): string {
   const layers = new Layers();
   if (data.mark === 'bar') drawBars(data, layout, scales, layers);

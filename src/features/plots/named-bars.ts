@@ -1,8 +1,9 @@
 import type { PlotData } from './plot-data.ts';
 
 /**
- * Lengths of named bars, in per cent of the longest. The page sets them in HTML, so that long names wrap and text can grow.
- * @returns undefined for a plot that is drawn as SVG: bars without names, in several series, or below zero
+ * Lengths of named bars in per cent of the longest, for HTML, where long names wrap and text can
+ * grow.
+ * @returns undefined for a plot drawn as SVG: bars without names, in several series, or below zero
  */
 export function namedBars({ mark, xKind, series, points }: PlotData): number[] | undefined {
   if (mark !== 'bar' || xKind !== 'text' || series.length > 1) return undefined;

@@ -1,4 +1,3 @@
-/** A corner of a path, in user units. */
 export type Corner = readonly [x: number, y: number];
 
 /** Rounds to at most `decimals` places and drops what SVG does not need: `0.5` becomes `.5`, `-0` becomes `0`. */
@@ -32,13 +31,13 @@ export function relativePath(corners: readonly Corner[], decimals = 1): string {
 /** Maps a number from a domain to a range; a domain of one value maps to the middle. */
 export type LinearScale = (value: number) => number;
 
-/** d3's scaleLinear brings formats and colours with it (9 KB compressed), which no plot here uses. */
+/** Written by hand: d3's scaleLinear adds formats and colours (9 KB compressed). */
 export const linearScale =
   ([low, high]: readonly [number, number], [start, end]: readonly [number, number]): LinearScale =>
   (value) =>
     start + (end - start) * (low === high ? 0.5 : (value - low) / (high - low));
 
-/** A drawing context for d3-shape's straight lines that writes the shortest path, where d3-path writes absolute coordinates. */
+/** Writes the shortest path for d3-shape's straight lines; d3-path writes absolute coordinates. */
 export class PathContext {
   #written = '';
   #corners: Corner[] = [];

@@ -3,7 +3,6 @@ import { type ColumnKind, type CsvTable, columnKind, countDecimals, getColumn } 
 export const MARKS = ['line', 'bar', 'dot', 'area'] as const;
 export type Mark = (typeof MARKS)[number];
 
-/** Columns to draw, and how: properties of `<Plot>`. */
 export interface Columns {
   mark?: Mark | undefined;
   x: string;
@@ -15,7 +14,6 @@ export interface Columns {
 export interface Point {
   /** Position along x: the number, the UTC timestamp in milliseconds of a month or day, or the text. */
   x: number | string;
-  /** The cell of x as written: the place of a bar. */
   key: string;
   /** `null` where the cell is empty: a gap. */
   y: number | null;
@@ -32,7 +30,6 @@ export interface PlotData {
   /** Values of x in the order of the file. */
   keys: string[];
   highlight: string | undefined;
-  /** Decimals of y. */
   decimals: number;
 }
 

@@ -3,7 +3,7 @@ import { yName } from './describe.ts';
 import type { PlotData } from './plot-data.ts';
 import { formatX, numberFormat } from './ticks.ts';
 
-/** The data of a plot for reading: one line for each x, one column for each series. */
+/** One row per x, one column per series. */
 export interface PlotTable {
   heads: string[];
   rows: { head: string; cells: string[] }[];
@@ -20,7 +20,7 @@ interface Names {
 
 const NOTHING = '\u2013';
 
-/** Arranges points as a table. If a series has two values for one x (as dots may), every point gets its own row. */
+/** Gives every point its own row if a series has two values for one x, as dots may. */
 export function plotTable(data: PlotData, names: Names): PlotTable {
   const number = numberFormat(names.locale, data.decimals, names.unit);
   const show = (y: number | null | undefined): string => (y === null || y === undefined ? NOTHING : number(y));

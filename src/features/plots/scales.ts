@@ -3,18 +3,16 @@ import type { PlotLayout } from './layout.ts';
 import { linearScale } from './path.ts';
 import type { PlotData, Point } from './plot-data.ts';
 
-/** Turns values of the data into positions in user units. */
 export interface PlotScales {
-  /** The middle of a place, or the position of a number. */
+  /** The middle of a category, or the position of a number. */
   x: (value: number | string) => number;
   y: (value: number | string) => number;
-  /** Start and width of a bar across its axis. */
   bar: (point: Point) => [start: number, width: number];
 }
 
 /** Keeps dots off the axis labels, in user units. */
 const DOT_INSET = 12;
-/** Width that whole positions may waste before positions are left unrounded, in user units. */
+/** User units that rounding to whole positions may waste. */
 const MOST_ROUNDING = 30;
 
 interface Place {
@@ -22,7 +20,7 @@ interface Place {
   bandwidth(): number;
 }
 
-/** Sets bars and points on whole units, unless much of the width would be lost. */
+/** Sets bars and points on whole units, unless that wastes much of the width. */
 function rounded<S extends Place & { step(): number; round(on: boolean): S; domain(): string[] }>(scale: S, gaps: number): S {
   const step = scale.step();
   return (step - Math.floor(step)) * (scale.domain().length - gaps) <= MOST_ROUNDING ? scale.round(true) : scale;
@@ -34,7 +32,7 @@ function band(domain: readonly string[], range: [number, number], inner: number,
 
 const start = (scale: Place, value: string): number => scale(value) ?? 0;
 const middle = (scale: Place) => (value: number | string) => start(scale, String(value)) + scale.bandwidth() / 2;
-/** Between bars, and between texts on the x axis, as a share of a step. */
+/** Gap between bars, and between texts on the x axis, as a share of a step. */
 const padding = (keys: readonly string[]): number => (keys.length > 16 ? 0.2 : 0.3);
 
 function numberedX({ mark, points }: PlotData, range: [number, number]): PlotScales['x'] {

@@ -4,7 +4,6 @@ import { type Corner, linearScale, relativePath, shortNumber } from './path.ts';
 import { formatX, numberFormat, tickDecimals } from './ticks.ts';
 
 export interface SmallSeries {
-  /** Cells of x, in order: `2024-03`, `14`. */
   periods: readonly string[];
   before: readonly number[];
   after: readonly number[];
@@ -22,7 +21,6 @@ export interface SmallPlotOptions {
 }
 
 interface SmallLabel {
-  /** Per cent of the height, from the top. */
   y: number;
   text: string;
   name?: string;
@@ -33,11 +31,8 @@ interface SmallPlot {
   paths: { before: string; after: string; means: string };
   from: SmallLabel[];
   to: SmallLabel[];
-  /** Labels under both ends of the zero line. */
   ends: [first: string, last: string];
-  /** Width of the view box, in steps along x. */
   width: number;
-  /** The accessible description of both series. */
   words: string;
 }
 
@@ -60,8 +55,9 @@ function spread(labels: readonly SmallLabel[]): SmallLabel[] {
 }
 
 /**
- * Lays out two small series over a zero line: lines with their first and last values at the ends, or dots with their means.
- * @throws Error when a value is negative: the lower edge of the plot is zero
+ * Lays out two small series over a zero line: lines with first and last values at their ends, or
+ * dots with means.
+ * @throws Error on a negative value: the lower edge of the plot is zero
  */
 export function smallPlot({ periods, before, after }: SmallSeries, { locale, mark, unit, period, names }: SmallPlotOptions): SmallPlot {
   const all = [...before, ...after];

@@ -1,13 +1,12 @@
 import { formatTag, type Locale } from '../../i18n/locales.ts';
 import type { ColumnKind } from './csv.ts';
 
-/** A label of an axis, in one or two lines. */
 export interface Tick {
   value: number | string;
   lines: string[];
 }
 
-/** Width of a letter and height of a line of the axes' text, in user units at its largest (on phones): 18 units. */
+/** Width of a letter of the axes' text in user units, at its largest (18 units, on phones). */
 export const LETTER = 9.6;
 export const LINE = 21;
 
@@ -15,7 +14,7 @@ const MONTH_STEPS = [1, 2, 3, 4, 6, 12, 24, 60, 120];
 const DAY_STEPS = [1, 2, 7, 14];
 const DAY_MS = 86_400_000;
 
-/** Whether a unit follows every number; any other unit appears once, after the axis name. */
+/** Other units appear once, after the axis name. */
 export const isAtNumbers = (unit: string | undefined): boolean => unit === '%' || unit === '€';
 
 /**
@@ -55,7 +54,6 @@ export function enclosingTicks(low: number, high: number, most = 6): number[] {
   }
 }
 
-/** The most decimals that a tick needs. */
 export const tickDecimals = (ticks: readonly number[]): number =>
   Math.max(0, ...ticks.map((tick) => /\.(\d+)$/u.exec(String(tick))?.[1]?.length ?? 0));
 
@@ -108,7 +106,6 @@ export function xTicks(kind: ColumnKind, values: readonly number[], width: numbe
   return kind === 'day' ? dayTicks(values, width, locale) : numberTicks(values, width, locale);
 }
 
-/** Formats a cell of x: May 2026, 4 May 2026, 1,200; text is unchanged. */
 export function formatX(kind: ColumnKind, cell: string, locale: Locale): string {
   if (kind === 'number') return numberFormat(locale, /\.(\d+)$/u.exec(cell)?.[1]?.length ?? 0, undefined, 'min2')(Number(cell));
   if (kind === 'text') return cell;
@@ -118,7 +115,7 @@ export function formatX(kind: ColumnKind, cell: string, locale: Locale): string 
   );
 }
 
-/** Labels of bars or texts: all if they fit, else every second, third and so on. */
+/** Labels as many bars or texts as fit: all, every second, every third and so on. */
 export function placeTicks(kind: ColumnKind, keys: readonly string[], width: number, locale: Locale): Tick[] {
   const step = width / keys.length;
   const short = new Intl.DateTimeFormat(formatTag(locale), {
