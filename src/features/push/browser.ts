@@ -3,7 +3,10 @@ import { keepChoice, keptChoice, type PushChoice } from './choice.ts';
 import { NOTIFICATION_REQUEST_KEY, parseRequestedAt } from './cooldown.ts';
 import { isIos, type Permission } from './status.ts';
 
-/** How long a first visit waits for the service worker, registered after the page has loaded, in milliseconds. */
+/**
+ * Milliseconds that a first visit waits for the service worker, which registers after the page's
+ * load.
+ */
 const WORKER_WAIT_MS = 10_000;
 
 export interface PushBrowser {
@@ -17,7 +20,6 @@ export interface PushBrowser {
   /** Waits up to `WORKER_WAIT_MS` for one. */
   hasWorker: () => Promise<boolean>;
   subscription: () => Promise<PushSubscription | undefined>;
-  /** Undefined if the browser refuses. */
   subscribe: (key: string) => Promise<PushSubscription | undefined>;
   unsubscribe: () => Promise<void>;
   isUnder: (subscription: PushSubscription, key: string) => boolean;
@@ -53,7 +55,7 @@ const found = async (): Promise<PushSubscription | undefined> => {
   }
 };
 
-/** Time of the last request, for browsers that store nothing. */
+/** For browsers without storage. */
 let requestedHere: number | undefined;
 
 export const pushBrowser: PushBrowser = {

@@ -1,4 +1,4 @@
-/** A subscriber's topics and language, as stored in this browser. */
+/** A subscriber's topics and language, stored in this browser. */
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { PUSH_TOPICS, type PushTopic } from './topics.ts';
 
@@ -8,14 +8,13 @@ export interface PushChoice {
 }
 
 /**
- * A cache of its own, since the service worker can't read local storage and needs the choice when the browser changes the subscription's
- * address.
+ * The service worker can't read local storage, but needs the choice when the subscription's address
+ * changes.
  */
 export const PUSH_CACHE = 'push';
-/** Key of its one entry, an address as caches require; no page is there. */
+/** Caches require an address as key; no page exists there. */
 const CHOICE_ADDRESS = '/push-choice.json';
 
-/** @returns undefined if invalid: another shape, an unknown language, no known topic */
 export function parseChoice(value: unknown): PushChoice | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { locale: code, topics } = value as Record<string, unknown>;
@@ -24,7 +23,7 @@ export function parseChoice(value: unknown): PushChoice | undefined {
   return locale && known.length > 0 ? { locale, topics: known } : undefined;
 }
 
-/** Never throws. @returns undefined without caches, or if the entry is unreadable */
+/** @returns undefined without caches, or if the entry is unreadable; never throws */
 export async function keptChoice(): Promise<PushChoice | undefined> {
   try {
     if (!(await caches.has(PUSH_CACHE))) return undefined;
@@ -45,5 +44,4 @@ export async function keepChoice(choice: PushChoice | undefined): Promise<void> 
   }
 }
 
-/** All topics, in the language of the page. */
 export const everything = (locale: Locale = DEFAULT_LOCALE): PushChoice => ({ locale, topics: PUSH_TOPICS });

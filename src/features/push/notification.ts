@@ -1,4 +1,4 @@
-/** What the service worker shows for a message, and where a click on it leads. */
+/** What the service worker shows for a message, and the address that a click opens. */
 import { direction, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { notice as greek } from '../../i18n/messages/el/notice.ts';
 import { notice as english } from '../../i18n/messages/en/notice.ts';
@@ -6,16 +6,15 @@ import { path } from '../../i18n/path.ts';
 import type { PushPayload } from './payload.shared.ts';
 import { OWN_ADDRESS } from './payload.shared.ts';
 
-/** The site's name stands below by itself: browsers add the origin. */
+/** Without the site's name: browsers add the origin below. */
 const PLAIN: Record<Locale, string> = { en: english['notice.plain'], el: greek['notice.plain'] };
 const PLAIN_TAG = 'plain';
 const ICON = '/icon-192.png';
 
 /**
- * Title and options of a message's notification. One that cannot be read is shown all the same, plainly: browsers take the
- * subscription away from sites that receive and show nothing.
- * @param locale of the plain one
- * @param host the plain one's title
+ * Shows an unreadable message as a plain notification: browsers revoke push from sites that show
+ * nothing.
+ * @param locale of the plain notification @param host its title
  */
 export function notificationOf(payload: PushPayload | undefined, locale: Locale, host: string): [title: string, NotificationOptions] {
   const {
@@ -30,13 +29,13 @@ export function notificationOf(payload: PushPayload | undefined, locale: Locale,
   return [title, { body, tag: id, lang: tag, dir: direction(tag), icon: ICON, data: { url } }];
 }
 
-/** The address on this site that a notification leads to; its front page where the notification names none. */
+/** @returns the notification's address, or the home page */
 export function targetOf(data: unknown, origin: string): string {
   const url = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)['url'] : undefined;
   return new URL(typeof url === 'string' && OWN_ADDRESS.test(url) ? url : '/', origin).href;
 }
 
-/** The open tab that shows an address already, wherever on its page it is. */
+/** Finds the open tab that already shows an address, whatever its hash. */
 export function tabAt<Tab extends { url: string }>(tabs: readonly Tab[], target: string): Tab | undefined {
   const page = (address: string) => address.split('#')[0];
   return tabs.find(({ url }) => url === target) ?? tabs.find(({ url }) => page(url) === page(target));

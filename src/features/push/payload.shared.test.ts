@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { OWN_ADDRESS, PUSH_BODY_LENGTH, PUSH_TITLE_LENGTH, PUSH_URL_LENGTH, type PushPayload, readPayload } from './payload.shared.ts';
 
-/** The payload as a schema, to compare with. */
 const pushPayloadSchema = z.object({
   version: z.int().min(1),
   id: z.string(),
@@ -25,7 +24,6 @@ const PAYLOAD: PushPayload = {
   topic: 'site',
 };
 
-/** What the schema makes of the same text. */
 function bySchema(text: string): PushPayload | undefined {
   try {
     return pushPayloadSchema.safeParse(JSON.parse(text)).data;

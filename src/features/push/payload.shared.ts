@@ -1,16 +1,14 @@
 import { LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 
-/** The layout of the payload. An older service worker shows what it knows of a newer message. */
+/** An older service worker shows the parts it knows of a newer message. */
 export const PUSH_PAYLOAD_VERSION = 1;
 
-/** What the service worker decrypts. */
 export interface PushPayload {
   version: number;
-  /** The notification's `tag`, so that a message that arrives twice is shown once. */
+  /** The notification's `tag`: a message that arrives twice is shown once. */
   id: string;
   title: string;
   body: string;
-  /** A path on this site. */
   url: string;
   locale: Locale;
   topic: string;
@@ -20,13 +18,13 @@ export interface PushPayload {
 export const PUSH_TITLE_LENGTH = 120;
 export const PUSH_BODY_LENGTH = 1_000;
 export const PUSH_URL_LENGTH = 1_000;
-/** A path on this site: never another origin, however it is written. */
+/** Matches only paths on this site, however another origin is written. */
 export const OWN_ADDRESS = /^\/(?![/\\])[^\s\\]*$/u;
 
 const isText = (value: unknown, length: number): value is string => typeof value === 'string' && value !== '' && value.length <= length;
 
 /**
- * Reads a decrypted message. Checked by hand: zod/mini would add 5 KB to the service worker.
+ * Checked by hand: zod/mini would add 5 KB to the service worker.
  * @returns undefined for invalid JSON, a missing or wrong member, or an address on another site
  */
 export function readPayload(text: string | undefined): PushPayload | undefined {

@@ -10,7 +10,6 @@ const KEY = 'BKey';
 
 interface World {
   permission: NotificationPermission | 'unsupported';
-  /** What the visitor answers when asked. */
   answer: NotificationPermission;
   asked: number;
   requestedAt: number | undefined;
@@ -18,13 +17,12 @@ interface World {
   canSubscribe: boolean;
   hasWorker: boolean;
   kept: PushChoice | undefined;
-  /** What the server has, by endpoint. */
+  /** By endpoint. */
   server: Map<string, PushChoice | undefined>;
   serverKey: string | null;
   serverAnswers: 'well' | 'offline' | 'refused';
 }
 
-/** A browser, its visitor and the server, as far as push concerns them. */
 function world(change: Partial<World> = {}) {
   const w: World = {
     permission: 'default',

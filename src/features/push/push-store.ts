@@ -20,7 +20,7 @@ export interface PushState {
   busy: boolean;
   choice: PushChoice;
   problem?: PushProblem | undefined;
-  /** When the browser may ask again, milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   askAgainAt?: number | undefined;
 }
 
@@ -32,12 +32,15 @@ interface Push {
   server: PushServer;
 }
 
-/** Changes topics or language: at once while push is on, else for when it is turned on. */
+/** Changes topics or language: at once while push is on, otherwise on turning it on. */
 function createChooser({ $push, set, refresh, browser, server }: Push) {
   /** Choices made during a save are saved after it. */
   let isSaving = false;
 
-  /** Saves the choice until the server has the latest one. @param saved the server's choice so far, restored if it refuses */
+  /**
+   * Saves until the server has the latest choice.
+   * @param saved the server's choice so far, restored if it refuses
+   */
   async function save(saved: PushChoice): Promise<void> {
     const subscription = await browser.subscription();
     const { choice } = $push.get();
@@ -68,13 +71,11 @@ function createChooser({ $push, set, refresh, browser, server }: Push) {
   };
 }
 
-/** The push settings: a store, and the actions that keep browser and server in step. */
 export function createPush(browser: PushBrowser, server: PushServer) {
   const $push = atom<PushState>({ status: 'unknown', busy: false, choice: everything() });
   const set = (change: Partial<PushState>) => $push.set({ ...$push.get(), ...change });
   let key: string | null | undefined;
 
-  /** Reads the state of the browser again. */
   async function refresh(problem?: PushProblem): Promise<void> {
     const now = browser.now();
     const requestedAt = browser.requestedAt();
@@ -83,7 +84,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     set({ status, busy: false, problem, askAgainAt: askAgainAt(requestedAt, now) });
   }
 
-  /** Subscribes in the browser, then at the server; unsubscribes if the server refuses. */
+  /** Unsubscribes in the browser if the server refuses. */
   async function subscribe(choice: PushChoice): Promise<PushProblem | undefined> {
     if (!key) return 'refused';
     if (!(await browser.hasWorker())) return 'no-worker';
@@ -99,7 +100,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     return undefined;
   }
 
-  /** Replaces a subscription under an old key of the server, which receives nothing. */
+  /** Replaces a subscription under an old server key, which receives nothing. */
   async function resubscribe(endpoint: string): Promise<PushProblem | undefined> {
     await browser.unsubscribe();
     await server.forget(endpoint);
@@ -124,7 +125,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     await refresh(problem);
   }
 
-  /** Call it in a click only: browsers require one to ask for permission. */
+  /** Call it in a click: browsers require one to ask for permission. */
   async function turnOn(): Promise<boolean> {
     const { status, choice, busy } = $push.get();
     if (busy || status !== 'ready') return false;
@@ -142,8 +143,10 @@ export function createPush(browser: PushBrowser, server: PushServer) {
   }
 
   /**
-   * Turns push off, first at the server, then in the browser. If the server cannot be reached, push stays on with a problem.
-   * @param anyway turns it off in the browser in any case; the server then drops the dead address with its next message
+   * Turns push off at the server, then in the browser. If the server is unreachable, push stays on
+   * with a problem.
+   * @param anyway turns it off in the browser in any case; the server drops the dead address with
+   * its next message
    */
   async function turnOff(anyway = false): Promise<boolean> {
     if ($push.get().busy) return false;

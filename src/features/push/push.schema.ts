@@ -5,12 +5,15 @@ import { PUSH_TOPICS } from './topics.ts';
 
 export { PUSH_TOPICS, type PushTopic } from './topics.ts';
 
-/** RFC 8030, section 5.3: how much a message is worth to a device that saves power. */
+/** RFC 8030, section 5.3: how urgent a message is for a device that saves power. */
 export const PUSH_URGENCIES = ['very-low', 'low', 'normal', 'high'] as const;
 
-/** Characters of a push service's address at most; real ones have 150 to 500. */
+/** Characters; real addresses have 150 to 500. */
 const ENDPOINT_LENGTH = 2_048;
-/** Base64url of 65 bytes that begin with 4, an uncompressed point of P-256, and of 16 bytes (RFC 8291, sections 3.1 and 3.2). */
+/**
+ * Base64url of an uncompressed P-256 point (65 bytes, the first is 4) and of 16 bytes (RFC 8291,
+ * sections 3.1 and 3.2).
+ */
 const POINT = /^B[A-P][\w-]{85}=?$/u;
 const SECRET = /^[\w-]{21}[AQgw](?:==)?$/u;
 
@@ -24,9 +27,9 @@ const locale = z.enum(LOCALE_CODES);
 const topics = z.array(z.enum(PUSH_TOPICS)).min(1).max(PUSH_TOPICS.length);
 
 /**
- * The body of `POST /api/push/subscribe`: what `PushSubscription.toJSON()` gives, as it is (specification, section 7), and beside its
- * members, if the page likes, the language and the topics. Left out, a known subscription keeps its own; a new one gets the visitor's
- * language and every topic. Members that browsers add are passed over. `expirationTime`: milliseconds since 1970.
+ * `POST /api/push/subscribe` (specification, section 7): `PushSubscription.toJSON()`, optionally
+ * with language and topics. Defaults: a known subscription's own, else the visitor's language and
+ * every topic. `expirationTime`: milliseconds since 1970.
  */
 export const subscribeSchema = z.object({
   endpoint,
@@ -36,13 +39,19 @@ export const subscribeSchema = z.object({
   topics: topics.optional(),
 });
 
-/** The body of `DELETE /api/push/subscribe`; the whole subscription will do. Who knows its address may end it. */
+/**
+ * `DELETE /api/push/subscribe` accepts the whole subscription too. Knowing its address is enough to
+ * end it.
+ */
 export const unsubscribeSchema = z.object({ endpoint });
 
-/** What `GET /api/push/key` answers: the VAPID public key, base64url, for `applicationServerKey`; null where push is off. */
+/**
+ * `GET /api/push/key`: the VAPID public key, base64url, for `applicationServerKey`; null if push is
+ * off.
+ */
 export const pushKeySchema = z.object({ key: z.string().nullable() });
 
-/** What the subscribe call answers, both ways. */
+/** The response of both subscribe calls. */
 export const subscribedSchema = z.discriminatedUnion('subscribed', [
   z.object({ subscribed: z.literal(true), locale, topics }),
   z.object({ subscribed: z.literal(false) }),
@@ -52,12 +61,15 @@ const ownAddress = z.string().min(1).max(PUSH_URL_LENGTH).regex(OWN_ADDRESS, 'fi
 const title = z.string().trim().min(1).max(PUSH_TITLE_LENGTH);
 const body = z.string().trim().min(1).max(PUSH_BODY_LENGTH);
 
-/** A push service keeps a message four weeks at most (Firebase's limit). Less than an hour may end before the queue does. */
+/** Firebase's limit, four weeks. Less than an hour may end before the queue does. */
 export const PUSH_TTL_MAX_S = 28 * 24 * 3_600;
 export const PUSH_TTL_MIN_S = 3_600;
 const PUSH_TTL_DEFAULT_S = 3 * 24 * 3_600;
 
-/** A message as the owner composes it: one language, one topic. `ttlS`: seconds that it is worth delivering. */
+/**
+ * A message as the owner writes it: one language, one topic. `ttlS`: seconds that delivery is
+ * worthwhile.
+ */
 export const pushMessageSchema = z.strictObject({
   title,
   body,

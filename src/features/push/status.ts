@@ -8,7 +8,7 @@ export interface PushFacts {
   /** An iPhone or iPad that shows the site in its browser, not from the Home Screen. */
   iosBrowser: boolean;
   subscribed: boolean;
-  /** The server's key; null if push is off, undefined if the server is unreachable. */
+  /** Null if push is off, undefined if the server is unreachable. */
   key: string | null | undefined;
   /** Milliseconds since 1970. */
   requestedAt: number | undefined;

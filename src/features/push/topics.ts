@@ -1,3 +1,3 @@
-/** What a subscriber can choose to hear of: articles and notes, the store, the site itself. */
+/** Articles and notes, the store, the site itself. */
 export const PUSH_TOPICS = ['writing', 'store', 'site'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];
