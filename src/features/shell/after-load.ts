@@ -3,7 +3,7 @@ import { layOutRest } from './first-view.ts';
 import { later } from './later.ts';
 import { reportSlowPage } from './slow-page.ts';
 
-/** Runs background work once the page has loaded and the browser is idle. */
+/** Runs background work after the load, once the browser is idle. */
 export function workAfterLoad(): void {
   const work = () => {
     layOutRest();

@@ -1,13 +1,13 @@
 import type { Fault } from '../monitor/fault.ts';
 
 declare global {
-  /** What `watchFaults` takes over once the page's script has loaded. */
+  /** `watchFaults` takes these over when the page's script loads. */
   var faults: Fault[];
 }
 
 /**
- * Collects uncaught errors and unhandled rejections before any module has loaded. Drops one kind: Chromium rejects the promise of a view
- * transition that was not ready in time, which no script of the page can catch.
+ * Collects uncaught errors and rejections before any module loads. Drops the rejection of a late
+ * view transition in Chromium, which no script can catch.
  */
 export function collectFaults(): void {
   self.faults = [];

@@ -3,7 +3,7 @@ import { later } from './later.ts';
 /** How long the return of the connection is shown, in milliseconds (specification, section 2). */
 export const BACK_ONLINE_MS = 3000;
 
-/** Shows in `[data-connection]` when the connection is lost and restored. The texts are in the page, since they are needed offline. */
+/** Its texts are in the page, since they are needed offline. */
 export function bindConnectionNotice(): void {
   const place = document.querySelector<HTMLElement>('[data-connection]');
   if (!place) return;

@@ -19,8 +19,8 @@ function watchInstall(): void {
 }
 
 /**
- * On the first interaction: fetches hovered links ahead, binds menu swipes, adds copy buttons and the reading position. One list of events,
- * since every untouched page carries it. Without `resize`: phones fire it during layout, and only an open menu needs it.
+ * On the first interaction, prefetches hovered links, binds menu swipes, adds copy buttons and the
+ * reading position. Without `resize`: phones fire it during layout, and only an open menu needs it.
  */
 function watchSigns(): void {
   for (const sign of ['pointerover', 'focusin', 'touchstart', 'keydown', 'scroll', 'click']) {
@@ -29,7 +29,8 @@ function watchSigns(): void {
 }
 
 /**
- * Announces a page restored from the back/forward cache. Screen readers announce a loaded page by themselves.
+ * Announces a page restored from the back/forward cache; screen readers announce a loaded page
+ * themselves.
  */
 function watchReturns(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && later(({ announce }) => announce(document.title)));

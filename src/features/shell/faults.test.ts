@@ -4,7 +4,6 @@ import { collectFaults } from './collect-faults.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Starts collecting, and reports what becomes of an event. */
 function heard(type: string, event: object): { collected: object[]; isQuiet: boolean } {
   const listeners: Record<string, (event: object) => void> = {};
   vi.stubGlobal('self', globalThis);

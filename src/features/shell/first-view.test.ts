@@ -3,7 +3,6 @@ import { markFirstView } from './first-view.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the root of a page is marked that is opened in this way. */
 function isMarked(type: string | undefined, hash = ''): boolean {
   const dataset: Record<string, string> = {};
   vi.stubGlobal('location', { hash });

@@ -14,17 +14,14 @@ interface FooterLink {
 /** Legal pages of the footer; the sitemap lists the others. */
 const LEGAL = ['privacy', 'cookies', 'terms', 'accessibility', 'gdpr', 'ccpa'];
 
-/** A link with the page's own title. */
 const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({
   label: (await getEntry('pages', slug, locale)).data.title,
   href: path(locale, `/${slug}`),
 });
 
-/** One line under an article: legal pages and the sitemap. */
 export const footerLine = (locale: Locale): Promise<FooterLink[]> =>
   Promise.all(['privacy', 'cookies', 'terms', 'accessibility', 'sitemap'].map((slug) => pageLink(locale, slug)));
 
-/** Three groups on all other pages. */
 export async function footerColumns(locale: Locale): Promise<{ title: MessageKey; links: FooterLink[] }[]> {
   const t = translator(locale);
   const page = (slug: string) => pageLink(locale, slug);

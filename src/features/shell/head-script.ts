@@ -1,6 +1,6 @@
 /**
- * Runs in the head of every page before the first paint. Built into the page by `?script` (inline-scripts.ts); keep it free of anything
- * that differs between pages, since the content security policy names its hash.
+ * Runs in every page's head before the first paint. Inlined by `?script` (inline-scripts.ts); keep
+ * it the same on every page, since the content security policy names its hash.
  */
 import { requestPreferences } from '../accessibility/request-preferences.ts';
 import { applyStoredTheme } from '../theme/apply-stored-theme.ts';

@@ -1,8 +1,7 @@
-/** How far the page has to be scrolled, in pixels, for each state of the header (specification, section 9). */
+/** Scroll position in pixels for each header state (specification, section 9). */
 export const SCROLLED_ABOVE_PX = 10;
 export const SHRUNK_ABOVE_PX = 100;
 
-/** The header's states at a scroll position: each is on above its limit. */
 export const headerState = (scrollPx: number) => ({ scrolled: scrollPx > SCROLLED_ABOVE_PX, shrunk: scrollPx > SHRUNK_ABOVE_PX });
 
 /** Marks the header with `data-scrolled` and `data-shrunk` as the page scrolls. */

@@ -3,7 +3,6 @@ import { FONT_ROUND_TRIP_MAX_MS, holdPaint } from './hold-paint.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The links that the head's script adds on a connection; undefined if the browser does not report it. */
 function added(rtt?: number): { rel: string; href: string }[] {
   const links: { rel: string; href: string }[] = [];
   vi.stubGlobal('navigator', rtt === undefined ? {} : { connection: { rtt } });

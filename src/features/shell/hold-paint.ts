@@ -1,13 +1,12 @@
 /**
- * A round trip, in milliseconds, beyond which a font requested in the head cannot arrive before the page is painted: Chromium holds the
- * first paint for a preloaded `font-display: optional` font for 100 ms at most.
+ * Milliseconds: Chromium holds the first paint for a preloaded `font-display: optional` font for
+ * 100 ms at most.
  */
 export const FONT_ROUND_TRIP_MAX_MS = 150;
 
 /**
- * Holds the first paint until the page is parsed up to its mark: painted earlier, the header comes alone and a second layout delays the
- * largest paint. On a quick connection it also preloads the fonts of the page's letters. By script, since validators do not know
- * `rel=expect` yet.
+ * Holds the first paint until the page is parsed up to its mark, which avoids a second layout;
+ * preloads fonts on a quick connection. In a script, since validators don't know `rel=expect` yet.
  */
 export function holdPaint(): void {
   const addLink = (link: object): void => document.head.append(Object.assign(document.createElement('link'), link));

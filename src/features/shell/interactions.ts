@@ -9,8 +9,8 @@ import { bindMobileMenu } from './mobile-menu.ts';
 let alive = false;
 
 /**
- * Closes the latest bar on Escape, or the offer of the other language; not if Escape closes something else, unless the bar has the focus.
- * A text field keeps the focus.
+ * Closes the latest bar, or the language offer, on Escape, unless Escape closes something else. A
+ * focused bar always closes; a text field keeps the focus.
  */
 function closeBar({ target }: Event): void {
   if (!(target instanceof Element) || (!target.closest('.bar') && target.closest('.menu, dialog, .toasts, .admin'))) return;
@@ -19,7 +19,10 @@ function closeBar({ target }: Event): void {
   if (target instanceof HTMLElement && target !== document.body && target.checkVisibility()) target.focus({ preventScroll: true });
 }
 
-/** Handles an interaction: starts the page's parts on the first, fetches a link's page ahead, closes a bar on Escape. */
+/**
+ * Starts the page's parts on the first interaction, prefetches a link's page, closes a bar on
+ * Escape.
+ */
 export function takeSign(event: Event): void {
   if (!alive) {
     alive = true;

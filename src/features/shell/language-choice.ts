@@ -1,6 +1,5 @@
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S, LOCALE_PARAMETER } from '@/i18n/locale-cookie.ts';
 
-/** Stores the chosen language for a year. */
 function choose(locale: string | undefined): void {
   const secure = location.protocol === 'https:' ? ';Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
@@ -11,8 +10,8 @@ function choose(locale: string | undefined): void {
 const PREFIX = /^\/(?:el(?![^/])|$)/u;
 
 /**
- * Resolves a link to the other language: the same address there, with the page's query and hash; on a 404 page, the requested address.
- * A link to a home page keeps its `?locale=`: Chromium writes cookies asynchronously and may request the page before the choice is stored.
+ * Resolves a link to the other language, with the page's query and hash; on a 404 page, the
+ * requested address. Home links keep `?locale=`: Chromium writes cookies late.
  * @param href the link's address; @param at the page's
  */
 export function otherLanguage(href: string, at: { pathname: string; search: string; hash: string }): string {
@@ -25,7 +24,6 @@ export function otherLanguage(href: string, at: { pathname: string; search: stri
   return to.href;
 }
 
-/** Stores the choice when a link to the other language is followed. */
 export function bindLanguageLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-locale]')) {
     link.addEventListener('click', () => {
@@ -35,7 +33,7 @@ export function bindLanguageLinks(): void {
   }
 }
 
-/** Closes the offer of the other language (LanguageOffer.astro) and stores the current one. */
+/** Stores the current language when the offer of the other one (LanguageOffer.astro) is closed. */
 export function bindOffer(): void {
   document.querySelector('[data-stay]')?.addEventListener('click', () => {
     const root = document.documentElement;

@@ -1,4 +1,4 @@
-/** Parts loaded by `later`, in one file, so that an untouched page carries one import only. */
+/** Loaded by `later` as one file, so that an untouched page carries one import. */
 export { announce } from '@/features/announcements/announce.ts';
 export { replaceBroken } from '@/features/images/broken-image.ts';
 export { offerInstall, reportInstalled } from '@/features/install/offer.ts';

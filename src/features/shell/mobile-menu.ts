@@ -1,17 +1,18 @@
-/** Shortest swipe, in pixels (specification, section 9). */
+/** Pixels (specification, section 9). */
 export const SWIPE_THRESHOLD_PX = 50;
-/** Delay after the last resize before the menu follows, in milliseconds (specification, section 9). */
+/** Milliseconds after the last resize (specification, section 9). */
 export const RESIZE_DEBOUNCE_MS = 150;
 
-/** A swipe towards the start of the line opens the menu, towards its end closes it. */
+/** A swipe towards the line's start opens the menu, towards its end closes it. */
 export function swiped(movedPx: number, rtl = false): 'open' | 'close' | undefined {
   if (Math.abs(movedPx) < SWIPE_THRESHOLD_PX) return undefined;
   return movedPx < 0 !== rtl ? 'open' : 'close';
 }
 
 /**
- * Swipes over the header open and close the mobile menu, and a window that grows too wide for it closes it. Call it once.
- * @param startX where the touch began that this was called for
+ * Binds swipes over the header to the mobile menu, and closes it when the window grows too wide.
+ * Call it once.
+ * @param startX start of the touch that triggered this call
  */
 export function bindMobileMenu(startX?: number): void {
   const header = document.querySelector<HTMLElement>('#site-header');

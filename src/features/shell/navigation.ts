@@ -1,6 +1,6 @@
 import type { MessageKey } from '@/i18n/translator.ts';
 
-/** Addresses by the keys of `navigation.main` in content/site.yaml. */
+/** Keys as in `navigation.main` of content/site.yaml. */
 export const DESTINATIONS = {
   work: { label: 'nav.work', to: '/work' },
   blog: { label: 'nav.blog', to: '/blog' },
@@ -9,5 +9,5 @@ export const DESTINATIONS = {
   store: { label: 'nav.store', to: '/store' },
 } as const satisfies Record<string, { label: MessageKey; to: string }>;
 
-/** Whether `bare` is the page at `to` or below it. */
+/** True for `to` and pages below it. */
 export const isCurrent = (to: string, bare: string): boolean => bare === to || bare.startsWith(`${to}/`);

@@ -3,7 +3,6 @@ import { offerLanguage } from './offer-language.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether the other language is offered on a page. */
 function isOffered(lang: string, languages: string[], cookie = ''): boolean {
   const dataset = {};
   vi.stubGlobal('LANGUAGES', 'en|el');

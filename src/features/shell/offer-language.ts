@@ -1,11 +1,11 @@
 import { LOCALE_COOKIE } from '../../i18n/locale-cookie.ts';
 
 declare global {
-  /** The site's languages as alternatives of a pattern, `en|el`: written in at build, so that no page carries the table of languages. */
+  /** An alternation, `en|el`, written in at build: no page carries the table of languages. */
   var LANGUAGES: string;
 }
 
-/** Marks the root if the browser prefers another of the site's languages and none is chosen yet: the page then shows its offer. */
+/** Marks the root if the browser prefers another of the site's languages and none is chosen yet. */
 export function offerLanguage(): void {
   const root = document.documentElement;
   const preferred = new RegExp(`\\b(${LANGUAGES})\\b`).exec(navigator.languages as unknown as string)?.[0];

@@ -1,11 +1,11 @@
 import { later } from './later.ts';
 
-/** Slower loads are reported, in milliseconds (specification, section 7). */
+/** Milliseconds; slower loads are reported (specification, section 7). */
 export const SLOW_PAGE_MS = 5000;
 
 export const isSlowLoad = (durationMs: number): boolean => durationMs > SLOW_PAGE_MS;
 
-/** Reports a slow load of this page. Call it after the load. */
+/** Call it after the load. */
 export function reportSlowPage(): void {
   const [load] = performance.getEntriesByType('navigation');
   const duration = Math.round(load?.duration ?? 0);

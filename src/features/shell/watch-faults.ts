@@ -2,13 +2,13 @@ import { type Fault, isFromExtension } from '../monitor/fault.ts';
 import { later } from './later.ts';
 
 declare global {
-  /** Filled from the head on (collect-faults.ts). */
+  /** Filled by collect-faults.ts. */
   var faults: Fault[];
 }
 
 /**
- * Reports the faults collected so far and every new one. Faults of browser extensions are hidden from the console instead (specification,
- * section 8).
+ * Reports collected and new faults. Faults of browser extensions are only hidden from the console
+ * (specification, section 8).
  */
 export function watchFaults(): void {
   const take = (fault: Fault) =>
