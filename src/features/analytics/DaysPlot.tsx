@@ -3,28 +3,23 @@ import { enclosingTicks } from '@/features/plots/ticks.ts';
 import type { Summary } from './figures.schema.ts';
 import { useWidth } from './width.ts';
 
-/** CSS pixels. Numbers are left of the lines, days below the lowest. */
+/** CSS pixels. Numbers are left of the lines, days below. */
 const HEIGHT = 240;
 const TOP = 10;
 const BOTTOM = 28;
-/** From a number to its line. */
 const GAP = 10;
 /** Width of a digit, in units of the root's text size: the plot's text is 0.8125 of it. */
 const DIGIT = 0.8125 * 0.62;
-/** Width of a day's name at twice the text size. */
 const DAY_WIDTH = 110;
 
 interface Props {
-  /** In order; the last day is today and incomplete. */
+  /** In order; the last day is today, incomplete. */
   days: Summary['days'];
   label: string;
   locale: string;
 }
 
-/**
- * Page views and visitors per day. The lines end yesterday; today is an open dot.
- * An empty period shows the grid only.
- */
+/** The lines end yesterday; today is an open dot. An empty period shows the grid only. */
 export function DaysPlot({ days, label, locale }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const hasViews = days.some(({ views }) => views > 0);

@@ -9,13 +9,12 @@ import type { FiguresTexts } from './texts.ts';
 
 interface Props {
   texts: FiguresTexts;
-  /** Language tag for numbers and dates. */
   locale: string;
 }
 
 const EMPTY: Pick<Summary, 'days' | 'views' | 'visitors'> = { days: [], views: 0, visitors: 0 };
 
-/** The sums and the plot of a period. Every state has the same height, so that nothing below it moves. */
+/** Every state has the same height, so that nothing below moves. */
 export function FiguresIsland({ texts, locale }: Props) {
   const figures = useStore($figures, { ssr: 'initial' });
   const range = useStore($range, { ssr: 'initial' });

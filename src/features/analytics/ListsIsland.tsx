@@ -24,7 +24,7 @@ interface ListProps {
   locale: string;
 }
 
-/** A list as a table; the bar under a name is its share of the longest. */
+/** The bar under a name is its share of the longest. */
 function List({ title, head, lines, none, locale }: ListProps) {
   const most = Math.max(1, ...lines.map(({ value }) => value));
   const number = new Intl.NumberFormat(locale);
@@ -60,7 +60,6 @@ function List({ title, head, lines, none, locale }: ListProps) {
   );
 }
 
-/** Names of a list's groups in the page's language. */
 function namer(texts: ListsTexts, locale: string, list: ListName): (key: string) => string {
   const regions = new Intl.DisplayNames([locale], { type: 'region' });
   const text = (key: string): string | undefined => (texts as Record<string, string>)[key];
@@ -82,7 +81,6 @@ function readable(path: string): string {
   }
 }
 
-/** Pages, sources, countries and the rest of the period that the plot shows. */
 export function ListsIsland({ texts, locale }: Props) {
   const figures = useStore($figures, { ssr: 'initial' });
   if (figures.status !== 'done') return <p className="muted">{figures.status === 'loading' ? texts['analytics.loading'] : '–'}</p>;

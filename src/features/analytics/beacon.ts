@@ -1,22 +1,22 @@
 import { hasFunctions } from '../network/has-functions.ts';
 import { isLeftOut, track } from './track.ts';
 
-/** The page without its query, of which only a campaign's name is sent: the rest may hold what a visitor typed. */
+/** Drops the query except a campaign's name: it may hold what a visitor typed. */
 function countView(referrer: string): void {
   const view: Record<string, string | number> = { path: location.pathname, width: innerWidth, referrer };
   for (const [name, value] of new URLSearchParams(location.search)) if (/^utm_/.test(name)) view[name] = value;
   track('page_view', view);
 }
 
-/** The measuring reads what happened before it came from the browser's own buffer. */
+/** Loads late: the browser buffers earlier measurements. */
 const measure = () => import('./measure.ts').then((module) => module.measure(track)).catch(() => {});
 
-/** Pages with `noindex` are not counted: a step of a form, a test, the owner's area. */
+/** `noindex` pages are not counted: form steps, tests, the admin area. */
 const isPublic = () => !document.querySelector('meta[name=robots]');
 
 /**
- * Counts the page and measures it, both with the visitor's first sign of life, of which leaving is one: nothing is sent while the page
- * loads, and what is made ready in the background counts when it is shown.
+ * Counts and measures the page on the visitor's first interaction, including leaving: nothing is
+ * sent during the load, and prerendered pages count when they are shown.
  */
 export function countVisits(): void {
   if (!isPublic() || !hasFunctions() || isLeftOut()) return;

@@ -3,18 +3,18 @@ import { EXCEPTION, PAGE_VIEW, WEB_VITALS } from './names.shared.ts';
 import { isOwnPath } from './own-path.shared.ts';
 import { VITALS, type Vital } from './vitals.shared.ts';
 
-/** The stored properties of named events; others are dropped. Texts have at most 40 characters. */
+/** Properties stored per event, at most 40 characters; others are dropped. */
 export const KEPT_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   [EXCEPTION, ['status', 'kind']],
   ['app_installed', ['platform']],
 ]);
 export const KEPT_TEXT_LENGTH = 40;
 
-/** Bytes of an event's body: a view with the longest address and referrer is about half of that. */
+/** A view with the longest address and referrer takes about half. */
 export const EVENT_BODY_LIMIT_BYTES = 8 * 1024;
 const NAME = /^[a-z][\w.:-]{0,63}$/iu;
 const MOST_PROPERTIES = 32;
-/** Browsers cut a referrer at 4,096 characters (Referrer Policy, section 8.4); addresses of this site are far shorter. */
+/** Browsers cut a referrer at 4,096 characters (Referrer Policy, section 8.4). */
 const LONGEST_REFERRER = 4_096;
 export const LONGEST_PATH = 512;
 const LONGEST_CAMPAIGN = 128;
@@ -28,7 +28,7 @@ const path = z
   .refine((address) => isOwnPath(toPath(address)), 'field.invalid');
 const campaign = z.string().max(LONGEST_CAMPAIGN).optional();
 
-/** A view: the page, where its visitor came from, and the width of the window in CSS pixels. */
+/** `width`: the window's, in CSS pixels. */
 const viewSchema = z.object({
   path,
   referrer: z.string().max(LONGEST_REFERRER).optional(),
@@ -41,7 +41,7 @@ export type View = z.infer<typeof viewSchema>;
 
 const measurement = z.number().min(0).max(1e7).optional();
 
-/** Measurements of one page: milliseconds, and for CLS its score. */
+/** Milliseconds; CLS is a score. */
 const vitalsSchema = z.object({
   path,
   width: viewSchema.shape.width,
@@ -54,8 +54,8 @@ const ownSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
 ]);
 
 /**
- * The body of `POST /api/analytics/event` (specification, section 7: event, properties, timestamp). `timestamp`: milliseconds since
- * 1970 or ISO 8601. `id`: made by the sender, so that an event that is sent twice counts once.
+ * `POST /api/analytics/event` (specification, section 7). `timestamp`: milliseconds since 1970 or
+ * ISO 8601. `id`: from the sender, so that an event sent twice counts once.
  */
 export const eventSchema = z
   .object({

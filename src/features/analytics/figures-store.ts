@@ -2,16 +2,15 @@ import { atom } from 'nanostores';
 import { call } from '@/features/api/client.ts';
 import { DEFAULT_RANGE_DAYS, type RangeDays, type Summary, summarySchema } from './figures.schema.ts';
 
-/** `tooMany`: this address has exceeded its limit of requests per minute. */
+/** `tooMany`: the address exceeded its requests per minute. */
 export type Figures = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; summary: Summary };
 
-/** The period that is shown, and its figures: one request for all that the page shows of them. */
+/** The period shown and its figures, from one request. */
 export const $range = atom<RangeDays>(DEFAULT_RANGE_DAYS);
 export const $figures = atom<Figures>({ status: 'loading' });
 
 let latest = 0;
 
-/** Fetches the figures of a period. The old figures stay until the new ones arrive. */
 export async function loadFigures(days: RangeDays): Promise<void> {
   latest += 1;
   const turn = latest;

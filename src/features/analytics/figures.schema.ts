@@ -3,22 +3,21 @@ import { GOALS } from './goals.shared.ts';
 import { PAGE_TEMPLATES } from './templates.shared.ts';
 import { VITALS } from './vitals.shared.ts';
 
-/** Ranges in days, including today. Few, so that their differences reveal little. */
+/** Including today. Few, so that their differences reveal little. */
 export const RANGES_DAYS = [7, 30, 90] as const;
 export type RangeDays = (typeof RANGES_DAYS)[number];
 export const DEFAULT_RANGE_DAYS: RangeDays = 30;
 
-/** A group of fewer visitors is not shown by its name, but under `other`. */
+/** Smaller groups of visitors are counted under `other`. */
 export const SMALLEST_GROUP = 3;
 export const OTHER = 'other';
-/** Groups that a list shows before the rest goes to `other`. */
+/** Further groups are counted under `other`. */
 export const LONGEST_LIST = 12;
 
-/** Where visitors come from; names of sites and campaigns are for the owner. */
+/** Without names of sites and campaigns, which only the owner sees. */
 export const CHANNELS = ['direct', 'search', 'social', 'assistant', 'site', 'campaign'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** The lists of the public figures. */
 export const LISTS = ['pages', 'channels', 'countries', 'locales', 'devices', 'browsers', 'systems'] as const;
 export type ListName = (typeof LISTS)[number];
 
@@ -27,7 +26,6 @@ const day = z.iso.date();
 const group = z.object({ key: z.string(), views: count, visitors: count });
 export type Group = z.infer<typeof group>;
 
-/** The query of both calls. */
 export const rangeSchema = z.object({
   days: z
     .enum(RANGES_DAYS.map(String) as [`${RangeDays}`, ...`${RangeDays}`[]])
@@ -36,8 +34,8 @@ export const rangeSchema = z.object({
 });
 
 /**
- * The data of `GET /api/analytics/summary`. Days are UTC. `visitors` of a range is the sum of its days: whoever comes on two days
- * counts twice, since nobody is recognised from one day to the next.
+ * `GET /api/analytics/summary`, in UTC days. `visitors` of a range is the sum of its days: nobody
+ * is recognised from one day to the next.
  */
 export const summarySchema = z.object({
   from: day,
@@ -53,7 +51,10 @@ export type Summary = z.infer<typeof summarySchema>;
 const measured = z.object({ p75: z.number().min(0), samples: count });
 export type Measured = z.infer<typeof measured>;
 
-/** The data of `GET /api/analytics/vitals`: the 75th percentile of each vital (milliseconds; CLS a score), by template and of all. */
+/**
+ * `GET /api/analytics/vitals`: each vital's 75th percentile (milliseconds; CLS a score), by
+ * template and overall.
+ */
 export const vitalsFiguresSchema = z.object({
   from: day,
   to: day,

@@ -2,12 +2,12 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Track } from './track.ts';
 import type { Vital } from './vitals.shared.ts';
 
-/** Digits that are worth sending: whole milliseconds, thousandths of a CLS score. */
+/** Whole milliseconds, thousandths of a CLS score. */
 const rounded = ({ name, value }: Metric): number => (name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value));
 
 let measuring = false;
 
-/** Measures the page that is open, and sends its vitals once, when it is first hidden. */
+/** Sends the page's vitals once, when it is first hidden. */
 export function measure(track: Track): void {
   if (measuring) return;
   measuring = true;

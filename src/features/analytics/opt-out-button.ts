@@ -1,6 +1,9 @@
 import { browserObjects, isOptedOut, setOptedOut } from './opt-out.ts';
 
-/** Says in every `[data-analytics-choice]` whether this browser is counted, and lets the visitor change it. */
+/**
+ * Shows in every `[data-analytics-choice]` whether this browser is counted, and lets the visitor
+ * change it.
+ */
 function bindChoices(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-analytics-choice]')) {
     const button = place.querySelector('button');

@@ -1,8 +1,7 @@
-/** Key and value of a visitor's objection in local storage. */
+/** In local storage. */
 const OPT_OUT_KEY = 'analytics';
 const OPT_OUT_VALUE = 'off';
 
-/** Whether the visitor has objected to being counted. False without storage. */
 export function isOptedOut(): boolean {
   try {
     return localStorage.getItem(OPT_OUT_KEY) === OPT_OUT_VALUE;
@@ -11,7 +10,7 @@ export function isOptedOut(): boolean {
   }
 }
 
-/** Keeps or withdraws the objection. @returns false where the browser keeps nothing */
+/** @returns false without storage */
 export function setOptedOut(off: boolean): boolean {
   try {
     if (off) localStorage.setItem(OPT_OUT_KEY, OPT_OUT_VALUE);
@@ -22,6 +21,6 @@ export function setOptedOut(off: boolean): boolean {
   }
 }
 
-/** Global Privacy Control (w3.org/TR/gpc) and the older Do Not Track: an objection that the browser makes on every site. */
+/** Reads Global Privacy Control (w3.org/TR/gpc) and the older Do Not Track. */
 export const browserObjects = (): boolean | undefined =>
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl || navigator.doNotTrack === '1';

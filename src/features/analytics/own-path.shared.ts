@@ -1,9 +1,9 @@
-/** Only a base to read paths by. */
+/** A base for parsing paths only. */
 const SELF = 'https://self.invalid';
 
 /**
- * Whether a text is the path of an address of this site, in the one way that it can be written: browsers take `\` for `/`, resolve dots
- * and encode what is no ASCII, so that anything else would show other words than where it leads. Pure.
+ * Accepts a path only as browsers would write it: they read `\` as `/`, resolve dots and encode
+ * non-ASCII, so another spelling could hide its target.
  */
 export function isOwnPath(text: string): boolean {
   if (!text.startsWith('/') || !URL.canParse(text, SELF)) return false;

@@ -4,7 +4,7 @@ import type { PageTemplate } from './templates.shared.ts';
 
 const collections = Object.values(COLLECTIONS);
 
-/** Pages that list something: the homes of the collections, and others. */
+/** The collections' home pages, and other lists. */
 const LISTS = new Set<string>(['/work', '/store', '/projects', '/portfolio', '/sitemap', ...collections.map(({ home }) => home)]);
 
 const PATTERNS: readonly (readonly [RegExp, PageTemplate])[] = [
@@ -16,7 +16,7 @@ const PATTERNS: readonly (readonly [RegExp, PageTemplate])[] = [
   [/^\/(?:analytics|performance-dashboard|mcp-dashboard|mcp-dashboard-simple|dashboard)$/u, 'dashboard'],
 ];
 
-/** The kind of page at an address. Apart from the names, so that no browser loads the table of collections for it. */
+/** In its own file, so that browsers don't load the table of collections. */
 export function getTemplate(pathname: string): PageTemplate {
   const { bare } = splitPath(pathname);
   if (LISTS.has(bare)) return 'list';

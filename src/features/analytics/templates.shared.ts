@@ -1,4 +1,4 @@
-/** The kinds of pages that are measured apart. */
+/** Kinds of pages measured separately. */
 export const PAGE_TEMPLATES = [
   'home',
   'list',

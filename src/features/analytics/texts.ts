@@ -3,7 +3,6 @@ import { GOALS } from './goals.shared.ts';
 import { PAGE_TEMPLATES } from './templates.shared.ts';
 import { VITALS } from './vitals.shared.ts';
 
-/** The strings of the two islands of figures. */
 export const FIGURES_KEYS = [
   'analytics.range',
   'analytics.days',

@@ -4,13 +4,10 @@ import { browserObjects, isOptedOut } from './opt-out.ts';
 
 export type Track = (event: EventName, properties?: Record<string, string | number | undefined>) => void;
 
-/** Nothing is counted where the visitor or the browser objects, or a program drives the browser. */
+/** True if the visitor or the browser objects, or a program drives the browser. */
 export const isLeftOut = () => navigator.webdriver || browserObjects() || isOptedOut();
 
-/**
- * Counts an event, unless it is left out. Sends and forgets: nothing is
- * answered, nothing is thrown, and where the functions are absent nothing happens.
- */
+/** Sends and forgets: no result, no error, also where the functions are absent. */
 export const track: Track = (event, properties) => {
   if (isLeftOut()) return;
   // No id: a beacon is never sent again, so nothing has to be recognised.

@@ -1,17 +1,17 @@
-/** Web Vitals that are measured (web.dev/articles/vitals): loading, stability, response, first paint, first byte. */
+/** web.dev/articles/vitals: loading, stability, response, first paint, first byte. */
 export const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** Where the first bucket ends: milliseconds; for CLS a score. Below it nobody notices a difference. */
+/** Upper edge of bucket 0: milliseconds; CLS a score. Smaller differences go unnoticed. */
 const FIRST_EDGE: Record<Vital, number> = { LCP: 10, CLS: 0.001, INP: 10, FCP: 10, TTFB: 10 };
-/** Each bucket is a tenth wider than the one before, so that a percentile read from totals is at most 5 % off. */
+/** Bucket growth; a percentile read from totals is at most 5 % off. */
 const GROWTH = 1.1;
-/** Ends at 76 s, or a score of 7.6: beyond that a page was asleep, not slow. */
+/** Ends at 76 s, or a score of 7.6: beyond that the page was asleep, not slow. */
 export const LAST_BUCKET = 94;
 
 const edge = (metric: Vital, bucket: number): number => FIRST_EDGE[metric] * GROWTH ** bucket;
 
-/** The bucket of a measurement: 0 up to the first edge, then each a tenth wider. */
+/** 0 up to the first edge; each further bucket is a tenth wider. */
 export function toBucket(metric: Vital, value: number): number {
   if (!(value > FIRST_EDGE[metric])) return 0;
   // Minus a trifle, so that an edge belongs to the bucket that it ends.
@@ -19,9 +19,9 @@ export function toBucket(metric: Vital, value: number): number {
 }
 
 /**
- * A percentile of measurements that are known by their buckets only: the geometric middle of the bucket where it falls, 0 for the first.
- * @param share 0.75 for the 75th percentile, which Web Vitals are judged by
- * @returns undefined where nothing was measured
+ * Takes the geometric middle of the percentile's bucket, 0 for the first.
+ * @param share 0.75 for the 75th percentile, which Web Vitals are judged by @returns undefined
+ * without measurements
  */
 export function percentile(metric: Vital, buckets: readonly { bucket: number; samples: number }[], share = 0.75): number | undefined {
   const sorted = buckets.toSorted((a, b) => a.bucket - b.bucket);

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 // React warns of layout effects on the server, where there is nothing to measure.
 const useMeasuring = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
-/** The width of an element in CSS pixels, kept up to date, so that a drawing's letters keep their size. @param before what the server draws for */
+/**
+ * Tracks an element's width in CSS pixels, so that a drawing's letters keep their size.
+ * @param before the width that the server draws for
+ */
 export function useWidth<E extends Element>(before: number): [ref: React.RefObject<E | null>, widthPx: number] {
   const ref = useRef<E>(null);
   const [widthPx, setWidthPx] = useState(before);
