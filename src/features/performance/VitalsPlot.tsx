@@ -2,10 +2,8 @@ import type { Vital } from '../analytics/vitals.shared.ts';
 import { useWidth } from '../analytics/width.ts';
 import { GOOD_VITALS, VITAL_BUDGETS } from './budgets.ts';
 
-/** Height of a row and the space above the first row, in CSS pixels. */
 const ROW = 30;
 const TOP = 6;
-/** Widest space for the names on the left, in CSS pixels. */
 const NAMES = 170;
 
 interface Props {
@@ -14,7 +12,7 @@ interface Props {
   label: string;
 }
 
-/** A dot for each template, on a scale that reaches the limit of "good", with the budget as a line. */
+/** One dot per template, on a scale up to the limit of "good", with the budget as a line. */
 export function VitalsPlot({ metric, rows, label }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const names = Math.min(NAMES, width * 0.42);

@@ -1,17 +1,18 @@
-/** Parts styled by src/styles/below.css: tables, listings, plots, figures, callouts and notes of a text, and the footer. */
+/** Parts styled by src/styles/below.css. */
 const PART =
   /<(?:pre|table|figure class="(?:figure|terminal)|aside class="(?:callout|sidenote)|(?:div|section) class="(?:plot|table-box)|footer class="site-footer)\b/u;
 
 /**
- * Parts that take the link as their first child, so that text and footer stay neighbours. A caption that comes first takes it instead, since
- * it must be its figure's first child; a heading before a table takes it at its end.
+ * Parts that take the link as first child, so that text and footer stay neighbours. A leading
+ * caption takes it instead, since it must be its figure's first child; a heading before a table
+ * takes it at its end.
  */
 const HOLDS_LINK = /^<(?:div|section|figure|footer) [^>]*>(?:\s*<figcaption>)?/u;
 
-/** Letters of a page that fill the first screen of a phone: 25 lines of 36. */
+/** Letters in a phone's first screen: 25 lines of 36. */
 const FIRST_SCREEN_LETTERS = 900;
 
-/** Estimates where the first screen ends in the HTML, from the text of `<main>` without its scripts. */
+/** Estimates the end of the first screen from the text of `<main>`. */
 function firstScreenEnd(html: string): number {
   const end = html.lastIndexOf('</main>');
   const words = /<(script|style)\b[\s\S]*?<\/\1(?=>)|>([^<>]+)/gu;
@@ -24,10 +25,10 @@ function firstScreenEnd(html: string): number {
   return end;
 }
 
-/** The mark of what the first paint waits for (src/features/shell/hold-paint.ts). */
+/** The first paint waits for this mark (src/features/shell/hold-paint.ts). */
 const FIRST_PAINT = ' id="first-paint"';
 
-/** The start of the island around a place in the HTML, or the place itself: hydration removes what the island did not render. */
+/** Moves a place out of its island: hydration removes what the island did not render. */
 function outsideIsland(html: string, place: number): number {
   let depth = 0;
   let start = place;
@@ -39,8 +40,8 @@ function outsideIsland(html: string, place: number): number {
 }
 
 /**
- * Links to src/styles/below.css at the first part below the first screen: all above is painted without waiting for it, and the next pages
- * find it in the browser's cache. The mark of the first paint moves to that place.
+ * Links src/styles/below.css at the first part below the first screen, and moves the first paint's
+ * mark there: all above paints without waiting, later pages use the cache.
  * @returns the page, and its beginning, whose parts need their styles in the head
  */
 export function linkBelow(html: string, address: string): { html: string; above: string } {

@@ -5,8 +5,8 @@ const QUERY = '?script';
 const PREFIX = '\0script:';
 
 /**
- * Puts the body of each function that is called once, at the top and without arguments, in the place of its call: minifiers keep such
- * functions, and these bytes are in every page. The bodies must not `return`.
+ * Inlines each function that is called once, at the top and without arguments: minifiers keep it,
+ * and every page carries these bytes. The bodies must not `return`.
  */
 export function unwrapCalls(code: string): string {
   const { body } = parseSync('script.js', code).program;
@@ -24,7 +24,10 @@ export function unwrapCalls(code: string): string {
   return edits.sort((a, b) => b.start - a.start).reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
-/** Builds a module and all that it imports into the text of a classic script. @param entry an absolute path */
+/**
+ * Builds a module and its imports into a classic script.
+ * @param entry an absolute path
+ */
 export async function buildScript(entry: string): Promise<string> {
   const result = (await build({
     configFile: false,
@@ -47,7 +50,7 @@ export async function buildScript(entry: string): Promise<string> {
   return minified.trim();
 }
 
-/** `import text from './module.ts?script'` gives a module, built as `buildScript` does. */
+/** Resolves `import text from './module.ts?script'` by `buildScript`. */
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   enforce: 'pre',

@@ -3,7 +3,7 @@ import { addWords, builtScripts, noWords, parseWords, type Words } from './scrip
 
 const cache = new Map<string, string>();
 
-/** The scripts that a page runs: its islands and its modules. */
+/** The page's islands and modules. */
 const ENTRY = /(?:component-url|<script type="module" src)="(\/[^"]+\.js)"/gu;
 const INLINE = /<script(?![^>]*(?:\ssrc=|json"))[^>]*>([\s\S]*?)<\/script>/gu;
 
@@ -14,7 +14,7 @@ function inline(code: string): Words {
   return words;
 }
 
-/** What a selector could name in a page: what it has, and what its scripts can put in. */
+/** Collects all that a selector could match: the page's own words and those its scripts can add. */
 function vocabulary(html: string): Words {
   const words = noWords();
   for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)>/gu)) {
@@ -33,11 +33,13 @@ function vocabulary(html: string): Words {
   return words;
 }
 
-/** A selector's word as an attribute has it: `sm\:u-grid` is the class `sm:u-grid`, `\32xl` begins with a 2. */
+/**
+ * Unescapes a class as attributes have it: `sm\:u-grid` is `sm:u-grid`, `\32xl` begins with a 2.
+ */
 const unescaped = (word: string): string =>
   word.replace(/\\([0-9a-f]{1,6})\s?/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).replaceAll('\\', '');
 
-/** The words that a sheet's selectors name. */
+/** Words by selector. */
 const selectorWords = new Map<string, string[]>();
 function namedBy(css: string): string[] {
   const known = selectorWords.get(css);
@@ -47,7 +49,7 @@ function namedBy(css: string): string[] {
   return words;
 }
 
-/** Takes away keyframes that no rule names any more, and what stands empty. The order of the layers is said before any sheet. */
+/** Removes unused keyframes and empty rules. Layer order is declared before any sheet. */
 function tidy(css: string): string {
   const named = css.replace(/@keyframes ([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/gu, (keyframes, name: string) =>
     new RegExp(`animation(-name)?:[^;}]*\\b${name}\\b`, 'u').test(css) ? keyframes : '',
@@ -57,7 +59,7 @@ function tidy(css: string): string {
 }
 
 /**
- * Shortens what Astro writes of fonts: a hash in each family's name, and `font-style: normal`, the default of `@font-face`.
+ * Shortens Astro's font rules: a hash in each family's name, and the default `font-style: normal`.
  */
 const leanFonts = (css: string): string =>
   css.includes('@font-face') ? css.replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '').replace(/font-style:\s*normal;/gu, '') : css;
@@ -85,8 +87,8 @@ async function trimmed(css: string, { names, prefixes, attributes }: Words): Pro
 }
 
 /**
- * Trims each sheet of a page to the rules that the page can use. The page is read once, and pages with the same words share the result, so a
- * site of thousands of articles trims a few dozen times.
+ * Trims a page's sheets to the rules it can use. Pages with the same words share the result, so
+ * thousands of articles need a few dozen trims.
  */
 export function stylesUsedBy(html: string): (css: string) => Promise<string> {
   const words = vocabulary(html.replace(/<style[\s\S]*?<\/style>/gu, ''));

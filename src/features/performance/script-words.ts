@@ -1,10 +1,9 @@
 import { type Plugin, parseSync, type Rolldown } from 'vite';
 
-/** What scripts can put into a page, as far as a style sheet can tell. */
+/** What scripts can add to a page, as far as selectors see. */
 export interface Words {
-  /** Classes, ids and elements. */
   names: Set<string>;
-  /** Beginnings of names, each completed by one of the names: `button-` of `button-${size}`. */
+  /** Each is completed by one of the names: `button-` of `button-${size}`. */
   prefixes: Set<string>;
   attributes: Set<string>;
 }
@@ -19,7 +18,7 @@ export const addWords = (to: Words, from: Words): Words => {
 type AnyNode = { type: string } & Record<string, unknown>;
 const isNode = (value: unknown): value is AnyNode => typeof (value as AnyNode | null)?.type === 'string';
 
-/** A class list, an element, an attribute: never a sentence, which has capitals, stops or letters other than these. */
+/** A class list, element or attribute: sentences have capitals, stops or other characters. */
 const LIST = /^ *[a-z][a-z\d-]*(?: +[a-z][a-z\d-]*)* *$/u;
 const MARKUP = /<([a-z][\w-]*)|\sclass="([^"$]*)"|\s([a-z][a-z-]*)(?==")/gu;
 const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
@@ -39,7 +38,7 @@ function addText(text: string, words: Words): void {
   }
 }
 
-/** The text before an expression: its last word is a prefix, and so is not a name. */
+/** The last word before an expression is a prefix, not a name. */
 function addTemplate(texts: readonly string[], words: Words): void {
   for (const [index, text] of texts.entries()) {
     const isLast = index === texts.length - 1;
@@ -50,7 +49,7 @@ function addTemplate(texts: readonly string[], words: Words): void {
   }
 }
 
-/** The name of a property, whichever way it is written. */
+/** Computed or not. */
 function propertyName({ key, property, computed }: AnyNode): string | undefined {
   const name = (key ?? property) as AnyNode | undefined;
   if (name?.type === 'Literal') return String(name['value']);
@@ -74,7 +73,7 @@ function addNode(node: AnyNode, words: Words): void {
   }
 }
 
-/** Reads the words of a module. @param code JavaScript, with JSX already compiled */
+/** @param code JavaScript, with JSX already compiled */
 export function parseWords(code: string, name = 'module.js'): Words {
   const words = noWords();
   let isAnyData = false;
@@ -93,14 +92,14 @@ export function parseWords(code: string, name = 'module.js'): Words {
 }
 
 /**
- * The words of each built script and of all that it may load, by its address: read while the scripts are built, and used by the middleware,
- * which runs in the same process but is bundled apart.
+ * Words by script address, including all it may load. On globalThis, since the middleware is
+ * bundled separately but runs in the same process.
  */
 export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Words> };
 
 const isOwn = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/') && !id.includes('/src/i18n/');
 
-/** Every chunk that a chunk imports, now or later, itself included. */
+/** Follows static and dynamic imports, and includes the chunk itself. */
 function reach(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const found = new Set([start]);
   for (const chunk of found) {
@@ -114,7 +113,7 @@ function reach(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChun
   return found;
 }
 
-/** Reads what the site's own modules can put into a page, for the styles that the page keeps (page-styles.ts). */
+/** Collects what the site's modules can add to a page, for page-styles.ts. */
 export const readScriptWords = (): Plugin => ({
   name: 'script-words',
   apply: 'build',
