@@ -1,10 +1,10 @@
-/** Time until an announcement is removed (specification, section 9). */
+/** Specification, section 9. */
 export const ANNOUNCEMENT_MS = 1000;
 
-/** Screen readers speak what changes in a live region, so the region has to be there before its text. */
+/** A live region must exist before its text changes. */
 const SETTLE_MS = 50;
 
-/** Announces a text to screen readers; inside an open dialog, since the rest of the page is inert then. */
+/** Announces inside an open dialog, if any: the rest of the page is inert. */
 export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite'): void {
   const region = document.createElement('div');
   region.className = 'visually-hidden';

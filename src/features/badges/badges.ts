@@ -18,5 +18,8 @@ const schema = z.array(
 
 export type Badge = z.infer<typeof schema>[number];
 
-/** Every badge, newest first. @throws Error that names the file and each wrong field */
+/**
+ * Newest first.
+ * @throws Error that names the file and each wrong field
+ */
 export const badges = (): Badge[] => readData('content/badges.yaml', schema).sort((a, b) => b.issued.localeCompare(a.issued));

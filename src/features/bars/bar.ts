@@ -8,12 +8,12 @@ interface Bar {
   onAccept: () => void;
 }
 
-/** Largest share of the window's height that bars may cover. */
+/** Of the window's height. */
 const LARGEST_SHARE = 0.25;
 
 /**
- * Keeps bars from hiding the focused element: the page scrolls clear of their real height, and bars that would take too much of the window
- * move into the page, above the text, which keeps its place.
+ * Keeps bars from hiding the focused element: the page scrolls clear of their height, and bars that
+ * take too much of the window move above the text.
  */
 function makeRoom(bars: HTMLElement): void {
   const main = document.querySelector('main');
@@ -32,7 +32,6 @@ function makeRoom(bars: HTMLElement): void {
 
 let prepared = false;
 
-/** Once a page. */
 function prepare(bars: HTMLElement): void {
   if (prepared) return;
   prepared = true;
@@ -50,7 +49,10 @@ function prepare(bars: HTMLElement): void {
   });
 }
 
-/** Adds a bar with two buttons over the foot of the page; either removes it, and so does Escape (shell/interactions.ts). Announced politely, without focus. */
+/**
+ * Adds a bar with two buttons; either removes it, as does Escape (shell/interactions.ts). Announced
+ * politely, without focus.
+ */
 export function addBar({ label, text, accept, dismiss, onAccept }: Bar): void {
   const bars = document.querySelector<HTMLElement>('.bars');
   if (!bars) return;

@@ -6,7 +6,6 @@ import { localeParam } from '@/i18n/static-paths.ts';
 
 export const PAGE_SIZE = identity.switches.blogPageSize;
 
-/** One page of a list, counted from 1. */
 export interface ListPage<T> {
   entries: T[];
   page: number;
@@ -18,11 +17,9 @@ export function listPage<T>(entries: readonly T[], page: number): ListPage<T> {
   return { entries: entries.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), page, pages };
 }
 
-/** The pages of a list after the first. */
 const furtherPages = <T>(entries: readonly T[]): ListPage<T>[] =>
   Array.from({ length: listPage(entries, 1).pages - 1 }, (_, index) => listPage(entries, index + 2));
 
-/** `/blog/page/2` and on, in every language; the first page is `/blog`. */
 export async function blogPagePaths() {
   const paths = await Promise.all(
     LOCALE_CODES.map(async (locale) =>
@@ -56,7 +53,6 @@ const ofCategories = () =>
     ({ data }) => [data.category],
   );
 
-/** The entries of every collection that has topics, newest first. */
 export async function topicalEntries(locale: Locale): Promise<Tagged[]> {
   const entries = await Promise.all(collectionsWith('topical').map((name): Promise<Tagged[]> => getEntries(name, locale)));
   return entries.flat().sort((a, b) => b.data.publishAt.getTime() - a.data.publishAt.getTime());
@@ -74,11 +70,8 @@ const pagesAfter = <T>(groups: Groups<T>) =>
     furtherPages(found).map((props) => ({ params: { locale, topic, page: String(props.page) }, props })),
   );
 
-/** `/blog/category/<slug>`: only categories that have articles. */
+/** Only categories with articles. */
 export const categoryPaths = async () => firstPages(await ofCategories());
-/** `/blog/category/<slug>/page/2` and on. */
 export const categoryPagePaths = async () => pagesAfter(await ofCategories());
-/** `/blog/tag/<slug>` */
 export const tagPaths = async () => firstPages(await ofTags());
-/** `/blog/tag/<slug>/page/2` and on. */
 export const tagPagePaths = async () => pagesAfter(await ofTags());

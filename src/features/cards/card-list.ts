@@ -6,18 +6,17 @@ import { isPublished } from '../entries/published.ts';
 import { identity } from '../identity/identity.ts';
 
 export interface CardText {
-  /** Below `dist/`. */
   file: string;
   title: string;
   kicker: string;
 }
 
 /**
- * Every social card of the site: one an article, note and product that readers have at `now` (milliseconds since 1970), one an area,
- * one for the site.
+ * One card per published article, note and product, one per area, one for the site.
+ * @param now milliseconds since 1970
  */
 export function cardList(now = Date.now(), content = 'content'): CardText[] {
-  /** Title of a published entry in a language, else in the other: an entry is published when every text of it is. */
+  /** Falls back to the other language: an entry is published when both texts are. */
   const getTitle = (folder: string, locale: Locale): string | undefined => {
     const fronts = [locale, otherLocale(locale)].flatMap((code) => readFront(`${content}/${folder}/index.${code}.mdx`) ?? []);
     return fronts.every((front) => isPublished(getState(front), now)) ? fronts[0]?.title : undefined;

@@ -5,7 +5,6 @@ import { ridgePaths } from '../ridgeline/ridgeline.ts';
 
 const FONT = 'node_modules/@expo-google-fonts/commissioner/600SemiBold/Commissioner_600SemiBold.ttf';
 
-/** The size that Open Graph readers expect, in pixels. */
 export const CARD = { width: 1200, height: 630 };
 const COLOURS = { paper: '#fbfaf7', ink: '#1f2937', muted: '#475163', warm: '#8f3a12' };
 
@@ -23,7 +22,7 @@ const hill = (): string => {
 
 const element = (style: Record<string, string | number>, children: unknown) => ({ type: 'div', props: { style, children } });
 
-/** Draws a social card as a PNG of few colours. `kicker` is the small line over the title. */
+/** Draws a PNG of few colours. `kicker` is the small line over the title. */
 export async function drawCard({ title, kicker, brand }: { title: string; kicker: string; brand: string }): Promise<Buffer> {
   font ??= readFileSync(FONT);
   const tree = element(

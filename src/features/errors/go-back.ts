@@ -1,4 +1,4 @@
-/** Go Back needs a page to go back to; without one, or without scripts, it is not offered. */
+/** Shown only with scripts and a page to return to. */
 const button = document.querySelector<HTMLButtonElement>('[data-go-back]');
 if (button && history.length > 1) {
   button.hidden = false;

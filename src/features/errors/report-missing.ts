@@ -1,10 +1,10 @@
 import { report } from '@/features/monitor/report.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 
-/** Characters of an address that are sent. */
+/** Characters. */
 const PATH_LENGTH = 500;
 
-/** Tells the monitor of an address that nothing answers (specification, section 8), on the page that says so. */
+/** Reports the missing address to the monitor (specification, section 8). */
 export function reportMissing(): void {
   if (!document.querySelector('[data-not-found]') || !hasFunctions()) return;
   const path = location.pathname.slice(0, PATH_LENGTH);

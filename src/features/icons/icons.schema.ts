@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-/** Iconify's rule for the names of sets and icons. Source: `@iconify/utils`, `matchIconName`. */
+/** Source: `@iconify/utils`, `matchIconName`. */
 export const ICON_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 const NAME_LENGTH = 64;
 
-/** Names that one call may ask for. */
 export const ICONS_LIMIT = 64;
 
-/** The query of the icon call: names, separated by commas. A name that can be none is looked for, and not found. */
+/** Comma-separated names. An impossible name counts as not found. */
 export const iconsQuerySchema = z.object({
   icons: z
     .string()
@@ -21,23 +20,22 @@ const offset = z.number().min(-4_096).max(4_096);
 const box = { left: offset.optional(), top: offset.optional(), width: size.optional(), height: size.optional() };
 const turn = { rotate: z.int().min(0).max(3).optional(), hFlip: z.boolean().optional(), vFlip: z.boolean().optional() };
 
-/** Characters of one icon's drawing. */
+/** Characters. */
 const BODY_LENGTH = 32_768;
 
 const icon = z.object({ body: z.string().max(BODY_LENGTH), ...box, ...turn });
 export type Icon = z.infer<typeof icon>;
 
-/** Iconify's format of an icon set, as far as it says how icons look (`IconifyJSON`). */
+/** Part of Iconify's `IconifyJSON`. */
 export const iconSetSchema = z.object({
   prefix: z.string(),
   icons: z.record(z.string(), icon),
   aliases: z.record(z.string(), z.object({ parent: z.string(), ...box, ...turn })).optional(),
   ...box,
-  /** Names that were asked for and are not there. */
   not_found: z.array(z.string()).optional(),
 });
 export type IconSet = z.infer<typeof iconSetSchema>;
 
-/** The set that comes with the site, and where the build puts it: one file for each letter that its names begin with. */
+/** The site's own set, and its built files: one per first letter. */
 export const OWN_SET = 'lucide';
 export const ownSetFile = (letter: string): string => `/icon-sets/${OWN_SET}/${letter}.json`;

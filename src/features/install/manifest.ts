@@ -7,13 +7,13 @@ import { SHARE_PARAMS } from '../share/shared.ts';
 export const manifestAddress = (locale: Locale): string => path(locale, '/manifest.webmanifest');
 
 const SHORTCUTS = { services: 'nav.services', blog: 'nav.blog', search: 'nav.search', contact: 'nav.contact' } as const;
-/** The window and the pixel ratio that the screenshots in `public/screenshots` are taken with (scripts/screenshots.ts). */
+/** Window size and pixel ratio of `public/screenshots` (scripts/screenshots.ts). */
 export const SCREENSHOTS = { wide: { width: 1280, height: 800, scale: 1 }, narrow: { width: 390, height: 844, scale: 2 } } as const;
 const PAPER = '#fbfaf7';
 
 /**
- * The installed site's manifest (W3C Web Application Manifest). Both languages are one app, by the same `id`. It starts, and what is
- * read of it (name, shortcuts, screenshots) is, in the language of the page that it was installed from.
+ * W3C Web Application Manifest. Both languages share one `id`; start page, name, shortcuts and
+ * screenshots follow the page that it was installed from.
  */
 export function webManifest(identity: Identity, locale: Locale) {
   const t = translator(locale);

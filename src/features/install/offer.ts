@@ -6,18 +6,18 @@ import { post } from '@/features/network/post.ts';
 import { noticeTexts } from '@/features/offline/texts.ts';
 import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 
-/** The browser's offer to install the site; Chromium only. Source: wicg.github.io/manifest-incubations. */
+/** Chromium only. Source: wicg.github.io/manifest-incubations. */
 export interface InstallPromptEvent extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Set in session storage once the banner was shown: once per session (specification, section 2). */
+/** Session storage key: the banner shows once per session (specification, section 2). */
 const OFFERED_KEY = 'install-offered';
 
-/** Records the offer. @returns false if it was made before in this session, or without storage */
+/** @returns false after an earlier offer in this session, or without storage */
 const firstOffer = (): boolean => readItem(OFFERED_KEY, session) === null && writeItem(OFFERED_KEY, '', session);
 
-/** Offers to install the site, once per session, if the page shows no other offer. */
+/** Offers to install the site once per session, if the page shows no other offer. */
 export async function offerInstall(event: InstallPromptEvent): Promise<void> {
   if (document.querySelector('[data-offer] .offer, .bars .bar') || !firstOffer()) return;
   const texts = await noticeTexts();
@@ -31,10 +31,10 @@ export async function offerInstall(event: InstallPromptEvent): Promise<void> {
   });
 }
 
-/** `Windows`, `Android`, … if the browser reports it (wicg.github.io/ua-client-hints). */
+/** `Windows`, `Android`, … if reported (wicg.github.io/ua-client-hints). */
 const platform = (): string => (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform || 'unknown';
 
-/** Counts the installation (specification, section 7), unless the visitor objects to being counted. */
+/** Counts the installation (specification, section 7), unless the visitor objects. */
 export function reportInstalled(): void {
   if (browserObjects() || isOptedOut() || !hasFunctions()) return;
   post(EVENT_ADDRESS, {

@@ -2,7 +2,7 @@ import { COLLECTIONS } from '@/features/content/collections.shared.ts';
 import { getEntry } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
-/** The entry of `content/pages` that names each parent. */
+/** Entries of `content/pages` by address. */
 const PARENTS: Record<string, string> = {
   '/about': 'about',
   '/professional': 'professional',
@@ -14,7 +14,7 @@ const PARENTS: Record<string, string> = {
 
 export type Trail = { name: string; to: string }[];
 
-/** The pages above an address, from the top, without the home page and the page itself. */
+/** From the top, without the home page and the page itself. */
 export async function trailTo(locale: Locale, bare: string): Promise<Trail> {
   const steps = bare.split('/').slice(1, -1);
   const above = steps.map((_, index) => `/${steps.slice(0, index + 1).join('/')}`);

@@ -18,11 +18,10 @@ interface Props {
   texts: PrivacyTexts;
   labels: Record<string, string>;
   kinds: readonly ChoiceGroup[];
-  /** The page that says what happens next. */
   sent: string;
 }
 
-/** A request under GDPR or CCPA: a plain form that the browser sends, until the visitor touches it. */
+/** A plain form that the browser sends, until the visitor touches it. */
 export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) {
   const [forOther, setForOther] = useState(true);
   const { form, view, summary, busy, failure, draft, waiting } = useForm({

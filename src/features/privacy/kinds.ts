@@ -3,7 +3,6 @@ import type { Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_KINDS } from './privacy.schema.ts';
 
-/** What can be asked for, in plain words, by law. */
 export function kindChoices(locale: Locale): ChoiceGroup[] {
   const t = translator(locale);
   return (['gdpr', 'ccpa'] as const).map((law) => ({

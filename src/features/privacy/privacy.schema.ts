@@ -4,8 +4,8 @@ import { FORMS } from '../forms/fields.shared.ts';
 import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
 
 /**
- * What can be asked for, and under which law: GDPR, articles 15, 17, 16, 18, 20 and 21; CCPA (California Civil Code), sections 1798.110,
- * .105, .106 and .120.
+ * GDPR, articles 15, 17, 16, 18, 20 and 21; CCPA (California Civil Code), sections 1798.110, .105,
+ * .106 and .120.
  */
 export const PRIVACY_KINDS = {
   access: 'gdpr',
@@ -34,9 +34,9 @@ export const PRIVACY_STATES = [
   'closed',
 ] as const;
 export type PrivacyState = (typeof PRIVACY_STATES)[number];
-/** No clock runs for these any more. */
+/** No deadline runs. */
 export const CLOSED_STATES: readonly PrivacyState[] = ['answered', 'refused', 'withdrawn', 'lapsed', 'closed'];
-/** Its sender has confirmed it and its clock runs: what is held of them must still be there. */
+/** The deadline runs, so the requester's data must still exist. */
 export const CONFIRMED_STATES = ['confirmed', 'authority', 'working'] as const satisfies readonly PrivacyState[];
 
 export const PRIVACY_STEPS = [
@@ -45,13 +45,13 @@ export const PRIVACY_STEPS = [
 ] as const;
 export type PrivacyStep = (typeof PRIVACY_STEPS)[number];
 
-/** Days after which a request that nobody has confirmed ends. */
+/** Days until an unconfirmed request ends. */
 export const LAPSE_DAYS = 30;
 
-/** Longest texts, in characters. */
+/** Characters. */
 export const PRIVACY_LIMITS = { name: 120, about: 4000, relation: 400 } as const;
 
-/** The form of `/privacy-request`. `relation`: by what right somebody asks for another person. */
+/** `/privacy-request`. `relation`: the right by which somebody asks for another person. */
 export const privacyRequestSchema = z
   .strictObject({
     ...FORM_SHAPE,
@@ -65,10 +65,9 @@ export const privacyRequestSchema = z
   .refine(({ subject, relation }) => subject === 'self' || relation !== '', { path: ['relation'], error: 'field.required' });
 export type PrivacyRequest = z.output<typeof privacyRequestSchema>;
 
-/** What asking is answered with: a mail is on its way, whatever is known of the address. */
+/** The same response whether or not the address is known. */
 export const privacyAskedSchema = z.object({ state: z.literal('mailed') });
 
-/** The form, its page in the default language and what its fields are called. */
 export const PRIVACY_FORM = {
   id: 'privacy-request',
   page: FORMS['/api/privacy-requests'].page,
@@ -82,14 +81,13 @@ export const PRIVACY_FORM = {
   },
 } as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
 
-/** Where a plain form leads once it was sent, and where the link of the mail leads. */
+/** Shown after a plain form is sent; the mail's link leads to the second. */
 export const PRIVACY_SENT_PAGE = '/privacy-request/sent';
 export const PRIVACY_FOLLOW_PAGE = '/privacy-request/follow';
 
-/** What the person does with the link of the mail. */
 export const privacyActionSchema = z.strictObject({ action: z.enum(['confirm', 'withdraw']), locale: z.enum(['en', 'el']).default('en') });
 
-/** What the link of the mail shows. Days: `YYYY-MM-DD` in Athens; times: ISO 8601, UTC. */
+/** Data of the mail's link. Days: `YYYY-MM-DD` in Athens; times: ISO 8601, UTC. */
 export const privacyStatusSchema = z.object({
   reference: z.string(),
   kind: z.enum(PRIVACY_KIND_NAMES),
@@ -98,7 +96,7 @@ export const privacyStatusSchema = z.object({
   state: z.enum(PRIVACY_STATES),
   receivedOn: z.iso.date(),
   dueOn: z.iso.date(),
-  /** CCPA: by when receipt has to be acknowledged. */
+  /** CCPA: deadline to acknowledge receipt. */
   acknowledgeBy: z.iso.date().nullable(),
   extended: z.boolean(),
   steps: z.array(z.object({ step: z.enum(PRIVACY_STEPS), at: z.iso.datetime() })),

@@ -1,7 +1,6 @@
 import { FORM_KEYS } from '@/features/forms/texts.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
 
-/** The strings of the request form's island. */
 export const PRIVACY_KEYS = [
   ...FORM_KEYS,
   'privacy.form.kind.none',

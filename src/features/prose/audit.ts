@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-/** Written by the accessibility audit of the browser tests, from the project's root. */
+/** Written by the browser tests' accessibility audit, relative to the project root. */
 export const AUDIT_FILE = 'docs/accessibility-audit.json';
 
 const count = z.int().nonnegative();
 const audit = z.object({
   date: z.coerce.date(),
-  /** Version of axe-core. */
   axe: z.string(),
   pages: count,
   states: count,
@@ -16,7 +15,7 @@ const audit = z.object({
 });
 export type Audit = z.infer<typeof audit>;
 
-/** @throws Error that names the file when it is not what the audit writes */
+/** @throws Error that names the file if it is invalid */
 export function readAudit(text: string): Audit {
   try {
     return audit.parse(JSON.parse(text));

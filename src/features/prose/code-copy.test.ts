@@ -6,7 +6,7 @@ const page = (inside: string) =>
   parseHTML(`<html><body><div data-copy="Αντιγραφή" data-copied="Αντιγράφηκε"><div class="prose">${inside}</div></div></body></html>`)
     .document;
 
-/** linkedom has no sheets. */
+/** linkedom has no style sheets. */
 const withSheets = <T extends Document>(document: T): T => Object.assign(document, { adoptedStyleSheets: [] });
 
 beforeEach(() =>

@@ -1,9 +1,9 @@
 import styles from './code-copy.css?inline';
 
-/** How long a button shows that it has copied, in milliseconds. */
+/** Milliseconds that a button shows "copied". */
 const SAID_MS = 2000;
 
-/** The text to copy: the commands of a console without their prompts, else the whole block. */
+/** A console's commands without prompts, otherwise the whole block. */
 export function copiedText(pre: Element): string {
   const text = (pre.querySelector('code') ?? pre).textContent ?? '';
   const commands = text.split('\n').filter((line) => line.startsWith('$ '));
@@ -38,7 +38,7 @@ function addButton(pre: Element, words: { copy: string; copied: string }, status
   box.append(pre, button);
 }
 
-/** Gives every code block of the text a button that copies it, in the words of the nearest `[data-copy]`. */
+/** Adds a copy button to every code block, labelled by the nearest `[data-copy]`. */
 export function addCopyButtons(): void {
   // More than one event may start it.
   if (!navigator.clipboard || document.querySelector('.code-box')) return;

@@ -3,14 +3,13 @@ import { relative, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Locale } from '../../i18n/locales.ts';
 
-/** Where an entry's parts find its files, and the language they speak. */
+/** An entry's folder and language, for its parts. */
 export interface EntryPlace {
-  /** From the project's root, with `/`: `content/blog/one-number-per-meeting`. */
   dir: string;
   locale: Locale;
 }
 
-/** @throws Error when the page that renders the entry has not said which one it is */
+/** @throws Error if the page did not set the entry */
 export function entryPlace({ entryDir, entryLocale }: { entryDir?: string; entryLocale?: Locale }): EntryPlace {
   if (!entryDir || !entryLocale) {
     throw new Error(
@@ -20,7 +19,7 @@ export function entryPlace({ entryDir, entryLocale }: { entryDir?: string; entry
   return { dir: relative(process.cwd(), resolve(entryDir)).replaceAll('\\', '/'), locale: entryLocale };
 }
 
-/** The text of a file beside the entry. @throws Error that names the file to add */
+/** @throws Error that names the file to add */
 export function readBeside({ dir }: EntryPlace, file: string, part: string): string {
   try {
     return readFileSync(resolve(dir, file), 'utf8');
@@ -31,7 +30,10 @@ export function readBeside({ dir }: EntryPlace, file: string, part: string): str
   }
 }
 
-/** Checks what an author wrote on a part. @throws Error that names the entry, the part and each property to change */
+/**
+ * Validates a part's properties.
+ * @throws Error that names the entry, the part and each property to change
+ */
 export function partProps<T>(schema: z.ZodType<T>, props: unknown, part: string, { dir }: EntryPlace): T {
   const checked = schema.safeParse(props);
   if (checked.success) return checked.data;

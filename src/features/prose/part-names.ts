@@ -1,2 +1,5 @@
-/** The parts that an entry may use. Apart from the parts themselves, because the reading of the text knows names only. */
+/**
+ * Parts that an entry may use. Without their components, since the Markdown reader needs only
+ * names.
+ */
 export const PART_NAMES = ['AuditSummary', 'Callout', 'Figure', 'Man', 'Option', 'Plot', 'SideNote', 'Terminal'] as const;

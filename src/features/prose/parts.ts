@@ -8,7 +8,7 @@ import type { PART_NAMES } from './part-names.ts';
 import SideNote from './SideNote.astro';
 import Terminal from './Terminal.astro';
 
-/** Components that entries use without an import: `<Content components={parts} />`. See docs/content.md. */
+/** Used without an import: `<Content components={parts} />` (docs/content.md). */
 export const parts = { AuditSummary, Callout, Figure, Man, Option, Plot, SideNote, Terminal } satisfies Record<
   (typeof PART_NAMES)[number],
   unknown

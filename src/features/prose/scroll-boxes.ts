@@ -1,6 +1,6 @@
 /**
- * Keeps boxes that do not scroll out of the tab order: tables and code are written with `tabindex="0"`, so that they can be scrolled by
- * keyboard without scripts, and most of them fit.
+ * Takes boxes that don't scroll out of the tab order: tables and code have `tabindex="0"` for
+ * keyboards without scripts, and most fit.
  */
 export function watchScrollBoxes(): void {
   const observer = new ResizeObserver((changes) => {

@@ -1,7 +1,7 @@
 import { DOMParser } from 'linkedom';
 
 const ELEMENTS = new Set(['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan']);
-/** Elements that editors write and that are dropped without an error. */
+/** Editors write these; they are dropped without an error. */
 const IGNORED = new Set(['title', 'desc', 'metadata', 'defs', 'script', 'style']);
 const GEOMETRY = 'd points x y x1 y1 x2 y2 cx cy r rx ry dx dy width height transform viewBox';
 const PAINT =
@@ -9,7 +9,7 @@ const PAINT =
 const TEXT = 'font-size font-weight font-style font-family text-anchor dominant-baseline letter-spacing';
 const ATTRIBUTES = new Set(`${GEOMETRY} ${PAINT} ${TEXT}`.split(' '));
 
-/** Of the drawing itself: its view box says them. */
+/** The view box replaces them. */
 const SIZE = new Set(['width', 'height', 'x', 'y']);
 
 const escapeText = (text: string): string =>
@@ -41,11 +41,10 @@ function write(node: Node, where: string, extra = ''): string {
 }
 
 /**
- * An SVG file as markup that can stand in a page: only shapes and text with their geometry and paint are kept, so that no script,
- * style, id, handler or reference gets through. Its natural size is that of its view box, in CSS pixels.
- * @param alt the picture's text alternative
- * @param where names the file in errors
- * @throws Error when it is not an SVG, has no view box, or draws by reference
+ * Inlines an SVG file with only shapes, text, geometry and paint: no script, style, id, handler or
+ * reference. Natural size: the view box, in CSS pixels.
+ * @param alt the picture's text alternative @param where names the file in errors
+ * @throws Error if it is not an SVG, has no view box, or draws by reference
  */
 export function inlineSvg(source: string, alt: string, where: string): string {
   const root = new DOMParser().parseFromString(source, 'image/svg+xml').documentElement as unknown as Element | null;

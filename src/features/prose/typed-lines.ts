@@ -1,4 +1,4 @@
-/** Marks the lines that somebody types, those that begin with `$ `, in the HTML of a code block. */
+/** Marks lines that begin with `$ ` in a code block's HTML. */
 export const markTyped = (html: string): string =>
   html.replace(/(<code[^>]*>)([\s\S]*?)(<\/code>)/gu, (_, open: string, code: string, close: string) => {
     // A token that runs over several lines would be cut by the mark; such lines stay as they are.

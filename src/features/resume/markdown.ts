@@ -7,7 +7,6 @@ const section = (title: string, blocks: readonly string[]): string[] => (blocks.
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 const block = (...lines: (string | undefined)[]): string => lines.filter((line) => line !== undefined && line !== '').join('\n\n');
 
-/** The résumé as Markdown. */
 export function resumeMarkdown(locale: Locale, resume: Resume): string {
   const t = translator(locale);
   const { basics, work, education, projects, skills, languages, certificates, publications, awards, interests } = resume;

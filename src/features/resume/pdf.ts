@@ -15,13 +15,12 @@ const SIZE = { name: 20, head: 12, text: 9.5 };
 const INK = '#1f2937';
 const MUTED = '#475163';
 
-/** The short lists at the end: awards and interests. */
 const extras = (t: Translate, { awards, interests }: Resume): [string, string[]][] => [
   [t('resume.awards'), awards.map(({ title, awarder }) => [title, awarder].filter(Boolean).join(', '))],
   [t('resume.interests'), interests.map(({ name, keywords }) => [name, keywords.join(', ')].filter(Boolean).join(': '))],
 ];
 
-/** The résumé as a tagged A4 document (PDF/UA structure: headings and paragraphs in their order), with the text's language. */
+/** A tagged A4 document (PDF/UA structure) with the text's language. */
 export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Array<ArrayBuffer>> {
   const t = translator(locale);
   const { basics } = resume;
@@ -48,7 +47,7 @@ export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Ar
   };
   const write = (text: string, font: 'regular' | 'strong', size: number, colour = INK) =>
     document.font(font).fontSize(size).fillColor(colour).text(text, { lineGap: 1.5 });
-  /** Starts a new page rather than leave a heading alone at the foot. */
+  /** Starts a new page rather than leave a heading at the foot. */
   const room = (points: number) => {
     if (document.y + points > document.page.height - MARGIN) document.addPage();
   };

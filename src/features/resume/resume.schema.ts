@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { dayText, month } from '../content/day.ts';
 
-/** JSON Resume lets a day be left out, and a month. */
+/** JSON Resume allows a date without day, or without month. */
 const day = z.union([dayText(), month(), z.string().regex(/^\d{4}$/u)], 'write a date that exists as YYYY-MM-DD, YYYY-MM or YYYY');
 const span = { startDate: day.optional(), endDate: day.optional() };
 
-/** The parts of the JSON Resume schema 1.0 (jsonresume.org/schema) that the site shows; the rest passes through untouched. */
+/**
+ * The parts of JSON Resume 1.0 (jsonresume.org/schema) that the site shows; the rest passes
+ * through.
+ */
 export const resumeSchema = z.looseObject({
   basics: z.looseObject({
     name: z.string(),

@@ -4,10 +4,10 @@ import type { Locale } from '@/i18n/locales.ts';
 import { translator } from '@/i18n/translator.ts';
 import { type Resume, resumeSchema } from './resume.schema.ts';
 
-/** The résumé as the owner wrote it. @throws Error that names the file and each wrong field */
+/** @throws Error that names the file and each wrong field */
 export const readResume = (locale: Locale): Resume => readData(`content/resume/${locale}.json`, resumeSchema);
 
-/** `Sept 2019 – present`; a span without a start, or within one month (or year), shows its end alone. */
+/** `Sept 2019 – present`; without a start, or within one month (or year), the end alone. */
 export function resumeSpan(
   locale: Locale,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },

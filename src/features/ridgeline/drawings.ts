@@ -10,12 +10,12 @@ const path = (d = '', attributes = ''): string => `<path vector-effect="non-scal
 
 const [outline] = ridgePaths({ ...place, height: 40, ridges: 2, ground: 34 });
 
-/** The ground without its hill, and a dashed line where it should be. */
+/** The ground without its hill, and a dashed line in its place. */
 const GROUND = 130;
 const [gone] = ridgePaths({ ...place, height: 200, ridges: 2, ground: GROUND });
 const plain = ridgePaths({ ...place, height: 200 - GROUND, ridges: 7, ground: 4 }).join('');
 
-/** Drawings that a page shows by `<use>`, in a file that the browser keeps. Colours come from the page. */
+/** Shown by `<use>` from one cached file. Colours come from the page. */
 export const HILL_DRAWINGS = `<svg xmlns="http://www.w3.org/2000/svg">${symbol('horizon', 40, path(outline))}${symbol(
   'missing',
   200,
@@ -24,5 +24,4 @@ export const HILL_DRAWINGS = `<svg xmlns="http://www.w3.org/2000/svg">${symbol('
 )}</svg>`;
 export const HILL_HASH = createHash('sha256').update(HILL_DRAWINGS).digest('hex').slice(0, 8);
 
-/** Address of one of these drawings. */
 export const hillDrawing = (name: 'horizon' | 'missing'): string => `/assets/hill.${HILL_HASH}.svg#${name}`;

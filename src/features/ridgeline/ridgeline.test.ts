@@ -3,7 +3,6 @@ import { ridgePaths } from './ridgeline.ts';
 
 const HILL = { width: 60, height: 300, ridges: 12, points: 61, summit: 0.6, ground: 170 };
 
-/** The heights of a ridge, left to right. */
 function heights(path: string): number[] {
   const [, y = 0, ...steps] = (path.match(/-?\d+/gu) ?? []).map(Number);
   let height = y;

@@ -1,21 +1,21 @@
 import { type Corner, relativePath } from '../plots/path.ts';
 
 /**
- * The hill of Lycabettus as a ridgeline plot: each line is a slice of the ground, drawn from back to front.
- * Deterministic, so that every build draws the same hill.
+ * Lycabettus as a ridgeline plot: each line is a slice of the ground, back to front. Every build
+ * draws the same hill.
  */
 export interface Ridgeline {
   width: number;
   height: number;
   ridges: number;
   points: number;
-  /** Position of the summit, as a share of the width. */
+  /** Share of the width. */
   summit: number;
   /** Height of the plain at the farthest ridge, from the top. */
   ground: number;
 }
 
-/** Mulberry32: a small seeded generator of numbers in [0, 1). */
+/** Mulberry32: seeded numbers in [0, 1). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,10 +28,10 @@ function seeded(seed: number): () => number {
 
 const bell = (x: number, centre: number, width: number): number => Math.exp(-(((x - centre) / width) ** 2));
 
-/** Least distance between two ridges, in user units: no ridge hides another, so no line needs a fill. */
+/** User units: no ridge hides another, so that lines need no fill. */
 const APART = 3;
 
-/** Paths from the farthest ridge to the nearest, in whole units. */
+/** Whole units, from the farthest ridge to the nearest. */
 export function ridgePaths({ width, height, ridges, points, summit, ground }: Ridgeline): string[] {
   const random = seeded(1277);
   const step = width / (points - 1);

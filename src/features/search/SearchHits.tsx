@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { SearchHit } from './search-result.ts';
 
-/** A text of a hit: what was found is in `<mark>`, everything else escaped; only that element is let through. */
+/** Lets only `<mark>` through; all else is escaped. */
 function Marked({ html }: { html: string }) {
   // Inside <body>, because the parser drops the space that a document begins with.
   const decode = (text: string) => new DOMParser().parseFromString(`<body>${text}`, 'text/html').body.textContent ?? '';

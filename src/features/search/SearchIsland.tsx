@@ -17,11 +17,10 @@ interface Props {
   action: string;
   texts: SearchTexts;
   locale: string;
-  /** Where to go on when nothing is found. */
   ways: readonly { href: string; name: string }[];
 }
 
-/** The search form and its results. The query is in the address, so a search can be sent, reloaded and gone back to. */
+/** The query is in the address, so that a search can be shared, reloaded and returned to. */
 export function SearchIsland({ action, texts, locale, ways }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const input = useRef<HTMLInputElement>(null);

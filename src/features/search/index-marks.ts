@@ -3,13 +3,13 @@ import { COLLECTION_NAMES, COLLECTIONS } from '../content/collections.shared.ts'
 
 const getCollection = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 
-/** Parts that say little in an excerpt: keys of plots, prices and buttons. */
+/** Parts that say little in an excerpt. */
 const UNSAID = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
 
-/** Facts under their labels, which are still found, but after the text, so that no excerpt begins with them. */
+/** Facts are indexed after the text, so that no excerpt begins with them. */
 const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>/gu;
 
-/** The page's own name: its window's title without the brand, since a page may have its owner's name for a heading. */
+/** The window's title without the brand: the heading may be the owner's name. */
 const getName = (html: string): string =>
   /<title>([^<]*)/u
     .exec(html)?.[1]
@@ -17,8 +17,8 @@ const getName = (html: string): string =>
     .trim() ?? '';
 
 /**
- * A page as search's index is to read it: what the page says of itself becomes a hit's title, description, category and tags, and what
- * hits are counted and filtered by. Only the index needs these marks, so the page that is served does not carry them.
+ * Adds Pagefind's marks: a hit's title, description, category, tags and filters. The served page
+ * does without.
  * @param address of the page, with its language: `/el/blog/first`
  */
 export function withIndexMarks(html: string, address: string): string {

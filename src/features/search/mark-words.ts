@@ -1,9 +1,9 @@
 import { fold } from './resemblance.ts';
 
-/** Letters at the end of a word that inflection may change, by the length of the shorter of two words. */
+/** Letters at a word's end that inflection may change, by the shorter word's length. */
 const ending = (length: number): number => (length > 5 ? 2 : length > 4 ? 1 : 0);
 
-/** Whether a word matches a word of the query, or is another form of it. Both are folded. */
+/** True for the same word or another form of it. Both are folded. */
 function isForm(word: string, queried: string): boolean {
   const shorter = Math.min(word.length, queried.length);
   if (shorter < 3) return word === queried;
@@ -12,7 +12,7 @@ function isForm(word: string, queried: string): boolean {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text with the words of a query in `<mark>`, everything else escaped: the form in which Pagefind gives its excerpts. */
+/** Marks the query's words with `<mark>` and escapes the rest, as Pagefind's excerpts do. */
 export function markWords(text: string, query: string): string {
   const queried = fold(query);
   return text

@@ -4,7 +4,6 @@ import { HITS_PER_PAGE, SUGGESTION_LIMIT } from './search-result.ts';
 
 type Api = Awaited<ReturnType<NonNullable<Parameters<typeof pagefindEngine>[0]>>>;
 
-/** A stand-in for Pagefind with this many documents. */
 function fake(count: number, url = '/el/blog/first.html', meta: Record<string, string> = { title: 'Τίτλος', description: 'Τι λέει.' }) {
   const data = vi.fn(async () => ({
     url,

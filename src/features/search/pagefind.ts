@@ -2,11 +2,11 @@ import { markWords } from './mark-words.ts';
 import { resembles } from './resemblance.ts';
 import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } from './search-result.ts';
 
-/** The part of Pagefind's browser API that is used (pagefind.app/docs/api). */
+/** Part of Pagefind's browser API (pagefind.app/docs/api). */
 interface PagefindDocument {
   url: string;
   excerpt: string;
-  /** The whole text, in which the excerpt is without its marks. */
+  /** Without the excerpt's marks. */
   content?: string;
   meta: Record<string, string>;
   filters: Record<string, string[]>;
@@ -19,7 +19,6 @@ interface PagefindApi {
     ranking?: { metaWeights: Record<string, number> };
   }) => Promise<void>;
   init: () => Promise<void>;
-  /** Loads the filters; without them a search has no counts per filter. */
   filters: () => Promise<unknown>;
   search: (
     query: string,
@@ -27,10 +26,10 @@ interface PagefindApi {
   ) => Promise<{ results: { id: string; data: () => Promise<PagefindDocument> }[]; filters: Record<string, Record<string, number>> }>;
 }
 
-/** Number of first results that are checked for resemblance to the query. */
+/** Number of first results checked for resemblance to the query. */
 const TRUSTED_RESULTS = 3;
 
-/** An excerpt with an ellipsis at each end where it is cut within a sentence. */
+/** Adds an ellipsis at each end that is cut within a sentence. */
 function cut(excerpt: string, content: string): string {
   const plain = excerpt.replace(/<\/?mark>/gu, '').trim();
   const at = content.indexOf(plain);
@@ -58,7 +57,7 @@ function hit(id: string, { url, excerpt, content = '', meta, filters }: Pagefind
 }
 
 /**
- * The engine over the index that the build made. It chooses the index by the page's `lang`.
+ * Searches the build's index for the page's `lang`.
  * @param load given by tests; the real module is part of the built site, not of the bundle
  */
 export function pagefindEngine(

@@ -1,7 +1,9 @@
-/** Letters that a found word must share with a word of the query, from its beginning. */
+/** Letters that a found word must share with the query's, from the start. */
 const SHARED_LETTERS = 3;
 
-/** The words of a text without accents, case and marks. Not from i18n/fold.ts, which admin shares: that is one more request. */
+/**
+ * Drops accents, case and marks. Not i18n/fold.ts, which admin shares: that costs one more request.
+ */
 export const fold = (text: string): string[] =>
   text
     .replace(/<\/?mark>/gu, '')
@@ -11,8 +13,8 @@ export const fold = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Pagefind answers a word that it does not know with words that share its beginning, down to one letter. Does what it found
- * (title and excerpt) hold a word that begins as a word of the query does? Queries of one or two letters are taken as they are.
+ * Pagefind matches unknown words by a shared beginning, down to one letter. Checks that title or
+ * excerpt has a word that begins like one of the query; accepts queries of one or two letters.
  */
 export function resembles(query: string, found: string): boolean {
   const queried = fold(query).filter((word) => word.length >= SHARED_LETTERS);

@@ -1,4 +1,4 @@
-/** Search hits and result pages (specification, section 3), the same for every engine. */
+/** Specification, section 3; the same for every engine. */
 export interface SearchHit {
   id: string;
   title: string;
@@ -18,13 +18,13 @@ export interface SearchResult {
   facets: Record<string, Record<string, number>>;
 }
 
-/** Suggestions shown unless the caller asks for another number (specification, section 2). */
+/** Default number of suggestions (specification, section 2). */
 export const SUGGESTION_LIMIT = 5;
 export const HITS_PER_PAGE = 10;
 
 export interface SearchEngine {
   /** Never throws: a failing engine gives no suggestions (specification, section 8). */
   suggest: (query: string, limit?: number) => Promise<SearchHit[]>;
-  /** @param page counted from 1. @throws whatever the engine throws, for the page to show. */
+  /** @param page counted from 1 @throws what the engine throws */
   search: (query: string, page?: number, filters?: Record<string, string>) => Promise<SearchResult>;
 }

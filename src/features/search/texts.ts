@@ -1,11 +1,9 @@
 import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
-/** The strings of the search island. */
 export const SEARCH_KEYS = ['search.*'] as const satisfies readonly KeyPattern[];
 
 export type SearchTexts = Record<KeysOf<(typeof SEARCH_KEYS)[number]>, string>;
 
-/** By the language's plural rule. */
 function counted(texts: SearchTexts, key: 'results' | 'added', locale: string, count: number): string {
   const form = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
   return texts[`search.${key}_${form}`].replace('{count}', () => new Intl.NumberFormat(locale).format(count));

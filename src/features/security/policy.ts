@@ -14,16 +14,16 @@ const toHash = (text: string): string => {
   return hash;
 };
 
-/** Data blocks (JSON-LD) and external scripts are no inline scripts. */
+/** Data blocks (JSON-LD) and external scripts need no hash. */
 const runs = (tag: string, attributes: string): boolean =>
   tag === 'style' || !(/\ssrc=/u.test(attributes) || /type="application\/(ld\+)?json"/u.test(attributes));
 
 const STYLE = /<style>([\s\S]*?)<\/style>/gu;
 
 /**
- * One `<style>` in the place of the first, with the text of all of them in their order: each block more would cost the page a hash. HTML
- * allows them in the head only; Astro sets the one of its islands before the first island.
- * @returns the page, and the text of its one sheet; undefined where it has none
+ * Merges all `<style>` into the first: each block would cost the page a hash, and HTML allows them
+ * in the head only.
+ * @returns the page, and its sheet's text, undefined without one
  */
 async function joinStyles(
   html: string,
@@ -43,11 +43,11 @@ async function joinStyles(
 }
 
 /**
- * Astro writes every style and every hash of the project's chunks into each page. This keeps the style rules that the page can
- * use and the hashes of its own inline blocks: smaller, and nothing is allowed that is not there.
+ * Keeps the style rules that a page can use, and the hashes of its own inline blocks only: Astro
+ * writes all of both.
  * @param trim makes a page's share of a sheet; the sheet as it came must have been in the policy
- * @param more styles that the page needs besides
- * @throws Error when a block of the page has no hash, for the browser would refuse it
+ * @param more styles that the page needs besides @throws Error if a block has no hash: the browser
+ * would refuse it
  */
 export async function narrowPolicy(html: string, trim: (css: string) => Promise<string> = async (css) => css, more = ''): Promise<string> {
   const policy = META.exec(html)?.[1];

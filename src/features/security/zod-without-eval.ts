@@ -1,8 +1,8 @@
 const SETTING = /\b(?:core\.)?globalConfig\.jitless\b/gu;
 
 /**
- * zod tries `new Function` to see whether it may compile its schemas. The policy forbids that, and the browser reports the try, so
- * what is built for the browser has the answer written in. Structurally a Vite plugin.
+ * Builds zod without its `new Function` test, which the policy forbids and the browser would
+ * report. A Vite plugin by structure.
  */
 export const zodWithoutEval = {
   name: 'zod-without-eval',

@@ -1,7 +1,6 @@
-/** The groups of services, in the order in which the menu and the index show them. */
+/** In the order of the menu and the index. */
 export const SERVICE_GROUPS = ['data', 'ai', 'platform', 'security', 'advice'] as const;
 
-/** Services under their groups; a group without a service is left out. */
 export const inGroups = <S extends { data: { group: (typeof SERVICE_GROUPS)[number] } }>(services: readonly S[]) =>
   SERVICE_GROUPS.map((group) => ({ group, services: services.filter(({ data }) => data.group === group) })).filter(
     ({ services }) => services.length > 0,

@@ -1,4 +1,4 @@
-/** Width of the strip in its own units and, at 100 % text, in pixels: the margin of a text page. */
+/** Units, which equal pixels at 100 % text: a text page's margin. */
 export const STRIP_WIDTH = 208;
 const HEIGHT = 8;
 const GAP = 3;
@@ -6,8 +6,8 @@ const GAP = 3;
 const bar = (from: number, to: number): string => `M${from} 0h${to - from}v${HEIGHT}h${from - to}z`;
 
 /**
- * The parts of a course as bars on one line: the first week, after which a client may stop, and the rest.
- * @param stages length of each part in weeks, or in the unit of the duration, in their order
+ * Bars on one line: the first week, after which a client may stop, and the rest.
+ * @param stages length of each part in weeks, or in the unit of the duration
  */
 export function stageBars(stages: readonly number[]): { first: string; rest: string } {
   const ends = stages.map((_, at) => stages.slice(0, at + 1).reduce((sum, weeks) => sum + weeks, 0));

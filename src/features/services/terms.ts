@@ -11,11 +11,11 @@ type Terms = Pick<Entry<'services'>['data'], 'duration' | 'price'>;
 export const serviceDuration = (locale: Locale, { min, max, unit }: Terms['duration']): string =>
   translator(locale).count(`duration.${unit}`, max, { count: min === max ? `${min}` : `${min}–${max}` });
 
-/** The lowest price before VAT: `from €4,800`, `from €3,000 a month`, or a rate: `€650 a day`. */
+/** Before VAT: `from €4,800`, `from €3,000 a month`, or a rate: `€650 a day`. */
 export const servicePrice = (locale: Locale, { price }: Pick<Terms, 'price'>): string =>
   translator(locale)(`services.amount.${price.per}`, { price: formatEuro(locale, price.fromCents) });
 
-/** Services as rows of an index list: name, one line, price over duration. */
+/** Name, one line, price over duration. */
 export const serviceRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
   services.map(({ slug, textLocale, data }) => ({
     href: path(locale, `/services/${slug}`),
@@ -26,11 +26,10 @@ export const serviceRows = (locale: Locale, services: readonly Entry<'services'>
     lang: borrowedTag({ locale, textLocale }),
   }));
 
-/** A phrase as it is written within a sentence: its capital goes, an abbreviation stays. */
+/** Lowers the first letter, except of an abbreviation. */
 const withinSentence = (locale: Locale, phrase: string): string =>
   phrase.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLocaleLowerCase(locale));
 
-/** The same with the measure in the line, for the index of all services. */
 export const measuredRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
   serviceRows(locale, services).map((row, at) => {
     const measure = withinSentence(locale, services[at]?.data.measure ?? '');

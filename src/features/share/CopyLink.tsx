@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ShareTexts } from './texts.ts';
 
-/** Copies a link and says so, or says that the browser did not allow it. */
 export function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
   const [done, setDone] = useState<{ link: string; copied: boolean }>();
   const copy = async () => {

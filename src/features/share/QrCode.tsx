@@ -1,6 +1,6 @@
 import { qrPath } from './qr-path.ts';
 
-/** Dark on light in every theme: many readers know no other. */
+/** Dark on light in every theme: many readers need it. */
 export function QrCode({ text, alt, tooLong }: { text: string; alt: string; tooLong: string }) {
   const code = qrPath(text);
   if (!code) return <p>{tooLong}</p>;

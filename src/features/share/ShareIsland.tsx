@@ -10,13 +10,12 @@ import type { ShareTexts } from './texts.ts';
 
 interface Props {
   texts: ShareTexts;
-  /** The page of the contact form. */
   contact: string;
 }
 
 const NOTHING: Shared = { link: '', title: '' };
 
-/** What the address of this page hands over, else the page of this site that the visitor comes from, else the home page. */
+/** Takes the shared data in the address, else the page that linked here, else the home page. */
 function handedOver(): Shared {
   const shared = sharedFrom(new URLSearchParams(location.search), location.href);
   if (shared.link || shared.title) return shared;
@@ -24,7 +23,6 @@ function handedOver(): Shared {
   return { link: from, title: '' };
 }
 
-/** The share sheet: a link and its title, and the places where they can go. */
 export function ShareIsland({ texts, contact }: Props) {
   const id = useId();
   const [shared, setShared] = useState(NOTHING);

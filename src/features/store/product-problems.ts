@@ -1,6 +1,6 @@
 import type { PricePoint } from './reduction.ts';
 
-/** What the shop's rules ask of a product. */
+/** What the shop's rules check. */
 export interface ProductFacts {
   sku: string;
   priceCents: number;
@@ -9,7 +9,7 @@ export interface ProductFacts {
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** What a customer would be told wrong, each as a sentence that names the file and says what to do. */
+/** Each problem names the file and says what to do. */
 export function productProblems(products: readonly (ProductFacts & { file: string })[]): string[] {
   const files = new Map<string, string>();
   return products.flatMap(({ file, sku, priceCents, priceHistory }) => {

@@ -4,13 +4,12 @@ export interface PricePoint {
 }
 
 const DAY_MS = 86_400_000;
-/** Directive 98/6/EC, article 6a: beside a reduction stands the lowest price of the 30 days before it. */
+/** Directive 98/6/EC, article 6a: a reduction shows the lowest price of the 30 days before it. */
 export const PRIOR_PRICE_DAYS = 30;
 
 /**
- * The prior price to show beside a reduced one, in cents, or nothing when the last step was no reduction or is older than the
- * period in which it may be called one.
- * @param history every price that was asked, oldest first
+ * Cents; undefined if the last change was no reduction, or is too old to be called one.
+ * @param history all prices, oldest first
  */
 export function priorPrice(history: readonly PricePoint[], today: Date): number | undefined {
   const current = history.at(-1);
@@ -23,5 +22,5 @@ export function priorPrice(history: readonly PricePoint[], today: Date): number 
   return Math.min(...asked.map(({ cents }) => cents));
 }
 
-/** VAT contained in a price with VAT, in whole cents, rounded half up. */
+/** Whole cents, rounded half up. */
 export const vatWithin = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));

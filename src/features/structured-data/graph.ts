@@ -2,13 +2,12 @@ import type { Identity } from '@/features/identity/identity.schema.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
-/** One node of a JSON-LD graph (schema.org). */
 export type Node = { '@type': string | string[]; '@id'?: string } & Record<string, unknown>;
 
-/** The country that the practice is in (ISO 3166-1). */
+/** ISO 3166-1. */
 export const HOME_COUNTRY = 'GR';
 
-/** Stable identifiers: the same thing has the same `@id` on every page. */
+/** Each thing has the same `@id` on every page. */
 export const ids = (url: string) => ({
   person: `${url}/#person`,
   organization: `${url}/#organization`,
@@ -18,17 +17,16 @@ export const ids = (url: string) => ({
 
 export interface PageFacts {
   locale: Locale;
-  /** The page's address in the default language. */
+  /** In the default language. */
   bare: string;
   title: string;
   description: string;
-  /** The page is about the person. */
   profile?: boolean;
 }
 
 /**
- * What every page says: the person, the organisation, the site with its search, and the page itself. The home page and those about the
- * person tell all of them; the others name the same nodes by the same `@id`, for what never changes need not be read with every article.
+ * The person, organisation, site with search, and the page. Only the home page and the person's
+ * pages hold full nodes; others refer to their `@id`, which saves bytes.
  */
 export function siteGraph(identity: Identity, { locale, bare, title, description, profile = false }: PageFacts): Node[] {
   const { url, owner, brand, site, social } = identity;
@@ -92,7 +90,7 @@ export function siteGraph(identity: Identity, { locale, bare, title, description
   ];
 }
 
-/** The way from the home page to here: the home page by its name, the steps below it, the last of which is the page itself. */
+/** The last step is the page itself. */
 export const breadcrumbList = (url: string, locale: Locale, steps: readonly { name: string; to: string }[], home: string): Node => ({
   '@type': 'BreadcrumbList',
   '@id': `${url}${path(locale, steps.at(-1)?.to ?? '/')}#breadcrumb`,
@@ -104,6 +102,6 @@ export const breadcrumbList = (url: string, locale: Locale, steps: readonly { na
   })),
 });
 
-/** Serialises a graph for a `<script type="application/ld+json">`; `<` is escaped so that no text can close the element. */
+/** Escapes `<`, so that no text can close the `<script>`. */
 export const serialiseGraph = (nodes: readonly Node[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes }).replaceAll('<', '\\u003c');

@@ -1,6 +1,5 @@
 import { THEME_KEY } from './theme-key.ts';
 
-/** Puts the stored theme on the root before the first paint. */
 export function applyStoredTheme(): void {
   try {
     const theme = localStorage.getItem(THEME_KEY);

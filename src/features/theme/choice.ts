@@ -1,6 +1,6 @@
 /**
- * The theme setting. Talks to the shell's script by storage and its event, as another tab would: importing `theme.ts` here would split it
- * from the shell's script, and every page would fetch one more file.
+ * Talks to the shell by storage and its event, as another tab would: importing `theme.ts` would
+ * split it from the shell's script and cost every page one more file.
  */
 import { writeItem } from '@/features/storage/web-storage.ts';
 import { THEME_KEY, type Theme } from './theme-key.ts';
@@ -10,7 +10,7 @@ export const THEME_CHOICES = ['light', 'dark', 'system'] as const satisfies read
 
 const asChoice = (value: string | null | undefined): ThemeChoice => THEME_CHOICES.find((choice) => choice === value) ?? 'system';
 
-/** The stored choice; without storage, the choice of this page. */
+/** Without storage, the choice of this page. */
 export function storedTheme(): ThemeChoice {
   try {
     return asChoice(localStorage.getItem(THEME_KEY));
@@ -19,7 +19,7 @@ export function storedTheme(): ThemeChoice {
   }
 }
 
-/** @returns false without storage; the page then shows the theme until it unloads */
+/** @returns false without storage; the theme then lasts until the page unloads */
 export function storeTheme(choice: ThemeChoice): boolean {
   const isStored = writeItem(THEME_KEY, choice === 'system' ? null : choice);
   const { dataset } = document.documentElement;
@@ -29,7 +29,10 @@ export function storeTheme(choice: ThemeChoice): boolean {
   return isStored;
 }
 
-/** Calls back when the choice may have changed: in another tab, by the header's button, by erasure. @returns unsubscribe */
+/**
+ * Calls back on changes in another tab, by the header's button or by erasure.
+ * @returns unsubscribe
+ */
 export function watchStoredTheme(watcher: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === THEME_KEY || key === null) watcher();

@@ -1,3 +1,3 @@
-/** Where the choice is kept (specification, section 3: local storage, light or dark). */
+/** In local storage: light or dark (specification, section 3). */
 export const THEME_KEY = 'theme';
 export type Theme = 'light' | 'dark';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { THEME_KEY } from './theme-key.ts';
 
-/** A browser of which the theme needs the system's scheme, storage, the root and two events. */
 function browser(stored: string | null = null, dark = false) {
   const system = { matches: dark };
   const storage = new Map(stored === null ? [] : [[THEME_KEY, stored]]);

@@ -1,6 +1,6 @@
 import { THEME_KEY, type Theme } from './theme-key.ts';
 
-/** Delay before the page follows a change of the system's theme (specification, section 4). */
+/** Specification, section 4. */
 export const SYSTEM_THEME_DELAY_MS = 500;
 
 export type ThemeChoice = Theme | 'system';
@@ -11,7 +11,6 @@ const darkSystem = () => matchMedia('(prefers-color-scheme: dark)');
 
 const watchers = new Set<() => void>();
 let following: ReturnType<typeof setTimeout> | undefined;
-/** Held in memory too, for browsers without storage. */
 let chosen: Theme | undefined;
 
 export const themeChoice = (): ThemeChoice => chosen ?? 'system';
@@ -25,7 +24,7 @@ function show(theme: Theme | undefined): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Shows and stores a theme; `system` removes the choice. */
+/** `system` removes the stored choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   chosen = asTheme(choice);
   try {
@@ -43,7 +42,7 @@ export function watchTheme(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Shows the stored theme, which another page may have changed since the head's script ran. */
+/** Another page may have changed it since the head's script ran. */
 function readStored(): void {
   try {
     chosen = asTheme(localStorage.getItem(THEME_KEY));
@@ -53,7 +52,7 @@ function readStored(): void {
   show(chosen);
 }
 
-/** Follows the choice in other tabs, and the system if nothing is chosen. */
+/** Follows other tabs, and the system if nothing is chosen. */
 export function startTheme(): void {
   readStored();
   addEventListener('storage', ({ key }) => {

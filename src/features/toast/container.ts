@@ -1,4 +1,4 @@
-/** The toasts' container: a list per position in use, created with the first toast. */
+/** A list per position in use, created with the first toast. */
 
 import { announce } from '@/features/announcements/announce.ts';
 import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
@@ -11,7 +11,7 @@ import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
 interface Toasts {
   /** @returns closes the toast */
   show: (type: ToastType, options: ToastOptions) => () => void;
-  /** Shows the toasts of the previous page and removes them from session storage. */
+  /** Shows the previous page's toasts and removes them from session storage. */
   showKept: () => void;
 }
 
@@ -28,7 +28,7 @@ function makeToasts(t: ToastTexts): Toasts {
   /** Focused element before the focus moved into the toasts. */
   let before: Element | null = null;
 
-  /** Groups an edge's lists, side by side if there is room. */
+  /** Groups an edge's lists, side by side if they fit. */
   const edgeOf = (position: ToastPosition): Element => {
     const [name = ''] = position.split('-');
     const known = region.querySelector(`[data-edge="${name}"]`);
@@ -48,7 +48,7 @@ function makeToasts(t: ToastTexts): Toasts {
     return list;
   };
 
-  /** Removes a toast; focus inside moves to another toast, otherwise back to where it was. */
+  /** Moves focus inside to another toast, otherwise back to where it was. */
   const takeOut = (id: string, item: HTMLElement) => {
     items.delete(id);
     if (item.contains(document.activeElement)) {
@@ -123,7 +123,7 @@ function makeToasts(t: ToastTexts): Toasts {
 
 let toasts: Toasts | undefined;
 
-/** Returns the page's one container, created on first use. */
+/** Returns the page's only container, created on first use. */
 export function toastsWith(texts: ToastTexts): Toasts {
   toasts ??= makeToasts(texts);
   return toasts;

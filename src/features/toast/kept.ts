@@ -1,2 +1,2 @@
-/** Toasts for the next page, in session storage, so that they end with the tab. */
+/** In session storage, so that they end with the tab. */
 export const KEPT_TOASTS_KEY = 'toasts';

@@ -1,4 +1,4 @@
-/** Kinds, places and constants of toasts (specification, sections 2, 3 and 9). */
+/** Specification, sections 2, 3 and 9. */
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 
@@ -18,15 +18,14 @@ export interface ToastAction {
 export interface ToastText {
   title: string;
   message?: string;
-  /** Milliseconds; 0 stays until closed. Default 5000, for errors 8000. */
+  /** Milliseconds; 0 for no limit. Default 5000, for errors 8000. */
   duration?: number;
-  /** Stays until closed. */
   persistent?: boolean;
   position?: ToastPosition;
 }
 
 export interface ToastOptions extends ToastText {
-  /** Each is a button that closes the toast and calls its handler. */
+  /** Closes the toast and calls the handler. */
   actions?: readonly ToastAction[];
 }
 
@@ -34,11 +33,10 @@ export interface Toast extends Required<Pick<ToastOptions, 'title' | 'duration' 
   id: string;
   type: ToastType;
   message?: string;
-  /** Remaining milliseconds; undefined if it stays until closed. */
+  /** Milliseconds; undefined without a limit. */
   left: number | undefined;
 }
 
-/** A toast stored for the next page. */
 export interface KeptToast extends ToastText {
   type: ToastType;
 }
@@ -61,7 +59,7 @@ const keptToast = (value: unknown): KeptToast[] => {
   ];
 };
 
-/** Reads the stored toasts; drops invalid ones. */
+/** Drops invalid toasts. */
 export function parseKeptToasts(saved: string | null): KeptToast[] {
   try {
     const list: unknown = JSON.parse(saved ?? '[]');

@@ -1,4 +1,4 @@
-/** Shows toasts: `toast.success({ title, message })`. Loads store and container with the first one, so importing this costs little. */
+/** `toast.success({ title, message })` loads store and container with the first toast. */
 import { KEPT_TOASTS_KEY } from './kept.ts';
 import type { KeptToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
 
@@ -10,13 +10,12 @@ const load = async () => {
   return toastsWith(toast);
 };
 
-/** @returns closes the toast early */
 const say =
   (type: ToastType) =>
   async (options: ToastOptions): Promise<() => void> =>
     (await load()).show(type, options);
 
-/** Stores a toast for the tab's next page; without storage, shows it now. */
+/** Without storage, shows the toast now. */
 function afterNavigation(type: ToastType, text: ToastText): void {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_TOASTS_KEY) ?? '[]');
@@ -33,9 +32,7 @@ export const toast = {
   warning: say('warning'),
   info: say('info'),
   afterNavigation,
-  /** Loads the code ahead, for callers that may be offline when they show a toast. */
   prepare: async (): Promise<void> => void (await load()),
 };
 
-/** Shows the toasts that the previous page stored. */
 export const showKeptToasts = async (): Promise<void> => (await load()).showKept();

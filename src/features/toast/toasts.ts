@@ -1,12 +1,11 @@
 import { atom } from 'nanostores';
 import { TOAST_DURATION_MS, TOAST_ERROR_DURATION_MS, TOAST_LIMIT, type Toast, type ToastOptions, type ToastType } from './toast.schema.ts';
 
-/** Oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let count = 0;
 
-/** Over the limit, removes the oldest toast with a time limit, or the oldest if none has one. */
+/** Removes the oldest toast with a time limit, or the oldest if none has one. */
 function withinLimit(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= TOAST_LIMIT) return toasts;
   const older = toasts.slice(0, -1);
@@ -36,12 +35,12 @@ export function addToast(type: ToastType, options: ToastOptions): string {
 
 export const removeToast = (id: string): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 
-/** Advances the clock of every toast with a time limit. @param ms since the last call */
+/** @param ms since the last call */
 export function elapse(ms: number): void {
   const after = $toasts.get().map((toast) => (toast.left === undefined ? toast : { ...toast, left: toast.left - ms }));
   $toasts.set(after.filter(({ left }) => left === undefined || left > 0));
 }
 
-/** Remaining share of a toast's time, from 1 to 0; undefined if it stays until closed. */
+/** From 1 to 0; undefined without a limit. */
 export const shareLeft = ({ left, duration }: Toast): number | undefined =>
   left === undefined ? undefined : Math.max(0, Math.min(1, left / duration));

@@ -1,6 +1,6 @@
 import { shortNumber } from '../plots/path.ts';
 
-/** From a month or day to another, `2019-09` or `2019-09-02`; without an end, or with one to come, it goes on. */
+/** `2019-09` or `2019-09-02`; goes on without an end, or with a future one. */
 export interface Span {
   from: string;
   to?: string | undefined;
@@ -12,15 +12,14 @@ export interface Lane {
 }
 
 export interface LineOfTime {
-  /** Size of the view box: a unit is a month across; a bar is `BAR` units high. */
   width: number;
   height: number;
-  /** Bars that have ended, and those that go on. */
+  /** Paths of ended and current bars. */
   past: string;
   present: string;
-  /** Names of the lanes, at the middle of their first row; per cent of the height. */
+  /** `y`: the middle of the first row, per cent of the height. */
   lanes: { name: string; y: number }[];
-  /** Years at their place, per cent of the width; the last may have no room for its name. */
+  /** `x`: per cent of the width. The last year may have no room for its name. */
   years: { year: number; x: number; named: boolean }[];
 }
 
@@ -28,12 +27,12 @@ const BAR = 7;
 const ROW = 10;
 const LANE_GAP = 8;
 const YEARS_APART = 5;
-/** A label begins at its year and needs this much of the width, in per cent. */
+/** Per cent of the width. */
 const YEAR_ROOM = 15;
 
 const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1) - 1;
 
-/** Puts each span into the first row that is free at its beginning. */
+/** Puts each span into the first row that is free at its start. */
 function rowsOf(spans: readonly Span[], now: number): { start: number; end: number; row: number; ended: boolean }[] {
   const free: number[] = [];
   return [...spans]
@@ -50,7 +49,7 @@ function rowsOf(spans: readonly Span[], now: number): { start: number; end: numb
 }
 
 /**
- * Lays spans out on one line of time, from the year of the first to this month. Spans of a lane that overlap get rows of their own.
+ * Lays spans out from the first year to this month. Overlapping spans of a lane get their own rows.
  * @param today `2026-11-22` or `2026-11`
  */
 export function lineOfTime(lanes: readonly Lane[], today: string): LineOfTime {

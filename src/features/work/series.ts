@@ -5,8 +5,8 @@ import type { Entry } from '@/features/entries/entries.ts';
 import type { SmallSeries } from '@/features/plots/series-plot.ts';
 
 /**
- * A project's before and after, from the CSV beside it (columns period, before, after).
- * @throws Error that names the file and the row when a value is no number.
+ * Reads the CSV beside a project (columns period, before, after).
+ * @throws Error that names the file and the row of an invalid value
  */
 export async function seriesOf(entry: Entry<'work'>): Promise<SmallSeries> {
   const file = join(dirname(entry.source.filePath ?? ''), entry.data.series);

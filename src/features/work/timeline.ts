@@ -14,7 +14,9 @@ interface TimelineItem {
 }
 type Dated = { span: Span; item: TimelineItem };
 
-/** Positions, studies and projects: as lanes for the drawing, without empty ones, and as one list, the newest beginning first. */
+/**
+ * Jobs, studies and projects: as lanes, without empty ones, and as one list, latest start first.
+ */
 export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: TimelineItem[] }> {
   const t = translator(locale);
   const { work, education } = readResume(locale);

@@ -4,7 +4,6 @@ import type { Entry } from '@/features/entries/entries.ts';
 import { formatDate, isoDay } from '@/i18n/format.ts';
 import { path } from '@/i18n/path.ts';
 
-/** Articles, notes and the like as rows of an index list. */
 export const writingItems = (entries: readonly Entry<DatedName>[]) =>
   entries.map(({ slug, locale, textLocale, data, source }) => ({
     href: path(locale, entryAddress(source.collection, slug)),

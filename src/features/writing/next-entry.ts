@@ -2,7 +2,7 @@ import type { CollectionKey } from 'astro:content';
 import { borrowedTag } from '@/features/entries/borrowed.ts';
 import type { Entry } from '@/features/entries/entries.ts';
 
-/** The entry after this one in its list, or the first after the last; undefined when it is the only one. */
+/** The next entry, or the first after the last; undefined if there is only one. */
 export function nextEntry<C extends CollectionKey>(home: string, entries: readonly Entry<C>[], slug: string) {
   const next = entries[(entries.findIndex((entry) => entry.slug === slug) + 1) % entries.length];
   if (!next || next.slug === slug) return undefined;

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { month } from '../../content/day.ts';
 
-/** What the drawing shows, in words for all readers. */
 const caption = z.string().min(20).max(160);
 const cents = z.int().nonnegative();
 
-/** The drawing of a product. Limits on length keep its words inside. */
+/** Limits on length keep words inside the drawing. */
 export const plate = z.discriminatedUnion('kind', [
-  /** The hill, as the print has it. */
   z.strictObject({ kind: z.literal('print'), caption }),
-  /** A sheet of a workbook: its title and rows, and the names of the first few sheets, its own among them. */
+  /** Title, rows, and the names of the first sheets, including this one. */
   z
     .strictObject({
       kind: z.literal('sheet'),
       caption,
       tabs: z.array(z.string().max(12)).min(2).max(4),
-      /** Which of the tabs it is, from 1. */
       open: z.int().positive(),
       title: z.string().max(36),
       rows: z
@@ -24,9 +21,8 @@ export const plate = z.discriminatedUnion('kind', [
         .max(7),
     })
     .refine(({ open, tabs }) => open <= tabs.length, { path: ['open'], error: 'there are fewer tabs' }),
-  /** The documents of a kit, the top one last. */
   z.strictObject({ kind: z.literal('stack'), caption, documents: z.array(z.string().max(38)).min(3).max(14) }),
-  /** The parts of a course, one after another; `warm` are the numbers of those in the warm colour. */
+  /** `warm`: numbers of the parts in the warm colour. */
   z.strictObject({
     kind: z.literal('parts'),
     caption,
@@ -36,7 +32,7 @@ export const plate = z.discriminatedUnion('kind', [
       .max(10),
     warm: z.array(z.int().positive()),
   }),
-  /** A page of a report: measurements beside their limits, and what to do, in order. */
+  /** Measurements with limits, and actions in order. */
   z.strictObject({
     kind: z.literal('limits'),
     caption,
@@ -54,7 +50,7 @@ export const plate = z.discriminatedUnion('kind', [
       .max(4),
     findings: z.array(z.string().max(44)).max(3),
   }),
-  /** A bill in cents, month by month, and the part of it that the product finds. */
+  /** Cents per month, and the part that the product saves. */
   z
     .strictObject({
       kind: z.literal('bill'),
@@ -72,5 +68,4 @@ export const plate = z.discriminatedUnion('kind', [
 ]);
 
 export type Plate = z.infer<typeof plate>;
-/** The data of one kind of drawing. */
 export type PlateOf<Kind extends Plate['kind']> = Extract<Plate, { kind: Kind }>;
