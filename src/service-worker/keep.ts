@@ -1,12 +1,12 @@
-/** Rules of the worker's caches: nothing after the visitor has erased everything, and the newest of each kind only. */
+/** Caches nothing after the visitor has erased everything, and only the newest of each kind. */
 import { cacheNames } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { getCacheKeyForURL, type PrecacheEntry } from 'workbox-precaching';
 import { beyond } from './rules.ts';
 
 /**
- * The worker's own cache is filled on installation only: if it is gone, the visitor has erased everything. The worker runs until its last page
- * closes.
+ * The worker's cache is filled on installation only, so its absence means that the visitor erased
+ * everything. The worker runs until its last page closes.
  */
 export const isErased = async (): Promise<boolean> => !(await caches.has(cacheNames.precache));
 
@@ -14,15 +14,16 @@ export const unlessErased: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => ((await isErased()) ? null : response),
 };
 
-/** Reads a file of the worker's own cache. Workbox's own lookup would recreate an erased cache. */
+/** Workbox's own lookup would recreate an erased cache. */
 export async function precached(url: string): Promise<Response | undefined> {
   const key = getCacheKeyForURL(url);
   return key ? caches.match(key, { cacheName: cacheNames.precache }) : undefined;
 }
 
 /**
- * Refills the worker's own cache if it is gone while a page still uses the worker: an unregistered worker with an open tab is reused by the next
- * registration without a new installation. @returns whether it was filled
+ * Refills the worker's cache if it is gone: an unregistered worker with an open tab is reused by
+ * the next registration without installation.
+ * @returns whether it was filled
  */
 export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> {
   if (!(await isErased())) return false;
@@ -34,7 +35,7 @@ export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> 
   return true;
 }
 
-/** Removes the oldest entries of a cache. Without a database of times, which a running worker would hold open. */
+/** Removes a cache's oldest entries. Workbox's own plugin keeps a database of times open. */
 export const newest = (limit: number): WorkboxPlugin => ({
   cacheDidUpdate: async ({ cacheName }) => {
     const cache = await caches.open(cacheName);

@@ -1,4 +1,4 @@
-/** Visited pages, and the home pages that the installed site starts with. */
+/** Visited pages, and the home pages as the installed site's start pages. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst } from 'workbox-strategies';
 import { chooseLocale } from '../i18n/choice.ts';
@@ -16,11 +16,14 @@ interface WithCookies {
 
 const HOME = path(DEFAULT_LOCALE, '/');
 
-/** Reads a cached page by its address without the query. */
+/** Ignores the query. */
 export const keptPage = (address: string): Promise<Response | undefined> =>
   caches.match(pageKey(address), { cacheName: PAGES_CACHE, ignoreVary: true });
 
-/** The language that the server would choose for `/`: the visitor's choice if a worker may read cookies, otherwise the browser's. */
+/**
+ * Chooses a language for `/` as the server does: the cookie if workers can read it, otherwise the
+ * browser's.
+ */
 async function homeLocale(): Promise<Locale> {
   const { cookieStore } = globalThis as WithCookies;
   const choice = await cookieStore?.get(LOCALE_COOKIE).catch(() => null);
@@ -37,7 +40,7 @@ const inOwnLanguage: WorkboxPlugin = {
   },
 };
 
-/** Fetches a page or a redirect; the redirect of `/` is never cached. */
+/** Accepts a page or a redirect; the redirect of `/` is never cached. */
 const isWhole = ({ url }: Request, { status, type }: Response): boolean =>
   status === 200 || (type === 'opaqueredirect' && new URL(url).pathname !== HOME);
 
@@ -60,7 +63,7 @@ export const pages = new NetworkFirst({
   ],
 });
 
-/** Caches the home pages of the given languages, whatever the visitor has chosen. */
+/** Ignores the visitor's choice. */
 export async function keepHomes(locales: Iterable<Locale>): Promise<void> {
   for (const locale of locales) {
     const home = path(locale, '/');

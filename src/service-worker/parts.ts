@@ -1,4 +1,4 @@
-/** Caches scripts, fonts and pictures, and the scripts of islands on pages that work offline. */
+/** Caches scripts, fonts and pictures, and islands' scripts of pages that work offline. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst } from 'workbox-strategies';
 import { graphOf } from '../features/islands/chunk-graph.ts';
@@ -12,12 +12,11 @@ export const onlyOk: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => 
 
 export const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOk, unlessErased, newest(MAX_ASSETS)] });
 
-/** Scripts of an island, in the HTML of its page. */
 const ISLAND_FILE = /\s(?:component|renderer)-url="(\/[^"]+\.js)"/gu;
 
 /**
- * Caches the scripts of a cached page's islands, so that an untouched form works offline. Not for visitors who save data or have a slow
- * connection. Call it when the page is idle.
+ * Caches a page's island scripts, so that an untouched form works offline. Not on slow or
+ * data-saving connections. Call it when the page is idle.
  */
 export async function keepParts(event: ExtendableEvent, address: string): Promise<void> {
   if (!worksOffline(new URL(address).pathname) || !isWelcome()) return;

@@ -10,7 +10,7 @@ interface Entry {
   size: number;
 }
 
-/** Scripts that a script imports, statically or dynamically, or names by address (`?files`). */
+/** Includes static and dynamic imports, and addresses from `?files`. */
 const importsOf = (code: string, script: string): string[] => [
   ...[...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
     posix.join(posix.dirname(script), to),
@@ -18,7 +18,7 @@ const importsOf = (code: string, script: string): string[] => [
   ...[...code.matchAll(/["'`]\/(assets\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) => to),
 ];
 
-/** The scripts of a built page and all that they may load, below `out`. */
+/** Includes all that the scripts may load; paths are below `out`. */
 function scriptsOf(html: string, out: string): string[] {
   const found = new Set<string>();
   const visit = (script: string) => {
@@ -31,8 +31,8 @@ function scriptsOf(html: string, out: string): string[] {
 }
 
 /**
- * Selects the built files that the worker fetches on installation: the offline pages, their scripts and imports, fonts, drawings, linked
- * styles, and the icon. Pages are listed without `.html`, as they are requested.
+ * Selects the files fetched on installation: offline pages, their scripts and imports, fonts,
+ * drawings, linked styles, the icon. Pages are listed without `.html`, as requested.
  */
 export function shellOnly(entries: readonly Entry[], out: string): Entry[] {
   const pages = entries.filter(({ url }) => url.endsWith('offline.html'));

@@ -1,4 +1,4 @@
-/** Push messages in the service worker: shows them, opens them on click, and renews the subscription when the browser changes its address. */
+/** Shows push messages, opens them on click, and renews a changed subscription. */
 import type { PostAddress } from '../features/api/calls.schema.ts';
 import { sendRequest } from '../features/api/send-request.ts';
 import { keptChoice } from '../features/push/choice.ts';
@@ -8,7 +8,6 @@ import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 
 const SUBSCRIBE = '/api/push/subscribe' satisfies PostAddress;
 
-/** Missing from TypeScript's library (Push API, section 11.4); browsers may omit either. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly newSubscription?: PushSubscription | null;
   readonly oldSubscription?: PushSubscription | null;
@@ -45,7 +44,7 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
     else await worker.clients.openWindow(target);
   }
 
-  /** Sends the stored choice along: to the server, a new address is a new subscriber, who would get every topic. */
+  /** Sends the stored choice: a new address is a new subscriber to the server, with every topic. */
   async function renew({ newSubscription, oldSubscription }: SubscriptionChange): Promise<void> {
     const applicationServerKey = oldSubscription?.options.applicationServerKey ?? (await serversKey());
     const again = async () =>

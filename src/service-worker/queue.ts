@@ -1,4 +1,4 @@
-/** Offline forms: the worker queues what a plain form sends, and sends the queue on background sync. */
+/** Queues what a plain form sends offline, and sends the queue on background sync. */
 import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
@@ -9,14 +9,14 @@ import { path, splitPath } from '../i18n/path.ts';
 
 export const isQueued = (pathname: string): boolean => formAt(pathname) !== undefined;
 
-/** The page of the form; by the call if a refusal is shown at the call's own address. */
+/** The form's page; the call's own page if that shows a refusal. */
 function pageOf({ referrer, url }: Request, locale: string): string {
   const from = URL.canParse(referrer) ? new URL(referrer).pathname : '';
   if (from.startsWith('/') && !from.startsWith('/api/')) return from;
   return path(locale === 'el' ? 'el' : 'en', formAt(new URL(url).pathname)?.page ?? FORMS['/api/contact'].page);
 }
 
-/** Converts a plain form's request to the item that its island would have queued. */
+/** Converts a plain form's request to the item that its island would queue. */
 async function itemOf(request: Request): Promise<QueueItem> {
   const fields = Object.fromEntries(
     [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -36,7 +36,7 @@ async function itemOf(request: Request): Promise<QueueItem> {
   };
 }
 
-/** Responds to a plain form: from the server, or offline by queueing it and a page that says so. */
+/** Passes on the server's response, or queues the request and shows a page that says so. */
 export async function sendOrKeep({ request }: { request: Request }): Promise<Response> {
   const copy = request.clone();
   try {

@@ -1,11 +1,11 @@
 import { REGISTRATION_LOCK, WORKER_PATH } from './address.ts';
 
-/** How often an open page checks for a new worker, in milliseconds: 24 hours (specification, section 4). */
+/** Milliseconds between checks of an open page: 24 hours (specification, section 4). */
 const UPDATE_CHECK_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Registers the worker if it exists (specification, section 7: a HEAD request first), passes on each update that waits, and checks for new
- * ones. Errors are ignored: the site works without it.
+ * Registers the worker if it exists (specification, section 7: a HEAD request first) and reports
+ * each waiting update. Ignores errors: the site works without it.
  */
 export async function registerWorker(onWaiting: (waiting: ServiceWorker) => void): Promise<void> {
   const offer = ({ waiting }: ServiceWorkerRegistration): void => {

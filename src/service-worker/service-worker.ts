@@ -74,7 +74,9 @@ const searchEngine = new NetworkFirst({
   plugins: [onlyOk, unlessErased, { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) }],
 });
 
-/** Caches a whole search index, so that every word is found offline, and removes the previous index. */
+/**
+ * Caches a whole search index, so that every word is found offline, and removes the previous one.
+ */
 async function keepIndex(name: string): Promise<void> {
   if (await isErased()) return;
   const cache = await caches.open(SEARCH_CACHE);
@@ -112,7 +114,7 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === SKIP_WAITING) void self.skipWaiting();
 });
 
-/** An idle page requests the worker's own path (register.ts): the scripts of its islands are cached then. */
+/** An idle page requests the worker's own path (register.ts), which caches its islands' scripts. */
 registerRoute(
   ({ url }) => url.pathname === WORKER_PATH,
   async ({ event, request }) => {
@@ -125,7 +127,7 @@ registerRoute(
   'HEAD',
 );
 
-/** Caches the pages that were open before the worker, and the start pages of the installed site. */
+/** Caches pages opened before the worker, and the installed site's start pages. */
 async function keepOpenPages(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window' });
   const wanted = open.map(({ url }) => url).filter((url) => !isNeverKept(new URL(url).pathname));

@@ -4,7 +4,7 @@ import { SKIP_WAITING } from './address.ts';
 
 const offered = new WeakSet<ServiceWorker>();
 
-/** Offers the new version. If the visitor accepts, the new worker takes over and the page reloads. */
+/** On acceptance, the new worker takes over and the page reloads. */
 export async function offerUpdate(waiting: ServiceWorker): Promise<void> {
   if (offered.has(waiting)) return;
   offered.add(waiting);
