@@ -6,15 +6,14 @@ import './spinner.css';
 
 type Props = ButtonLook & ButtonState & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'disabled'>;
 
-/** In the page's language; on the server nothing loads. */
 function loadingHere(): string {
   const language = typeof document === 'undefined' ? '' : document.documentElement.lang.slice(0, 2);
   return LOADING_TEXTS[isLocale(language) ? language : DEFAULT_LOCALE];
 }
 
 /**
- * The button of islands; Button.astro is the same for pages. While loading it is disabled by `aria-disabled` and ignores clicks and submits,
- * so that it keeps the keyboard focus.
+ * Pages use Button.astro. While loading, `aria-disabled` and ignored clicks and submits keep the
+ * keyboard focus.
  */
 export function Button({
   colour = 'primary',

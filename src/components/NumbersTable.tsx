@@ -1,16 +1,14 @@
 interface Props {
-  /** Name of the box, which scrolls if the table is wider. */
   label: string;
   caption?: string;
-  /** Of the columns; the first one names the rows. */
+  /** The first column names the rows. */
   heads: readonly string[];
-  /** `number` sets them in the monospaced face; in a plot its own sheet aligns them. */
+  /** `number` sets cells in monospace; a plot's own sheet aligns them. */
   cellClass?: 'number';
   tableClass?: string;
   rows: readonly { head: string; cells: readonly string[] }[];
 }
 
-/** The figures of a plot as a table. */
 export const NumbersTable = ({ label, caption, heads, cellClass, tableClass, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard.
   <section className="table-box" tabIndex={0} aria-label={label}>

@@ -1,4 +1,4 @@
-/** Looks of a button (specification, sections 2 and 5), styled in button.css, minimum heights included. */
+/** Specification, sections 2 and 5; styled in button.css, minimum heights included. */
 export const BUTTON_COLOURS = ['primary', 'secondary', 'white'] as const;
 export const BUTTON_VARIANTS = ['solid', 'outline', 'text', 'link', 'ghost'] as const;
 export const BUTTON_SIZES = ['xs', 'sm', 'md', 'lg'] as const;
@@ -16,7 +16,7 @@ function oneOf<T extends string>(name: string, known: readonly T[], value: strin
 }
 
 /**
- * Checks a look that content may have named. Not in button.ts, so that islands carry no list of looks.
+ * Checks a look from content. Not in button.ts, so that islands carry no list of looks.
  * @throws RangeError for an unknown colour, variant or size
  */
 export const checkedLook = ({ colour = 'primary', variant = 'solid', size = 'md' }: ButtonLook = {}): Required<ButtonLook> => ({

@@ -1,17 +1,17 @@
 import type { Locale } from '../i18n/locales.ts';
 import type { ButtonLook } from './button-look.ts';
 
-/** Default texts of loading parts, by language (specification, section 4). */
+/** Specification, section 4. */
 export const LOADING_TEXTS = { en: 'Loading...', el: 'Φόρτωση...' } as const satisfies Record<Locale, string>;
 
 export interface ButtonState {
   disabled?: boolean;
-  /** Disables the button, and shows a spinner and `loadingText` instead of its label. */
+  /** Disables the button, and replaces its label by a spinner and `loadingText`. */
   loading?: boolean;
   loadingText?: string;
 }
 
-/** The classes of a button. The default look (primary, solid, md) is `.button` alone. */
+/** The default look (primary, solid, md) is `.button` alone. */
 export function buttonClass({ colour = 'primary', variant = 'solid', size = 'md' }: ButtonLook = {}, off = false): string {
   const parts: string[] = [colour, variant, size].filter((part) => part !== 'primary' && part !== 'solid' && part !== 'md');
   return ['button', ...parts.map((part) => `button-${part}`), ...(off ? ['button-off'] : [])].join(' ');

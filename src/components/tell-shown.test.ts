@@ -7,7 +7,7 @@ vi.mock('@/features/announcements/announce.ts', () => ({ announce }));
 beforeEach(() => announce.mockReset());
 afterEach(() => vi.unstubAllGlobals());
 
-/** As /store has it, with two filters; `hidden` stands in for the style sheet. */
+/** As on /store, with two filters; `hidden` replaces the style sheet. */
 const PAGE = `<!doctype html><html lang="en-US"><body><main>
   <div data-shown-one="{count} product is shown." data-shown-other="{count} products are shown.">
     <fieldset><label><input type="radio" name="kind" checked></label><label><input type="radio" name="kind"></label></fieldset>

@@ -2,8 +2,8 @@ import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 
 /**
- * Announces how many entries a list's filter leaves, after each choice. The style sheet filters (RangeFilter.astro) by `data-kind`; the filter
- * carries the texts.
+ * Announces how many entries a choice leaves. The style sheet filters by `data-kind`
+ * (RangeFilter.astro); the filter carries the texts.
  */
 export function tellShown(): void {
   const filter = document.querySelector<HTMLElement>('[data-shown-one]');
