@@ -1,18 +1,17 @@
 import { LOCALE_CODES, type Locale } from './locales.ts';
 
-/** What is known of a visitor's language, in the order in which it counts (specification, section 4). */
+/** In order of precedence (specification, section 4). */
 export interface LocaleSources {
-  /** The value of the cookie `locale`: what the visitor chose. */
+  /** The visitor's choice, from the cookie `locale`. */
   cookie?: string | null | undefined;
   /** An `Accept-Language` header, or `navigator.languages.join()`. */
   languages?: string | null | undefined;
-  /** The language that the site is configured to fall back to. */
+  /** The configured language. */
   fallback?: string | null | undefined;
-  /** The language of the address that was asked for. */
+  /** The language of the requested address. */
   url: Locale;
 }
 
-/** The language of a code, if it is one of the site's. */
 export const asLocale = (code: string | null | undefined): Locale | undefined => LOCALE_CODES.find((known) => known === code);
 
 interface Range {
@@ -20,10 +19,10 @@ interface Range {
   quality: number;
 }
 
-/** RFC 9110, section 12.4.2: 0 to 1 with at most three decimals; without one it is 1. */
+/** RFC 9110, section 12.4.2: 0 to 1 with at most three decimals; 1 by default. */
 const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/u;
 
-/** `el-GR;q=0.8` to its primary language and weight; undefined where it is malformed. */
+/** Parses `el-GR;q=0.8`; undefined if malformed. */
 function range(text: string): Range | undefined {
   const [languageTag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const language = languageTag.split('-')[0] ?? '';
@@ -38,9 +37,9 @@ const highest = (ranges: Range[]): number | undefined =>
   ranges.length === 0 ? undefined : Math.max(...ranges.map(({ quality }) => quality));
 
 /**
- * The site's language that a browser's list prefers. Region is ignored (`el-CY` is Greek); of two with equal weight the one that
- * is named first wins; `*` stands for each language that is not named. Undefined where the list does not decide between them.
- * Source: RFC 9110, section 12.5.4; RFC 4647, section 3.4.
+ * Matches an `Accept-Language` list without regions: the first of equal weights wins, `*` is any
+ * unnamed language. Undefined if undecided. Source: RFC 9110, section 12.5.4; RFC 4647, section
+ * 3.4.
  */
 export function preferredLocale(languages: string): Locale | undefined {
   const ranges = languages.split(',').flatMap((text) => range(text) ?? []);
@@ -57,7 +56,7 @@ export function preferredLocale(languages: string): Locale | undefined {
   return first?.locale;
 }
 
-/** The language to show: the visitor's choice, else the browser's, else the configured one, else the address's. Pure. */
+/** The visitor's choice, else the browser's, the configured one, the address's. */
 export function chooseLocale({ cookie, languages, fallback, url }: LocaleSources): Locale {
   return asLocale(cookie) ?? preferredLocale(languages ?? '') ?? asLocale(fallback) ?? url;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MessageKey } from './translator.ts';
 
-/** What can be said of a field that a person filled in. */
+/** Messages about a field. */
 export const FIELD_KEYS = [
   'field.required',
   'field.email',
@@ -47,8 +47,8 @@ function described(issue: Issue, say: Say): string {
 }
 
 /**
- * One sentence per wrong field, in the reader's language. Keys are paths with dots (`budget.from`); what concerns the whole body
- * stands under `body`. The first thing wrong with a field is said.
+ * One sentence per wrong field, about its first problem. Keys are dotted paths (`budget.from`),
+ * `body` for the whole body.
  */
 export function fieldErrors(error: z.ZodError, say: Say): Record<string, string> {
   const fields = new Map<string, string>();

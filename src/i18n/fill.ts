@@ -1,17 +1,22 @@
-/** Formats numbers in a language: 5,000; 5.000. @param languageTag such as en-GB */
+/**
+ * 5,000; 5.000.
+ * @param languageTag such as en-GB
+ */
 export const numbersIn = (languageTag: string): ((value: number) => string) => {
   const format = new Intl.NumberFormat(languageTag);
   return (value) => format.format(value);
 };
 
-/** Picks the ending of a plural message's key. @param languageTag such as en-GB */
+/**
+ * Ending of a plural message's key.
+ * @param languageTag such as en-GB
+ */
 export const pluralForm = (languageTag: string, count: number): 'one' | 'other' =>
   new Intl.PluralRules(languageTag).select(count) === 'one' ? 'one' : 'other';
 
 /**
- * Replaces the placeholders `{name}` of a message. Islands import it without the dictionaries.
- * @param number formats the values that are numbers
- * @throws Error on a placeholder without a value
+ * Replaces a message's `{name}` placeholders. Islands import it without the dictionaries.
+ * @param number formats numeric values @throws Error on a placeholder without a value
  */
 export const fill = (message: string, values: Record<string, string | number> = {}, number: (value: number) => string = String): string =>
   message.replace(/\{(\w+)\}/gu, (_, name: string) => {

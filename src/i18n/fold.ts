@@ -1,4 +1,7 @@
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** A text for comparison: no accents, lower case, one form of sigma. The mail search index folds alike (migration `mail_search`). */
+/**
+ * Drops accents and case, and unifies sigma. The mail search index folds alike (migration
+ * `mail_search`).
+ */
 export const fold = (text: string): string => withoutAccents(text).toLowerCase().replaceAll('ς', 'σ');

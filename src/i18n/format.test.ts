@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatDate, formatEuro, formatMonth, formatNumber, formatPercent, isoDay } from './format.ts';
 
-/** `Intl` sets no-break spaces, which look like spaces. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/gu, ' ');
 
 it('writes days as each language does, whatever the clock of the machine', () => {

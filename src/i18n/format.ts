@@ -2,7 +2,7 @@ import { formatTag, LOCALES, type Locale } from './locales.ts';
 
 const getFormatTag = (locale: Locale): string => LOCALES[locale].tag;
 
-/** Making an `Intl` formatter costs a thousand times its use, so each is made once. */
+/** Creating an `Intl` formatter costs a thousand times its use. */
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
 function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -19,17 +19,17 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
   return format;
 }
 
-/** 4 May 2026; 4 Μαΐου 2026. Dates of content are days, so they are shown in UTC. */
+/** 4 May 2026; 4 Μαΐου 2026. In UTC, since content is dated by days. */
 export const formatDate = (locale: Locale, date: Date, style: 'long' | 'medium' = 'long'): string =>
   dateFormat(formatTag(locale), { dateStyle: style, timeZone: 'UTC' }).format(date);
 
-/** A month given as `YYYY-MM` (or a day as `YYYY-MM-DD`): May 2026; Μάιος 2026. */
+/** `YYYY-MM` or `YYYY-MM-DD` to May 2026; Μάιος 2026. */
 export const formatMonth = (locale: Locale, month: string): string =>
   dateFormat(formatTag(locale), { year: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Integer cents to euro, without decimals where they are zero. */
+/** Takes integer cents; no decimals if they are zero. */
 export const formatEuro = (locale: Locale, cents: number): string =>
   numberFormat(locale === 'en' ? 'en-IE' : getFormatTag(locale), {
     style: 'currency',

@@ -1,6 +1,6 @@
 import { formatTag, LOCALE_CODES } from './locales.ts';
 
-/** Names of the months after a day, long and short, in every language: May, Μαΐου, Μαΐ. */
+/** Month names after a day, long and short, in every language: May, Μαΐου, Μαΐ. */
 const MONTHS = LOCALE_CODES.flatMap((locale) =>
   (['long', 'short'] as const).flatMap((month) => {
     const format = new Intl.DateTimeFormat(formatTag(locale), { day: 'numeric', month, timeZone: 'UTC' });
@@ -11,7 +11,7 @@ const MONTHS = LOCALE_CODES.flatMap((locale) =>
   }),
 );
 
-/** Units of measure, money and large numbers; Greek stems cover every ending and abbreviation. */
+/** Measures, money and large numbers; Greek stems cover every ending and abbreviation. */
 const UNITS = [
   ...['%', '€', 'ms', 's', 'min', 'h', '[kKMGT]B', '[kMG]bit', 'mm', 'cm', 'km', 'm', 'kg', 'g', 'px', 'rem'],
   ...['thousand', 'million', 'billion', 'euros?', 'cents?', 'χιλ\\p{L}*', 'εκατ\\p{L}*', 'δισ\\p{L}*', 'ευρώ'],
@@ -23,8 +23,8 @@ const AROUND_TIMES = /(?<=\d) × (?=\d)/gu;
 const AFTER_INITIAL = /(?<=(?<![\p{L}\p{N}])\p{Lu}\.) (?=\p{Lu})/gu;
 
 /**
- * Holds together what reads as one word: day and month, number and unit, width and height, article and its number, initials and name. For what a person
- * reads on a page; files for machines keep their spaces.
+ * Joins day and month, number and unit, width and height, article and its number, initials and
+ * name. For pages; files for machines keep their spaces.
  */
 export const noBreak = (text: string): string =>
   text

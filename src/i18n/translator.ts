@@ -11,13 +11,12 @@ const MESSAGES: Record<Locale, Messages> = { en, el };
 
 export interface Translate {
   (key: MessageKey, values?: Values): string;
-  /** Picks `<key>_one` or `<key>_other` by the language's plural rule and fills in `{count}`. */
+  /** Picks `<key>_one` or `<key>_other` by the plural rule and fills in `{count}`. */
   count: (key: PluralKey, count: number, values?: Values) => string;
 }
 
 const translators = new Map<Locale, Translate>();
 
-/** The texts of one language. */
 export function translator(locale: Locale): Translate {
   const ready = translators.get(locale) ?? makeTranslator(locale);
   translators.set(locale, ready);
@@ -35,13 +34,16 @@ function makeTranslator(locale: Locale): Translate {
   });
 }
 
-/** A key, or a prefix with a star that stands for every key below it: `today.*`. */
+/** A key, or a prefix with a star for every key below it: `today.*`. */
 export type KeyPattern = MessageKey | `${string}*`;
 export type KeysOf<Pattern extends KeyPattern> = Pattern extends `${infer Prefix}*`
   ? Extract<MessageKey, `${Prefix}${string}`>
   : Extract<Pattern, MessageKey>;
 
-/** The strings that an island needs, so that no dictionary travels to the browser. @throws for a prefix that no key has */
+/**
+ * Picks an island's strings, so that the browser gets no dictionary.
+ * @throws for a prefix without keys
+ */
 export function pick<const Pattern extends KeyPattern>(locale: Locale, patterns: readonly Pattern[]): Record<KeysOf<Pattern>, string> {
   const messages = MESSAGES[locale];
   const entries = patterns.flatMap((pattern) => {
@@ -52,5 +54,4 @@ export function pick<const Pattern extends KeyPattern>(locale: Locale, patterns:
   return Object.fromEntries(entries) as Record<KeysOf<Pattern>, string>;
 }
 
-/** The whole dictionary of a language, for the message files. */
 export const getMessages = (locale: Locale): Messages => MESSAGES[locale];

@@ -1,4 +1,7 @@
-/** The one list of the message files: a file that is added has a line in each of the four blocks. Why: docs/decisions/022-one-list-of-message-files.md. */
+/**
+ * The one list of message files: each has a line in all four blocks. Why:
+ * docs/decisions/022-one-list-of-message-files.md.
+ */
 import { admin as adminEl } from './el/admin.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
@@ -140,7 +143,7 @@ export const en = {
 export type MessageKey = keyof typeof en;
 export type Messages = Record<MessageKey, string>;
 
-/** A key that Greek lacks is a type error here; one too many is found by the unit test. */
+/** A key missing in Greek is a type error; a surplus key fails the unit test. */
 export const el = {
   ...accessibilityEl,
   ...adminEl,

@@ -1,4 +1,4 @@
-/** What floats over the page and is loaded when it is wanted: the accessibility panel and toasts. One file, so that a page names one. */
+/** The accessibility panel and toasts, loaded on demand. One file, so that a page names one. */
 export const accessibility = {
   'accessibility.title': 'Προσβασιμότητα',
   'accessibility.open': 'Ρυθμίσεις προσβασιμότητας',

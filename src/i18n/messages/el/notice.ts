@@ -1,4 +1,7 @@
-/** What the service worker says of a message that it cannot read: in a file of its own, since the worker carries both languages. */
+/**
+ * Plain notification for an unreadable message. In its own file, since the worker carries both
+ * languages.
+ */
 export const notice = {
   'notice.plain': 'Υπάρχει κάτι νέο στον ιστότοπο.',
 } as const;

@@ -1,4 +1,4 @@
-/** Network, installation and updates. Browsers load this file by itself, so nothing else belongs here. */
+/** Network, installation and updates. Loaded by itself, so nothing else belongs here. */
 export const offline = {
   'offline.now': 'Δεν υπάρχει δίκτυο',
   'offline.back': 'Το δίκτυο επανήλθε',

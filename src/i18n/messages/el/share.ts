@@ -1,4 +1,3 @@
-/** The share sheet. */
 export const share = {
   'share.link': 'Σύνδεσμος',
   'share.link.hint': 'Η σελίδα που θα στείλετε.',

@@ -1,4 +1,4 @@
-/** `/test-styles/admin`: the parts of the owner's area in every state, with made-up rows. */
+/** `/test-styles/admin`: the admin components in every state, with sample rows. */
 export const adminDemo = {
   'adminDemo.title': 'Parts of the owner’s area',
   'adminDemo.lead':

@@ -1,4 +1,4 @@
-/** The four parts that every page of the owner's area is made of: table, plot, form, and what they all say of their state. */
+/** Shared by every admin page: table, plot, form, and their states. */
 export const adminParts = {
   'part.loading': 'Loading...',
   'part.error': 'This could not be loaded.',

@@ -1,4 +1,7 @@
-/** `/admin/privacy`: privacy requests, and what is held for an address. The templates go to the requester, in their language. */
+/**
+ * `/admin/privacy`: privacy requests, and the data stored for an address. The templates go to the
+ * requester, in their language.
+ */
 export const adminPrivacy = {
   'privacyAdmin.requests': 'Requests',
   'privacyAdmin.requests.note':

@@ -1,4 +1,4 @@
-/** The shell of the owner's area: sidebar, palette, session, confirmations. */
+/** The admin shell: sidebar, palette, session, confirmations. */
 export const admin = {
   'admin.area': 'Owner’s area',
   'admin.description': 'A page of the owner’s area, for the owner of this site only.',

@@ -1,4 +1,4 @@
-/** What strangers may fill a day, when it is full: for the owner. */
+/** Daily limits for strangers, when one is reached: for the owner. */
 export const budgets = {
   'budget.contact': 'Messages from the forms',
   'budget.privacyRequests': 'Privacy requests',

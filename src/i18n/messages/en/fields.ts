@@ -1,4 +1,4 @@
-/** What is said of a field that a person filled in; the functions and the islands say the same. */
+/** Messages about a field, shared by functions and islands. */
 export const fields = {
   'field.required': 'Fill this in.',
   'field.email': 'Write a whole e-mail address, as in name@example.com.',

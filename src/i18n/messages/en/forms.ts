@@ -1,4 +1,4 @@
-/** What every form says, whatever it asks for. */
+/** Common to all forms. */
 export const forms = {
   'forms.required': 'required',
   'forms.problem': 'Something needs correcting',

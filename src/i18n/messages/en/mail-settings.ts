@@ -1,4 +1,6 @@
-/** `/admin/MailAdmin`: mailboxes and aliases, templates, block list, delivery, answers, retention. */
+/**
+ * `/admin/MailAdmin`: mailboxes and aliases, templates, block list, delivery, replies, retention.
+ */
 export const mailSettings = {
   'mailSettings.sections': 'Sections',
   'mailSettings.edit': 'Edit',

@@ -1,4 +1,4 @@
-/** Privacy requests: the form, the mails, the page that follows one. */
+/** Privacy requests: the form, the mails, the status page. */
 export const privacy = {
   'privacy.kind.access': 'Access to your data',
   'privacy.kind.erasure': 'Erasure',

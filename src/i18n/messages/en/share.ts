@@ -1,4 +1,3 @@
-/** The share sheet. */
 export const share = {
   'share.link': 'Link',
   'share.link.hint': 'The page you are sharing.',
