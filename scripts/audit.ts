@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: axe over every template in both languages, both themes and both widths, on the built site as it is served.
- * Writes docs/accessibility-audit.json, which the accessibility page shows. `BASE_URL` names the server; default: `npm start`'s.
+ * `npm run audit`: axe over every template in both languages, themes and widths, on the served
+ * site. Writes docs/accessibility-audit.json. `BASE_URL` names the server; default: `npm start`'s.
  */
 import { writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';

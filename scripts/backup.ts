@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: writes all tables of the local database into one file in `backups/`; with `--remote`, those of the published site.
- * `--to FOLDER` chooses another folder. A server may go on running.
+ * `npm run backup`: writes all tables of the local database to one file in `backups/`, or in `--to
+ * FOLDER`. `--remote`: the published site's. A server may keep running.
  */
 import { parseArgs } from 'node:util';
 import { LEFT_OUT } from './backup/copy.ts';

@@ -11,5 +11,5 @@ export function printErrors(): void {
   for (const entry of errors.splice(0)) log.write(entry);
 }
 
-/** Astro's own log, with its errors held back: Astro logs the one that stops the build several times, each with its stack. */
+/** Astro's log without its errors: it repeats the one that stops the build, with stacks. */
 export default (): Log => ({ ...log, write: (entry) => (entry.level === 'error' ? void errors.push(entry) : log.write(entry)) });

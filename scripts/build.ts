@@ -1,7 +1,6 @@
 /**
- * `npm run build`: the pages, then what is made from them: search index, social cards, icons, build stamp. It takes the place of the last build
- * when it is whole, so that a server goes on answering meanwhile and after a build that failed.
- * `--no-cards` leaves the cards out (the bench times them apart).
+ * `npm run build`: pages, search index, social cards, icons, build stamp. Replaces the last build
+ * only when complete, so that a server keeps working. `--no-cards` skips the cards.
  */
 import './plain-errors.ts';
 import { execFileSync } from 'node:child_process';
@@ -34,7 +33,6 @@ const commit = (): string => {
   }
 };
 
-/** Writes the site into a folder, the stamp last. */
 async function make(out: string): Promise<void> {
   await step('pages', () => run(process.execPath, ['scripts/pages.ts', '--outDir', out], { ASTRO_TELEMETRY_DISABLED: '1' }));
   await step('search index', () => makeSearchIndex(out));
@@ -51,7 +49,9 @@ async function make(out: string): Promise<void> {
   await writeFile(join(out, STAMP), `${JSON.stringify(stamp)}\n`);
 }
 
-/** Waits until a running server knows the new scripts and styles, which the new pages need as soon as they are there. */
+/**
+ * Waits until a running server knows the new scripts and styles, which the new pages need at once.
+ */
 async function added(files: string[]): Promise<void> {
   const assets = files.filter((file) => file.startsWith('assets/'));
   if (assets.length > 0) await untilServed(STATE, await readFile(join(SITE, STAMP), 'utf8'), assets);

@@ -4,11 +4,10 @@ import { LOCALE_CODES } from '../src/i18n/locales.ts';
 import { path } from '../src/i18n/path.ts';
 import { waitForLock } from './lock.ts';
 
-/** The built site that is served and published. */
 export const SITE = 'dist';
-/** Where a build is made before it takes the site's place. On the same disk, so that folders can be renamed. */
+/** The folder of an unfinished build. On the same disk, so that folders can be renamed. */
 const ASIDE = '.cache/build';
-/** Written last: a folder without it is no whole build. */
+/** Written last: a folder without it is incomplete. */
 export const STAMP = 'build.json';
 
 interface Places {
@@ -23,10 +22,10 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** The file that answers an address. */
+/** The file at an address. */
 const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
-/** The missing files of a built site: every page without an entry, every address of the sitemap, and the search index. */
+/** Checks for every page without an entry, every address of the sitemap, and the search index. */
 export function missingFrom(folder: string): string[] {
   const routes = globSync('**/*.astro', { cwd: 'src/pages/[...locale]' }).filter((file) => !file.includes('['));
   const bare = routes.map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?:^|\/)index)?\.astro$/u, '')}`);
@@ -42,13 +41,13 @@ export function missingFrom(folder: string): string[] {
   return [...new Set(wanted)].filter((file) => !existsSync(join(folder, file)));
 }
 
-/** Gives the site back where a build was killed in the moment between its two renames. */
+/** Restores the site if a build was killed between its two renames. */
 export function recoverSite({ site = SITE, aside = ASIDE }: Places = {}): void {
   const previous = join(aside, 'previous');
   if (!existsSync(site) && isWhole(previous)) renameSync(previous, site);
 }
 
-/** Puts the files that only the new build has beside those of the site, and returns their names. Takes nothing away. */
+/** Adds the new build's files to the site and returns their names. Removes nothing. */
 function addFiles(next: string, site: string): string[] {
   const added = filesIn(next).filter((file) => file !== STAMP && !existsSync(join(site, file)));
   return added.filter((file) => {
@@ -64,17 +63,16 @@ function addFiles(next: string, site: string): string[] {
 }
 
 interface Building extends Places {
-  /** Writes the site into a folder, `build.json` last. */
+  /** Writes the site to a folder, `build.json` last. */
   make: (folder: string) => Promise<void>;
-  /** Missing files of the folder. */
   missing?: (folder: string) => string[];
-  /** Called when the site has the files that only the new build has, and everything that it had before. */
+  /** Called when the site has the new files beside all previous ones. */
   added?: (files: string[]) => Promise<void>;
 }
 
 /**
- * Makes the site in a folder of its own, which takes the place of the one before when it is whole: a build that fails or is killed changes
- * nothing that is served. Builds that start together run one after the other.
+ * Builds in a separate folder, which replaces the site when complete: a failed build changes
+ * nothing that is served. Concurrent builds run one after the other.
  */
 export async function replaceSite({ site = SITE, aside = ASIDE, make, missing = missingFrom, added }: Building): Promise<void> {
   const release = await waitForLock(join(aside, 'lock'), () => console.log('Another build is running; this one waits for it.'));

@@ -1,6 +1,4 @@
-/**
- * Draws the social cards into `dist/cards`. `.cache/cards` caches them by their text, so only new texts are drawn.
- */
+/** Draws the social cards into `dist/cards`. `.cache/cards` caches them by text. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +9,7 @@ import { identity } from '../src/features/identity/identity.ts';
 
 const CACHE = '.cache/cards';
 
-/** @returns how many cards there are and how many had to be drawn. */
+/** @returns number of cards, and of those drawn */
 export async function makeCards(out = 'dist'): Promise<{ all: number; drawn: number }> {
   const look = await readFile(new URL('../src/features/cards/card.ts', import.meta.url), 'utf8');
   await mkdir(CACHE, { recursive: true });

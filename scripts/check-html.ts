@@ -1,4 +1,4 @@
-/** `node scripts/check-html.ts`: the Nu HTML checker over every page of `dist/`. Ends with 1 when it finds an error. */
+/** `node scripts/check-html.ts`: the Nu HTML checker over `dist/`. Exits with 1 on an error. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { JAVA, programPath } from './programs.ts';
 
 const DIST = 'dist';
 const JAR = 'node_modules/vnu-jar/build/dist/vnu.jar';
-/** Messages for a whole site that is wrong everywhere. */
+/** Enough for errors on every page. */
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 interface Message {
@@ -17,7 +17,9 @@ interface Message {
   extract?: string;
 }
 
-/** Errors of the pages. The checker's CSS parser lags behind browsers (no `@container`, no `@view-transition`), so CSS is not checked. */
+/**
+ * Ignores CSS: the checker's parser lags behind browsers (no `@container`, no `@view-transition`).
+ */
 function errors(): Message[] {
   const options = ['-Xss4m', '-jar', JAR, '--errors-only', '--skip-non-html', '--exit-zero-always', '--stdout', '--format', 'json', DIST];
   const { stdout, stderr, error } = spawnSync(programPath(JAVA), options, { encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });

@@ -1,8 +1,8 @@
 /**
- * `node scripts/complete-lock.ts`, after `npm install` has written package-lock.json: adds the packages for other platforms that the
- * registry at hand did not have, and the checksums that are missing. npm leaves such optional dependencies out when it writes the file, and
- * `npm ci` then refuses it because they are missing (https://github.com/npm/cli/issues/4828). What this registry does not have stays without a
- * checksum: run it once more where the registry is complete.
+ * `node scripts/complete-lock.ts`, after `npm install`: adds missing checksums and packages for
+ * other platforms to package-lock.json. npm omits these, and `npm ci` then fails
+ * (https://github.com/npm/cli/issues/4828).
+ * What this registry lacks stays without a checksum: run it again with a complete registry.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { missingPlatforms, type Packages, withChecksums, withoutChecksum } from 
 
 const FILE = 'package-lock.json';
 
-/** The registry's integrity of a package; undefined if it lacks the package. */
+/** Undefined if the registry lacks the package. */
 async function fetchChecksum(name: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('npm', ['view', name, 'dist.integrity', '--json']);

@@ -4,15 +4,17 @@ import { z } from 'zod';
 import { type Installation, installation, QUIET, WRANGLER } from './functions-server.ts';
 
 const answerSchema = z.array(z.object({ results: z.array(z.record(z.string(), z.unknown())).default([]) }));
-/** Bytes of what a command may print. */
 const PRINTED_BYTES = 256 * 1024 * 1024;
 
-/** The local database of an installation, or with `remote` the one that the published site uses. */
+/** The local database, or with `remote` the published site's. */
 export interface Place extends Installation {
   remote?: boolean;
 }
 
-/** Runs statements, or a file of them, one after the other, through wrangler. @returns the rows of each statement */
+/**
+ * Runs statements or a file of them through wrangler.
+ * @returns the rows of each statement
+ */
 export async function askD1(
   { remote = false, ...where }: Place,
   query: { statements: readonly string[] } | { file: string },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const getFolder = (state: string): string => join(state, 'v3/d1/miniflare-D1DatabaseObject');
 
-/** Miniflare keeps a file of its own beside it. */
+/** Miniflare stores a file of its own beside it. */
 function findName(state: string): string | undefined {
   const folder = getFolder(state);
   return existsSync(folder) ? readdirSync(folder).find((file) => file.endsWith('.sqlite') && file !== 'metadata.sqlite') : undefined;
@@ -11,7 +11,7 @@ function findName(state: string): string | undefined {
 
 export const hasDatabase = (state: string): boolean => findName(state) !== undefined;
 
-/** The file of the one D1 database under a state folder. */
+/** The single D1 database under a state folder. */
 export function databaseFile(state: string): string {
   const name = findName(state);
   if (!name) throw new Error(`There is no database in ${getFolder(state)}: "npm start" makes it.`);

@@ -1,8 +1,9 @@
-/** The port of the functions while `npm run dev` runs. */
 export const FUNCTIONS_PORT_VARIABLE = 'FUNCTIONS_PORT';
 export const FUNCTIONS_PORT = 8789;
 
-/** `vite.server.proxy` of `astro.config.mjs`: forwards what functions serve to their server while pages are edited. */
+/**
+ * `vite.server.proxy` of `astro.config.mjs`: forwards requests for the functions to their server.
+ */
 export const devProxy = Object.fromEntries(
   ['/api'].map((address) => [
     address,

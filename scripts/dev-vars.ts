@@ -1,6 +1,6 @@
 import { SETTINGS } from '../functions/settings.ts';
 
-/** The settings that `npm run keys` makes, by group: one of a group without the others is of no use. */
+/** Made by `npm run keys`; keys of a group only work together. */
 export const KEY_GROUPS: readonly (readonly string[])[] = [
   ...Map.groupBy(
     Object.entries(SETTINGS).filter(([, setting]) => 'keyGroup' in setting),
@@ -10,7 +10,7 @@ export const KEY_GROUPS: readonly (readonly string[])[] = [
 
 const SET = /^\s*(?:export\s+)?([A-Z\d_]+)\s*=\s*(.*?)\s*$/u;
 
-/** Names that a file of variables (`.dev.vars`) gives a value. */
+/** Names with a value in a file of variables (`.dev.vars`). */
 function namesIn(text: string): Set<string> {
   const names = text.split('\n').flatMap((line) => {
     const [, name, value] = SET.exec(line) ?? [];
@@ -20,9 +20,8 @@ function namesIn(text: string): Set<string> {
 }
 
 /**
- * Adds to a file of variables the keys (of `groups`) that it lacks; what is there stays as it is. Pure.
- * @returns the new text, and the names that were added
- * @throws where a key is there without the one that belongs to it
+ * Adds missing keys to a file of variables; existing ones stay.
+ * @returns the new text and the added names @throws Error on an incomplete pair of keys
  */
 export function withKeys(
   text: string,
@@ -44,6 +43,6 @@ export function withKeys(
   return { text: `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${lines.join('')}`, added };
 }
 
-/** A file of variables whose `VAPID_SUBJECT` names another address than before. Pure. */
+/** Replaces `VAPID_SUBJECT` if it is still `before`. */
 export const withSubject = (text: string, before: string, after: string): string =>
   text.replace(/^.*\bVAPID_SUBJECT\s*=.*$/mu, (line) => line.replace(`mailto:${before}`, () => `mailto:${after}`));

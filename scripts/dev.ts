@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: pages reload as they are edited (`astro dev`), and the functions answer behind the same address.
- * `PORT` and `FUNCTIONS_PORT` choose other ports than 4321 and 8789.
+ * `npm run dev`: pages reload when edited (`astro dev`), functions run behind the same address.
+ * `PORT` and `FUNCTIONS_PORT` replace 4321 and 8789.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { identity } from '../src/features/identity/identity.ts';
@@ -10,7 +10,7 @@ import { makeIconSet } from './icon-set.ts';
 import { makePageList } from './page-list.ts';
 import { assertFree, getPort, launch, together } from './processes.ts';
 
-/** Stands in for `dist/`, whose pages Astro serves here: all that the functions read of it is which build runs. */
+/** Replaces `dist/`, since Astro serves the pages: the functions only read the build's stamp. */
 const FILES = '.wrangler/dev-site';
 
 async function dev(): Promise<number> {

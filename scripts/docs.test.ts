@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { SETTINGS } from '../functions/settings.ts';
 
-/** Rows of the table in a section of a Markdown text, their first cell each. */
 function firstCells(markdown: string, heading: string): string[] {
   const section = markdown.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return section.split('\n').flatMap((line) => (/^\| `/u.test(line) ? [line.split('|')[1] ?? ''] : []));

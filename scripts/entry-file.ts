@@ -11,7 +11,10 @@ export interface EntryFile {
 
 export const entryFile = (entry: string, locale: Locale): string => `content/${entry}/index.${locale}.mdx`;
 
-/** Takes an entry's text apart into its front matter and its body. @throws when the front matter is missing or is no YAML. */
+/**
+ * Splits an entry into front matter and body.
+ * @throws if the front matter is missing or not YAML
+ */
 export function parseEntry(file: string, text: string): EntryFile {
   const found = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/u.exec(text);
   if (!found) throw new Error(`${file}: no front matter between two lines of "---" at the top`);
@@ -27,17 +30,15 @@ export const readEntry = async (file: string): Promise<EntryFile> => parseEntry(
 
 export const writeEntry = (entry: EntryFile): Promise<void> => writeFile(entry.file, entryText(entry));
 
-/** Language and hash of a text: the start of `translatedFrom` on its translations. The day of the translation follows. */
+/** Language and hash of a text: the start of `translatedFrom`, before the date. */
 export const sourceMark = (locale: Locale, { front, body }: EntryFile): string =>
   `${locale}:${sourceHash({ title: String(front.get('title')), description: String(front.get('description')), body })}`;
 
-/** Whether a translation was made from the text with this mark. */
 export const isTranslationOf = (translation: EntryFile, mark: string): boolean =>
   String(translation.front.get('translatedFrom')).startsWith(`${mark}:`);
 
-/** @param day ISO date of the translation */
 export const setTranslation = (translation: EntryFile, mark: string, day: string): void =>
   translation.front.set('translatedFrom', `${mark}:${day}`);
 
-/** ISO date of the translation. */
+/** ISO date. */
 export const translationDay = ({ front }: EntryFile): string => String(front.get('translatedFrom')).split(':')[2] ?? '';

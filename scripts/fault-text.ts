@@ -3,15 +3,13 @@ import { relative } from 'node:path';
 /** JavaScript's own errors are bugs, and need their stack. */
 const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError];
 
-/** An error with the fields that Astro, Vite and the bundler add. */
+/** With the fields that Astro, Vite and the bundler add. */
 interface Fault extends Error {
-  /** The bundler collects the errors of all files in one. */
   errors?: Fault[];
   hint?: string;
   loc?: { file?: string; line?: number; column?: number };
 }
 
-/** The place, message and remedy of an error; the stack only of a bug. */
 export function faultText(fault: Fault, root = process.cwd()): string {
   const { errors = [], hint, loc, stack } = fault;
   if (errors.length > 0) return [...new Set(errors.map((inner) => faultText(inner, root)))].join('\n');

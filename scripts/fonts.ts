@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts to what the site sets: the axes' used ranges and the letters of its two languages.
- * Run by hand after a font package moves (`npm run fonts`); the results are committed, so a build needs no cutting.
+ * Cuts the fonts to the used axes and letters. Run it after a font package changes (`npm run
+ * fonts`); the results are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -16,7 +16,7 @@ const text = {
   variationAxes: { wght: { min: 400, max: 640 }, FLAR: { min: 0, max: 100 } },
   keepFeatures: ['calt', 'ccmp', 'kern', 'liga', 'mark', 'mkmk', 'rvrn'],
 };
-/** Code shows the characters that were typed: no ligatures. */
+/** Without ligatures: code shows the typed characters. */
 const mono = { variationAxes: { wght: 400 }, keepFeatures: ['ccmp', 'mark'] };
 const from = (family: string, file: string): string => `node_modules/@fontsource-variable/${family}/files/${file}.woff2`;
 

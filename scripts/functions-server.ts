@@ -2,7 +2,7 @@ import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
 import { markServing } from './local-servers.ts';
 import { launch, type Running, run } from './processes.ts';
 
-/** Folder of the local database and other state between runs. */
+/** The local database and other state between runs. */
 export const STATE = '.wrangler/state';
 export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 
@@ -14,13 +14,11 @@ export const QUIET = {
   X_LOCAL_OBSERVABILITY: 'false',
 };
 
-/** Another installation than the one of this folder, as a test has it. */
+/** Tests replace this folder's installation. */
 export interface Installation {
-  /** In place of `wrangler.jsonc`. */
+  /** Replaces `wrangler.jsonc`. */
   config?: string;
-  /** Folder of its state. */
   state?: string;
-  /** Prints nothing. */
   silent?: boolean;
 }
 
@@ -31,7 +29,7 @@ export const installation = ({ config, state = STATE }: Installation): string[] 
 ];
 const getOutput = ({ silent = false }: Installation): 'ignore' | 'inherit' => (silent ? 'ignore' : 'inherit');
 
-/** Brings the local database to the newest table schemas. */
+/** Applies new migrations to the local database. */
 export const migrate = (where: Installation = {}): Promise<void> =>
   run(
     process.execPath,
@@ -42,11 +40,10 @@ export const migrate = (where: Installation = {}): Promise<void> =>
 
 interface Serving extends Installation {
   port: number;
-  /** Replaces the folder of the built site. */
   files?: string;
 }
 
-/** Runs the functions on the real engine. */
+/** Serves the functions on workerd. */
 export function serveFunctions({ port, files, ...where }: Serving): Running {
   const args = ['dev', '--port', String(port), ...installation(where), '--show-interactive-dev-session=false'];
   // Any free port for the debugger, so that two servers do not meet on 9229.
@@ -58,11 +55,11 @@ export function serveFunctions({ port, files, ...where }: Serving): Running {
   return server;
 }
 
-/** Interval and timeout of the requests to a starting server, in milliseconds. */
+/** Milliseconds between requests to a starting server. */
 const ASK_EVERY_MS = 200;
 const START_LIMIT_MS = 60_000;
 
-/** Resolves true once the address answers anything at all, false when it has not within a minute. */
+/** True on any response, false after a minute without one. */
 export async function isResponding(address: string): Promise<boolean> {
   const end = Date.now() + START_LIMIT_MS;
   while (Date.now() < end) {
@@ -76,8 +73,8 @@ export async function isResponding(address: string): Promise<boolean> {
 const FIVE_MINUTES_MS = 5 * 60_000;
 
 /**
- * Wakes the scheduled jobs of a local server, which has no clock of its own: at once, then every five minutes; the nightly ones with the
- * first wake of each day (UTC), since a machine that is off at night should not miss them. A wake that fails is made up by the next.
+ * Wakes a local server's scheduled jobs, since it has no clock: at once, then every five minutes;
+ * nightly jobs on the first wake of the day (UTC). A failed wake is made up by the next.
  */
 export function keepTime(address: string): void {
   let night = '';

@@ -1,10 +1,10 @@
-/** Writes the site's icon set for `/api/icons`: a file for each first letter, so that a call reads only what it asks for. */
+/** Writes the icon set for `/api/icons`: one file per first letter, so that a call reads little. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { icons as lucide } from '@iconify-json/lucide';
 import { type Icon, type IconSet, OWN_SET, ownSetFile } from '../src/features/icons/icons.schema.ts';
 
-/** Every name with its drawing. An alias of this set is another name and nothing else, so it gets the drawing of its icon. */
+/** Gives aliases their icon's drawing. */
 function named(): [string, Icon][] {
   const own = Object.entries(lucide.icons).map(([name, { body }]): [string, Icon] => [name, { body }]);
   const aliases = Object.entries(lucide.aliases ?? {}).map(([name, { parent, ...change }]): [string, Icon] => {

@@ -4,10 +4,13 @@ import sharp from 'sharp';
 
 const PAPER = '#fbfaf7';
 
-/** Edge length in pixels of each icon file. */
+/** Pixels. */
 const ICONS = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
 
-/** A system may cut this one into any shape; what is drawn keeps inside the circle of four fifths (W3C manifest, "maskable"). */
+/**
+ * Systems may crop it to any shape; the drawing stays within a circle of four fifths (W3C manifest,
+ * "maskable").
+ */
 const MASKABLE_PX = 512;
 const SAFE_PX = 352;
 

@@ -1,10 +1,9 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { withKeys } from './dev-vars.ts';
 
-/** Settings of local runs. */
 export const DEV_VARS = '.dev.vars';
 
-/** Adds missing keys to `.dev.vars`. @returns the names of the added keys */
+/** @returns the names of the added keys */
 export function keepKeys(made: Readonly<Record<string, string>>, groups?: readonly (readonly string[])[]): string[] {
   const before = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, 'utf8') : '';
   const { text, added } = withKeys(before, made, groups);

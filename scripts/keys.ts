@@ -1,6 +1,6 @@
 /**
- * `npm run keys`: makes the keys of this installation, for push messages (VAPID, RFC 8292) and the owner's session, and
- * adds those that are missing to `.dev.vars`, which local runs read. Keys that are there are never replaced: subscriptions are bound to them.
+ * `npm run keys`: adds missing keys to `.dev.vars`, for push (VAPID, RFC 8292) and the owner's
+ * session. Never replaces keys: subscriptions depend on them.
  */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';

@@ -2,10 +2,13 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.ts';
 
-/** A lock for each server that uses a state folder, named by its port and held as long as it runs. */
+/** Holds a lock per running server, named by its port. */
 const getLockFolder = (state: string): string => join(state, 'servers');
 
-/** Says that this process serves a state folder on a port. @returns what ends that */
+/**
+ * Marks a state folder as served by this process.
+ * @returns removes the mark
+ */
 export function markServing(state: string, port: number): () => void {
   const file = join(getLockFolder(state), String(port));
   const release = takeLock(file);
@@ -16,7 +19,7 @@ export function markServing(state: string, port: number): () => void {
   };
 }
 
-/** Ports of the servers of this machine that use a state folder, whichever started them. */
+/** Ports of this machine's servers that use a state folder. */
 export function portsServing(state: string): number[] {
   const folder = getLockFolder(state);
   if (!existsSync(folder)) return [];
@@ -32,13 +35,13 @@ export function portsServing(state: string): number[] {
     });
 }
 
-/** @throws Error where a server uses the state folder, with a word on what to do */
+/** @throws Error if a server uses the state folder */
 export function assertNotServing(state: string): void {
   const ports = portsServing(state);
   if (ports.length > 0) throw new Error(`A server on port ${ports.join(', ')} uses the database in ${state}. Stop it first.`);
 }
 
-/** Interval and timeout of the requests for a file, in milliseconds. */
+/** Milliseconds between requests for a file. */
 const ASK_EVERY_MS = 100;
 const ASK_LIMIT_MS = 20_000;
 
@@ -48,7 +51,7 @@ const fetchText = (address: string): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** Waits until the servers of a state folder that serve the build with this stamp have files that were added to it; not for ever. */
+/** Waits, for a limited time, until a state folder's servers of this build have the added files. */
 export async function untilServed(state: string, stamp: string, files: readonly string[]): Promise<void> {
   const waiting = portsServing(state).map(async (port) => {
     if ((await fetchText(`http://localhost:${port}/build.json`)) !== stamp) return;

@@ -10,7 +10,7 @@ export interface LockEntry {
   dev?: boolean;
 }
 
-/** Words of a package's name to what npm calls them. */
+/** npm's names for words in package names. */
 const SYSTEMS: Record<string, string> = { linuxmusl: 'linux', windows: 'win32' };
 for (const system of ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'])
   SYSTEMS[system] = system;
@@ -18,7 +18,10 @@ const PROCESSORS: Record<string, string> = { '64': 'x64' };
 for (const processor of ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'])
   PROCESSORS[processor] = processor;
 
-/** `@biomejs/cli-linux-arm64-musl` to linux, arm64, musl. @throws Error for a package without a platform in its name */
+/**
+ * `@biomejs/cli-linux-arm64-musl` to linux, arm64, musl.
+ * @throws Error for a name without a platform
+ */
 function getPlatform(name: string): { cpu?: string[]; libc?: string[]; os?: string[] } {
   const words = name.split(/[/-]/u);
   const os = words.map((word) => SYSTEMS[word]).find((word) => word !== undefined);
@@ -30,9 +33,9 @@ function getPlatform(name: string): { cpu?: string[]; libc?: string[]; os?: stri
 
 export type Packages = Record<string, LockEntry>;
 
-/** The optional packages for other platforms that the packages name and the lock file lacks, without checksums. */
+/** Optional packages for other platforms that the lock file lacks, without checksums. */
 export function missingPlatforms(packages: Packages): Packages {
-  /** The entry that Node would find from a package's folder. */
+  /** Follows Node's resolution from a package's folder. */
   const entryFrom = (folder: string, name: string): LockEntry | undefined => {
     const steps = folder.split('/node_modules/');
     const folders = steps.map((_, index) => `${steps.slice(0, steps.length - index).join('/node_modules/')}/`);
@@ -57,15 +60,15 @@ export function missingPlatforms(packages: Packages): Packages {
   return added;
 }
 
-/** Folders of packages that are installed as they come: without a checksum, npm verifies nothing. */
+/** Packages without a checksum, which npm does not verify. */
 export const withoutChecksum = (packages: Packages): string[] =>
   Object.entries(packages).flatMap(([folder, { integrity, link }]) => (folder === '' || link || integrity ? [] : [folder]));
 
-/** Name and version of a package, as the registry knows it. */
+/** As the registry knows it. */
 const getPackageName = (packages: Packages, folder: string): string =>
   `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version ?? ''}`;
 
-/** The packages with the checksums that `ask` has for those that lack one. */
+/** Adds the checksums that `ask` finds. */
 export async function withChecksums(packages: Packages, ask: (name: string) => Promise<string | undefined>): Promise<Packages> {
   const all = { ...packages };
   for (const folder of withoutChecksum(packages)) {

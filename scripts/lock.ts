@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLite's code where another process holds the file (https://sqlite.org/rescode.html#busy). */
+/** Another process holds the file (https://sqlite.org/rescode.html#busy). */
 const SQLITE_BUSY = 5;
 
-/** Keeps the open files: one that nothing refers to would be closed, and its lock with it. */
+/** Keeps files open: garbage collection would close them and release the lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes the lock of a file, which the system releases when this process ends, however it ends.
- * @returns what releases it, or undefined while another process holds it
+ * Takes a file's lock, which the system releases when this process ends.
+ * @returns releases it; undefined while another process holds it
  */
 export function takeLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
@@ -31,7 +31,7 @@ export function takeLock(file: string): (() => void) | undefined {
 
 const ASK_EVERY_MS = 250;
 
-/** Acquires the lock once no other process holds it. Calls `onWait` once if it has to wait. */
+/** Calls `onWait` once if it has to wait. */
 export async function waitForLock(file: string, onWait: () => void): Promise<() => void> {
   for (let attempt = 0; ; attempt += 1) {
     const release = takeLock(file);

@@ -1,17 +1,17 @@
 import { COLLECTIONS, type CollectionName } from '../src/features/content/collections.shared.ts';
 import type { Locale } from '../src/i18n/locales.ts';
 
-/** Characters of a title, as `src/content.config.ts` has them. */
+/** Characters, as in `src/content.config.ts`. */
 const TITLE = { min: 2, max: 80 };
 
-/** The problem of a title as a sentence, else undefined. */
+/** One sentence; undefined if the title is valid. */
 export function titleProblem(title: string): string | undefined {
   const { length } = title;
   if (length >= TITLE.min && length <= TITLE.max) return undefined;
   return `The title "${title}" has ${length} characters; it must have ${TITLE.min} to ${TITLE.max}.`;
 }
 
-/** A product's number out of its address, numbered on where another product has it. */
+/** Derives a product's number from its address, with a suffix if it is taken. */
 export function createSku(slug: string, taken: ReadonlySet<string>): string {
   const base = slug.toUpperCase();
   let sku = base;
@@ -23,9 +23,8 @@ interface Draft {
   locale: Locale;
   title: string;
   today: Date;
-  /** Of a product. */
   sku: string;
-  /** Services that are there, to be named by a project or another service. */
+  /** Existing services, for projects and services to refer to. */
   services: readonly string[];
 }
 
@@ -36,7 +35,10 @@ const DESCRIPTION: Record<Locale, string> = {
 const LINE: Record<Locale, string> = { en: 'One line that says what this is.', el: 'Μία γραμμή που λέει τι είναι αυτό.' };
 const LONG: Record<Locale, string> = { en: 'For whom this is, in one plain sentence.', el: 'Σε ποιον απευθύνεται, με μία απλή πρόταση.' };
 
-/** Front matter that fits the collection's schema, with words to be replaced. A collection that needs more fields than its table says has them in `own`. */
+/**
+ * Valid front matter with words to replace. `own` holds fields that a collection needs beyond its
+ * table.
+ */
 export function frontMatter(kind: CollectionName, { locale, title, today, sku, services }: Draft): Record<string, unknown> {
   const day = today.toISOString().slice(0, 10);
   const common = { title, description: DESCRIPTION[locale], draft: true };

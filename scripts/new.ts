@@ -1,4 +1,4 @@
-/** `npm run new -- COLLECTION "Title" ["Τίτλος"]`: makes an entry in both languages, as a draft that builds. */
+/** `npm run new -- COLLECTION "Title" ["Τίτλος"]`: creates a draft entry in both languages. */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { stringify } from 'yaml';

@@ -10,7 +10,10 @@ interface OwnerRequest extends Place {
   whileKeyless?: boolean;
 }
 
-/** Creates the owner if there is none, and a sign-in link. `token` is undefined if no link is due; `email` is the owner's. */
+/**
+ * Creates the owner, if there is none, and a sign-in link. `token` is undefined if no link is due;
+ * `email` is the owner's.
+ */
 export async function ownerLink(request: OwnerRequest): Promise<{ email: string; token: string | undefined }> {
   const sql = ownerSql(request);
   const results = await askD1(request, sql);
@@ -18,5 +21,4 @@ export async function ownerLink(request: OwnerRequest): Promise<{ email: string;
   return { email, token: links > 0 ? sql.token : undefined };
 }
 
-/** Where a link leads. */
 export const getSignInLink = (address: string, token: string): string => `${address}/login?token=${token}`;

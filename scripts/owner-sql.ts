@@ -1,27 +1,29 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';
 
-/** One question to the database, made of statements that run one after the other; the last one's row is the answer. */
+/** Statements to run in order; the last one's row is the result. */
 export interface OwnerSql {
   statements: string[];
-  /** The token of the link that the statements make, if they make one. */
+  /** Token of the link, if the statements create one. */
   token: string;
 }
 
 interface Wanted {
-  /** Becomes the owner if there is none yet. */
+  /** Creates the owner if there is none. */
   email: string;
-  /** The present owner goes, with passkeys, sessions and codes, unless they have this address. */
+  /**
+   * Removes the present owner, with passkeys, sessions and codes, unless they have this address.
+   */
   replace?: boolean;
-  /** The link is for the owner while they have no passkey; otherwise only for the owner with this address. */
+  /** Creates a link for any owner without a passkey; otherwise only for this address. */
   whileKeyless?: boolean;
 }
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * The statements that make the owner and a sign-in link of 15 minutes. Only the hash of its token reaches the database, as it does for
- * links by mail (functions/auth). Pure but for the clock and the random bytes.
+ * Creates the owner and a sign-in link of 15 minutes. Only its token's hash reaches the database,
+ * as with mailed links (functions/auth).
  */
 export function ownerSql({ email, replace = false, whileKeyless = false }: Wanted): OwnerSql {
   const token = randomBytes(32).toString('base64url');

@@ -1,6 +1,6 @@
 /**
- * `npm run owner -- you@example.com`: creates the owner of this installation and prints a one-time sign-in link, valid for 15 minutes.
- * Again: a new link. `--remote`: the published site's database. `--replace`: another address takes the place of the owner there is.
+ * `npm run owner -- you@example.com`: creates the owner, and a one-time sign-in link, valid for 15
+ * minutes. `--remote`: the published site's database. `--replace`: replaces the present owner.
  */
 import { parseArgs } from 'node:util';
 import { LINK_LIFE_S } from '../functions/auth/limits.ts';

@@ -1,4 +1,7 @@
-/** Builds the pages: `node scripts/pages.ts [--outDir FOLDER]`. Errors in the content print only their remedy. */
+/**
+ * `node scripts/pages.ts [--outDir FOLDER]` builds the pages. Content errors print only their
+ * remedy.
+ */
 import './plain-errors.ts';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

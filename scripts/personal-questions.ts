@@ -9,7 +9,7 @@ export interface Question {
 
 const LANGUAGE = { en: 'English', el: 'Greek' };
 
-/** One question a language for a field that has two. */
+/** Asks once per language. */
 const bilingual = (ask: string, field: (identity: Identity) => Record<'en' | 'el', string>): Question[] =>
   LOCALE_CODES.map((locale) => ({
     ask: `${ask}, in ${LANGUAGE[locale]}`,
@@ -19,7 +19,7 @@ const bilingual = (ask: string, field: (identity: Identity) => Record<'en' | 'el
     },
   }));
 
-/** What `npm run personalise` asks, in its order; the profiles come after. An answer changes the identity that it is given. */
+/** In order, before the profiles. A reply changes the given identity. */
 export const QUESTIONS: Question[] = [
   {
     ask: 'Your name',
@@ -77,7 +77,10 @@ export const QUESTIONS: Question[] = [
   },
 ];
 
-/** The last questions: the home page's title and the texts of search results, which may name a place and a trade. */
+/**
+ * Asked last: the home page's title and the search results' texts, which may name a place and a
+ * trade.
+ */
 export const TITLE_QUESTIONS: Question[] = [
   ...bilingual('Title of the home page', ({ site }) => site.title),
   ...bilingual('Description of the site', ({ site }) => site.description),

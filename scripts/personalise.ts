@@ -1,6 +1,6 @@
 /**
- * `npm run personalise`: asks who the site belongs to and writes the answers into `content/`. An empty answer keeps what is there. When it is cut
- * off, the next run completes it.
+ * `npm run personalise`: asks who owns the site and updates `content/`. An empty reply keeps the
+ * present value. An interrupted run is completed by the next.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -26,7 +26,7 @@ let after = structuredClone(before);
 const terminal = createInterface({ input: process.stdin, output: process.stdout });
 const lines = terminal[Symbol.asyncIterator]();
 
-/** Asks until the answer fits the schema; where nobody is there to ask again, ends. */
+/** Repeats until the reply fits the schema; exits if nobody can be asked again. */
 async function question(words: string, apply: (draft: Identity, answer: string) => void): Promise<string> {
   for (;;) {
     process.stdout.write(`${words}: `);

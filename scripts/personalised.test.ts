@@ -5,7 +5,6 @@ import { type Identity, identitySchema } from '../src/features/identity/identity
 import { parseEntry, sourceMark } from './entry-file.ts';
 import { personalised } from './personalised.ts';
 
-/** As the project has them: not of these tests. */
 const { switches } = parse(readFileSync('content/site.yaml', 'utf8'));
 const SITE = `# why
 brand: Hill
@@ -85,7 +84,7 @@ const named = (name: string) => (identity: Identity) => {
   identity.seller.name = name;
 };
 
-/** Everything can still be read, and says what was answered. */
+/** Checks that every file is readable and has the new words. */
 function holds({ after, all, text }: ReturnType<typeof became>): void {
   const identity = identitySchema.parse(parse(text('content/site.yaml')));
   expect({ ...identity, site: undefined }).toEqual({ ...after, site: undefined });

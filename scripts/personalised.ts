@@ -16,22 +16,21 @@ import { type Resume, withProfiles } from './resume-profiles.ts';
 
 const SITE = 'content/site.yaml';
 
-/** Pages on which the brand is the site's name. Elsewhere it may be the hill. */
+/** Pages where the brand is the site's name. Elsewhere it may be the hill. */
 const NAMES_SITE =
   /^content\/pages\/(?:privacy|cookies|terms|disclaimer|compliance|gdpr|ccpa|export-control|accessibility|documentation|contact|licenses)\//u;
 
 type Replace = ReturnType<typeof replacer>;
 
 export interface Personalised {
-  /** Path and text of every file that changes. */
+  /** By path. */
   changed: Map<string, string>;
-  /** Files that still contain the old brand. */
   brandLeft: string[];
-  /** Files with the old host by itself, as in the output of a command. */
+  /** Files with the old host alone, as in a command's output. */
   hostLeft: string[];
 }
 
-/** Writes the fields of `after` that differ into the document, and leaves its comments and quotes as they are. */
+/** Writes changed fields into the document, and keeps its comments and quotes. */
 function assign(document: Document, path: (string | number)[], before: unknown, after: unknown): void {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   if (Array.isArray(after)) {
@@ -42,7 +41,10 @@ function assign(document: Document, path: (string | number)[], before: unknown, 
   } else document.setIn(path, after);
 }
 
-/** Replaces the words in every text of a YAML document. @returns whether it changed, and whether the old brand is left. */
+/**
+ * Replaces words in a YAML document's texts.
+ * @returns whether it changed, and whether the old brand is left
+ */
 function inYaml(document: Document, replace: (text: string) => Replaced): { changed: boolean; brandLeft: boolean } {
   const result = { changed: false, brandLeft: false };
   visit(document, {
@@ -106,7 +108,7 @@ function entry(text: string, file: string, replace: Replace): Replaced {
   };
 }
 
-/** Marks translations that were up to date as up to date again; outdated translations stay outdated. */
+/** Marks translations that were up to date as up to date again; outdated ones stay outdated. */
 export function markAgain(files: ReadonlyMap<string, string>, changed: Map<string, string>): void {
   const parsed = (file: string, text: string | undefined): EntryFile | undefined =>
     text === undefined ? undefined : parseEntry(file, text);
@@ -126,9 +128,8 @@ export function markAgain(files: ReadonlyMap<string, string>, changed: Map<strin
 }
 
 /**
- * The owner's files under new words.
- * @param files path from the project's folder, and text, of `content/**` (`.mdx`, `.json`, `.yaml`), with `content/site.yaml`
- * @throws Error that names a file that cannot be read
+ * @param files texts by path from the project root: `content/**` (`.mdx`, `.json`, `.yaml`), with
+ * `content/site.yaml` @throws Error that names an unreadable file
  */
 export function personalised(files: ReadonlyMap<string, string>, before: Identity, after: Identity): Personalised {
   const replace = replacer({

@@ -1,6 +1,6 @@
 /**
- * Imported first, ends a script with the message of what went wrong instead of Node's stack. A child process that failed has
- * said why itself.
+ * Import it first: ends a script with the error's message instead of Node's stack. A failed child
+ * process has printed its own.
  */
 import { faultText } from './fault-text.ts';
 

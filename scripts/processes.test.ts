@@ -7,14 +7,14 @@ import { assertFree, getPort, launch, run, together } from './processes.ts';
 const node = process.execPath;
 const forever = ['-e', 'setInterval(() => {}, 1000)'];
 
-/** A program that starts another, which keeps the output open as long as it lives. */
+/** A program that starts another, which keeps the output open while it runs. */
 const parent = `
   require('node:child_process').spawn(process.execPath, ${JSON.stringify(forever)}, { stdio: 'inherit' });
   console.log('started');
   setInterval(() => {}, 1000);
 `;
 
-/** A script of ours that runs such a program, in a process that a test may end. */
+/** A script that runs such a program, in a process that a test may end. */
 const script = `
   import { run } from ${JSON.stringify(new URL('./processes.ts', import.meta.url).href)};
   await run(process.execPath, ['-e', ${JSON.stringify(parent)}]);

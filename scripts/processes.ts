@@ -2,28 +2,28 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Time between SIGTERM and SIGKILL, in milliseconds. */
+/** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 5_000;
-/** Exit code of a program that Ctrl+C ended. */
+/** Exit code after Ctrl+C. */
 const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface Running {
-  /** Resolves with the exit code; a program that a signal ended counts as 1. */
+  /** Resolves with the exit code; 1 after a signal. */
   ended: Promise<number>;
-  /** Ends the program and all that it started, and waits for it. */
+  /** Ends the program and its children, and waits for it. */
   stop: () => Promise<void>;
-  /** Ends them at once, as a power cut would, and waits for the program. */
+  /** Kills them, as a power cut would, and waits for the program. */
   kill: () => Promise<void>;
 }
 
 type Environment = Record<string, string>;
-/** Whether what a program prints is shown, or the open file that it goes to. */
+/** A number is an open file. */
 type Output = 'inherit' | 'ignore' | number;
 
 /**
- * Starts a program that goes on running. It leads a process group of its own, so that ending it ends what it started
- * (`wrangler` starts a second Node and `workerd`), and it reads nothing from the terminal.
+ * Starts a program in its own process group, so that its children end with it (`wrangler` starts a
+ * second Node and `workerd`). It reads nothing from the terminal.
  */
 export function launch(command: string, args: string[], environment: Environment = {}, output: Output = 'inherit'): Running {
   const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['ignore', output, output], detached: true });
@@ -61,14 +61,17 @@ async function waitForExit(child: ChildProcess): Promise<number> {
   }
 }
 
-/** Runs a program to its end; a signal to this program ends both. @throws Error if it fails */
+/**
+ * Runs a program to its end; a signal ends both.
+ * @throws Error if it fails
+ */
 export async function run(command: string, args: string[], environment: Environment = {}, output?: Output): Promise<void> {
   const { code, signalled } = await together([launch(command, args, environment, output)]);
   if (signalled) process.exit(INTERRUPTED);
   if (code !== 0) throw new Error(`${[command, ...args].join(' ')} ended with ${code}`);
 }
 
-/** Waits until one of the programs ends or a signal ends this one (`signalled`), then ends the others. */
+/** Waits until a program ends or a signal arrives (`signalled`), then ends the others. */
 export async function together(programs: Running[]): Promise<{ code: number; signalled: boolean }> {
   const { promise: signal, resolve: stop } = Promise.withResolvers<{ code: number; signalled: boolean }>();
   const onSignal = (): void => stop({ code: 0, signalled: true });
@@ -79,14 +82,14 @@ export async function together(programs: Running[]): Promise<{ code: number; sig
   return outcome;
 }
 
-/** A port from the environment, or the usual one. Throws where it is not a number that a port can have. */
+/** @throws Error if the variable is not a valid port */
 export function getPort(name: string, usual: number): number {
   const port = Number(process.env[name] ?? usual);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name}=${process.env[name]} is not a port`);
   return port;
 }
 
-/** Throws where something answers on the port already, with a word on what to do. */
+/** @throws Error if the port is in use, with the remedy */
 export async function assertFree(port: number, variable: string): Promise<void> {
   const server = createServer();
   server.listen(port, 'localhost');

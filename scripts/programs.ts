@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program of the system that the tests use and npm cannot bring. */
+/** A system program for the tests that npm cannot install. */
 export interface Program {
   title: string;
   names: readonly string[];
-  /** Environment variable with its path, which comes first. */
+  /** Environment variable with its path, which takes precedence. */
   variable: string;
-  /** Debian's package. */
+  /** In Debian. */
   packageName: string;
 }
 
@@ -29,21 +29,21 @@ const runs = (file: string): boolean => {
   }
 };
 
-/** Path of a program: of its variable, else the first of its names that a folder of PATH has. */
+/** Looks at its variable, then for its names in PATH. */
 export function findProgram({ names, variable }: Program, env = process.env): string | undefined {
   if (env[variable]) return env[variable];
   const folders = (env['PATH'] ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(runs);
 }
 
-/** Debian's package manager, where this process may use it. */
+/** Undefined if this process may not use it. */
 const apt = (): string | undefined => {
   const program = findProgram({ title: 'apt-get', names: ['apt-get'], variable: '', packageName: 'apt' });
   return process.getuid?.() === 0 ? program : undefined;
 };
 
 /**
- * Path of a program, which is installed when it is missing and this process may install it.
+ * Finds a program, or installs it if permitted.
  * @throws Error that says what to install
  */
 export function programPath(program: Program): string {

@@ -23,7 +23,10 @@ const states = (root: string): string[] =>
   });
 const every = (state: string): string[] => FILES.map(() => state);
 
-/** Ends the work before its step of this number, as a power cut would. @returns whether it came to that */
+/**
+ * Interrupts the work before its step of this number.
+ * @returns whether it got that far
+ */
 function cutOffAt(number: number, work: (step: () => void) => void): boolean {
   let left = number;
   try {

@@ -2,14 +2,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** On the disk of the project, so that a file can be renamed into its place. */
+/** On the project's disk, so that files can be renamed into place. */
 const ASIDE = '.cache/replaced';
 const listSchema = z.array(z.string());
 
 interface Place {
-  /** The folder that the paths of files begin in. */
   root?: string;
-  /** Called before each step; a test ends the work there. */
+  /** Called before each step; tests interrupt here. */
   step?: () => void;
 }
 
@@ -17,9 +16,9 @@ const getAsideFolder = ({ root = '.' }: Place): string => join(root, ASIDE);
 const getListFile = (place: Place): string => join(getAsideFolder(place), 'list.json');
 
 /**
- * Puts the files in place that `replaceFiles` has written aside, where it was cut off after the last of them. What it left before that is removed,
- * and no file has changed.
- * @returns the files of the list, none where nothing was left to do
+ * Completes an interrupted `replaceFiles` if all texts were written aside; otherwise removes its
+ * leftovers.
+ * @returns the replaced files; none if nothing was left to do
  */
 export function finishReplacing(place: Place = {}): string[] {
   const { root = '.', step } = place;
@@ -37,8 +36,8 @@ export function finishReplacing(place: Place = {}): string[] {
 }
 
 /**
- * Replaces texts of files, in the order of the map: all of them, or after a cut-off either none or those that `finishReplacing` completes.
- * No file is ever empty or half written.
+ * Replaces files in the map's order. After an interruption, either none has changed or
+ * `finishReplacing` completes them. No file is ever half written.
  */
 export function replaceFiles(texts: ReadonlyMap<string, string>, place: Place = {}): void {
   const { root = '.', step } = place;

@@ -1,6 +1,5 @@
 import { type MdastNode, mdxToMdast } from 'satteri';
 
-/** The owner's old and new words. An equal pair protects its value, and other old values inside it. */
 export interface Words {
   name: [string, string];
   email: [string, string];
@@ -12,7 +11,7 @@ type Context = 'text' | 'tag' | 'code' | 'script';
 
 const entity = (character: string): string => `&#${character.codePointAt(0)};`;
 
-/** Escapes a value for its context in an MDX text. */
+/** By context in an MDX text. */
 const ESCAPES: Record<Context, (value: string) => string> = {
   text: (value) => value.replace(/[{}<*[\]`|\\]|&(?=[#\w]+;)/gu, entity),
   tag: (value) => value.replace(/[{}<>"']|&(?=[#\w]+;)/gu, entity),
@@ -29,7 +28,9 @@ interface Place {
   context: Context;
 }
 
-/** The code, tags and expressions of an MDX text, and the text inside tags: inner places after outer ones. */
+/**
+ * Code, tags and expressions of an MDX text, and texts inside tags; inner places after outer ones.
+ */
 function findPlaces(node: MdastNode, source: string): Place[] {
   const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const children = 'children' in node ? node.children : [];
@@ -57,26 +58,27 @@ function findPlaces(node: MdastNode, source: string): Place[] {
   }
 }
 
-/** The context at each offset of an MDX text. */
+/** Finds the context at an offset of an MDX text. */
 function createContextFinder(text: string): (offset: number) => Context {
   const places = findPlaces(mdxToMdast(text), text);
   return (offset) => places.findLast(({ from, to }) => offset >= from && offset < to)?.context ?? 'text';
 }
 
 const escapePattern = (value: string): string => value.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
-/** Boundaries of an address: `a@b.gr` does not match in `a@b.gr.com`, but does before a full stop. */
+/**
+ * Boundaries of an address: `a@b.gr` does not match in `a@b.gr.com`, but does before a full stop.
+ */
 const ADDRESS = { before: '(?<![\\p{L}\\p{N}.+_-])', after: '(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])' };
 const WORD = { before: '(?<![\\p{L}\\p{N}_])', after: '(?![\\p{L}\\p{N}_])' };
 
 export interface Replaced {
   text: string;
-  /** The old brand is still in the text. */
   brandLeft: boolean;
 }
 
 /**
- * @returns a function that replaces the words in one pass, in a plain string, or with `mdx` in the body of an entry.
- * It replaces the brand only with `brand`, and reports it otherwise.
+ * Replaces words in one pass, in a plain string or, with `mdx`, in an entry's body. Without
+ * `brand`, only reports the brand.
  */
 export function replacer(words: Words): (text: string, options?: { brand?: boolean; mdx?: boolean }) => Replaced {
   const pairs = (Object.entries(words) as [keyof Words, [string, string]][]).filter(([, [from]]) => from !== '');

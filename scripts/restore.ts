@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- FILE`: says what a backup would change in the local database, with `--remote` in the published site's. With `--yes` it
- * does so: all tables, or nothing. What was there before is backed up first.
+ * `npm run restore -- FILE`: shows what a backup would change in the local database, or with
+ * `--remote` the published site's. `--yes` restores all tables or nothing, after a backup of the
+ * present state.
  */
 import { basename } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,7 +18,7 @@ import { assertNotServing } from './local-servers.ts';
 
 const USAGE = 'npm run restore -- FILE [--remote] [--yes]';
 
-/** The database as it is, with the newest tables. */
+/** The present database, with the newest tables. */
 async function present({ remote, yes, state }: { remote: boolean; yes: boolean; state: string }): Promise<Read | undefined> {
   if (!remote) {
     if (yes) {

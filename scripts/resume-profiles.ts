@@ -6,7 +6,6 @@ interface Profile {
   url?: string;
 }
 
-/** The fields of a JSON Resume file that change. */
 export interface Resume {
   basics?: { label?: string; profiles?: Profile[] };
 }
@@ -16,7 +15,7 @@ const getUserName = (url: string): string =>
 
 const profile = ({ name, url }: Identity['social'][number]): Profile => ({ network: name, username: getUserName(url), url });
 
-/** The résumé's profiles after the site's have changed. One that the site does not list stays as it is. */
+/** Updates the résumé's profiles from the site's; profiles that the site doesn't list stay. */
 export function withProfiles(profiles: Profile[], before: Identity['social'], after: Identity['social']): Profile[] {
   const known = profiles.flatMap((old) => {
     const was = before.find(({ name }) => name === old.network);

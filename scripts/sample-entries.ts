@@ -2,7 +2,7 @@ import { type CollectionName, entryAddress } from '../src/features/content/colle
 import { entryText, parseEntry } from './entry-file.ts';
 import { markAgain } from './personalised.ts';
 
-/** The entries that come with this project, by collection. */
+/** By collection. */
 export const SAMPLES = {
   blog: [
     'backup-you-have-restored',
@@ -57,7 +57,10 @@ export const SAMPLES = {
 
 export type SampleKind = keyof typeof SAMPLES;
 
-/** Samples as `collection/slug`: all, or those of the named collections and entries. @throws Error on an unknown name */
+/**
+ * `collection/slug` of all samples, or of the named collections and entries.
+ * @throws Error on an unknown name
+ */
 export function samplesNamed(names: readonly string[]): string[] {
   const all = Object.entries(SAMPLES).flatMap(([kind, slugs]) => slugs.map((slug) => `${kind}/${slug}`));
   const strange = names.filter((name) => !(name in SAMPLES) && !all.includes(name));
@@ -72,17 +75,15 @@ const toAddress = (entry: string): string => {
 };
 
 interface Unlinked {
-  /** Path and text of every file that changes. */
   changed: Map<string, string>;
-  /** Files that still contain the address of a removed entry. */
+  /** Files that still contain a removed entry's address. */
   left: string[];
 }
 
 /**
- * The texts that stay, without links to entries that go: the words of a link stay, and lists of services lose the name. Translations that
- * followed their source still do. Pure.
- * @param files path and text of the `.mdx` files that stay
- * @param gone entries as `collection/slug`
+ * Removes links to removed entries, keeps their words, and drops their names from lists of
+ * services. Translations keep their status.
+ * @param files texts of the remaining `.mdx` files by path @param gone `collection/slug`
  */
 export function withoutLinks(files: ReadonlyMap<string, string>, gone: readonly string[]): Unlinked {
   const changed = new Map<string, string>();

@@ -1,13 +1,14 @@
 /**
- * `npm run samples`: lists the sample entries and the texts that link to them. `-- --remove` removes them with the links, so that the
- * site builds without them; `-- --remove blog notes` or `-- --remove blog/a-slug` removes some. Removed samples are skipped.
+ * `npm run samples`: lists the sample entries and the texts that link to them. `-- --remove`
+ * removes them with the links; `-- --remove blog notes` or `-- --remove blog/a-slug` some. Skips
+ * those already removed.
  */
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';
 import { samplesNamed, withoutLinks } from './sample-entries.ts';
 
-/** Pages whose words describe the samples, and stay to be written. */
+/** Pages that describe the samples and have to be rewritten. */
 const ABOUT_SAMPLES = [
   'store',
   'products',

@@ -1,4 +1,7 @@
-/** `npm run shots`: takes the manifest's screenshots of the built site into `public/screenshots`. Run it after the home page changed. */
+/**
+ * `npm run shots`: takes the manifest's screenshots into `public/screenshots`. Run it after changes
+ * to the home page.
+ */
 import { mkdir } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';

@@ -1,13 +1,13 @@
-/** Writes the search index of the built pages, one per language, into `dist/pagefind`. */
+/** Writes one search index per language into `dist/pagefind`. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { close, createIndex } from 'pagefind';
 import { withIndexMarks } from '../src/features/search/index-marks.ts';
 
-/** Bytes of an index that the service worker saves for offline use, once the visitor has searched. */
+/** Bytes of an index saved for offline use after the first search. */
 const OFFLINE_BYTES = 1_000_000;
 
-/** Lists an index's files for offline use, in a file named after the index: index files first, then fragments up to the limit. */
+/** Lists an index's files for offline use: index files first, then fragments up to the limit. */
 async function listForOffline(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
   for (const name of files.flatMap((file) => /^pagefind\.([\w-]+)\.pf_meta$/u.exec(file)?.[1] ?? [])) {
@@ -24,7 +24,7 @@ async function listForOffline(folder: string): Promise<void> {
   }
 }
 
-/** Pagefind's own interfaces, which the site does not use: 434 KB. */
+/** Pagefind's own interfaces, unused here: 434 KB. */
 const UNUSED = /^pagefind-(?:component-ui|modular-ui|ui|highlight)\./u;
 
 async function removeUnused(folder: string): Promise<void> {

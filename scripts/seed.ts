@@ -1,7 +1,8 @@
 /**
- * `npm run seed -- --messages 10000`: fills the local database with made-up but plausible rows in both languages, for trying and measuring.
- * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`, `--audit`; without any, some of each.
- * The same `--seed` makes the same rows; what is there already stays, so that a second time adds nothing.
+ * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
+ * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
+ * `--audit`; default: some of each.
+ * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.
  */
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';

@@ -1,6 +1,6 @@
 import { withoutAccents } from '../src/i18n/fold.ts';
 
-/** Greek letters in Latin ones (ELOT 743, without its digraph rules for names). */
+/** ELOT 743, without its digraph rules for names. */
 const LATIN: Record<string, string> = {
   α: 'a',
   β: 'v',
@@ -29,7 +29,7 @@ const LATIN: Record<string, string> = {
   ω: 'o',
 };
 
-/** A title as an address: lower-case Latin letters, digits and hyphens. */
+/** Lower-case Latin letters, digits and hyphens. */
 export const toSlug = (title: string): string =>
   withoutAccents(title.toLowerCase())
     .replace(/ου/gu, 'ou')

@@ -1,7 +1,7 @@
 /**
- * `npm start`: builds the site, brings the local database up to date and serves both as they are served when published.
- * While the owner has no passkey it prints a sign-in link; the first owner is the address in content/site.yaml.
- * `npm start -- --no-build` serves the last complete build. `PORT` chooses another port than 8788.
+ * `npm start`: builds the site, migrates the local database and serves both as published. Prints a
+ * sign-in link while the owner (at first the address in content/site.yaml) has no passkey.
+ * `npm start -- --no-build` serves the last complete build. `PORT` replaces 8788.
  */
 import './plain-errors.ts';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
 /**
- * `npm run test:again -- NAME`: repeats one test twenty times while every core is kept busy, and says how often it passed.
- * NAME is a test's title, or a `flaky:` line's `file › titles`. Site and browser tests read the last build.
+ * `npm run test:again -- NAME`: runs one test twenty times under full load and counts its passes.
+ * NAME is a test's title, or a `flaky:` line's `file › titles`. Site and browser tests use the last
+ * build.
  */
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -11,7 +12,7 @@ import { RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { stepTotals, sumTotals, TITLE_SEPARATOR, type Totals, totalsLine } from './test-results.ts';
 
 const TIMES = 20;
-/** Test files by runner: the projects of vitest.config.ts, and Playwright. */
+/** Test files by runner: projects of vitest.config.ts, and Playwright. */
 const FILES: Readonly<Record<string, string>> = {
   unit: '{src,scripts,functions}/**/*.test.ts',
   component: 'src/**/*.test.tsx',
@@ -27,7 +28,7 @@ interface Found {
   titles: string[];
 }
 
-/** Finds the test. Throws where no file, or more than one, holds the title. */
+/** @throws Error unless exactly one file holds the title */
 function find(name: string): Found {
   const [first = '', ...rest] = name.split(TITLE_SEPARATOR);
   const isFile = /\.(?:test|spec)\.tsx?$/u.test(first);
@@ -45,7 +46,7 @@ function find(name: string): Found {
 
 const results = resultFile('again');
 const environment = runnerEnvironment('again');
-/** Both runners match the titles joined by blanks, as a pattern. */
+/** Both runners match a pattern against the titles joined by spaces. */
 const pattern = (titles: string[]): string => titles.join(' ').replace(/[$()*+.?[\\\]^{|}]/gu, '\\$&');
 
 function runOnce({ project, file, titles }: Found): Running {
@@ -66,7 +67,7 @@ function runInBrowser({ file, titles }: Found): Running {
 /** Keeps a core busy until this program ends, however it ends. */
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
-/** Repeats the test under load, until this program receives a signal at the latest. */
+/** Repeats the test under load, or until a signal. */
 async function repeat(test: Found): Promise<Totals> {
   mkdirSync(RESULTS, { recursive: true });
   const busy = Array.from({ length: availableParallelism() }, () => launch(process.execPath, ['-e', BUSY]));

@@ -7,7 +7,7 @@ export interface Totals {
   failed: number;
 }
 
-/** The parts that are read of what Vitest (`--reporter=json`) and Playwright (`json`) write. */
+/** The parts in use of Vitest's and Playwright's JSON reports. */
 interface VitestResults {
   numPassedTests: number;
   numFailedTests: number;
@@ -35,25 +35,24 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** A test that failed and passed when it was run once more. */
+/** Failed, then passed when repeated. */
 export interface FlakyTest {
   /** File and titles, as `npm run test:again` takes them. */
   name: string;
-  /** First line of what it failed with. */
+  /** First line of the failure. */
   error: string;
-  /** The recording of the failed attempt, of browser tests. */
+  /** Recording of a browser test's failed attempt. */
   trace?: string;
 }
 
-/** Stands between a test's file and its titles. */
 export const TITLE_SEPARATOR = ' › ';
 
 const isPlaywright = (results: VitestResults | PlaywrightResults): results is PlaywrightResults => 'stats' in results;
 
 /**
- * Counts a step of the test run. A step without results of its own counts as one test; so does what keeps a runner from
- * reporting a failed test, as a file that cannot be read.
- * @param file what the runner wrote, if the step is one
+ * Counts a step's tests. A step without results counts as one test, as does an error that stops a
+ * runner.
+ * @param file the runner's report, if any
  */
 export function stepTotals(succeeded: boolean, file?: string): Totals {
   const totals = file === undefined ? { passed: succeeded ? 1 : 0, failed: 0 } : readTotals(file);
@@ -63,7 +62,6 @@ export function stepTotals(succeeded: boolean, file?: string): Totals {
 const firstLine = (text = ''): string => stripVTControlCharacters(text).trim().split('\n')[0] ?? '';
 const toName = (file: string, titles: string[]): string => [relative('.', file), ...titles].join(TITLE_SEPARATOR);
 
-/** Lists the tests of a step that passed only when they were repeated. */
 export function flakyTests(file: string): FlakyTest[] {
   try {
     const results = JSON.parse(readFileSync(file, 'utf8')) as VitestResults | PlaywrightResults;

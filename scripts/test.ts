@@ -1,7 +1,8 @@
 /**
- * `npm test`: everything that CI runs, in this order, up to the first failure; steps of one line run beside each other. `npm test -- site html` runs those steps only.
- * Chromium and Java are found first, and installed where that is possible. In CI a failed browser, function or server test runs once more
- * (`retry` in the runners' configurations); one that passes only then is listed as flaky and does not stop the run.
+ * `npm test` runs CI's steps in order up to the first failure; steps of one line run in parallel.
+ * `npm test -- site html` runs only those. Finds or installs Chromium and Java first.
+ * In CI a failed browser, function or server test runs once more; one that then passes is listed as
+ * flaky and does not stop the run.
  */
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { launch, type Running, together } from './processes.ts';
@@ -14,7 +15,7 @@ const INTERRUPTED = 130;
 interface Step {
   name: string;
   command: [program: string, ...options: string[]];
-  /** What its runner writes. */
+  /** The runner's report. */
   results?: string;
   needs?: Program;
 }
@@ -25,7 +26,7 @@ const vitest = (project: string): Step => ({
   results: resultFile(project),
 });
 
-/** The type checks keep one core busy, and so does the HTML checker: other steps run beside them. */
+/** Type checks and the HTML checker use one core each, so other steps run beside them. */
 const STAGES: Step[][] = [
   [{ name: 'check', command: ['npm', 'run', '--silent', 'check'] }, vitest('unit')],
   [{ ...vitest('component'), needs: CHROMIUM }],
@@ -63,7 +64,7 @@ interface Outcome {
   seconds: number;
 }
 
-/** Runs steps beside each other to their ends. The first prints at once, the others when all have ended. */
+/** Runs steps in parallel. The first prints at once, the others at the end. */
 async function runStage(stage: Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const running = stage.map((step, index): Running => {

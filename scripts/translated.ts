@@ -1,6 +1,7 @@
 /**
- * `npm run translated -- blog/my-article [el]`: marks a translation as up to date, with the hash of the source text and today's date.
- * `--all` marks every entry that has both texts; review them first. The language is that of the translation, Greek by default.
+ * `npm run translated -- blog/my-article [el]`: marks a translation (Greek by default) as up to
+ * date, with the source's hash and today's date. `--all` marks every entry with both texts; review
+ * them first.
  */
 import './plain-errors.ts';
 import { existsSync } from 'node:fs';
@@ -22,7 +23,7 @@ async function markTranslated(entry: string, locale: Locale): Promise<string> {
   return `${translation.file} is up to date with ${mark.replace(':', ' ')}`;
 }
 
-/** Why `--all` leaves an entry out, where it does. */
+/** Why `--all` skips an entry. */
 async function reasonToSkip(entry: string, locale: Locale): Promise<string | undefined> {
   const source = entryFile(entry, otherLocale(locale));
   const missing = [source, entryFile(entry, locale)].find((file) => !existsSync(file));

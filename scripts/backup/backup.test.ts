@@ -19,7 +19,6 @@ let state: string;
 let database: DatabaseSync;
 let file: string;
 
-/** Differs in these tables. */
 const differing = (before: DatabaseSync, after: DatabaseSync): string[] =>
   differences(before, after).flatMap(({ table, gone, come }) => (gone + come > 0 ? [table] : []));
 
@@ -107,7 +106,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  /** Writes the backup's lines anew, as somebody might who has edited it. */
+  /** Rewrites the backup's lines, as a manual edit would. */
   const rewrite = (change: (text: string) => string): void =>
     writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
 

@@ -5,7 +5,7 @@ export interface Difference {
   table: string;
   before: number;
   after: number;
-  /** Rows of now that a restore takes away, and those that it brings. A row that differs counts as both. */
+  /** Rows that a restore removes, and rows that it adds. A changed row counts as both. */
   gone: number;
   come: number;
 }
@@ -21,7 +21,7 @@ const rowsIn = (copy: DatabaseSync | undefined, table: string): Map<string, numb
   return rows;
 };
 
-/** The changes of a restore of `then`, per table. */
+/** Per table, the changes of a restore of `then`. */
 export function differences(now: DatabaseSync | undefined, then: DatabaseSync): Difference[] {
   return getTables(then).map(({ name }) => {
     const [before, after] = [rowsIn(now, name), rowsIn(then, name)];
@@ -31,7 +31,10 @@ export function differences(now: DatabaseSync | undefined, then: DatabaseSync): 
   });
 }
 
-/** Requests that somebody was erased for after a backup was made, and those to be erased that came in or were closed since: who asked may come back with it. */
+/**
+ * Erasures made after a backup, and erasure requests received or closed since: a restore may bring
+ * the data back.
+ */
 export function erasedSince(now: DatabaseSync | undefined, madeAt: Date): { reference: string; email: string }[] {
   if (!now) return [];
   const sql = `

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 const MIGRATIONS = 'functions/storage/migrations';
 
 /**
- * Tables without a place in a backup: their rows live for hours at most, and would do harm if they came back. What a restore does with those
- * that are there: sessions and links end, the salt of the day stays.
+ * Tables left out of backups: their rows live for hours at most and would do harm if restored. On
+ * restore, sessions and links end; the salt of the day stays.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'an ended session must not open the door again; sign in anew',
@@ -18,24 +18,24 @@ export type Value = string | number | bigint | null | Uint8Array;
 
 export interface Table {
   name: string;
-  /** `rowid` first, if no column is it: the search index refers to rows by it. */
+  /** Starts with `rowid` if no column is it: the search index refers to rows by it. */
   columns: string[];
-  /** The column that is the rowid: an integer key, or `rowid` itself. */
+  /** The rowid's column: an integer key, or `rowid` itself. */
   key: string;
 }
 
-/** Names of this project's migrations, in their order. */
+/** This project's migrations, in order. */
 export const migrationNames = (): string[] =>
   readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** Brings a copy from the tables of some migrations to those of others, which begin with them. */
+/** Migrates a copy. `wanted` must start with the applied migrations. */
 export function migrateCopy(copy: DatabaseSync, applied: readonly string[], wanted: readonly string[]): void {
   for (const name of wanted.slice(applied.length)) copy.exec(readFileSync(join(MIGRATIONS, name), 'utf8'));
 }
 
-/** @throws Error where the migrations are not the first ones of this project, in its order */
+/** @throws Error unless these are the project's first migrations, in order */
 function assertKnown(applied: readonly string[]): void {
   const known = migrationNames();
   const strange = applied.find((name, index) => known[index] !== name);
@@ -45,7 +45,7 @@ function assertKnown(applied: readonly string[]): void {
   throw new Error(`The tables are of a newer version of this project (${strange}). Update this folder first, then try again.`);
 }
 
-/** An empty database in memory, with the tables as they were after these migrations. */
+/** An in-memory database with the tables after these migrations. */
 export function emptyCopy(migrations: readonly string[]): DatabaseSync {
   assertKnown(migrations);
   const copy = new DatabaseSync(':memory:');
@@ -58,7 +58,7 @@ export function emptyCopy(migrations: readonly string[]): DatabaseSync {
 
 const all = <T>(database: DatabaseSync, sql: string, ...values: string[]): T[] => database.prepare(sql).all(...values) as T[];
 
-/** The tables that are backed up, each after those that its rows refer to. */
+/** The tables of a backup, each after those it refers to. */
 export function getTables(database: DatabaseSync): Table[] {
   const names = all<{ name: string }>(database, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
     .map(({ name }) => name)
@@ -84,7 +84,7 @@ const quoted = (columns: readonly string[]): string => columns.map((column) => `
 export const insertInto = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `INSERT INTO "${name}" (${quoted(columns)}) VALUES (${columns.map(() => '?').join(', ')})`;
 
-/** Rows of a table in the order in which they were stored. */
+/** In the order of storage. */
 export function* readRows(database: DatabaseSync, { name, columns }: Pick<Table, 'name' | 'columns'>): Generator<Value[]> {
   const statement = database.prepare(`SELECT ${quoted(columns)} FROM "${name}" ORDER BY rowid`);
   statement.setReadBigInts(true);
@@ -95,10 +95,10 @@ export function* readRows(database: DatabaseSync, { name, columns }: Pick<Table,
 export const countRows = (database: DatabaseSync, { name }: Pick<Table, 'name'>): number =>
   all<{ n: number }>(database, `SELECT count(*) AS n FROM "${name}"`)[0]?.n ?? 0;
 
-/** Of the site's own tables: the platform keeps one of migrations. */
+/** Without the platform's table of migrations. */
 export const SEQUENCES = "SELECT name, seq FROM sqlite_sequence WHERE name NOT LIKE 'd1@_%' ESCAPE '@'";
 
-/** The last number that each table gave, which it never gives again. */
+/** The last number that each table gave, which is never given again. */
 export const getSequences = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(all<{ name: string; seq: number }>(database, SEQUENCES).map(({ name, seq }) => [name, seq]));
 
@@ -106,12 +106,12 @@ export const START_SEQUENCE =
   'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)';
 export const SET_SEQUENCE = 'UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?';
 
-/** Tables with rows that refer to rows which are not there. */
+/** Tables with rows that refer to missing rows. */
 export const faults = (database: DatabaseSync): string[] =>
   [...new Set(all<{ table: string }>(database, 'PRAGMA foreign_key_check').map(({ table }) => table))].filter(
     (table) => !(table in LEFT_OUT),
   );
 
-/** Full-text indexes. Deleted words leave them with an optimisation only. */
+/** Full-text indexes keep deleted words until they are optimised. */
 export const searchIndexes = (database: DatabaseSync): string[] =>
   all<{ name: string }>(database, "SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'").map(({ name }) => name);

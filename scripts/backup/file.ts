@@ -23,7 +23,6 @@ const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of this machine, or of the published site. */
   from: z.enum(['local', 'remote']),
   migrations: z.array(z.string()),
   sequences: z.record(z.string(), z.int()),
@@ -31,11 +30,11 @@ const headerSchema = z.object({
 });
 export type Header = z.output<typeof headerSchema>;
 
-/** Rows refer to others that are not there. */
+/** Rows refer to missing rows. */
 export class TornError extends Error {}
 
 const endSchema = z.object({ rows: z.int(), sha256: z.string() });
-/** A row: the name of its table, then its values. An integer that JSON cannot hold and bytes are written as objects. */
+/** A table's name, then the row's values. Bytes and integers too large for JSON are objects. */
 const rowSchema = z.tuple(
   [z.string()],
   z.union([z.string(), z.number(), z.null(), z.object({ int: z.string() }), z.object({ base64: z.string() })]),
@@ -54,13 +53,12 @@ const read = (value: z.output<typeof rowSchema>[1]): Value => {
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Name of the file of a backup in a folder. */
 export const backupName = (folder: string, from: Header['from'], at: Date): string =>
   join(folder, `${from}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`);
 
 /**
- * Writes a copy into one file that only this user can read: gzip of JSON lines, of which the first says what it is, each of the next is a row,
- * and the last holds the number of rows and the SHA-256 of all lines before it.
+ * Writes a copy to one private file, gzip of JSON lines: a header, one line per row, then the
+ * number of rows and the SHA-256 of all lines before.
  */
 export function writeBackup(file: string, copy: DatabaseSync, about: Pick<Header, 'from' | 'migrations'>, at: Date): Header {
   const tables = getTables(copy).map(({ name, columns }) => ({ name, columns, rows: countRows(copy, { name }) }));
@@ -85,7 +83,10 @@ function readText(file: string): string {
   }
 }
 
-/** Reads a file into a copy with the tables of its own time. @throws Error where it is no backup, not whole, or of a newer version */
+/**
+ * Reads a file into a copy with the tables of its time.
+ * @throws Error on an invalid or incomplete file, or a newer version
+ */
 export function readBackup(file: string): { header: Header; copy: DatabaseSync } {
   const text = readText(file);
   const endsAt = text.lastIndexOf('\n', text.length - 2) + 1;
@@ -116,7 +117,10 @@ export function readBackup(file: string): { header: Header; copy: DatabaseSync }
   return { header, copy };
 }
 
-/** Puts rows into an empty copy. @throws Error where they do not fit together */
+/**
+ * Fills an empty copy.
+ * @throws Error if rows do not fit together
+ */
 export function fill(
   copy: DatabaseSync,
   { sequences, tables }: Pick<Header, 'sequences' | 'tables'>,

@@ -6,11 +6,11 @@ import { STATE } from '../functions-server.ts';
 import { countRows, emptyCopy, getSequences, getTables, readRows, SEQUENCES, type Table, type Value } from './copy.ts';
 import { fill, TornError } from './file.ts';
 
-/** Characters that a question to a distant database should bring back at most; one row may have more. */
+/** Most characters per remote query; a single row may exceed it. */
 const ANSWER_CHARACTERS = 2_000_000;
-/** A row's share besides its values: names of columns and marks of JSON. */
+/** Allowance per row for column names and JSON punctuation. */
 const ROW_CHARACTERS = 300;
-/** How often a database that changes meanwhile is read again. */
+/** Attempts to read a database that changes meanwhile. */
 const TRIES = 3;
 
 export interface Read {
@@ -18,7 +18,7 @@ export interface Read {
   migrations: string[];
 }
 
-/** Reads the local database in one transaction; a server may go on using it. */
+/** Reads the local database in one transaction; a server may keep using it. */
 export function readLocal(state = STATE): Read {
   const database = new DatabaseSync(databaseFile(state), { readOnly: true, timeout: 5000 });
   try {
@@ -36,7 +36,7 @@ export function readLocal(state = STATE): Read {
   }
 }
 
-/** A value with the letter of its type before it, since JSON knows neither bytes nor large integers. */
+/** Prefixes a value with a letter for its type, since JSON has neither bytes nor large integers. */
 const lettered = (column: string): string =>
   `CASE typeof("${column}") WHEN 'text' THEN 't' || "${column}" WHEN 'integer' THEN 'i' || "${column}" WHEN 'real' THEN printf('r%!.17g', "${column}") WHEN 'blob' THEN 'b' || hex("${column}") END AS "${column}"`;
 
@@ -50,9 +50,8 @@ function fromLettered(text: unknown): Value {
 
 interface Part {
   table: Table;
-  /** Rows in one answer. */
   limit: number;
-  /** The last rowid that was read. */
+  /** The last rowid read. */
   after: string;
   /** Approximate size limit of a response. */
   characters: number;
@@ -61,7 +60,7 @@ interface Part {
 const LOWEST_ROWID = '-9223372036854775808';
 const sizeSchema = z.object({ n: z.number(), usual: z.number(), largest: z.number() });
 
-/** Reads a database through wrangler, some rows of some tables at a time. */
+/** Reads through wrangler, a few rows of a few tables at a time. */
 async function readOnce(place: Place): Promise<Read> {
   const [applied = [], given = []] = await askD1(place, {
     statements: ['SELECT name FROM d1_migrations ORDER BY id', SEQUENCES],
@@ -112,7 +111,10 @@ async function readOnce(place: Place): Promise<Read> {
   return { copy, migrations };
 }
 
-/** Reads a database through wrangler. It may change between two questions; when rows do not fit together, it is read again. */
+/**
+ * Reads through wrangler, and again if rows do not fit together: the database may change between
+ * two queries.
+ */
 export async function readD1(place: Place): Promise<Read> {
   for (let tries = 1; ; tries += 1) {
     try {

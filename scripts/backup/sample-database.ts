@@ -6,7 +6,7 @@ import { mailRows, outboxRows } from '../seed/mail.ts';
 import { requestRows, subscriptionRows, visitRows } from '../seed/others.ts';
 import { migrationNames } from './copy.ts';
 
-/** Makes a state folder with a database of some migrations, as wrangler does. For tests. */
+/** Creates a state folder with a database, as wrangler does. For tests. */
 export function makeState(state: string, migrations = migrationNames()): DatabaseSync {
   const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject');
   mkdirSync(folder, { recursive: true });
@@ -22,10 +22,10 @@ export function makeState(state: string, migrations = migrationNames()): Databas
   return database;
 }
 
-/** Text that is hard to write in SQL and JSON, larger than a statement of D1 may be. */
+/** Hard to write in SQL and JSON, and larger than a D1 statement may be. */
 const HARD_TEXT = `It's "hard" \\ ? ?1 -- ; \n\u0000 \u2028 👩‍🚀 ${'Καλημέρα, κόσμε. '.repeat(12_000)}`;
 
-/** Fills a database with rows of many tables, among them what is hard to carry over. */
+/** Fills many tables, with values that are hard to copy. */
 export function fillState(state: string, database: DatabaseSync): void {
   const seeding = { seed: 'backup', now: Date.UTC(2026, 10, 22) };
   for (const rows of [
@@ -52,6 +52,5 @@ export function fillState(state: string, database: DatabaseSync): void {
   database.exec('DELETE FROM outbox WHERE rowid = (SELECT min(rowid) FROM outbox)');
 }
 
-/** How many mails the index of words finds. */
 export const foundIn = (database: DatabaseSync, word: string): number =>
   (database.prepare('SELECT count(*) AS n FROM mail_search WHERE mail_search MATCH ?').get(word) as { n: number }).n;

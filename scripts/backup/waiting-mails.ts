@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Why a mail is marked as failed that nobody can say of whether it has left. */
+/** Recorded for a failed mail that may have been sent. */
 const UNKNOWN = 'waited when the backup was made; may have left since';
 
 /**
- * Sees to it that a mail which waited when a backup was made does not leave twice: it becomes as it is now. One that is not there now is marked
- * as failed, which the owner sees and can send again.
- * @returns how many are marked
+ * Keeps a mail that waited at the backup from being sent twice: it takes its present state. One
+ * that no longer exists is marked as failed, and the owner can resend it.
+ * @returns number of mails marked
  */
 export function settleWaitingMails(copy: DatabaseSync, now: DatabaseSync | undefined): number {
   const waiting = copy.prepare("SELECT id, attempts FROM outbox WHERE status = 'queued'").all();

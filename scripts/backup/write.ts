@@ -17,13 +17,16 @@ import {
   type Value,
 } from './copy.ts';
 
-/** Bytes of a statement that D1 takes: 100,000, and some are left for the words around a value (https://developers.cloudflare.com/d1/platform/limits). */
+/**
+ * D1 takes 100,000 bytes; the rest is for the SQL around a value
+ * (https://developers.cloudflare.com/d1/platform/limits).
+ */
 const STATEMENT_BYTES = 90_000;
-/** Characters of a piece of text: two bytes for a Greek letter, three or four for others, double for quotes. */
+/** A Greek letter takes two bytes, others three or four, a quote is doubled. */
 const PIECE_CHARACTERS = 20_000;
 const PIECE_BYTES = 40_000;
 
-/** Sessions and sent links, which a restore ends. */
+/** A restore ends sessions and sent links. */
 const ENDED = Object.keys(LEFT_OUT).filter((name) => name !== 'analytics_salts');
 
 interface Statement {
@@ -33,7 +36,10 @@ interface Statement {
 
 const bare = (sql: string): Statement => ({ sql, values: [] });
 
-/** Everything that makes a database hold the rows of a copy and no others, in the order in which it is run. `at`: now, for the record of changes. */
+/**
+ * All statements that replace a database's rows with a copy's, in order.
+ * @param at now, for the record of changes
+ */
 function* restoring(copy: DatabaseSync, at: number, file: string): Generator<Statement> {
   const tables = getTables(copy);
   yield bare('PRAGMA defer_foreign_keys = ON');
@@ -55,7 +61,7 @@ function* restoring(copy: DatabaseSync, at: number, file: string): Generator<Sta
   for (const name of searchIndexes(copy)) yield bare(`INSERT INTO "${name}" ("${name}") VALUES ('optimize')`);
 }
 
-/** Writes a copy over a database that nobody else uses: all of it, or nothing. */
+/** Overwrites a database that nobody else uses, in one transaction. */
 export function restoreInto(database: DatabaseSync, copy: DatabaseSync, file: string): void {
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   database.exec('BEGIN IMMEDIATE');
@@ -74,7 +80,7 @@ export function restoreInto(database: DatabaseSync, copy: DatabaseSync, file: st
   }
 }
 
-/** A value in SQL. A text with a NUL, which would end it, is written as its bytes. */
+/** A text with a NUL, which would end it, is written as bytes. */
 function literal(value: Value): string {
   if (value === null) return 'NULL';
   if (value instanceof Uint8Array) return `X'${Buffer.from(value).toString('hex')}'`;
@@ -98,7 +104,7 @@ const filled = (sql: string, values: readonly Value[]): string => {
   return sql.replace(/\?(?:\d+)?/gu, (mark) => literal(values[mark === '?' ? next++ : Number(mark.slice(1)) - 1] ?? null));
 };
 
-/** The same as SQL alone, in statements that D1 takes: a row that is too large is written in pieces. */
+/** `restoring` as plain SQL in statements that D1 takes: a large row is written in pieces. */
 function* restoringSql(copy: DatabaseSync, at: number, file: string): Generator<string> {
   const tablesByInsert = new Map<string, Table>(getTables(copy).map((table) => [insertInto(table), table]));
   for (const { sql, values } of restoring(copy, at, file)) {
@@ -123,7 +129,7 @@ function* restoringSql(copy: DatabaseSync, at: number, file: string): Generator<
   }
 }
 
-/** Writes a copy over a database that only wrangler reaches, which takes a whole file or nothing of it. */
+/** Overwrites a database through wrangler, which applies a file wholly or not at all. */
 export async function restoreD1(place: Place, copy: DatabaseSync, name: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'lycabettus-restore-'));
   try {

@@ -2,10 +2,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { databaseFile } from '../database-file.ts';
 import type { Row, Table } from './rows.ts';
 
-/** The id that `wrangler.jsonc` has until a database exists anywhere but here. */
+/** The id in `wrangler.jsonc` until a remote database exists. */
 export const LOCAL_DATABASE_ID = '00000000-0000-0000-0000-000000000000';
 
-/** @throws Error where the rows could reach a database that is not this machine's own */
+/** @throws Error if the rows could reach a remote database */
 export function assertLocal(args: readonly string[], databaseIds: readonly (string | undefined)[]): void {
   if (args.some((arg) => /^--?(?:remote|env|e|preview)\b/u.test(arg)))
     throw new Error('Made-up rows go into the local database only: there is no --remote.');
@@ -15,10 +15,10 @@ export function assertLocal(args: readonly string[], databaseIds: readonly (stri
     );
 }
 
-/** The columns that identify a row of a table with generated keys. */
+/** Columns that identify a row in tables with generated keys. */
 const SAME_BY: Partial<Record<Table, readonly string[]>> = { audit_log: ['subject', 'request_id'], privacy_events: ['request', 'step'] };
 
-/** The insert of a row that is not there yet. */
+/** Inserts a row unless it exists. */
 function toInsert(table: Table, row: Row): { sql: string; values: Row[string][] } {
   const columns = Object.keys(row);
   const same = SAME_BY[table] ?? [];
@@ -31,8 +31,8 @@ function toInsert(table: Table, row: Row): { sql: string; values: Row[string][] 
 }
 
 /**
- * Writes rows into the local database, all or none. A row whose id is there already is left as it is, so that a second time adds nothing.
- * @returns how many were new
+ * Writes all rows or none; existing ids stay.
+ * @returns number of new rows
  */
 export function writeRows(state: string, rows: Iterable<readonly [Table, Row]>): number {
   const database = new DatabaseSync(databaseFile(state), { timeout: 0 });

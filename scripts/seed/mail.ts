@@ -6,14 +6,13 @@ import { drawLetter, drawSpam, SUBJECTS, toHtml } from './words.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Mail of how long ago at most: a little less than what retention leaves. */
+/** A little less than retention allows. */
 const OLDEST_DAYS = 330;
 const SPAM_DAYS = 29;
-/** Messages of a conversation at most, and how often each further one follows. */
+/** Most messages of a conversation, and the chance of each further one. */
 const LONGEST = 24;
 const FOLLOWS = 0.6;
 
-/** A picture of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
 const FILES = [
   ['notes.txt', 'text/plain', btoa('Notes of the meeting: one figure per region, by Friday.\n')],
@@ -27,7 +26,6 @@ const MAILBOXES = ['default', 'default', 'default', 'default', 'press', 'shop'] 
 interface Drawn {
   table: Table;
   row: Row;
-  /** For the order of rows, milliseconds since 1970. */
   at: number;
 }
 
@@ -52,7 +50,6 @@ function drawFolder(chance: Chance, ageDays: number): MailState {
 interface Incoming {
   at: number;
   id: string;
-  /** `Message-ID` of an e-mail. */
   messageId: string;
   thread: string;
   mailbox: string;
@@ -96,7 +93,7 @@ function incomingRow(chance: Chance, { at, id, messageId, thread, mailbox, state
   };
 }
 
-/** One conversation: at most `most` incoming messages, and replies. */
+/** At most `most` incoming messages, with replies. */
 function conversation({ seed, now }: Seeding, index: number, most: number): { rows: Drawn[]; messages: number } {
   const chance = createChance(seed, 'conversation', index);
   const person = drawPerson(chance);
@@ -156,7 +153,6 @@ function mailRow(chance: Chance, { at, to, subject, text, thread, automatic }: M
 
 const inOrder = (rows: Drawn[]): [Table, Row][] => rows.toSorted((a, b) => a.at - b.at).map(({ table, row }) => [table, row]);
 
-/** So many messages in conversations of different lengths, with answers and attachments, in the order of time. */
 export function mailRows(seeding: Seeding, messages: number): [Table, Row][] {
   const rows: Drawn[] = [];
   let left = messages;
@@ -168,7 +164,6 @@ export function mailRows(seeding: Seeding, messages: number): [Table, Row][] {
   return inOrder(rows);
 }
 
-/** So many mails that the site itself wrote: confirmations of forms. */
 export function outboxRows({ seed, now }: Seeding, mails: number): [Table, Row][] {
   const SUBJECT = { en: 'Your message has arrived', el: 'Το μήνυμά σας έφτασε' };
   const TEXT = {

@@ -20,7 +20,7 @@ const DEVICES = [
   ['desktop', 'Firefox', 'Linux', 'l'],
 ] as const;
 
-/** Views of the last 30 days; those of one visitor and day belong together. */
+/** Views of the last 30 days, grouped by visitor and day. */
 export const visitRows = ({ seed, now }: Seeding, views: number): Rows =>
   repeat(views, (index) => {
     const chance = createChance(seed, 'visit', index);
@@ -51,7 +51,6 @@ const FAULTS = [
   ['ws', 'info', 'connected'],
 ] as const;
 
-/** Reports of pages, in their groups. */
 export function reportRows({ seed, now }: Seeding, reports: number): Rows {
   const entries = repeat(reports, (index) => {
     const chance = createChance(seed, 'report', index);
@@ -77,7 +76,6 @@ export function reportRows({ seed, now }: Seeding, reports: number): Rows {
 
 const KINDS = ['access', 'erasure', 'rectification', 'portability'] as const;
 
-/** Privacy requests, confirmed and with their clock running. */
 export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>
   repeat(requests, (index): Rows => {
     const chance = createChance(seed, 'request', index);
@@ -103,7 +101,7 @@ export const requestRows = ({ seed, now }: Seeding, requests: number): Rows =>
     ];
   }).flat();
 
-/** Browsers that no message reaches: their push service is nowhere (RFC 2606). */
+/** Unreachable subscriptions: their push service does not exist (RFC 2606). */
 export const subscriptionRows = ({ seed, now }: Seeding, subscriptions: number): Rows =>
   repeat(subscriptions, (index) => {
     const chance = createChance(seed, 'subscription', index);
@@ -130,7 +128,6 @@ export const subscriptionRows = ({ seed, now }: Seeding, subscriptions: number):
 
 const ACTIONS = ['thread.archive', 'thread.read', 'thread.delete', 'template.change', 'reply.send'] as const;
 
-/** Rows of the owner's log of changes. */
 export const auditRows = ({ seed, now }: Seeding, changes: number): Rows =>
   repeat(changes, (index): [Table, Row] => {
     const chance = createChance(seed, 'audit', index);

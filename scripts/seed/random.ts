@@ -1,14 +1,13 @@
-/** Random values that are the same for the same seed. */
+/** Random values, the same for the same seed. */
 export interface Chance {
-  /** From 0 to under 1. */
+  /** In [0, 1). */
   next: () => number;
-  /** A whole number from `least` to `most`. */
+  /** Includes both ends. */
   whole: (least: number, most: number) => number;
-  /** True in this share of cases. */
   holds: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
   bytes: (length: number) => Uint8Array<ArrayBuffer>;
-  /** An id of so many hexadecimal digits. */
+  /** Hexadecimal digits. */
   id: (digits?: number) => string;
 }
 
@@ -16,7 +15,10 @@ export interface Chance {
 const hash = (text: string): number =>
   [...text].reduce((sum, one) => Math.imul(sum ^ (one.codePointAt(0) ?? 0), 0x01000193) >>> 0, 0x811c9dc5);
 
-/** Chance of its own for each name, so that more of one thing changes no other. (Mulberry32, by Tommy Ettinger: enough for made-up rows.) */
+/**
+ * One generator per name, so that more rows of one kind change no others. Mulberry32, by Tommy
+ * Ettinger.
+ */
 export function createChance(...names: readonly (string | number)[]): Chance {
   let state = hash(names.join('/'));
   const next = (): number => {

@@ -1,10 +1,9 @@
-/** The input of sample rows: equal values give equal rows. `now`: milliseconds since 1970. */
+/** Equal values give equal rows. `now`: milliseconds since 1970. */
 export interface Seeding {
   seed: string;
   now: number;
 }
 
-/** The tables that are filled. */
 export type Table =
   | 'messages'
   | 'attachments'
@@ -18,5 +17,5 @@ export type Table =
   | 'push_subscriptions'
   | 'audit_log';
 
-/** A row by the names of its columns, as SQLite keeps them. */
+/** Values by column, as SQLite stores them. */
 export type Row = Record<string, string | number | null>;

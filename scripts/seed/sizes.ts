@@ -1,13 +1,13 @@
-/** The default sizes: enough to fill every page. */
+/** Enough to fill every page. */
 export const USUAL_SIZES = { messages: 400, outbox: 60, visits: 3000, reports: 120, requests: 8, subscriptions: 40, audit: 100 } as const;
 export type Seeded = keyof typeof USUAL_SIZES;
 
-/** Rows of a kind at most. */
+/** Most rows of a kind. */
 const LARGEST = 1_000_000;
 
 const NAMES = Object.keys(USUAL_SIZES) as Seeded[];
 
-/** The requested sizes, else the defaults. @throws Error that names an unknown size */
+/** @throws Error that names an unknown size */
 export function parseSizes(requested: Partial<Record<Seeded, string | undefined>>): [Seeded, number][] {
   const named = NAMES.flatMap((name): [Seeded, number][] => {
     const text = requested[name];

@@ -68,7 +68,6 @@ const SPAM: Lines = [
   'Crypto investment with a profit of 40 % a week.',
 ];
 
-/** A letter of some paragraphs. */
 export function drawLetter(chance: Chance, locale: Locale, name: string): string {
   const paragraphs = Array.from({ length: chance.whole(1, 4) }, () =>
     Array.from({ length: chance.whole(1, 4) }, () => chance.pick(SENTENCES[locale])).join(' '),
@@ -78,7 +77,7 @@ export function drawLetter(chance: Chance, locale: Locale, name: string): string
 
 export const drawSpam = (chance: Chance): string => Array.from({ length: chance.whole(1, 3) }, () => chance.pick(SPAM)).join(' ');
 
-/** The same letter as the simple HTML that a mail program makes of it, as it is stored: cleaned. */
+/** Simple HTML as a mail program writes it, sanitised. */
 export const toHtml = (text: string): string =>
   text
     .split('\n\n')
