@@ -5,7 +5,6 @@ import { DEFAULT_RANGE_DAYS, type RangeDays, type Summary, summarySchema } from 
 /** `tooMany`: the address exceeded its requests per minute. */
 export type Figures = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; summary: Summary };
 
-/** The period shown and its figures, from one request. */
 export const $range = atom<RangeDays>(DEFAULT_RANGE_DAYS);
 export const $figures = atom<Figures>({ status: 'loading' });
 

@@ -1,4 +1,3 @@
-/** Kinds of pages measured separately. */
 export const PAGE_TEMPLATES = [
   'home',
   'list',

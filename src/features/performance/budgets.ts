@@ -14,7 +14,6 @@ export const SCRIPT_BYTES = 4_000;
 /** Bytes a page may request. */
 export const FONT_BYTES: Readonly<Record<Locale, number>> = { en: 50_000, el: 75_000 };
 
-/** Includes the page's styles. */
 export const pageBytes = (template: PageTemplate, locale: Locale): number =>
   LONG_TEXTS.includes(template) ? LONG_TEXT_BYTES[locale] : PAGE_BYTES;
 

@@ -49,7 +49,6 @@ function addTemplate(texts: readonly string[], words: Words): void {
   }
 }
 
-/** Computed or not. */
 function propertyName({ key, property, computed }: AnyNode): string | undefined {
   const name = (key ?? property) as AnyNode | undefined;
   if (name?.type === 'Literal') return String(name['value']);

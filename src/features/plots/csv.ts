@@ -41,7 +41,6 @@ export function parseCsv(text: string, where: string): CsvTable {
   return { columns: head, rows };
 }
 
-/** Infers the narrowest kind that fits every filled cell. */
 export function columnKind(cells: readonly string[]): ColumnKind {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 0) return 'text';
@@ -60,6 +59,5 @@ export function getColumn(table: CsvTable, name: string, prop: string, where: st
   return table.rows.map((row) => row[index] ?? '');
 }
 
-/** The most decimals among the cells, 6 at most. */
 export const countDecimals = (cells: readonly string[]): number =>
   Math.min(6, Math.max(0, ...cells.map((cell) => /\.(\d+)$/u.exec(cell)?.[1]?.length ?? 0)));

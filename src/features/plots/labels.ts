@@ -41,7 +41,6 @@ export function rules(
 export function axisLabels(layout: PlotLayout, { x, y }: PlotScales): string {
   const bottom = layout.height - layout.margin.bottom + BASELINE;
   const left = layout.margin.left - 8;
-  /** Keeps a label within the drawing, at its largest text size. */
   const within = (place: number, lines: readonly string[]) => {
     const half = (Math.max(...lines.map((line) => line.length)) * LETTER) / 2;
     return Math.max(half, Math.min(layout.width - half, place));
@@ -79,7 +78,6 @@ interface EndLabel {
   className: string;
 }
 
-/** The labels' places before they move apart. */
 function labelsAtEnds(data: PlotData, scales: PlotScales): EndLabel[] {
   const layers = data.mark === 'area' ? stacked(data) : [];
   return drawingOrder(data).flatMap((name) => {

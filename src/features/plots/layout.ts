@@ -24,7 +24,6 @@ export interface PlotLayout {
   horizontal: boolean;
   x: Tick[];
   y: Tick[];
-  /** Ends of the y scale (of the value scale when horizontal). */
   domain: [low: number, high: number];
   /** Writes the value at every bar; the y axis then has no labels. */
   values: boolean;

@@ -12,7 +12,6 @@ export const drawingOrder = ({ series, highlight }: PlotData): string[] =>
 const DOT_RADIUS = 4.5;
 const SYMBOLS = { warm: undefined, o1: undefined, o2: symbolSquare, o3: symbolDiamond } as const satisfies Record<SeriesClass, unknown>;
 
-/** Shapes of one class. They become one path, and one group of circles. */
 interface Layer {
   path: PathContext;
   circles: string;

@@ -6,7 +6,6 @@ export const shortNumber = (value: number, decimals = 1): string => {
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./u, '$1.');
 };
 
-/** Joins numbers, with a space only where no minus sign separates them. */
 const joinNumbers = (values: readonly number[], decimals: number): string =>
   values
     .map((value) => shortNumber(value, decimals))

@@ -25,9 +25,7 @@ export interface PlotData {
   mark: Mark;
   xKind: ColumnKind;
   points: Point[];
-  /** Names in the order of the file; one empty name without a series column. */
   series: string[];
-  /** Values of x in the order of the file. */
   keys: string[];
   highlight: string | undefined;
   decimals: number;

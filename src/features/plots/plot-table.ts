@@ -3,7 +3,6 @@ import { yName } from './describe.ts';
 import type { PlotData } from './plot-data.ts';
 import { formatX, numberFormat } from './ticks.ts';
 
-/** One row per x, one column per series. */
 export interface PlotTable {
   heads: string[];
   rows: { head: string; cells: string[] }[];

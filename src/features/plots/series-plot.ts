@@ -43,7 +43,6 @@ const APART = 19;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Moves labels up, from the lowest, until no label touches the one below. */
 function spread(labels: readonly SmallLabel[]): SmallLabel[] {
   let below = Number.POSITIVE_INFINITY;
   return [...labels]

@@ -13,7 +13,6 @@ export interface PushBrowser {
   now: () => number;
   permission: () => Permission;
   requestPermission: () => Promise<NotificationPermission>;
-  /** Time of the last permission request, in milliseconds since 1970. */
   requestedAt: () => number | undefined;
   noteRequest: () => void;
   isIosBrowser: () => boolean;

@@ -34,7 +34,6 @@ export async function keptChoice(): Promise<PushChoice | undefined> {
   }
 }
 
-/** Stores a choice; undefined removes it. */
 export async function keepChoice(choice: PushChoice | undefined): Promise<void> {
   try {
     if (choice) await (await caches.open(PUSH_CACHE)).put(CHOICE_ADDRESS, Response.json(choice));

@@ -6,7 +6,6 @@ import { path } from '../../i18n/path.ts';
 import type { PushPayload } from './payload.shared.ts';
 import { OWN_ADDRESS } from './payload.shared.ts';
 
-/** Without the site's name: browsers add the origin below. */
 const PLAIN: Record<Locale, string> = { en: english['notice.plain'], el: greek['notice.plain'] };
 const PLAIN_TAG = 'plain';
 const ICON = '/icon-192.png';
@@ -35,7 +34,6 @@ export function targetOf(data: unknown, origin: string): string {
   return new URL(typeof url === 'string' && OWN_ADDRESS.test(url) ? url : '/', origin).href;
 }
 
-/** Finds the open tab that already shows an address, whatever its hash. */
 export function tabAt<Tab extends { url: string }>(tabs: readonly Tab[], target: string): Tab | undefined {
   const page = (address: string) => address.split('#')[0];
   return tabs.find(({ url }) => url === target) ?? tabs.find(({ url }) => page(url) === page(target));

@@ -17,7 +17,6 @@ interface World {
   canSubscribe: boolean;
   hasWorker: boolean;
   kept: PushChoice | undefined;
-  /** By endpoint. */
   server: Map<string, PushChoice | undefined>;
   serverKey: string | null;
   serverAnswers: 'well' | 'offline' | 'refused';

@@ -20,7 +20,6 @@ export interface PushState {
   busy: boolean;
   choice: PushChoice;
   problem?: PushProblem | undefined;
-  /** Milliseconds since 1970. */
   askAgainAt?: number | undefined;
 }
 

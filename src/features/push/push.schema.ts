@@ -51,7 +51,6 @@ export const unsubscribeSchema = z.object({ endpoint });
  */
 export const pushKeySchema = z.object({ key: z.string().nullable() });
 
-/** The response of both subscribe calls. */
 export const subscribedSchema = z.discriminatedUnion('subscribed', [
   z.object({ subscribed: z.literal(true), locale, topics }),
   z.object({ subscribed: z.literal(false) }),
@@ -66,10 +65,6 @@ export const PUSH_TTL_MAX_S = 28 * 24 * 3_600;
 export const PUSH_TTL_MIN_S = 3_600;
 const PUSH_TTL_DEFAULT_S = 3 * 24 * 3_600;
 
-/**
- * A message as the owner writes it: one language, one topic. `ttlS`: seconds that delivery is
- * worthwhile.
- */
 export const pushMessageSchema = z.strictObject({
   title,
   body,

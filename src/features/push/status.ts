@@ -10,7 +10,6 @@ export interface PushFacts {
   subscribed: boolean;
   /** Null if push is off, undefined if the server is unreachable. */
   key: string | null | undefined;
-  /** Milliseconds since 1970. */
   requestedAt: number | undefined;
   now: number;
 }

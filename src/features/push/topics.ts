@@ -1,3 +1,2 @@
-/** Articles and notes, the store, the site itself. */
 export const PUSH_TOPICS = ['writing', 'store', 'site'] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];

@@ -10,7 +10,6 @@ const path = (d = '', attributes = ''): string => `<path vector-effect="non-scal
 
 const [outline] = ridgePaths({ ...place, height: 40, ridges: 2, ground: 34 });
 
-/** The ground without its hill, and a dashed line in its place. */
 const GROUND = 130;
 const [gone] = ridgePaths({ ...place, height: 200, ridges: 2, ground: GROUND });
 const plain = ridgePaths({ ...place, height: 200 - GROUND, ridges: 7, ground: 4 }).join('');

@@ -3,7 +3,6 @@ import { layOutRest } from './first-view.ts';
 import { later } from './later.ts';
 import { reportSlowPage } from './slow-page.ts';
 
-/** Runs background work after the load, once the browser is idle. */
 export function workAfterLoad(): void {
   const work = () => {
     layOutRest();

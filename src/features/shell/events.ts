@@ -1,7 +1,6 @@
 import type { InstallPromptEvent } from '@/features/install/offer.ts';
 import { later } from './later.ts';
 
-/** Replaces images that fail to load. */
 function watchImages(): void {
   const replace = (image: HTMLImageElement) => later(({ replaceBroken }) => replaceBroken(image));
   addEventListener('error', ({ target }) => target instanceof HTMLImageElement && replace(target), true);
@@ -9,7 +8,6 @@ function watchImages(): void {
   for (const image of document.images) if (image.complete && !image.naturalWidth && image.currentSrc) replace(image);
 }
 
-/** Handles the browser's install offer and the installation. */
 function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -2,7 +2,6 @@ import { QUEUE_MARK } from '@/features/offline/queue/mark.ts';
 import { KEPT_TOASTS_KEY } from '@/features/toast/kept.ts';
 import { later } from './later.ts';
 
-/** Shows toasts and sends forms stored by an earlier page. */
 export function takeUpLeftovers(): void {
   try {
     if (sessionStorage[KEPT_TOASTS_KEY]) later(({ showKeptToasts }) => showKeptToasts());

@@ -9,5 +9,4 @@ export const DESTINATIONS = {
   store: { label: 'nav.store', to: '/store' },
 } as const satisfies Record<string, { label: MessageKey; to: string }>;
 
-/** True for `to` and pages below it. */
 export const isCurrent = (to: string, bare: string): boolean => bare === to || bare.startsWith(`${to}/`);

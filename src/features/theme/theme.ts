@@ -24,7 +24,6 @@ function show(theme: Theme | undefined): void {
   for (const watcher of watchers) watcher();
 }
 
-/** `system` removes the stored choice. */
 export function chooseTheme(choice: ThemeChoice): void {
   chosen = asTheme(choice);
   try {
