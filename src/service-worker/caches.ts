@@ -1,6 +1,5 @@
 /** In its own file, since pages that list cached pages read it too. */
 
-/** Keyed by address. */
 export const PAGES_CACHE = 'pages';
 export const ASSETS_CACHE = 'assets';
 export const SEARCH_CACHE = 'search';

@@ -16,7 +16,6 @@ interface WithCookies {
 
 const HOME = path(DEFAULT_LOCALE, '/');
 
-/** Ignores the query. */
 export const keptPage = (address: string): Promise<Response | undefined> =>
   caches.match(pageKey(address), { cacheName: PAGES_CACHE, ignoreVary: true });
 
@@ -63,7 +62,6 @@ export const pages = new NetworkFirst({
   ],
 });
 
-/** Ignores the visitor's choice. */
 export async function keepHomes(locales: Iterable<Locale>): Promise<void> {
   for (const locale of locales) {
     const home = path(locale, '/');

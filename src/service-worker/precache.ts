@@ -18,7 +18,6 @@ const importsOf = (code: string, script: string): string[] => [
   ...[...code.matchAll(/["'`]\/(assets\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) => to),
 ];
 
-/** Includes all that the scripts may load; paths are below `out`. */
 function scriptsOf(html: string, out: string): string[] {
   const found = new Set<string>();
   const visit = (script: string) => {

@@ -16,7 +16,6 @@ function pageOf({ referrer, url }: Request, locale: string): string {
   return path(locale === 'el' ? 'el' : 'en', formAt(new URL(url).pathname)?.page ?? FORMS['/api/contact'].page);
 }
 
-/** Converts a plain form's request to the item that its island would queue. */
 async function itemOf(request: Request): Promise<QueueItem> {
   const fields = Object.fromEntries(
     [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

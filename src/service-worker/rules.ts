@@ -19,10 +19,8 @@ export const mayBeKept = ({ headers }: Response): boolean => !/\bno-store\b/iu.t
 export const isChoice = ({ pathname, searchParams }: URL): boolean =>
   splitPath(pathname).bare === '/' && searchParams.has(LOCALE_PARAMETER);
 
-/** A cache lists its entries in order of insertion. */
 export const beyond = <Kept>(limit: number, kept: readonly Kept[]): Kept[] => kept.slice(0, Math.max(0, kept.length - limit));
 
-/** The names of assets carry a hash. */
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 
 export const isSearch = (pathname: string): boolean => pathname.startsWith('/pagefind/');
