@@ -22,7 +22,6 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** The file at an address. */
 const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
 /** Checks for every page without an entry, every address of the sitemap, and the search index. */

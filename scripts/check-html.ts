@@ -6,7 +6,6 @@ import { JAVA, programPath } from './programs.ts';
 
 const DIST = 'dist';
 const JAR = 'node_modules/vnu-jar/build/dist/vnu.jar';
-/** Enough for errors on every page. */
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
 interface Message {

@@ -11,7 +11,6 @@ import { missingPlatforms, type Packages, withChecksums, withoutChecksum } from 
 
 const FILE = 'package-lock.json';
 
-/** Undefined if the registry lacks the package. */
 async function fetchChecksum(name: string): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('npm', ['view', name, 'dist.integrity', '--json']);

@@ -40,5 +40,4 @@ export const isTranslationOf = (translation: EntryFile, mark: string): boolean =
 export const setTranslation = (translation: EntryFile, mark: string, day: string): void =>
   translation.front.set('translatedFrom', `${mark}:${day}`);
 
-/** ISO date. */
 export const translationDay = ({ front }: EntryFile): string => String(front.get('translatedFrom')).split(':')[2] ?? '';

@@ -3,7 +3,6 @@ import { relative } from 'node:path';
 /** JavaScript's own errors are bugs, and need their stack. */
 const PROGRAM_ERRORS = [TypeError, ReferenceError, RangeError];
 
-/** With the fields that Astro, Vite and the bundler add. */
 interface Fault extends Error {
   errors?: Fault[];
   hint?: string;

@@ -16,7 +16,6 @@ export const QUIET = {
 
 /** Tests replace this folder's installation. */
 export interface Installation {
-  /** Replaces `wrangler.jsonc`. */
   config?: string;
   state?: string;
   silent?: boolean;
@@ -29,7 +28,6 @@ export const installation = ({ config, state = STATE }: Installation): string[] 
 ];
 const getOutput = ({ silent = false }: Installation): 'ignore' | 'inherit' => (silent ? 'ignore' : 'inherit');
 
-/** Applies new migrations to the local database. */
 export const migrate = (where: Installation = {}): Promise<void> =>
   run(
     process.execPath,
@@ -43,7 +41,6 @@ interface Serving extends Installation {
   files?: string;
 }
 
-/** Serves the functions on workerd. */
 export function serveFunctions({ port, files, ...where }: Serving): Running {
   const args = ['dev', '--port', String(port), ...installation(where), '--show-interactive-dev-session=false'];
   // Any free port for the debugger, so that two servers do not meet on 9229.

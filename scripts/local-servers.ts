@@ -19,7 +19,6 @@ export function markServing(state: string, port: number): () => void {
   };
 }
 
-/** Ports of this machine's servers that use a state folder. */
 export function portsServing(state: string): number[] {
   const folder = getLockFolder(state);
   if (!existsSync(folder)) return [];

@@ -64,11 +64,9 @@ export function missingPlatforms(packages: Packages): Packages {
 export const withoutChecksum = (packages: Packages): string[] =>
   Object.entries(packages).flatMap(([folder, { integrity, link }]) => (folder === '' || link || integrity ? [] : [folder]));
 
-/** As the registry knows it. */
 const getPackageName = (packages: Packages, folder: string): string =>
   `${folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${packages[folder]?.version ?? ''}`;
 
-/** Adds the checksums that `ask` finds. */
 export async function withChecksums(packages: Packages, ask: (name: string) => Promise<string | undefined>): Promise<Packages> {
   const all = { ...packages };
   for (const folder of withoutChecksum(packages)) {

@@ -31,7 +31,6 @@ export function takeLock(file: string): (() => void) | undefined {
 
 const ASK_EVERY_MS = 250;
 
-/** Calls `onWait` once if it has to wait. */
 export async function waitForLock(file: string, onWait: () => void): Promise<() => void> {
   for (let attempt = 0; ; attempt += 1) {
     const release = takeLock(file);

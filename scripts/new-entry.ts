@@ -4,7 +4,6 @@ import type { Locale } from '../src/i18n/locales.ts';
 /** Characters, as in `src/content.config.ts`. */
 const TITLE = { min: 2, max: 80 };
 
-/** One sentence; undefined if the title is valid. */
 export function titleProblem(title: string): string | undefined {
   const { length } = title;
   if (length >= TITLE.min && length <= TITLE.max) return undefined;
@@ -24,7 +23,6 @@ interface Draft {
   title: string;
   today: Date;
   sku: string;
-  /** Existing services, for projects and services to refer to. */
   services: readonly string[];
 }
 

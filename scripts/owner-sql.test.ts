@@ -14,7 +14,6 @@ beforeEach(() => {
   }
 });
 
-/** Runs the statements as the command does. */
 function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: unknown; token: string } {
   const { statements, token } = ownerSql(wanted);
   for (const statement of statements.slice(0, -1)) database.exec(statement);

@@ -4,7 +4,6 @@ import { LINK_LIFE_S } from '../functions/auth/limits.ts';
 /** Statements to run in order; the last one's row is the result. */
 export interface OwnerSql {
   statements: string[];
-  /** Token of the link, if the statements create one. */
   token: string;
 }
 

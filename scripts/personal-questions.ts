@@ -9,7 +9,6 @@ export interface Question {
 
 const LANGUAGE = { en: 'English', el: 'Greek' };
 
-/** Asks once per language. */
 const bilingual = (ask: string, field: (identity: Identity) => Record<'en' | 'el', string>): Question[] =>
   LOCALE_CODES.map((locale) => ({
     ask: `${ask}, in ${LANGUAGE[locale]}`,

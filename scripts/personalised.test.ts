@@ -84,7 +84,6 @@ const named = (name: string) => (identity: Identity) => {
   identity.seller.name = name;
 };
 
-/** Checks that every file is readable and has the new words. */
 function holds({ after, all, text }: ReturnType<typeof became>): void {
   const identity = identitySchema.parse(parse(text('content/site.yaml')));
   expect({ ...identity, site: undefined }).toEqual({ ...after, site: undefined });

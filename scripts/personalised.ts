@@ -23,7 +23,6 @@ const NAMES_SITE =
 type Replace = ReturnType<typeof replacer>;
 
 export interface Personalised {
-  /** By path. */
   changed: Map<string, string>;
   brandLeft: string[];
   /** Files with the old host alone, as in a command's output. */

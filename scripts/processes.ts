@@ -11,7 +11,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export interface Running {
   /** Resolves with the exit code; 1 after a signal. */
   ended: Promise<number>;
-  /** Ends the program and its children, and waits for it. */
   stop: () => Promise<void>;
   /** Kills them, as a power cut would, and waits for the program. */
   kill: () => Promise<void>;

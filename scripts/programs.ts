@@ -8,7 +8,6 @@ export interface Program {
   names: readonly string[];
   /** Environment variable with its path, which takes precedence. */
   variable: string;
-  /** In Debian. */
   packageName: string;
 }
 

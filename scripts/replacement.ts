@@ -11,7 +11,6 @@ type Context = 'text' | 'tag' | 'code' | 'script';
 
 const entity = (character: string): string => `&#${character.codePointAt(0)};`;
 
-/** By context in an MDX text. */
 const ESCAPES: Record<Context, (value: string) => string> = {
   text: (value) => value.replace(/[{}<*[\]`|\\]|&(?=[#\w]+;)/gu, entity),
   tag: (value) => value.replace(/[{}<>"']|&(?=[#\w]+;)/gu, entity),
@@ -58,7 +57,6 @@ function findPlaces(node: MdastNode, source: string): Place[] {
   }
 }
 
-/** Finds the context at an offset of an MDX text. */
 function createContextFinder(text: string): (offset: number) => Context {
   const places = findPlaces(mdxToMdast(text), text);
   return (offset) => places.findLast(({ from, to }) => offset >= from && offset < to)?.context ?? 'text';

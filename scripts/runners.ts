@@ -1,6 +1,5 @@
 import { delimiter, resolve } from 'node:path';
 
-/** Folder of the test runners' results. */
 export const RESULTS = resolve('.cache/test');
 
 export const resultFile = (name: string): string => `${RESULTS}/${name}.json`;

@@ -2,7 +2,6 @@ import { type CollectionName, entryAddress } from '../src/features/content/colle
 import { entryText, parseEntry } from './entry-file.ts';
 import { markAgain } from './personalised.ts';
 
-/** By collection. */
 export const SAMPLES = {
   blog: [
     'backup-you-have-restored',
@@ -76,7 +75,6 @@ const toAddress = (entry: string): string => {
 
 interface Unlinked {
   changed: Map<string, string>;
-  /** Files that still contain a removed entry's address. */
   left: string[];
 }
 

@@ -12,7 +12,6 @@ import { RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { stepTotals, sumTotals, TITLE_SEPARATOR, type Totals, totalsLine } from './test-results.ts';
 
 const TIMES = 20;
-/** Test files by runner: projects of vitest.config.ts, and Playwright. */
 const FILES: Readonly<Record<string, string>> = {
   unit: '{src,scripts,functions}/**/*.test.ts',
   component: 'src/**/*.test.tsx',

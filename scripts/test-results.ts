@@ -35,11 +35,9 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Failed, then passed when repeated. */
 export interface FlakyTest {
   /** File and titles, as `npm run test:again` takes them. */
   name: string;
-  /** First line of the failure. */
   error: string;
   /** Recording of a browser test's failed attempt. */
   trace?: string;

@@ -15,7 +15,6 @@ const INTERRUPTED = 130;
 interface Step {
   name: string;
   command: [program: string, ...options: string[]];
-  /** The runner's report. */
   results?: string;
   needs?: Program;
 }

@@ -23,7 +23,6 @@ async function markTranslated(entry: string, locale: Locale): Promise<string> {
   return `${translation.file} is up to date with ${mark.replace(':', ' ')}`;
 }
 
-/** Why `--all` skips an entry. */
 async function reasonToSkip(entry: string, locale: Locale): Promise<string | undefined> {
   const source = entryFile(entry, otherLocale(locale));
   const missing = [source, entryFile(entry, locale)].find((file) => !existsSync(file));

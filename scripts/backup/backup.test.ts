@@ -106,7 +106,6 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  /** Rewrites the backup's lines, as a manual edit would. */
   const rewrite = (change: (text: string) => string): void =>
     writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
 

@@ -24,7 +24,6 @@ export interface Table {
   key: string;
 }
 
-/** This project's migrations, in order. */
 export const migrationNames = (): string[] =>
   readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
@@ -45,7 +44,6 @@ function assertKnown(applied: readonly string[]): void {
   throw new Error(`The tables are of a newer version of this project (${strange}). Update this folder first, then try again.`);
 }
 
-/** An in-memory database with the tables after these migrations. */
 export function emptyCopy(migrations: readonly string[]): DatabaseSync {
   assertKnown(migrations);
   const copy = new DatabaseSync(':memory:');
@@ -84,7 +82,6 @@ const quoted = (columns: readonly string[]): string => columns.map((column) => `
 export const insertInto = ({ name, columns }: Pick<Table, 'name' | 'columns'>): string =>
   `INSERT INTO "${name}" (${quoted(columns)}) VALUES (${columns.map(() => '?').join(', ')})`;
 
-/** In the order of storage. */
 export function* readRows(database: DatabaseSync, { name, columns }: Pick<Table, 'name' | 'columns'>): Generator<Value[]> {
   const statement = database.prepare(`SELECT ${quoted(columns)} FROM "${name}" ORDER BY rowid`);
   statement.setReadBigInts(true);
@@ -106,7 +103,6 @@ export const START_SEQUENCE =
   'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?1)';
 export const SET_SEQUENCE = 'UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?';
 
-/** Tables with rows that refer to missing rows. */
 export const faults = (database: DatabaseSync): string[] =>
   [...new Set(all<{ table: string }>(database, 'PRAGMA foreign_key_check').map(({ table }) => table))].filter(
     (table) => !(table in LEFT_OUT),

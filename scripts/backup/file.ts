@@ -30,7 +30,6 @@ const headerSchema = z.object({
 });
 export type Header = z.output<typeof headerSchema>;
 
-/** Rows refer to missing rows. */
 export class TornError extends Error {}
 
 const endSchema = z.object({ rows: z.int(), sha256: z.string() });

@@ -51,7 +51,6 @@ function fromLettered(text: unknown): Value {
 interface Part {
   table: Table;
   limit: number;
-  /** The last rowid read. */
   after: string;
   /** Approximate size limit of a response. */
   characters: number;

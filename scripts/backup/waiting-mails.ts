@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Recorded for a failed mail that may have been sent. */
 const UNKNOWN = 'waited when the backup was made; may have left since';
 
 /**

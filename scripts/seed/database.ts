@@ -18,7 +18,6 @@ export function assertLocal(args: readonly string[], databaseIds: readonly (stri
 /** Columns that identify a row in tables with generated keys. */
 const SAME_BY: Partial<Record<Table, readonly string[]>> = { audit_log: ['subject', 'request_id'], privacy_events: ['request', 'step'] };
 
-/** Inserts a row unless it exists. */
 function toInsert(table: Table, row: Row): { sql: string; values: Row[string][] } {
   const columns = Object.keys(row);
   const same = SAME_BY[table] ?? [];

@@ -93,7 +93,6 @@ function incomingRow(chance: Chance, { at, id, messageId, thread, mailbox, state
   };
 }
 
-/** At most `most` incoming messages, with replies. */
 function conversation({ seed, now }: Seeding, index: number, most: number): { rows: Drawn[]; messages: number } {
   const chance = createChance(seed, 'conversation', index);
   const person = drawPerson(chance);

@@ -1,4 +1,3 @@
-/** Random values, the same for the same seed. */
 export interface Chance {
   /** In [0, 1). */
   next: () => number;
@@ -7,7 +6,6 @@ export interface Chance {
   holds: (share: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
   bytes: (length: number) => Uint8Array<ArrayBuffer>;
-  /** Hexadecimal digits. */
   id: (digits?: number) => string;
 }
 

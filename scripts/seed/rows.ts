@@ -17,5 +17,4 @@ export type Table =
   | 'push_subscriptions'
   | 'audit_log';
 
-/** Values by column, as SQLite stores them. */
 export type Row = Record<string, string | number | null>;

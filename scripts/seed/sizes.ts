@@ -1,8 +1,6 @@
-/** Enough to fill every page. */
 export const USUAL_SIZES = { messages: 400, outbox: 60, visits: 3000, reports: 120, requests: 8, subscriptions: 40, audit: 100 } as const;
 export type Seeded = keyof typeof USUAL_SIZES;
 
-/** Most rows of a kind. */
 const LARGEST = 1_000_000;
 
 const NAMES = Object.keys(USUAL_SIZES) as Seeded[];
