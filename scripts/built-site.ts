@@ -55,7 +55,7 @@ function addFiles(next: string, site: string): string[] {
       linkSync(join(next, file), join(site, file));
       return true;
     } catch {
-      // A folder where the site has a file: it waits for the whole to be replaced.
+      // A folder where the site has a file: added when the whole site is replaced.
       return false;
     }
   });
@@ -75,7 +75,7 @@ interface Building extends Places {
  */
 export async function replaceSite({ site = SITE, aside = ASIDE, make, missing = missingFrom, added }: Building): Promise<void> {
   const release = await waitForLock(join(aside, 'lock'), () => console.log('Another build is running; this one waits for it.'));
-  // Named by the process: what a killed build has started may go on writing into its folder.
+  // Named by the process: children of a killed build may still write to its folder.
   const next = join(aside, `next-${process.pid}`);
   try {
     recoverSite({ site, aside });

@@ -7,7 +7,7 @@ export const FUNCTIONS_PORT = 8789;
 export const devProxy = Object.fromEntries(
   ['/api'].map((address) => [
     address,
-    // The host stays the page's own, so that checks of the origin see what the browser sees.
+    // Keeps the page's host, so that origin checks see what the browser sees.
     { target: `http://localhost:${process.env[FUNCTIONS_PORT_VARIABLE] ?? FUNCTIONS_PORT}`, changeOrigin: false, ws: true },
   ]),
 );

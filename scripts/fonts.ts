@@ -28,7 +28,7 @@ const jobs = [
 ];
 
 for (const { out, source, letters, variationAxes, keepFeatures } of jobs) {
-  // The package's type declarations do not know `keepFeatures` yet.
+  // Missing from the package's types.
   const options = { targetFormat: 'woff2' as const, variationAxes, keepFeatures };
   const font = await subsetFont(await readFile(source), letters, options);
   await writeFile(`src/assets/fonts/${out}.woff2`, font);

@@ -8,9 +8,9 @@ export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 
 export const QUIET = {
   WRANGLER_SEND_METRICS: 'false',
-  // Otherwise it asks Cloudflare where this machine is, and waits for the answer.
+  // Otherwise it requests this machine's location from Cloudflare, and waits.
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-  // Otherwise it keeps traces of all calls under the state folder, with addresses of visitors and tokens of links in them.
+  // Otherwise it stores traces of all calls, with visitors' addresses and links' tokens.
   X_LOCAL_OBSERVABILITY: 'false',
 };
 
@@ -43,7 +43,7 @@ interface Serving extends Installation {
 
 export function serveFunctions({ port, files, ...where }: Serving): Running {
   const args = ['dev', '--port', String(port), ...installation(where), '--show-interactive-dev-session=false'];
-  // Any free port for the debugger, so that two servers do not meet on 9229.
+  // Any free port for the debugger: two servers would both take 9229.
   args.push('--inspector-port', '0');
   if (files !== undefined) args.push('--assets', files);
   const release = markServing(where.state ?? STATE, port);

@@ -56,7 +56,7 @@ describe('npm run owner', () => {
     expect(run({ email: 'other@example.com', replace: true })).toMatchObject({ email: 'other@example.com', links: 1 });
     for (const table of ['sessions', 'passkeys', 'recovery_codes']) expect(all(`SELECT * FROM ${table}`)).toEqual([]);
     expect(all('SELECT action FROM audit_log')).toEqual([{ action: 'owner.make' }, { action: 'owner.replace' }, { action: 'owner.make' }]);
-    // The same address again is no replacement.
+    // The same address replaces nobody.
     run({ email: 'other@example.com', replace: true });
     expect(all('SELECT * FROM audit_log')).toHaveLength(3);
   });

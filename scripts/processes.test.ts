@@ -25,7 +25,7 @@ describe('run', () => {
   it('ends what its program started when it is told to end, and does not go on', async () => {
     const ours = spawn(node, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(ours.stdout, 'data');
-    // `close` comes once nobody holds the output any more.
+    // `close` is emitted once no process holds the output.
     const closed = once(ours, 'close');
     ours.kill('SIGTERM');
     expect(await closed).toEqual([130, null]);

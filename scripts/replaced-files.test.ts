@@ -70,7 +70,7 @@ it('can be cut off before each of its steps, and be completed: no file is lost, 
 it('can be cut off while it is completed', () => {
   for (let number = 0; number < FILES.length + 2; number += 1) {
     const root = project();
-    // The list is written, and no file is in its place yet.
+    // The list is written, but no file is in place.
     cutOffAt(FILES.length + 2, (step) => replaceFiles(NEW, { root, step }));
     expect(states(root)).toEqual(every('old'));
     expect(cutOffAt(number, (step) => finishReplacing({ root, step }))).toBe(true);

@@ -33,7 +33,7 @@ function samples(): void {
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !named.some((entry) => file.startsWith(`content/${entry}/`)))
     .sort();
-  // Also those that an earlier run took out, or that were deleted by hand.
+  // Includes those removed earlier, by a run or by hand.
   const { changed, left } = withoutLinks(new Map(files.map((file) => [file, readFileSync(file, 'utf8')])), named);
   console.log(`${there.length} sample(s):\n${there.map((entry) => `  content/${entry}`).join('\n')}`);
   console.log(`${changed.size} text(s) that link to them:\n${[...changed.keys()].map((file) => `  ${file}`).join('\n')}`);

@@ -25,7 +25,7 @@ for (const locale of LOCALE_CODES) {
       bypassCSP: true,
       locale,
     });
-    // Fonts are optional on the site; a picture waits for them. The changed style is not in the page's policy.
+    // Fonts are optional on the site, but a picture waits for them. The page's policy lacks the changed style.
     await page.route('**/*', async (route) => {
       if (route.request().resourceType() !== 'document') return route.continue();
       const response = await route.fetch();

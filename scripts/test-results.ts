@@ -65,7 +65,7 @@ export function flakyTests(file: string): FlakyTest[] {
     const results = JSON.parse(readFileSync(file, 'utf8')) as VitestResults | PlaywrightResults;
     if (isPlaywright(results)) return results.suites.flatMap((suite) => flakyInSuite(suite, results.config.rootDir));
     return results.testResults.flatMap(({ name, assertionResults }) =>
-      // Vitest keeps the errors of the attempts before the one that passed.
+      // Vitest keeps the errors of failed attempts.
       assertionResults
         .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
         .map(({ ancestorTitles, title, failureMessages }) => ({

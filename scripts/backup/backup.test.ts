@@ -59,7 +59,7 @@ describe('a backup', () => {
     });
     expect(['the', WORD, 'κοσμε'].map((word) => foundIn(database, word))).toEqual(found);
     expect(database.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'messages'").get()).toEqual(last);
-    // A mail of the outbox that goes takes its own words with it.
+    // Deleting an outgoing mail removes its words from the index.
     database.exec('DELETE FROM outbox; DELETE FROM messages');
     expect(foundIn(database, WORD)).toBe(0);
   });
@@ -150,7 +150,7 @@ describe('a restore', () => {
       { table: 'push_subscriptions', before: 0, after: 3, gone: 0, come: 3 },
     ]);
     expect(erasedSince(copy, AT).map(({ email }) => email)).toContain('gone@example.com');
-    // Erased since, on a request from before that is still open.
+    // Erased after the backup, for a request that was open in it.
     copy.exec(`UPDATE privacy_requests SET kind = 'access', received_at = 0, closed_at = NULL`);
     expect(erasedSince(copy, AT)).toEqual([]);
     copy.exec(`INSERT INTO privacy_events (request, step, note, at) SELECT id, 'erased', '', ${AT.getTime() + 1} FROM privacy_requests

@@ -49,7 +49,7 @@ export function emptyCopy(migrations: readonly string[]): DatabaseSync {
   const copy = new DatabaseSync(':memory:');
   migrateCopy(copy, [], migrations);
   for (const { name } of getTables(copy).reverse()) copy.exec(`DELETE FROM "${name}"`);
-  // Rows arrive in any order; `faults` asks whether they fit when all are there.
+  // Rows arrive in any order; `faults` checks references at the end.
   copy.exec('PRAGMA foreign_keys = OFF');
   return copy;
 }

@@ -67,7 +67,7 @@ async function readOnce(place: Place): Promise<Read> {
   const migrations = applied.map(({ name }) => String(name));
   const copy = emptyCopy(migrations);
   const sequences = Object.fromEntries(given.map(({ name, seq }) => [String(name), Number(seq)]));
-  // Rows that refer to others are read before them: what comes in meanwhile is left out as a whole.
+  // Reads referring rows first, so that new rows are left out together with those they refer to.
   const tables = getTables(copy).reverse();
   const sizes = await askD1(place, {
     statements: tables.map(({ name, columns }) => {
@@ -78,13 +78,13 @@ async function readOnce(place: Place): Promise<Read> {
   const rows: (readonly [string, Value[]])[] = [];
   const waiting: Part[] = tables.flatMap((table, index) => {
     const { n, usual, largest } = sizeSchema.parse(sizes[index]?.[0]);
-    // Large rows may stand together.
+    // Large rows may be adjacent.
     const each = usual + largest / 10 + ROW_CHARACTERS;
     const limit = Math.max(1, Math.floor(ANSWER_CHARACTERS / each));
     return n === 0 ? [] : [{ table, limit, after: LOWEST_ROWID, characters: Math.min(n, limit) * each }];
   });
   while (waiting.length > 0) {
-    // Small tables share a question.
+    // Small tables share a query.
     const batch = waiting.splice(0, 1);
     let characters = batch[0]?.characters ?? 0;
     while (waiting[0] && characters + waiting[0].characters <= ANSWER_CHARACTERS) {
@@ -100,7 +100,7 @@ async function readOnce(place: Place): Promise<Read> {
     for (const [index, part] of batch.entries()) {
       const found = results[index] ?? [];
       for (const row of found) rows.push([part.table.name, part.table.columns.map((column) => fromLettered(row[column]))]);
-      // At the front, so that no table after it is read before.
+      // At the front, to keep the order of tables.
       if (found.length === part.limit) waiting.unshift({ ...part, after: String(found.at(-1)?.['the rowid']) });
     }
   }

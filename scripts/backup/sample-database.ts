@@ -11,7 +11,7 @@ export function makeState(state: string, migrations = migrationNames()): Databas
   const folder = join(state, 'v3/d1/miniflare-D1DatabaseObject');
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'database.sqlite'));
-  // In one transaction: each would wait for the disk by itself.
+  // In one transaction: each row alone would wait for the disk.
   database.exec('BEGIN');
   database.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP)');
   for (const name of migrations) {
@@ -47,7 +47,7 @@ export function fillState(state: string, database: DatabaseSync): void {
     9_007_199_254_740_993n,
   );
   meta.run('empty', '', -1);
-  // Numbers that were given and rows that are gone: the next message must not get theirs.
+  // Deleted rows with numbers that must not be given again.
   database.exec('DELETE FROM messages WHERE sequence = (SELECT max(sequence) FROM messages)');
   database.exec('DELETE FROM outbox WHERE rowid = (SELECT min(rowid) FROM outbox)');
 }

@@ -94,7 +94,7 @@ function pieces(value: Value): Value[] {
       value.slice(index * PIECE_BYTES, (index + 1) * PIECE_BYTES),
     );
   }
-  // By whole characters: half of a pair would be no text.
+  // Splits by whole characters: half of a surrogate pair is invalid.
   return String(value).match(new RegExp(`[\\s\\S]{1,${PIECE_CHARACTERS}}`, 'gu')) ?? [];
 }
 

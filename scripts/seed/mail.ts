@@ -97,7 +97,7 @@ function conversation({ seed, now }: Seeding, index: number, most: number): { ro
   const chance = createChance(seed, 'conversation', index);
   const person = drawPerson(chance);
   const id = chance.id();
-  // Half of all mail is of the last two months.
+  // Half of all mail is from the last two months.
   let at = now - chance.next() ** 2.5 * OLDEST_DAYS * DAY_MS;
   const state = drawFolder(chance, (now - at) / DAY_MS);
   const isSpam = state === 'spam';

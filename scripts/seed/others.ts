@@ -106,7 +106,7 @@ export const subscriptionRows = ({ seed, now }: Seeding, subscriptions: number):
   repeat(subscriptions, (index) => {
     const chance = createChance(seed, 'subscription', index);
     const key = createECDH('prime256v1');
-    // Under the order of the curve, and so a key.
+    // Below the order of the curve, so it is a valid key.
     key.setPrivateKey(Uint8Array.from([0x7f, ...chance.bytes(31)]));
     const id = chance.id();
     const row = {
