@@ -27,6 +27,6 @@ export function countVisits(): void {
     void measure();
   };
   for (const type of ['pointermove', 'keydown', 'scroll', 'visibilitychange']) addEventListener(type, take, { once: true });
-  // Back and forward bring a page out of the browser's cache without loading it: seen again, but nobody arrived.
+  // A page restored from the back/forward cache is a view, but not an arrival.
   addEventListener('pageshow', ({ persisted }) => persisted && countView(location.origin));
 }

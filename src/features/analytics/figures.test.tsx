@@ -38,7 +38,7 @@ it('shows a period as a plot, lists and a table', async () => {
   await page.getByRole('radio', { name: t('analytics.days', { count: 7 }) }).click();
   await expect.poll(tableRows).toBe(7);
   expect(sums()[0]).toBe('105');
-  // The change is announced.
+  // Announces the change.
   await expect.element(page.getByRole('status')).toHaveTextContent(/7.*105/u);
 });
 

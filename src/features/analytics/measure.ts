@@ -22,8 +22,8 @@ export function measure(track: Track): void {
     removeEventListener('visibilitychange', flush);
     if (Object.keys(vitals).length > 0) track('web_vitals', { path: location.pathname, width: innerWidth, ...vitals });
   };
-  // After the package's own listeners, which come first because they capture: they note the last values.
+  // Runs after the package's capturing listeners, which record the last values.
   addEventListener('visibilitychange', flush);
-  // Hidden before this was loaded: the observers bring what the browser has buffered in tasks of their own.
+  // Hidden before this loaded: observers deliver buffered entries in later tasks.
   setTimeout(flush);
 }

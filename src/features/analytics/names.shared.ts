@@ -1,6 +1,6 @@
 import type { Goal } from './goals.shared.ts';
 
-// No schema library here: the beacon of every page carries this.
+// Without a schema library: every page's beacon carries this file.
 
 export const EVENT_ADDRESS = '/api/analytics/event';
 

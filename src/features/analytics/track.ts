@@ -10,7 +10,7 @@ export const isLeftOut = () => navigator.webdriver || browserObjects() || isOpte
 /** Sends and forgets: no result, no error, also where the functions are absent. */
 export const track: Track = (event, properties) => {
   if (isLeftOut()) return;
-  // No id: a beacon is never sent again, so nothing has to be recognised.
+  // Without id: a beacon is never sent twice.
   const body = JSON.stringify({ event, properties, timestamp: Date.now() });
   navigator.sendBeacon(EVENT_ADDRESS satisfies PostAddress, new Blob([body], { type: 'application/json' }));
 };

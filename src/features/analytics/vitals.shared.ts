@@ -14,7 +14,7 @@ const edge = (metric: Vital, bucket: number): number => FIRST_EDGE[metric] * GRO
 /** 0 up to the first edge; each further bucket is a tenth wider. */
 export function toBucket(metric: Vital, value: number): number {
   if (!(value > FIRST_EDGE[metric])) return 0;
-  // Minus a trifle, so that an edge belongs to the bucket that it ends.
+  // Slightly less, so that an edge belongs to the bucket that it ends.
   return Math.min(LAST_BUCKET, Math.ceil(Math.log(value / FIRST_EDGE[metric]) / Math.log(GROWTH) - 1e-9));
 }
 
@@ -29,7 +29,7 @@ export function percentile(metric: Vital, buckets: readonly { bucket: number; sa
   let seen = 0;
   for (const { bucket, samples } of sorted) {
     seen += samples;
-    // The nearest-rank percentile: the first value that at least this share of all does not exceed.
+    // Nearest rank: the first value that at least this share does not exceed.
     if (seen >= share * all && samples > 0) return bucket === 0 ? 0 : edge(metric, bucket - 0.5);
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-// React warns of layout effects on the server, where there is nothing to measure.
+// React warns about layout effects on the server.
 const useMeasuring = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
 /**

@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_MS, announce } from './announce.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   const { document } = parseHTML('<body></body>');
-  // It knows no `:modal`, and no dialog is open here.
+  // linkedom lacks `:modal`; no dialog is open here.
   vi.spyOn(document, 'querySelector').mockReturnValue(null);
   vi.stubGlobal('document', document);
 });

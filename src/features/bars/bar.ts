@@ -25,7 +25,7 @@ function makeRoom(bars: HTMLElement): void {
   if (!isRoomy) bars.style.position = 'static';
   const covered = isRoomy && height > 0 ? `${Math.ceil(height)}px` : '';
   document.documentElement.style.scrollPaddingBlockEnd = covered && `max(4.5rem, ${covered} + 1rem)`;
-  // The end of the page can be scrolled clear of them too.
+  // Lets the end of the page scroll clear of them too.
   document.body.style.paddingBlockEnd = covered;
   scrollBy({ top: top() - before, behavior: 'instant' });
 }
@@ -41,7 +41,7 @@ function prepare(bars: HTMLElement): void {
   const fit = () => makeRoom(bars);
   new ResizeObserver(fit).observe(bars);
   addEventListener('resize', fit);
-  // Browsers scroll to the caret of a text field, which leaves the rest of the field where it is.
+  // Browsers scroll to a text field's caret only, not to the whole field.
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && bars.offsetHeight > 0 && !bars.contains(target)) {
       target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });

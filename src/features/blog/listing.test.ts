@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '@/features/entries/entries.ts';
 
 const getEntries = vi.hoisted(() => vi.fn());
-// The real one reads the collections, which only a build has.
+// The real module reads collections, which exist only in a build.
 vi.mock('@/features/entries/entries.ts', () => ({ getEntries }));
 const { blogPagePaths, categoryPagePaths, categoryPaths, listPage, PAGE_SIZE, tagPaths } = await import('./listing.ts');
 

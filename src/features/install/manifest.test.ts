@@ -13,7 +13,7 @@ it.each(LOCALE_CODES)('the manifest in %s has what an installation needs', (loca
   );
   expect(manifest.start_url).toBe(locale === 'el' ? '/el' : '/');
   expect(manifest.share_target).toMatchObject({ action: locale === 'el' ? '/el/SharePage' : '/SharePage', method: 'GET' });
-  // Chromium warns where it is missing.
+  // Chromium warns if it is missing.
   expect(manifest.share_target.enctype).toBe('application/x-www-form-urlencoded');
   expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['wide', 'narrow']);
   expect(manifest.screenshots.filter(({ src }) => !existsSync(`public${src}`))).toEqual([]);

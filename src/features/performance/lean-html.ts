@@ -21,6 +21,6 @@ export const leanHtml = (html: string): string =>
   html
     .replace(ISLAND_NAME, '')
     .split(KEPT)
-    // The parts come in threes: text to change, an element to keep, the name of that element.
+    // Parts come in threes: text to change, an element to keep, its name.
     .map((part, index) => [part.replace(AFTER, '$1').replace(BEFORE, '').replace(RUN, ' '), part, ''][index % 3])
     .join('');

@@ -73,7 +73,7 @@ async function trimmed(css: string, { names, prefixes, attributes }: Words): Pro
   const key = `${words.join(' ')}\n${dynamicAttributes.join(' ')}\n${css}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  // One for each call: it keeps the options of the last one while it waits.
+  // One per call: an instance keeps only its last options while it waits.
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: words.join(' '), extension: 'txt' }],
     css: [{ raw: css }],

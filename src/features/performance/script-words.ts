@@ -85,7 +85,7 @@ export function parseWords(code: string, name = 'module.js'): Words {
     }
   };
   visit(parseSync(name, code).program);
-  // `dataset[name]`: the names are somewhere in the module.
+  // `dataset[name]`: the names are elsewhere in the module.
   if (isAnyData) for (const name of words.names) words.attributes.add(`data-${name}`);
   return words;
 }

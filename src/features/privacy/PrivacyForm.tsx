@@ -58,7 +58,7 @@ export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) 
             { value: 'other', label: texts['privacy.form.other'] },
           ]}
         />
-        {/* Shown to all until a script knows that it is not needed. */}
+        {/* Shown until a script knows that it is not needed. */}
         <div hidden={!forOther}>
           <TextArea form={view} name="relation" max={PRIVACY_LIMITS.relation} rows={3} hint={texts['privacy.form.relation.hint']} />
         </div>

@@ -5,7 +5,7 @@
 export function watchScrollBoxes(): void {
   const observer = new ResizeObserver((changes) => {
     for (const { target } of changes) {
-      // To take it from a box that has focus would lose the reader's place.
+      // Removing it from a focused box would lose the reader's place.
       if (target === document.activeElement) continue;
       if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0');
       else target.removeAttribute('tabindex');

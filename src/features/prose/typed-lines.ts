@@ -1,7 +1,7 @@
 /** Marks lines that begin with `$ ` in a code block's HTML. */
 export const markTyped = (html: string): string =>
   html.replace(/(<code[^>]*>)([\s\S]*?)(<\/code>)/gu, (_, open: string, code: string, close: string) => {
-    // A token that runs over several lines would be cut by the mark; such lines stay as they are.
+    // Skips tokens of several lines, which the mark would cut.
     const whole = (line: string) => (line.match(/<\w/gu)?.length ?? 0) === (line.match(/<\//gu)?.length ?? 0);
     const lines = code.split('\n').map((line) => {
       const text = line.replace(/<[^>]*>/gu, '');

@@ -24,7 +24,7 @@ export function notificationOf(payload: PushPayload | undefined, locale: Locale,
     locale: spoken,
   } = payload ?? { title: host, body: PLAIN[locale], id: PLAIN_TAG, url: path(locale, '/'), locale };
   const { tag } = LOCALES[spoken];
-  // No badge: it is drawn from an icon's transparency alone, and those of the site have none. The browser takes its own.
+  // Without badge: browsers use only an icon's transparency, which the site's icons lack.
   return [title, { body, tag: id, lang: tag, dir: direction(tag), icon: ICON, data: { url } }];
 }
 

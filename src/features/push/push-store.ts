@@ -116,7 +116,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     if (found && key && browser.permission() === 'granted') {
       if (!browser.isUnder(found, key)) problem = await resubscribe(found.endpoint);
       else {
-        // The server may have dropped it or have another choice, which it keeps unless the browser has one.
+        // The server may have dropped it, or keeps another choice unless the browser sends one.
         const outcome = await server.keep(found, saved);
         if (typeof outcome !== 'string') set({ choice: outcome });
       }

@@ -10,10 +10,10 @@ describe('what can be done', () => {
     ['ready', { permission: 'granted' }],
     ['ready', { requestedAt: 1e12 - NOTIFICATION_COOLDOWN_MS }],
     ['cooling', { requestedAt: 1e12 - NOTIFICATION_COOLDOWN_MS + 1 }],
-    // Nothing is asked any more.
+    // No further request.
     ['ready', { permission: 'granted', requestedAt: 1e12 }],
     ['on', { permission: 'granted', subscribed: true }],
-    // What is on can be ended, also where the installation has gone silent.
+    // Push can be turned off even if the installation sends none.
     ['on', { permission: 'granted', subscribed: true, key: undefined }],
     ['on', { permission: 'granted', subscribed: true, key: null }],
     ['denied', { permission: 'denied', key: null }],

@@ -28,7 +28,7 @@ export async function resumePdf(locale: Locale, resume: Resume): Promise<Uint8Ar
     size: 'A4',
     margin: MARGIN,
     pdfVersion: '1.7',
-    // pdfkit knows PDF/UA; its type declarations do not yet.
+    // pdfkit supports PDF/UA; its types lack it.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     displayTitle: true,

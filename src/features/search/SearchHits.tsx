@@ -3,13 +3,13 @@ import type { SearchHit } from './search-result.ts';
 
 /** Lets only `<mark>` through; all else is escaped. */
 function Marked({ html }: { html: string }) {
-  // Inside <body>, because the parser drops the space that a document begins with.
+  // Inside <body>, because the parser drops a document's leading space.
   const decode = (text: string) => new DOMParser().parseFromString(`<body>${text}`, 'text/html').body.textContent ?? '';
   const pieces = html.split(/<mark>([\s\S]*?)<\/mark>/u);
   return (
     <>
       {pieces.map((piece, index) => {
-        // Odd pieces stood inside <mark>; a piece has no identity but its place.
+        // Odd pieces were inside <mark>; a piece's only identity is its index.
         const key = `${index}`;
         return index % 2 === 1 ? <mark key={key}>{decode(piece)}</mark> : <span key={key}>{decode(piece)}</span>;
       })}

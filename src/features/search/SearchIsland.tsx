@@ -61,7 +61,7 @@ export function SearchIsland({ action, texts, locale, ways }: Props) {
     return () => removeEventListener('popstate', fromAddress);
   }, []);
 
-  // The reader goes on with the first of the hits that were added; the button may be gone.
+  // Moves focus to the first added hit; the button may be gone.
   const isLonger = state.status === 'done' && state.page > 1;
   const firstAdded = isLonger ? (state.page - 1) * HITS_PER_PAGE : 0;
   useLayoutEffect(() => {

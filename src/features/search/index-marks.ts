@@ -42,7 +42,7 @@ export function withIndexMarks(html: string, address: string): string {
         () =>
           `${asides}<p data-pagefind-ignore><span data-pagefind-meta="title">${getName(html)}</span><span data-pagefind-meta="address">${splitPath(address).bare.replaceAll(/[/-]+/gu, ' ').trim()}</span>${marks}</p></main>`,
       )
-      // To the index, the words of two cells would be one.
+      // The index would join the words of two cells.
       .replaceAll(/<(?=(?:th|td|dt|dd)[\s>])/gu, ' <')
   );
 }

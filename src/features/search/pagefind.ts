@@ -44,7 +44,7 @@ function hit(id: string, { url, excerpt, content = '', meta, filters }: Pagefind
   const marked = markWords(description, query);
   return {
     id,
-    // Pagefind names files; the site's addresses have no ending.
+    // Pagefind lists files; the site's addresses have no extension.
     url: url.replace(/(\/index)?\.html(?=$|#)/u, '') || '/',
     title,
     description,
@@ -66,7 +66,7 @@ export function pagefindEngine(
   let ready: Promise<PagefindApi> | undefined;
   const api = () => {
     ready ??= load().then(async (pagefind) => {
-      // A page that is named by the word comes before those that mention it.
+      // A match in the title ranks above one in the text.
       await pagefind.options({ excerptLength: 26, ranking: { metaWeights: { title: 5, address: 5, description: 2 } } });
       await pagefind.init();
       await pagefind.filters();

@@ -9,7 +9,7 @@ const toHash = (text: string): string => {
   const cached = known.get(text);
   if (cached) return cached;
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  // Inline blocks repeat from page to page; anything larger than a style sheet is a page's own and is not kept.
+  // Inline blocks repeat between pages; anything larger than a style sheet is a page's own and not cached.
   if (text.length < 50_000) known.set(text, hash);
   return hash;
 };
@@ -68,7 +68,7 @@ export async function narrowPolicy(html: string, trim: (css: string) => Promise<
     sheet = '';
     return own;
   });
-  // A policy in the page governs what follows it, so it goes to the top.
+  // A policy in the page applies to what follows, so it comes first.
   const meta = `<meta http-equiv="content-security-policy" content="${narrow}">`;
   return joined.html.replace(META, '').replace('<head>', () => `<head>${meta}`);
 }

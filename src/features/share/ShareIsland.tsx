@@ -36,7 +36,7 @@ export function ShareIsland({ texts, contact }: Props) {
     setShared(isFilledIn.current ? handedOver() : typed);
     setCanShare('share' in navigator);
   }, []);
-  // Who is in the field already goes on to write: that takes the place of what is filled in, and is not added to it.
+  // Selects the text of a focused field, so that typing replaces it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there.
   useLayoutEffect(() => {
     if (!isFilledIn.current || shared === NOTHING) return;
@@ -49,7 +49,7 @@ export function ShareIsland({ texts, contact }: Props) {
   const isTextOnly = shared.link === '' && shared.title !== '';
   const message = [shared.title, link].filter(Boolean).join('\n');
 
-  // Cancelling it is no fault.
+  // Cancelling is not an error.
   const share = () =>
     void navigator
       .share(link ? { url: link, ...(shared.title && { title: shared.title }) } : { text: shared.title })

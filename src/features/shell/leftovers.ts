@@ -7,6 +7,6 @@ export function takeUpLeftovers(): void {
     if (sessionStorage[KEPT_TOASTS_KEY]) later(({ showKeptToasts }) => showKeptToasts());
     if (localStorage[QUEUE_MARK]) later(({ sendWaiting }) => sendWaiting());
   } catch {
-    // Without storage nothing can have been left.
+    // Without storage, nothing was stored.
   }
 }

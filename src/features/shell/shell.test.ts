@@ -41,12 +41,12 @@ it.each([
   ['/el/about', '/about?from=test#place', '/el/about?from=test#place'],
   ['/el/about', '/about', '/el/about'],
   ['/about', '/el/about', '/about'],
-  // A home page says the choice in its address: the server must know of it with this very request.
+  // A home page's address carries the choice: the server needs it with this request.
   ['/?locale=en', '/el?from=a+b&c=%CE%B1#x', '/?from=a+b&c=%CE%B1&locale=en#x'],
   ['/?locale=en', '/el?locale=el&from=test', '/?locale=en&from=test'],
   ['/?from=test&locale=en#x', '/el?from=test#y', '/?from=test&locale=en#y'],
   ['/el?locale=el', '/', '/el?locale=el'],
-  // Pages that stand in for others: what was asked for is kept.
+  // Pages shown for another address keep the requested one.
   ['/el/404', '/nothing/here?a=1', '/el/nothing/here?a=1'],
   ['/404', '/el/nothing', '/nothing'],
   ['/el/404', '/elephant', '/el/elephant'],

@@ -17,7 +17,7 @@ export function priorPrice(history: readonly PricePoint[], today: Date): number 
   if (!current || !before || current.cents >= before.cents) return undefined;
   if (today.getTime() - current.from.getTime() > PRIOR_PRICE_DAYS * DAY_MS) return undefined;
   const start = current.from.getTime() - PRIOR_PRICE_DAYS * DAY_MS;
-  // A price counts when it was asked on any day of the period: it began before the reduction and ended after the start.
+  // Counts prices of any day of the period: begun before the reduction, ended after the start.
   const asked = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
   return Math.min(...asked.map(({ cents }) => cents));
 }

@@ -42,7 +42,7 @@ export function service(identity: Identity, entry: Entry<'services'>): Node {
     provider: { '@id': id.organization },
     areaServed: [HOME_COUNTRY, 'EU'],
     url: page,
-    // A price from which an offer is made, not the price of one: hence the lowest of many.
+    // A "from" price, not an offer's own: hence the lowest of many.
     offers: {
       '@type': 'AggregateOffer',
       lowPrice: entry.data.price.fromCents / 100,

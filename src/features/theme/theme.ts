@@ -30,7 +30,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (chosen) localStorage.setItem(THEME_KEY, chosen);
     else localStorage.removeItem(THEME_KEY);
   } catch {
-    // Private modes without storage: the theme holds until the next page.
+    // Without storage, as in private modes, the theme lasts until the next page.
   }
   show(chosen);
 }
@@ -65,7 +65,7 @@ export function startTheme(): void {
   const dark = darkSystem();
   dark.addEventListener('change', () => {
     if (chosen) return;
-    // The style sheet would follow at once: the old theme is held until the delay is over.
+    // The style sheet would follow at once, so this holds the old theme during the delay.
     document.documentElement.dataset['theme'] ??= dark.matches ? 'light' : 'dark';
     clearTimeout(following);
     following = setTimeout(show, SYSTEM_THEME_DELAY_MS, undefined);

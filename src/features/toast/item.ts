@@ -54,7 +54,7 @@ export function toastItem(toast: Toast, t: ToastTexts, close: () => void): HTMLE
   cross.innerHTML = icon('close');
   item.append(text, cross);
   if (toast.left !== undefined) item.append(element('div', 'toast-progress'));
-  // A click anywhere on it closes it, after an action's handler too; selecting its text does not.
+  // Any click closes it, after an action's handler too; selecting its text does not.
   item.addEventListener('click', () => {
     if (!getSelection()?.toString()) close();
   });

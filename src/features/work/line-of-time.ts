@@ -65,7 +65,7 @@ export function lineOfTime(lanes: readonly Lane[], today: string): LineOfTime {
     if (placed.length === 0) continue;
     starts.push({ name, y: y + BAR / 2 });
     for (const { start, end, row, ended } of placed) {
-      // A gap of half a month keeps bars apart that follow one another.
+      // A gap of half a month separates consecutive bars.
       const bar = `M${start - first} ${y + row * ROW}h${shortNumber(Math.max(1, end - start) - 0.5)}v${BAR}h-${shortNumber(Math.max(1, end - start) - 0.5)}z`;
       if (ended) past += bar;
       else present += bar;

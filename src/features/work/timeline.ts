@@ -39,7 +39,7 @@ export async function timeline(locale: Locale): Promise<{ lanes: Lane[]; items: 
   }));
   const lane = (name: string, dated: readonly Dated[]): Lane => ({
     name,
-    // A post or a study without a beginning has no place on the line.
+    // Skips jobs and studies without a start.
     spans: dated.map(({ span }) => span).filter(({ from }) => from !== ''),
   });
   return {
