@@ -41,7 +41,7 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={click}
     >
-      {/* Always there, for a page keeps the styles of what it was built with. */}
+      {/* Always rendered: a page keeps only the styles of what the build rendered. */}
       <span className="spinner" aria-hidden="true" hidden={!loading} />
       {loading ? (loadingText ?? loadingHere()) : children}
     </button>

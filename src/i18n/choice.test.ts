@@ -25,7 +25,7 @@ describe('preferredLocale', () => {
     ['en;q=0, *;q=0.1', 'el'],
     ['el;q=0.5, *;q=0.8', 'en'],
     ['*;q=0.5, el', 'el'],
-    // A language that is named comes before one that `*` stands for.
+    // A named language precedes one that `*` matches.
     ['*, el', 'el'],
   ])('%s: the star stands for what is not named: %s', (languages, locale) => {
     expect(preferredLocale(languages)).toBe(locale);

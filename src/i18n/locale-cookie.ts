@@ -1,4 +1,4 @@
-// In a file of its own: the script of every page carries these, and should not carry the table of languages.
+// In its own file: every page's script carries these, but not the table of languages.
 
 /** Holds the chosen language for 365 days (specification, section 4). */
 export const LOCALE_COOKIE = 'locale';

@@ -28,7 +28,7 @@ export async function precached(url: string): Promise<Response | undefined> {
 export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> {
   if (!(await isErased())) return false;
   const answers = await Promise.all(shell.map(({ url }) => fetch(url, { cache: 'no-cache' })));
-  // Of an older build: the next worker brings its own.
+  // From an older build: the next worker brings its own.
   if (!answers.every(({ ok }) => ok)) return false;
   const cache = await caches.open(cacheNames.precache);
   await Promise.all(answers.map((answer, index) => cache.put(getCacheKeyForURL(shell[index]?.url ?? '') ?? answer.url, answer)));

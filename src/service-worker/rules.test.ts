@@ -25,7 +25,7 @@ describe('what is never kept', () => {
     '/login',
     '/el/login',
     '/LoginPage',
-    // Their addresses are keys, and what they show is one person's.
+    // Their addresses are secrets, and they show one person's data.
     '/privacy-request/follow',
     '/el/privacy-request/follow',
   ])('%s', (pathname) => {

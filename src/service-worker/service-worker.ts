@@ -144,6 +144,6 @@ self.addEventListener('activate', (event) => {
     await keepOpenPages(event);
   };
   event.waitUntil(start());
-  // Left by earlier workers, which kept times in it.
+  // Left by earlier workers, which stored times in it.
   indexedDB.deleteDatabase('workbox-expiration');
 });

@@ -9,7 +9,7 @@ export const settings = {
   'settings.accessibility.note': 'Οι ίδιες ρυθμίσεις ανοίγουν και με το κουμπί στην άκρη κάθε σελίδας.',
   'settings.push': 'Ειδοποιήσεις',
   'settings.push.note': 'Σύντομα μηνύματα όταν υπάρχει κάτι νέο, ακόμη κι όταν ο ιστότοπος είναι κλειστός.',
-  // The part of the privacy page that speaks of it, as its heading is written in addresses.
+  // The anchor of its section on the privacy page.
   'settings.push.part': 'ειδοποιήσεις',
   'settings.figures': 'Επισκεψιμότητα',
   'settings.figures.what': 'Τι μετριέται',

@@ -8,7 +8,7 @@ export const settings = {
   'settings.accessibility.note': 'The same settings as behind the round button.',
   'settings.push': 'Notifications',
   'settings.push.note': 'Short messages when there is something new, even while the site is closed.',
-  // The part of the privacy page that speaks of it, as its heading is written in addresses.
+  // The anchor of its section on the privacy page.
   'settings.push.part': 'notifications',
   'settings.figures': 'Visitor figures',
   'settings.figures.what': 'What is counted',
