@@ -10,7 +10,7 @@ interface Props {
 }
 
 export const NumbersTable = ({ label, caption, heads, cellClass, tableClass, rows }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box.
   <section className="table-box" tabIndex={0} aria-label={label}>
     <table className={tableClass}>
       {caption && <caption className="visually-hidden">{caption}</caption>}

@@ -28,7 +28,7 @@ export function VitalsIsland({ texts, locale }: Props) {
     if (outcome.ok) setState({ status: 'done', figures: outcome.data });
     else setState({ status: outcome.status === 429 ? 'tooMany' : 'error' });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once, when the page is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests once, when the page opens.
   useEffect(() => void load(), []);
 
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -62,7 +62,7 @@ export function VitalsIsland({ texts, locale }: Props) {
           </>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box. */}
       <section className="table-box" tabIndex={0} aria-label={texts['performance.plot'].replace('{metric}', VITALS.join(', '))}>
         <table className="vitals-table measured">
           <thead>

@@ -49,7 +49,7 @@ export function SearchIsland({ action, texts, locale, ways }: Props) {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once, and when the visitor goes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address on load and on going back.
   useEffect(() => {
     const fromAddress = () => {
       const query = new URLSearchParams(location.search).get('q')?.trim() ?? '';

@@ -29,7 +29,7 @@ export function ShareIsland({ texts, contact }: Props) {
   const [canShare, setCanShare] = useState(false);
   const fields = { link: useRef<HTMLInputElement>(null), title: useRef<HTMLInputElement>(null) };
   const isFilledIn = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the island was awake is read once, and stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads once what was typed before hydration.
   useLayoutEffect(() => {
     const typed: Shared = { link: fields.link.current?.value ?? '', title: fields.title.current?.value ?? '' };
     isFilledIn.current = !(typed.link || typed.title);
@@ -37,7 +37,7 @@ export function ShareIsland({ texts, contact }: Props) {
     setCanShare('share' in navigator);
   }, []);
   // Selects the text of a focused field, so that typing replaces it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it stands there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once `shared` is in the field.
   useLayoutEffect(() => {
     if (!isFilledIn.current || shared === NOTHING) return;
     isFilledIn.current = false;

@@ -2,7 +2,7 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE_S, LOCALE_PARAMETER } from '@/i18n
 
 function choose(locale: string | undefined): void {
   const secure = location.protocol === 'https:' ? ';Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet.
   document.cookie = `${LOCALE_COOKIE}=${locale};Max-Age=${LOCALE_COOKIE_MAX_AGE_S};Path=/;SameSite=Lax${secure}`;
 }
 
