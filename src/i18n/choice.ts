@@ -37,9 +37,8 @@ const highest = (ranges: Range[]): number | undefined =>
   ranges.length === 0 ? undefined : Math.max(...ranges.map(({ quality }) => quality));
 
 /**
- * Matches an `Accept-Language` list without regions: the first of equal weights wins, `*` is any
- * unnamed language. Undefined if undecided. Source: RFC 9110, section 12.5.4; RFC 4647, section
- * 3.4.
+ * Matches an `Accept-Language` list without regions; undefined if undecided. The first of equal
+ * weights wins, `*` is any unnamed language (RFC 9110, section 12.5.4; RFC 4647, section 3.4).
  */
 export function preferredLocale(languages: string): Locale | undefined {
   const ranges = languages.split(',').flatMap((text) => range(text) ?? []);

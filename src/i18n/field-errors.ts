@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { MessageKey } from './translator.ts';
 
-/** Messages about a field. */
 export const FIELD_KEYS = [
   'field.required',
   'field.email',

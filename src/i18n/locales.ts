@@ -14,7 +14,6 @@ export const LOCALE_CODES = Object.keys(LOCALES) as Locale[];
 
 export const isLocale = (value: unknown): value is Locale => typeof value === 'string' && Object.hasOwn(LOCALES, value);
 
-/** The language tag for numbers, dates and times. */
 export const formatTag = (locale: Locale): string => LOCALES[locale].formats;
 
 /** Assumes two languages. */

@@ -19,7 +19,6 @@ const LONGEST_REFERRER = 4_096;
 export const LONGEST_PATH = 512;
 const LONGEST_CAMPAIGN = 128;
 
-/** An address without its query and anchor. */
 export const toPath = (address: string): string => address.split(/[?#]/u, 1)[0] ?? '';
 
 const path = z

@@ -17,7 +17,6 @@ type State = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; fig
 const MARKS = { within: '', over: '▲', poor: '▲▲' } as const;
 const NOTHING = '–';
 
-/** Shows the budgets alone until there are figures. */
 export function VitalsIsland({ texts, locale }: Props) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const [metric, setMetric] = useState<Vital>('LCP');

@@ -4,8 +4,7 @@ const PART =
 
 /**
  * Parts that take the link as first child, so that text and footer stay neighbours. A leading
- * caption takes it instead, since it must be its figure's first child; a heading before a table
- * takes it at its end.
+ * caption, or a heading before a table, takes it instead.
  */
 const HOLDS_LINK = /^<(?:div|section|figure|footer) [^>]*>(?:\s*<figcaption>)?/u;
 

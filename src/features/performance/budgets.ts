@@ -11,7 +11,6 @@ export const PAGE_BYTES = 12_000;
 export const LONG_TEXT_BYTES: Readonly<Record<Locale, number>> = { en: 12_000, el: 13_000 };
 export const LONG_TEXTS: readonly PageTemplate[] = ['article', 'note', 'project'];
 export const SCRIPT_BYTES = 4_000;
-/** Bytes a page may request. */
 export const FONT_BYTES: Readonly<Record<Locale, number>> = { en: 50_000, el: 75_000 };
 
 export const pageBytes = (template: PageTemplate, locale: Locale): number =>

@@ -1,6 +1,5 @@
 import { type Plugin, parseSync, type Rolldown } from 'vite';
 
-/** What scripts can add to a page, as far as selectors see. */
 export interface Words {
   names: Set<string>;
   /** Each is completed by one of the names: `button-` of `button-${size}`. */

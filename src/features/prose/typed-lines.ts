@@ -1,4 +1,3 @@
-/** Marks lines that begin with `$ ` in a code block's HTML. */
 export const markTyped = (html: string): string =>
   html.replace(/(<code[^>]*>)([\s\S]*?)(<\/code>)/gu, (_, open: string, code: string, close: string) => {
     // Skips tokens of several lines, which the mark would cut.

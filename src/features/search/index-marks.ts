@@ -3,7 +3,6 @@ import { COLLECTION_NAMES, COLLECTIONS } from '../content/collections.shared.ts'
 
 const getCollection = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 
-/** Parts that say little in an excerpt. */
 const UNSAID = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
 
 /** Facts are indexed after the text, so that no excerpt begins with them. */

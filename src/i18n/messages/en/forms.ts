@@ -1,4 +1,3 @@
-/** Common to all forms. */
 export const forms = {
   'forms.required': 'required',
   'forms.problem': 'Something needs correcting',
