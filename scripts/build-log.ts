@@ -6,7 +6,6 @@ type Entry = Parameters<Log['write']>[0];
 const errors: Entry[] = [];
 const log = nodeLog({});
 
-/** Prints the errors that did not stop the build. */
 export function printErrors(): void {
   for (const entry of errors.splice(0)) log.write(entry);
 }

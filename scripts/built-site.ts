@@ -62,7 +62,6 @@ function addFiles(next: string, site: string): string[] {
 }
 
 interface Building extends Places {
-  /** Writes the site to a folder, `build.json` last. */
   make: (folder: string) => Promise<void>;
   missing?: (folder: string) => string[];
   /** Called when the site has the new files beside all previous ones. */

@@ -9,7 +9,6 @@ import { identity } from '../src/features/identity/identity.ts';
 
 const CACHE = '.cache/cards';
 
-/** @returns number of cards, and of those drawn */
 export async function makeCards(out = 'dist'): Promise<{ all: number; drawn: number }> {
   const look = await readFile(new URL('../src/features/cards/card.ts', import.meta.url), 'utf8');
   await mkdir(CACHE, { recursive: true });

@@ -2,7 +2,6 @@ import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
 import { markServing } from './local-servers.ts';
 import { launch, type Running, run } from './processes.ts';
 
-/** The local database and other state between runs. */
 export const STATE = '.wrangler/state';
 export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.ts';
 
-/** Holds a lock per running server, named by its port. */
 const getLockFolder = (state: string): string => join(state, 'servers');
 
 /**

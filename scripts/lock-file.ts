@@ -10,7 +10,6 @@ export interface LockEntry {
   dev?: boolean;
 }
 
-/** npm's names for words in package names. */
 const SYSTEMS: Record<string, string> = { linuxmusl: 'linux', windows: 'win32' };
 for (const system of ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'])
   SYSTEMS[system] = system;

@@ -8,7 +8,6 @@ export interface OwnerSql {
 }
 
 interface Wanted {
-  /** Creates the owner if there is none. */
   email: string;
   /**
    * Removes the present owner, with passkeys, sessions and codes, unless they have this address.

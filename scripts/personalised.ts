@@ -25,7 +25,6 @@ type Replace = ReturnType<typeof replacer>;
 export interface Personalised {
   changed: Map<string, string>;
   brandLeft: string[];
-  /** Files with the old host alone, as in a command's output. */
   hostLeft: string[];
 }
 

@@ -18,7 +18,6 @@ import { assertNotServing } from './local-servers.ts';
 
 const USAGE = 'npm run restore -- FILE [--remote] [--yes]';
 
-/** The present database, with the newest tables. */
 async function present({ remote, yes, state }: { remote: boolean; yes: boolean; state: string }): Promise<Read | undefined> {
   if (!remote) {
     if (yes) {

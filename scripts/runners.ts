@@ -4,7 +4,6 @@ export const RESULTS = resolve('.cache/test');
 
 export const resultFile = (name: string): string => `${RESULTS}/${name}.json`;
 
-/** Output of a step while another is shown. */
 export const logFile = (name: string): string => `${RESULTS}/${name}.log`;
 
 /**

@@ -66,7 +66,6 @@ function runInBrowser({ file, titles }: Found): Running {
 /** Keeps a core busy until this program ends, however it ends. */
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
-/** Repeats the test under load, or until a signal. */
 async function repeat(test: Found): Promise<Totals> {
   mkdirSync(RESULTS, { recursive: true });
   const busy = Array.from({ length: availableParallelism() }, () => launch(process.execPath, ['-e', BUSY]));

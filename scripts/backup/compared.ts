@@ -21,7 +21,6 @@ const rowsIn = (copy: DatabaseSync | undefined, table: string): Map<string, numb
   return rows;
 };
 
-/** Per table, the changes of a restore of `then`. */
 export function differences(now: DatabaseSync | undefined, then: DatabaseSync): Difference[] {
   return getTables(then).map(({ name }) => {
     const [before, after] = [rowsIn(now, name), rowsIn(then, name)];

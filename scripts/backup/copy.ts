@@ -56,7 +56,6 @@ export function emptyCopy(migrations: readonly string[]): DatabaseSync {
 
 const all = <T>(database: DatabaseSync, sql: string, ...values: string[]): T[] => database.prepare(sql).all(...values) as T[];
 
-/** The tables of a backup, each after those it refers to. */
 export function getTables(database: DatabaseSync): Table[] {
   const names = all<{ name: string }>(database, "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' ORDER BY name")
     .map(({ name }) => name)

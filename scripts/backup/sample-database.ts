@@ -25,7 +25,6 @@ export function makeState(state: string, migrations = migrationNames()): Databas
 /** Hard to write in SQL and JSON, and larger than a D1 statement may be. */
 const HARD_TEXT = `It's "hard" \\ ? ?1 -- ; \n\u0000 \u2028 👩‍🚀 ${'Καλημέρα, κόσμε. '.repeat(12_000)}`;
 
-/** Fills many tables, with values that are hard to copy. */
 export function fillState(state: string, database: DatabaseSync): void {
   const seeding = { seed: 'backup', now: Date.UTC(2026, 10, 22) };
   for (const rows of [
