@@ -37,7 +37,7 @@ describe('POST /api/analytics/event', () => {
     });
   });
 
-  it('takes the country from the platform, and none from its stand-in on this machine', async () => {
+  it('takes the country from the platform, and ignores the local emulation’s', async () => {
     for (const origin of ['http://localhost:8788', 'http://127.0.0.1:8788', 'http://[::1]:8788', 'https://lycabettus.example']) {
       const init = { method: 'POST', headers: browser(), body: JSON.stringify(view('/')), cf: { country: 'US' } } as RequestInit;
       await exports.default.fetch(new Request(`${origin}/api/analytics/event`, init));
@@ -45,7 +45,7 @@ describe('POST /api/analytics/event', () => {
     expect((await rows()).map((row) => row['country'])).toEqual([null, null, null, 'US']);
   });
 
-  it('counts the installed app as the specification sends it, and keeps none of what is not named', async () => {
+  it('counts the installed app as the specification sends it, and drops unknown fields', async () => {
     const body = { event: 'app_installed', properties: { platform: 'web', email: 'a@example.com' }, timestamp: new Date().toISOString() };
     expect(await counted(await send(body))).toEqual(COUNTED);
     expect(await only()).toMatchObject({ event: 'app_installed', properties: '{"platform":"web"}', path: null, channel: null });
@@ -56,7 +56,7 @@ describe('POST /api/analytics/event', () => {
     expect(await only()).toMatchObject({ template: 'home', properties: '{"LCP":46,"CLS":0}' });
   });
 
-  it('keeps no path that no page of the site has the form of', async () => {
+  it('stores no path that cannot be a page of the site', async () => {
     for (const path of ['/caf%C3%A9', '/\\evil.example', '/a b', `/${'a'.repeat(600)}`, 7]) {
       await send({ event: 'contact_sent', properties: { path } });
     }
@@ -72,7 +72,7 @@ describe('POST /api/analytics/event', () => {
     expect((await send('{"event":"__proto__","properties":{"__proto__":{"path":"/"}}}')).status).toBe(422);
   });
 
-  it('counts an event that is sent twice once', async () => {
+  it('counts an event once when it is sent twice', async () => {
     const body = { ...view('/about'), id: crypto.randomUUID() };
     expect(await counted(await send(body))).toEqual(COUNTED);
     expect(await counted(await send(body))).toEqual(LEFT_OUT);
@@ -100,7 +100,7 @@ describe('POST /api/analytics/event', () => {
     ['a program', { 'User-Agent': 'curl/8.5.0' }],
     ['a pretended browser', { 'Sec-Fetch-Site': '' }],
     ['a driven browser', { 'Sec-CH-UA': '"HeadlessChrome";v="142"' }],
-    ['a page asked for in advance', { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['a prefetched page', { 'Sec-Purpose': 'prefetch;prerender' }],
   ])('leaves out %s, without an error', async (_, headers) => {
     const own = browser(headers);
     if (own['Sec-Fetch-Site'] === '') delete own['Sec-Fetch-Site'];
@@ -109,7 +109,7 @@ describe('POST /api/analytics/event', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('leaves out what the platform takes for a robot', async () => {
+  it('ignores requests that the platform marks as a robot', async () => {
     const cf = { botManagement: { score: 29, verifiedBot: false } };
     expect(await counted(await send(view('/'), {}, { cf } as RequestInit))).toEqual(LEFT_OUT);
     const person = { botManagement: { score: 30, verifiedBot: false } };
@@ -117,7 +117,7 @@ describe('POST /api/analytics/event', () => {
   });
 });
 
-describe('an event that cannot be read', () => {
+describe('an invalid event', () => {
   it.each([
     ['no JSON', '{"event":', {}, 400],
     ['too large', `"${'x'.repeat(EVENT_BODY_LIMIT_BYTES)}"`, {}, 413],
@@ -165,7 +165,7 @@ describe('an event that cannot be read', () => {
     expect(response.headers.get('Allow')).toBe('POST');
   });
 
-  it('too many of one visitor answer 429, of another do not', async () => {
+  it('too many events from one visitor answer 429, another visitor is not affected', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.9' };
     const responses = await Promise.all(Array.from({ length: flood(120) }, () => send('', headers)));
     expect(responses.find(({ status }) => status === 429)?.headers.get('Retry-After')).toBe('60');

@@ -35,14 +35,14 @@ const totals = async () =>
   );
 
 describe('GET /api/analytics/summary', () => {
-  it('is empty where nobody came, with a line for every day', async () => {
+  it('is empty without visitors, with a row for every day', async () => {
     const empty = await summary(7);
     expect(empty).toMatchObject({ from: iso(6), to: iso(), views: 0, visitors: 0, pages: [], countries: [] });
     expect(empty.days).toHaveLength(7);
     expect(empty.goals).toContainEqual({ key: 'contact_sent', events: 0 });
   });
 
-  it('counts views, and a visitor once a day', async () => {
+  it('counts every view, and each visitor once a day', async () => {
     for (const visitor of [1, 1, 2, 3]) await viewBy(visitor, '/about');
     onDay(1);
     await viewBy(1, '/about');
@@ -65,7 +65,7 @@ describe('GET /api/analytics/summary', () => {
     expect((await summary(30)).pages.at(-1)).toEqual({ key: 'other', views: 3, visitors: 3 });
   });
 
-  it('shows only pages that the site has, and no name of another site', async () => {
+  it('shows only pages of this site, and no other host names', async () => {
     for (const visitor of [1, 2, 3]) {
       await viewBy(visitor, '/buy-cheap-watches', { referrer: 'https://spam.example/', utm_source: 'spam' });
       for (const path of ['/admin/mail', '/403', '/assets/script.3f9a.js', '/build.json', '/spam%2F..%2Fabout'])
@@ -76,7 +76,7 @@ describe('GET /api/analytics/summary', () => {
     expect(JSON.stringify(found)).not.toContain('spam');
   });
 
-  it('shows nothing but words of its own, whatever the tables hold', async () => {
+  it('shows only known values, whatever the tables contain', async () => {
     const evil = '/\\evil.example';
     const columns = ['path', 'locale', 'template', 'channel', 'referrer', 'campaign', 'country', 'device', 'browser', 'system', 'viewport'];
     const insert = env.DB.prepare(
@@ -92,7 +92,7 @@ describe('GET /api/analytics/summary', () => {
     expect(JSON.stringify([await summary(7), await read('/api/analytics/vitals?days=30')])).not.toContain('evil');
   });
 
-  it('says the same before and after the night, also when the night comes twice', async () => {
+  it('is the same before and after the nightly job, also when that runs twice', async () => {
     onDay(1);
     for (const visitor of [1, 2, 3, 3]) await viewBy(visitor, '/blog/first', { referrer: 'https://bing.com/' });
     onDay(0);
@@ -112,7 +112,7 @@ describe('GET /api/analytics/summary', () => {
     expect((await visit(`/api/analytics/vitals?${query}`)).status).toBe(422);
   });
 
-  it('holds for some minutes', async () => {
+  it('is cached for some minutes', async () => {
     expect((await visit('/api/analytics/summary')).headers.get('Cache-Control')).toBe(`public, max-age=${FIGURES_CACHE_S}`);
     for (const visitor of [1, 2, 3]) await viewBy(visitor, '/about');
     expect(await summary()).toMatchObject({ views: 0 });
@@ -147,13 +147,13 @@ describe('GET /api/analytics/vitals', () => {
     expect(vitalsFiguresSchema.parse(await read('/api/analytics/vitals?days=30')).templates).toEqual(before.templates);
   });
 
-  it('is empty where nothing was measured', async () => {
+  it('is empty without measurements', async () => {
     expect((await vitals()).templates).toEqual([]);
   });
 });
 
-describe('the nights', () => {
-  it('count days that were missed', async () => {
+describe('the nightly job', () => {
+  it('counts days that were missed', async () => {
     onDay(5);
     await viewBy(1, '/about');
     onDay(3);
@@ -165,7 +165,7 @@ describe('the nights', () => {
     expect((await totals()).some((line) => line.startsWith(iso(0)))).toBe(false);
   });
 
-  it('delete events after 90 days, once their totals are there, and keep the totals', async () => {
+  it('deletes events after 90 days, once they are totalled, and keeps the totals', async () => {
     await viewBy(1, '/about');
     await night(1);
     expect(await night(RAW_EVENTS_DAYS)).toMatchObject({ deleted: 0 });
@@ -176,7 +176,7 @@ describe('the nights', () => {
     expect(await totals()).toEqual(stored);
   });
 
-  it('count a day before its events go, however late', async () => {
+  it('totals a day before deleting its events, however late it runs', async () => {
     await viewBy(1, '/about');
     expect(await night(RAW_EVENTS_DAYS + 30)).toMatchObject({ days: 1, deleted: 1 });
     expect((await totals()).length).toBeGreaterThan(1);
@@ -184,7 +184,7 @@ describe('the nights', () => {
     expect((await totals()).length).toBeGreaterThan(1);
   });
 
-  it('keep no more than 500 keys of a dimension', async () => {
+  it('stores at most 500 keys per dimension', async () => {
     const insert = env.DB.prepare(
       `INSERT INTO analytics_events (id, day, at, event, visitor, path, device, browser, system)
        SELECT value, ?1, 0, 'page_view', value, '/' || value, 'phone', 'Safari', 'iOS' FROM json_each(?2)`,
@@ -195,7 +195,7 @@ describe('the nights', () => {
     expect(await totals()).toContain(`${iso(1)} all  600 600 0`);
   });
 
-  it('have nothing to do before the first visitor', async () => {
+  it('does nothing before the first visitor', async () => {
     expect(await night()).toEqual({ days: 0, deleted: 0 });
   });
 });

@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is kept of a visitor', () => {
-  it('has no address, no browser string, no query and no path of another site', async () => {
+describe('the stored visitor', () => {
+  it('contains no IP address, user agent, query or path of another site', async () => {
     const secret = view('/about?email=me@example.com#me', {
       referrer: 'https://mail.example.org/inbox/secret-message?token=abc',
       utm_source: 'letter',
@@ -31,7 +31,7 @@ describe('what is kept of a visitor', () => {
     expect(await only()).toMatchObject({ referrer: 'mail.example.org', path: '/about', campaign: null });
   });
 
-  it('is the same all day for one browser behind one address, and another for any other', async () => {
+  it('is the same all day for one browser at one address, and differs for any other', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-01T00:10:00Z');
     await send(view('/'));
@@ -43,7 +43,7 @@ describe('what is kept of a visitor', () => {
     expect(await visitors()).toHaveLength(3);
   });
 
-  it('is one visitor within a network of IPv6, whose devices change the lower half', async () => {
+  it('is one visitor per IPv6 network, as devices change the lower half', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-01T12:00:00Z');
     await send(view('/'), { 'CF-Connecting-IP': '2001:db8:0:1:aaaa::1' });
@@ -53,7 +53,7 @@ describe('what is kept of a visitor', () => {
     expect(await visitors()).toHaveLength(2);
   });
 
-  it('cannot be found again on the next day', async () => {
+  it('cannot be linked to the next day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-02T12:00:00Z');
     await send(view('/'));
@@ -65,7 +65,7 @@ describe('what is kept of a visitor', () => {
     for (const salt of salts) expect(salt).toMatch(/^[\w-]{43}$/u);
   });
 
-  it('belongs to the day that it happened on, when it arrives after midnight', async () => {
+  it('belongs to the day of the event when it arrives after midnight', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-04T23:59:00Z');
     await send(view('/'));
@@ -75,7 +75,7 @@ describe('what is kept of a visitor', () => {
     expect((await rows()).map(({ day }) => day)).toEqual(['2031-03-04', '2031-03-04']);
   });
 
-  it('has one salt, however many begin the day at once', async () => {
+  it('has one salt, also when many requests start the day at once', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     at('2031-03-06T00:00:00Z');
     await Promise.all(Array.from({ length: 10 }, (_, index) => send(view('/'), { 'CF-Connecting-IP': `192.0.2.${index % 2}` })));
@@ -88,7 +88,7 @@ describe('the salt of a day', () => {
   const made = Date.parse('2031-03-07T00:00:00Z');
   const left = async (): Promise<number> => (await rows('analytics_salts')).length;
 
-  it('is destroyed within 48 hours, and not while events of its day may arrive', async () => {
+  it('is destroyed within 48 hours, but not while events of its day may still arrive', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(made);
     await send(view('/'));
@@ -100,7 +100,7 @@ describe('the salt of a day', () => {
     expect(await left()).toBe(0);
   });
 
-  it('is looked after every five minutes', () => {
+  it('is cleaned up every five minutes', () => {
     expect(JOBS.find(({ name }) => name === 'destroy-salts')?.cron).toBe(EVERY_FIVE_MINUTES);
   });
 });

@@ -10,7 +10,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
 const getMessage = (code: keyof typeof API_ERRORS, locale: 'en' | 'el'): string => translator(locale)(API_ERRORS[code].message);
 
-describe('an address without a call', () => {
+describe('an unknown API address', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/health/more', '/api/healthy', '/api/%', '/api/%ff', '/api/../api/x', '/api/toString'])(
     '%s answers 404 in the envelope',
     async (address) => {
@@ -27,8 +27,8 @@ describe('an address without a call', () => {
   );
 });
 
-describe('a method that a call does not have', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s answers 405 and names those that it has', async (method) => {
+describe('an unsupported method', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s answers 405 and lists the supported ones', async (method) => {
     const response = await visit('/api/health', { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
@@ -37,7 +37,7 @@ describe('a method that a call does not have', () => {
 });
 
 describe('every request', () => {
-  it('gets an id of ours, and none that it brings', async () => {
+  it('gets an id from the server, never the client’s own', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await visit('/api/health', { headers: { 'X-Request-Id': 'forged' } })).headers.get('X-Request-Id')),
     );
@@ -46,7 +46,7 @@ describe('every request', () => {
     expect((await visit('/')).headers.get('X-Request-Id')).toMatch(UUID);
   });
 
-  it('to a call writes one line without what the visitor sent', async () => {
+  it('writes one log line for a call, without what the visitor sent', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     const headers = { 'User-Agent': 'secret-agent', 'CF-Connecting-IP': '192.0.2.7', Cookie: 'session=secret' };
     const response = await visit('/api/orders/secret-token?email=secret@example.com', { method: 'POST', headers, body: 'secret' });
@@ -63,7 +63,7 @@ describe('every request', () => {
     });
   });
 
-  it('to a known call is logged by the pattern of its route', async () => {
+  it('is logged by the pattern of its route', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     await visit('/api/health?x=1');
     expect(JSON.parse(String(info.mock.lastCall?.[0]))).toMatchObject({ route: '/api/health', status: 200 });
@@ -80,7 +80,7 @@ describe('onError', () => {
   });
   app.onError(onError);
 
-  it('answers what a handler meant for the caller', async () => {
+  it('answers with the error that a handler throws for the caller', async () => {
     const response = await app.request('/api/known');
     expect(response.status).toBe(429);
     expect(response.headers.get('Retry-After')).toBe('30');
@@ -90,13 +90,13 @@ describe('onError', () => {
     });
   });
 
-  it('says it in the language that was asked for, unless its handler says it otherwise', async () => {
+  it('answers in the requested language, unless the handler gives its own message', async () => {
     const greek = await app.request('/api/known', { headers: { 'Accept-Language': 'el-GR,el;q=0.9' } });
     expect(await greek.json()).toMatchObject({ error: { message: getMessage('too_many', 'el') } });
     expect(getMessage('too_many', 'el')).not.toBe(getMessage('too_many', 'en'));
   });
 
-  it('hides everything else, and keeps values out of the log', async () => {
+  it('hides any other error, and keeps values out of the log', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const response = await app.request('/api/unknown');
     expect(response.status).toBe(500);

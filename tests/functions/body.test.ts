@@ -28,18 +28,18 @@ const readCode = async (response: Response): Promise<string> => ((await response
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('a body', () => {
-  it('that fits is read', async () => {
+  it('is read when it is valid', async () => {
     const response = await post('strict', '{"name":"Ωμέγα"}', { 'Content-Type': 'Application/JSON; charset=utf-8' });
     expect(await response.json()).toEqual({ name: 'Ωμέγα' });
   });
 
-  it('of a plain form is read where a form may ask', async () => {
+  it('from a plain form is read where forms are allowed', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     expect(await (await post('form', 'name=%CE%A9+1', form)).json()).toEqual({ name: 'Ω 1' });
     expect((await post('strict', 'name=x', form)).status).toBe(415);
   });
 
-  it.each([undefined, '40'])('whose sender breaks off answers 400 (length announced: %s)', async (length) => {
+  it.each([undefined, '40'])('that is cut off answers 400 (announced length: %s)', async (length) => {
     const broken = new ReadableStream<Uint8Array>({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"name":')),
       pull: (stream) => stream.error(new Error('connection lost')),
@@ -61,11 +61,11 @@ describe('a body', () => {
     expect([response.status, await readCode(response)]).toEqual([400, 'bad_request']);
   });
 
-  it('that is not UTF-8 answers 400', async () => {
+  it('answers 400 when it is not UTF-8', async () => {
     expect((await post('strict', new Uint8Array([0x22, 0xc3, 0x28, 0x22]))).status).toBe(400);
   });
 
-  it('is read up to the limit, and one byte more answers 413', async () => {
+  it('is read up to the limit, and answers 413 one byte above it', async () => {
     const filled = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect((await post('any', filled(BODY_LIMIT_BYTES))).status).toBe(200);
     const over = await post('any', filled(BODY_LIMIT_BYTES + 1));
@@ -74,19 +74,19 @@ describe('a body', () => {
     expect((await post('small', '{"name":"1234567890"}')).status).toBe(413);
   });
 
-  it('that hides its length is stopped at the limit too', async () => {
+  it('without a stated length is stopped at the limit too', async () => {
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(1024))) });
     const response = await app.request(new Request('http://x/api/any', { method: 'POST', body: endless, headers: JSON_TYPE }));
     expect(response.status).toBe(413);
   });
 
-  it('nests as deep as the limit and no deeper', async () => {
+  it('may be nested up to the limit and no deeper', async () => {
     expect((await post('any', nested(BODY_DEPTH_LIMIT))).status).toBe(200);
     expect((await post('any', nested(BODY_DEPTH_LIMIT + 2))).status).toBe(400);
     expect((await post('any', nested(30_000))).status).toBe(400);
   });
 
-  it('that does not fit answers 422 with a sentence for each field', async () => {
+  it('that is invalid answers 422 with a message per field', async () => {
     const response = await post('strict', JSON.stringify({ name: '', email: 'x', kind: 'c', nested: { count: 'x' }, more: 1 }));
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({
@@ -103,21 +103,21 @@ describe('a body', () => {
     });
   });
 
-  it('says what is wrong in the language that it names', async () => {
+  it('gets its error messages in the language that it names', async () => {
     const response = await post('strict', JSON.stringify({ locale: 'el', name: 'x'.repeat(11) }));
     expect(await response.json()).toMatchObject({ error: { fields: { name: 'Γράψτε το πολύ 10 χαρακτήρες.' } } });
     expect(await (await post('strict', '{"locale":"el"}')).json()).toMatchObject({ error: { fields: { name: 'Συμπληρώστε το πεδίο.' } } });
   });
 
-  it.each(['null', '[]', '1', '"x"', 'true'])('%s where fields are asked for answers 422', async (body) => {
+  it.each(['null', '[]', '1', '"x"', 'true'])('%s answers 422 where fields are expected', async (body) => {
     expect((await post('strict', body)).status).toBe(422);
   });
 
-  it('comes out storable: no NUL, no half of a surrogate pair', async () => {
+  it('can be stored: no NUL, no lone surrogate', async () => {
     expect(await (await post('any', '["a\\u0000b","\\ud800x","😀"]')).json()).toEqual(['ab', '\uFFFDx', '😀']);
   });
 
-  it('whatever it is, answers 200 with it or a 4xx', async () => {
+  it('of any content answers 200 or a 4xx', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

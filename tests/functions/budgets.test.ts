@@ -33,7 +33,7 @@ const used = async (name: BudgetName): Promise<[share: boolean, used: number][]>
   (await rows('budget_uses')).flatMap((row) => (row['name'] === name ? [[row['share'] !== '', Number(row['used'])]] : []));
 
 describe('a budget', () => {
-  it('lets through exactly what it holds, of those that come at once too', async () => {
+  it('lets through exactly its limit, also of simultaneous requests', async () => {
     await leave('contact', 7);
     const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => spend(env.DB, { name: 'contact', at: NOW, share: `n${at}` })));
     expect(tries.filter(Boolean)).toHaveLength(7);
@@ -41,7 +41,7 @@ describe('a budget', () => {
     expect(await used('contact')).toHaveLength(8);
   });
 
-  it('lets no network use up what is there for all', async () => {
+  it('lets no single network use up everything', async () => {
     const share = BUDGETS.privacyRequests.share ?? 0;
     const ask = (network: string) => spend(env.DB, { name: 'privacyRequests', at: NOW, share: network });
     const tries = await Promise.all(Array.from({ length: share + 5 }, () => ask('a')));
@@ -53,7 +53,7 @@ describe('a budget', () => {
     expect(await ask('b')).toBe(true);
   });
 
-  it('takes no more from a network whose share ends with the day', async () => {
+  it('refuses a network that has used up its share of the day', async () => {
     const share = BUDGETS.privacyRequests.share ?? 0;
     await leave('privacyRequests', share);
     const ask = () => spend(env.DB, { name: 'privacyRequests', at: NOW, share: 'a' });
@@ -62,7 +62,7 @@ describe('a budget', () => {
     expect((await buildToday(database(env.DB), NOW)).full.rows).toEqual([{ name: 'privacyRequests', since: NOW.toISOString() }]);
   });
 
-  it('has room again for what is given back, and on the next day', async () => {
+  it('has room again after a refund, and on the next day', async () => {
     await leave('contact', 1);
     const use = { name: 'contact', at: NOW, share: 'a' } as const;
     expect([await spend(env.DB, use), await spend(env.DB, { ...use, share: 'b' })]).toEqual([true, false]);
@@ -71,11 +71,11 @@ describe('a budget', () => {
     expect(await spend(env.DB, use)).toBe(true);
   });
 
-  it('is there for each name, with room for more than one network', () => {
+  it('exists for each name, with room for more than one network', () => {
     for (const name of BUDGET_NAMES) expect(BUDGETS[name].all).toBeGreaterThanOrEqual(5 * (BUDGETS[name].share ?? 1));
   });
 
-  it('keeps no address, and forgets whose a share was with the salt of its day', async () => {
+  it('stores no address, and cannot tell whose a share was once the day’s salt is gone', async () => {
     await visit('/api/contact', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
     await send(view('/about'), { 'CF-Connecting-IP': '198.51.100.77' });
     const shares = (await rows('budget_uses')).map((row) => String(row['share'])).filter((share) => share !== '');
@@ -87,7 +87,7 @@ describe('a budget', () => {
 });
 
 describe('a full budget', () => {
-  it('is told to the owner: under today, and by one message', async () => {
+  it('is reported to the owner: on the day’s page, and by one message', async () => {
     await leave('events', 0);
     await leave('reports', 5);
     await send(view('/about'));
@@ -108,7 +108,7 @@ describe('a full budget', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('leaves mail with its sender, who tries again', async () => {
+  it('defers mail, so that its sender tries again', async () => {
     await leave('incomingMail', 1);
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const mail = 'From: a@b.example\nSubject: Hi\n\nHello';
@@ -118,7 +118,7 @@ describe('a full budget', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 
-  it('is not used up by mail that could not be stored and comes again', async () => {
+  it('is not used up by mail that could not be stored and is sent again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const mail = `From: a@b.example\nSubject: Hi\n\n${'Hello '.repeat(500)}`;
     await env.DB.exec("CREATE TRIGGER refuses BEFORE INSERT ON messages BEGIN SELECT raise(ABORT, 'no'); END");
@@ -129,7 +129,7 @@ describe('a full budget', () => {
     expect(await used('incomingMail')).toEqual([[false, 3]]);
   });
 
-  it('keeps the newest attempts to sign in, and those that were right', async () => {
+  it('keeps the newest sign-in attempts and the successful ones', async () => {
     await leave('signInAttempts', 2);
     const attempt = (minute: number, outcome: 'done' | 'refused' = 'refused') =>
       insertAttempt(database(env.DB), { at: new Date(NOW.getTime() + minute * 60_000), kind: 'code', outcome, device: String(minute) });
@@ -139,7 +139,7 @@ describe('a full budget', () => {
   });
 });
 
-describe('reports of a day', () => {
+describe('the reports of a day', () => {
   const report = (rest: object = {}) => ({
     ...{ id: crypto.randomUUID(), fingerprint: 'known', category: 'js', severity: 'error' as const, message: 'broke', at: NOW },
     ...{ details: { stack: 'at f' }, source: 'client' as const, sampleRate: 1, ...rest },
@@ -147,7 +147,7 @@ describe('reports of a day', () => {
   const groups = async () =>
     (await rows('monitor_groups')).map((row) => [row['fingerprint'], row['category'], row['message'], row['count']].join(' '));
 
-  it('past the budget are counted in their kind, and not stored', async () => {
+  it('are counted by kind but not stored past the budget', async () => {
     await leave('reports', 1);
     expect(await insertEntry(env.DB, report())).toBe(true);
     expect(await insertEntry(env.DB, report())).toBe(false);
@@ -155,7 +155,7 @@ describe('reports of a day', () => {
     expect(await rows('monitor_entries')).toHaveLength(1);
   });
 
-  it('of more kinds than a day takes are counted together', async () => {
+  it('are counted together when they are of too many kinds', async () => {
     await leave('reportKinds', 1);
     for (const fingerprint of ['a', 'b', 'c', 'a'])
       await insertEntry(env.DB, report({ fingerprint, message: fingerprint }), { others: 'More' });
@@ -163,7 +163,7 @@ describe('reports of a day', () => {
     expect((await rows('monitor_entries')).map((row) => row['fingerprint'])).toEqual(['a', 'other-error', 'other-error', 'a']);
   });
 
-  it('of one kind keep the words and details of the first ones', async () => {
+  it('of one kind keep the message and details of the first ones', async () => {
     for (let number = 0; number < DETAILED_REPORTS + 3; number += 1) await insertEntry(env.DB, report());
     const entries = await rows('monitor_entries');
     expect(entries).toHaveLength(DETAILED_REPORTS + 3);
@@ -171,7 +171,7 @@ describe('reports of a day', () => {
     expect(entries.filter((row) => row['details'] === '{}' && row['message'] === '')).toHaveLength(3);
   });
 
-  it('keep what fits of their details, small fields first', async () => {
+  it('keep as many details as fit, small fields first', async () => {
     const body = (details: object) => JSON.stringify({ category: 'js', severity: 'error', message: 'x', details });
     const headers = { 'Content-Type': 'application/json' };
     const long = { stack: 'at f (σ) '.repeat(500), status: 503, list: Array.from({ length: 1_500 }, () => 1), more: 'b '.repeat(2_000) };
@@ -183,17 +183,17 @@ describe('reports of a day', () => {
   });
 });
 
-describe('a message of the form', () => {
+describe('a message from the form', () => {
   const MESSAGE = { kind: 'message', name: 'Ada', email: 'ada@example.com', message: 'A question.' };
   const post = (body: object, headers: Record<string, string> = {}) =>
     visit('/api/contact', { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-  it('is taken however full everything else is', async () => {
+  it('is accepted however full the other budgets are', async () => {
     for (const name of BUDGET_NAMES) if (name !== 'contact') await leave(name, 0);
     expect((await post(MESSAGE)).status).toBe(201);
   });
 
-  it('past the budget is refused with the address to write to, and when to try again', async () => {
+  it('past the budget is refused with the address to write to and the time to try again', async () => {
     await leave('contact', 1);
     expect((await post({ ...MESSAGE, email: 'none' })).status).toBe(422);
     expect((await post(MESSAGE)).status).toBe(201);
@@ -204,7 +204,7 @@ describe('a message of the form', () => {
     expect(await storedMessages()).toHaveLength(1);
   });
 
-  it('past the budget stays in the plain form', async () => {
+  it('past the budget is left in the plain form', async () => {
     await leave('contact', 0);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const response = await visit('/api/contact', {

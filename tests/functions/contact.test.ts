@@ -68,7 +68,7 @@ const one = async () => {
 };
 
 describe('a message', () => {
-  it('lands in the mailbox as it was written', async () => {
+  it('arrives in the mailbox as it was written', async () => {
     const response = await send({ ...GREEK, topic: 'article' });
     expect([response.status, await response.json()]).toEqual([201, { success: true, data: { received: true } }]);
     expect(await one()).toMatchObject({
@@ -83,7 +83,7 @@ describe('a message', () => {
     });
   });
 
-  it('is confirmed once a day to its address, in its language, without a word of it', async () => {
+  it('is confirmed once a day, in its language, without its text', async () => {
     await send(GREEK);
     await send({ ...GREEK, email: 'ELENI@example.gr', message: 'Κάτι ακόμη.' });
     expect(await stored()).toHaveLength(2);
@@ -94,19 +94,19 @@ describe('a message', () => {
     for (const word of ['Ελένη', 'ερώτηση']) expect(sent[0]?.text).not.toContain(word);
   });
 
-  it('stays when the confirmation cannot be written', async () => {
+  it('is stored even if the confirmation fails', async () => {
     const broken = { MAIL_HTTP_URL: 'http://127.0.0.1:1/', MAIL_FROM: 'hello@example.com' };
     expect((await send(GREEK, {}, broken)).status).toBe(201);
     await one();
     expect((await mails())[0]).toMatchObject({ status: 'queued' });
   });
 
-  it('cannot put a line into its own head', async () => {
+  it('cannot inject a header', async () => {
     await send({ ...GREEK, name: ' Eve\r\nBcc:  all@example.com\u0000 ' });
     expect(await one()).toMatchObject({ fromName: 'Eve Bcc: all@example.com' });
   });
 
-  it('at its limits is taken, and past them refused', async () => {
+  it('is accepted at its limits, and refused past them', async () => {
     const full = { ...GREEK, name: 'ν'.repeat(CONTACT_LIMITS.name), message: 'μ'.repeat(CONTACT_LIMITS.message) };
     expect((await submit(full)).status).toBe(303);
     for (const field of ['name', 'message'] as const) {
@@ -125,7 +125,7 @@ describe('a message', () => {
 });
 
 describe('a brief', () => {
-  it('lands as one text, in the order of its questions, with its answers apart', async () => {
+  it('arrives as one text in the order of its questions, with the fields stored as well', async () => {
     expect((await send(BRIEF)).status).toBe(201);
     const row = await one();
     expect(row.subject).toBe('Brief from Ada');
@@ -135,7 +135,7 @@ describe('a brief', () => {
     expect(row.details).toMatchObject({ kind: 'brief', budget: '5000-15000', topic: 'devops', company: 'Engines Ltd' });
   });
 
-  it('needs the problem, the name and the address only', async () => {
+  it('requires only the problem, the name and the address', async () => {
     const { problem, name, email } = BRIEF;
     expect(
       (await submit({ kind: 'brief', problem, name, email, data: '', budget: '', start: '', decision: '', company: '', topic: '' })).status,
@@ -143,7 +143,7 @@ describe('a brief', () => {
     expect((await one()).text).toBe(`What should change?\n${problem}`);
   });
 
-  it('fits into a plain form when every field is full of Greek', async () => {
+  it('fits in a plain form when every field is full of Greek', async () => {
     const { problem, data, decision, name, company } = CONTACT_LIMITS;
     const full = { problem, data, decision, name, company };
     const fields = Object.fromEntries(Object.entries(full).map(([field, length]) => [field, 'ω'.repeat(length)]));
@@ -152,7 +152,7 @@ describe('a brief', () => {
 });
 
 describe('a repeat', () => {
-  it('with its key is one message, by header or by field', async () => {
+  it('with the same key is one message, by header or by field', async () => {
     const key = crypto.randomUUID();
     expect((await send(GREEK, { 'Idempotency-Key': key })).status).toBe(201);
     expect((await send(GREEK, { 'Idempotency-Key': key })).status).toBe(200);
@@ -168,20 +168,20 @@ describe('a repeat', () => {
     await one();
   });
 
-  it('without a key is one message on the same day', async () => {
+  it('without a key is one message per day', async () => {
     await submit(GREEK);
     expect((await submit(GREEK)).status).toBe(303);
     await one();
   });
 
-  it('with other words is a message of its own: an edit after a lost answer is not dropped', async () => {
+  it('with other text is a new message: an edit after a lost response is not dropped', async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     await send(GREEK, headers);
     await send({ ...GREEK, message: 'Διορθωμένο.' }, headers);
     expect(await stored()).toHaveLength(2);
   });
 
-  it('of someone else with the same key is not taken for mine', async () => {
+  it('from someone else with the same key is a new message', async () => {
     const headers = { 'Idempotency-Key': '1' };
     await send(GREEK, headers);
     await send({ ...GREEK, email: 'other@example.gr' }, headers);
@@ -189,15 +189,15 @@ describe('a repeat', () => {
   });
 });
 
-describe('what looks like spam', () => {
-  it('is answered like everything else, kept among the spam, and not confirmed', async () => {
+describe('a message that looks like spam', () => {
+  it('gets the same response, is stored as spam, and is not confirmed', async () => {
     const response = await submit({ ...GREEK, website: 'https://spam.example' });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/el/contact/sent']);
     expect(await one()).toMatchObject({ state: 'spam', spamScore: 1, details: { spam: ['trap'] } });
     expect(await mails()).toEqual([]);
   });
 
-  it('is nobody who is only quick and sends a few links', async () => {
+  it('is not one that was only sent quickly with a few links', async () => {
     const links = 'https://example.com/a '.repeat(USUAL_LINKS + 1);
     await send({ ...GREEK, message: links, elapsedMs: HASTY_MS - 1 });
     const { state, spamScore, details } = await one();
@@ -214,14 +214,14 @@ describe('what looks like spam', () => {
     expect((await one()).spamScore).toBe(0);
   });
 
-  it('is a link for a name, or markup with links', async () => {
+  it('is one with a link for a name, or markup with links', async () => {
     await send({ ...GREEK, name: 'https://spam.example' });
     await send({ ...GREEK, message: '<a href="https://a.example">a</a> https://b.example https://c.example' });
     expect((await stored()).map(({ state }) => state)).toEqual(['spam', 'spam']);
   });
 });
 
-describe('a call that is refused stores nothing', () => {
+describe('a refused call stores nothing', () => {
   const refused = async (response: Response, status: number, code: string) => {
     expect([response.status, await response.json()]).toMatchObject([status, { success: false, error: { code } }]);
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
@@ -229,17 +229,18 @@ describe('a call that is refused stores nothing', () => {
     expect(await mails()).toEqual([]);
   };
 
-  it('for what is no JSON', async () => refused(await post('{"kind":', { 'Content-Type': 'application/json' }), 400, 'bad_request'));
+  it('for invalid JSON', async () => refused(await post('{"kind":', { 'Content-Type': 'application/json' }), 400, 'bad_request'));
   it('for an empty body', async () => refused(await post(undefined, { 'Content-Type': 'application/json' }), 400, 'bad_request'));
-  it('for another type', async () => refused(await post('x', { 'Content-Type': 'text/plain' }), 415, 'wrong_type'));
-  it('for too much', async () => refused(await send({ ...GREEK, message: 'x'.repeat(BODY_LIMIT_BYTES) }), 413, 'too_large'));
+  it('for an unsupported content type', async () => refused(await post('x', { 'Content-Type': 'text/plain' }), 415, 'wrong_type'));
+  it('for a body that is too large', async () =>
+    refused(await send({ ...GREEK, message: 'x'.repeat(BODY_LIMIT_BYTES) }), 413, 'too_large'));
   it('from another site', async () => refused(await send(GREEK, { Origin: 'https://evil.example' }), 403, 'forbidden'));
-  it('from another site, as a plain form, which is answered by a page', async () => {
+  it('from another site, as a plain form, which gets a page', async () => {
     const response = await submit(GREEK, { 'Sec-Fetch-Site': 'cross-site' });
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('<h1>Δεν επιτρέπεται</h1>')]);
     expect([await stored(), await mails()]).toEqual([[], []]);
   });
-  it('by another method', async () => {
+  it('for another method', async () => {
     const response = await app.request(`${ORIGIN}/api/contact`, { method: 'PUT' }, env);
     expect(response.headers.get('Allow')).toBe('POST');
     await refused(response, 405, 'method_not_allowed');
@@ -252,11 +253,11 @@ describe('a call that is refused stores nothing', () => {
     ['no address', { email: '' }, { email: 'Συμπληρώστε το πεδίο.' }],
     ['two addresses', { email: 'a@example.com,b@example.com' }, { email: expect.any(String) }],
     ['a number for a text', { message: 7 }, { message: expect.any(String) }],
-    ['a topic that is none', { topic: 'Robert; DROP' }, { topic: 'Διαλέξτε μία από τις επιλογές.' }],
+    ['an unknown topic', { topic: 'Robert; DROP' }, { topic: 'Διαλέξτε μία από τις επιλογές.' }],
     ['a field that is not known', { extra: 'x' }, { extra: 'Αυτό το πεδίο δεν υπάρχει εδώ.' }],
     ['another kind', { kind: 'order' }, { kind: expect.any(String) }],
     ['a language that is not spoken here', { locale: 'fr' }, { locale: 'Choose one of the options.' }],
-  ])('for %s, with a sentence at the field', async (_, change, fields) => {
+  ])('for %s, with a message at the field', async (_, change, fields) => {
     const response = await send({ ...GREEK, ...change });
     expect([response.status, await response.clone().json()]).toMatchObject([422, { error: { code: 'invalid', fields } }]);
     await refused(response, 422, 'invalid');
@@ -268,7 +269,7 @@ describe('a call that is refused stores nothing', () => {
     await refused(response, 422, 'invalid');
   });
 
-  it('past the limit of a minute, with the time to wait', async () => {
+  it('past the limit per minute, with the time to wait', async () => {
     const from = { 'CF-Connecting-IP': visitor() };
     const [response, ...before] = await untilRefused(10, () => send({ ...GREEK, message: '' }, from));
     expect(before.length).toBeGreaterThanOrEqual(10);
@@ -276,7 +277,7 @@ describe('a call that is refused stores nothing', () => {
     await refused(response, 429, 'too_many');
   });
 
-  it('past the limit, however good it is', async () => {
+  it('past the limit, even if it is valid', async () => {
     await refused(await send(GREEK, {}, { LIMIT_FORMS: { limit: async () => ({ success: false }) } }), 429, 'too_many');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { brokenAssets, readTitle, visit, visitWith } from './visit.ts';
 
-describe('an error page that is visited', () => {
+describe('an error page opened by its address', () => {
   it.each([
     ['/404', 404, 'Page Not Found'],
     ['/403', 403, 'Access Forbidden'],
@@ -26,7 +26,7 @@ describe('an error page that is visited', () => {
   });
 });
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   it.each([
     ['/nothing', 'Page Not Found'],
     ['/blog/nothing', 'Page Not Found'],
@@ -56,14 +56,14 @@ describe('an address where nothing is', () => {
   });
 
   it.each(['/\\\\evil.example', '//evil.example', '/.//evil.example', '/%2f%2fevil.example', '/About/../..//Evil.example'])(
-    '%s leads nowhere',
+    '%s does not redirect',
     async (address) => {
       const response = await visit(address);
       expect([address, response.headers.get('Location')]).toEqual([address, null]);
     },
   );
 
-  it('in other case tells nobody of the pages of the owner, nor of errors', async () => {
+  it('in another letter case reveals no page of the owner and no error page', async () => {
     for (const address of ['/Admin', '/EL/ADMIN', '/Admin/Mail']) {
       const { status, headers } = await visit(address);
       expect([address, status, headers.get('Location')]).toEqual([address, 302, expect.stringMatching(/^(?:\/el)?\/login\?/u)]);
@@ -71,7 +71,7 @@ describe('an address where nothing is', () => {
     for (const address of ['/ERROR', '/Error']) expect((await visit(address)).status).toBe(404);
   });
 
-  it('answers 404 where the list of pages is out of reach', async () => {
+  it('answers 404 when the list of pages is unavailable', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     expect((await visitWith({ ASSETS: brokenAssets((path) => path === '/pages.json') }, '/About')).status).toBe(404);
   });
@@ -91,7 +91,7 @@ describe('a page that fails', () => {
     expect(error).toHaveBeenCalledOnce();
   });
 
-  it('still answers with its status where even that page is out of reach', async () => {
+  it('keeps its status when even that page is unavailable', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const response = await visitWith({ ASSETS: brokenAssets(() => true) }, '/');
     expect(response.status).toBe(500);
@@ -100,7 +100,7 @@ describe('a page that fails', () => {
   });
 });
 
-describe('a method that pages do not have', () => {
+describe('a method that pages do not support', () => {
   it.each(['/', '/blog/first', '/404', '/el/cv'])('%s answers 405', async (address) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const response = await visit(address, { method });

@@ -98,8 +98,8 @@ const ENTITIES: Record<string, string> = { '&quot;': '"', '&lt;': '<', '&gt;': '
 const decoded = (text: string): string => text.replace(/&(?:quot|lt|gt|amp|#39);/gu, (entity) => ENTITIES[entity] ?? entity);
 const stored = () => database(env.DB).select().from(messages);
 
-describe('a plain form that does not fit', () => {
-  it('comes again with 422, what was written, an error at its field, and a summary', async () => {
+describe('an invalid plain form', () => {
+  it('is shown again with 422, its values, an error at each field, and a summary', async () => {
     const response = await submit({ ...WRITTEN, name: '' });
     const html = await response.clone().text();
     const page = await read(response);
@@ -115,14 +115,14 @@ describe('a plain form that does not fit', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is a page for the browser: its type, the policy of pages, no caching', async () => {
+  it('is an HTML page: its type, the policy of pages, no caching', async () => {
     const { headers } = await submit(WRITTEN);
     expect(headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(headers.get('Content-Security-Policy')).toBe(PAGE_POLICY);
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('comes again in its language', async () => {
+  it('is shown again in its language', async () => {
     const page = await read(await submit({ ...WRITTEN, locale: 'el', name: 'Ελένη' }));
     expect(page.title).toBe('Σφάλμα: Επικοινωνία');
     expect(page.values['name']).toBe('Ελένη');
@@ -130,7 +130,7 @@ describe('a plain form that does not fit', () => {
     expect(page.summary).toContain('E-mail: Γράψτε ολόκληρη τη διεύθυνση');
   });
 
-  it.each(ATTACKS)('shows markup as the text that it is: %s', async (attack) => {
+  it.each(ATTACKS)('shows markup as text: %s', async (attack) => {
     const clean = await read(await submit(WRITTEN));
     const page = await read(await submit({ ...WRITTEN, name: attack, message: attack, topic: attack, locale: attack, [attack]: attack }));
     expect(page.handlers).toBe(0);
@@ -140,7 +140,7 @@ describe('a plain form that does not fit', () => {
     expect(page.elements - clean.elements).toBe(6);
   });
 
-  it('is told by what was posted which of two forms it is', async () => {
+  it('picks the right one of two forms by its fields', async () => {
     const page = await read(await submit({ kind: 'brief', problem: '\nFirst line', budget: 'unknown' }));
     expect(page).toMatchObject({ status: 422, title: 'Error: A brief', chosen: ['unknown'], text: '\n\nFirst line' });
   });
@@ -151,10 +151,10 @@ describe('a plain form that does not fit', () => {
   });
 });
 
-describe('a plain form that fits and cannot be taken', () => {
+describe('a valid plain form that cannot be accepted', () => {
   const fits = { ...WRITTEN, email: 'ada@example.com' };
 
-  it('past the limit comes again with 429 and every word', async () => {
+  it('past the limit is shown again with 429 and all its text', async () => {
     const refusing = { LIMIT_FORMS: { limit: async () => ({ success: false }) } };
     const response = await submit(fits, {}, refusing);
     expect(response.headers.get('Retry-After')).toBe('60');
@@ -164,7 +164,7 @@ describe('a plain form that fits and cannot be taken', () => {
     expect(page.summary).toContain('Wait a minute');
   });
 
-  it('when it is too large comes again with 413 and every word', async () => {
+  it('that is too large is shown again with 413 and all its text', async () => {
     const message = 'x'.repeat(BODY_LIMIT_BYTES);
     const body = new URLSearchParams({ ...fits, message }).toString();
     const page = await read(await submit(body, { 'Content-Length': String(body.length) }));
@@ -173,7 +173,7 @@ describe('a plain form that fits and cannot be taken', () => {
     expect(page.summary).toContain('too long');
   });
 
-  it('when the database is gone comes again with 500 and every word', async () => {
+  it('is shown again with 500 and all its text when the database fails', async () => {
     const page = await read(
       await submit(
         fits,
@@ -191,7 +191,7 @@ describe('a plain form that fits and cannot be taken', () => {
     expect(page.summary).toContain('something went wrong on the server');
   });
 
-  it('with the pages out of reach too gets the envelope', async () => {
+  it('gets the JSON error when the pages are unavailable too', async () => {
     const response = await submit(WRITTEN, {}, { ASSETS: brokenAssets(() => true) });
     expect([response.status, await response.json()]).toMatchObject([422, { error: { code: 'invalid' } }]);
   });

@@ -23,7 +23,7 @@ describe('the declared calls', () => {
     expect(calls.toSorted()).toEqual(Object.keys(CALLS).toSorted());
   });
 
-  it('are guarded wherever they are the owner’s, and only there', () => {
+  it('are guarded if they are the owner’s, and only then', () => {
     const guarded = Object.entries<CallDeclaration>(CALLS).filter(([, { guard }]) => guard);
     const owners = Object.keys(CALLS).filter((name) => /^\w+ \/api\/(?:admin|auth\/account)(?:\/|$)/u.test(name));
     expect(guarded.map(([name]) => name)).toEqual(owners);
@@ -31,7 +31,7 @@ describe('the declared calls', () => {
 });
 
 describe('wrangler.jsonc', () => {
-  it('wakes the jobs at their times, and at no other', () => {
+  it('schedules the jobs at their times only', () => {
     expect([...new Set(JOBS.map(({ cron }) => cron))].toSorted()).toEqual(env.TEST_CRONS.toSorted());
   });
 });
@@ -43,7 +43,7 @@ thing.onError(onError);
 const ask = (method: string, headers: Record<string, string>, bindings = {}): Promise<Response> =>
   Promise.resolve(thing.request('https://here.example/api/thing', { method, headers }, { ...env, ...bindings }));
 
-describe('a change', () => {
+describe('a state-changing request', () => {
   it.each([
     { Origin: 'https://elsewhere.example' },
     { Origin: 'null' },
@@ -54,7 +54,7 @@ describe('a change', () => {
     { 'Sec-Fetch-Site': 'same-site', Origin: 'https://here.example' },
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
     { 'Sec-Fetch-Site': 'none', Origin: 'null' },
-  ])('asked for by another site is refused: %j', async (headers) => {
+  ])('from another site is refused: %j', async (headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const response = await ask(method, { 'CF-Connecting-IP': '192.0.2.1', ...headers });
       expect([method, response.status]).toEqual([method, 403]);
@@ -68,17 +68,17 @@ describe('a change', () => {
     { 'Sec-Fetch-Site': 'same-origin' },
     { 'Sec-Fetch-Site': 'none' },
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
-  ])('asked for by a page of ours or by no browser is let through: %j', async (headers) => {
+  ])('from our own page or from no browser is accepted: %j', async (headers) => {
     expect((await ask('POST', { 'CF-Connecting-IP': '192.0.2.2', ...headers })).status).toBe(200);
   });
 
-  it('is not what reading is', async () => {
+  it('does not include reads', async () => {
     expect((await ask('GET', { Origin: 'https://elsewhere.example', 'CF-Connecting-IP': '192.0.2.3' })).status).toBe(200);
   });
 });
 
 describe('a limit', () => {
-  it('answers 429 and when to come back, to that visitor only', async () => {
+  it('answers 429 with the time to wait, to that visitor only', async () => {
     const [refused, ...before] = await untilRefused(10, () => ask('GET', { 'CF-Connecting-IP': '192.0.2.9' }));
     expect(before.length).toBeGreaterThanOrEqual(10);
     expect(new Set(before.map(({ status }) => status))).toEqual(new Set([200]));
@@ -87,20 +87,20 @@ describe('a limit', () => {
     expect((await ask('GET', { 'CF-Connecting-IP': '192.0.2.10' })).status).toBe(200);
   });
 
-  it('counts what one line of IPv6 sends together, whichever of its addresses it takes', async () => {
+  it('counts all addresses of one IPv6 line together', async () => {
     const from = (address: string) => ask('GET', { 'CF-Connecting-IP': address });
     await untilRefused(10, (call) => from(`2001:db8:1:2:${call.toString(16)}::1`));
     expect((await from('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('counts what one customer of IPv6 sends together, whichever of their lines they take', async () => {
+  it('counts all lines of one IPv6 customer together', async () => {
     const from = (address: string) => ask('GET', { 'CF-Connecting-IP': address });
     const [, ...before] = await untilRefused(50, (call) => from(`2001:db8:77:${call.toString(16)}::1`));
     expect(before.length).toBeGreaterThanOrEqual(50);
     expect((await from('2001:db8:78:1::1')).status).toBe(200);
   });
 
-  it('that the installation does not have is said by its name', async () => {
+  it('that is not configured fails with its name', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     expect((await ask('GET', {}, { LIMIT_FORMS: undefined })).status).toBe(500);
     expect(error).toHaveBeenCalled();
@@ -114,7 +114,7 @@ describe('a limit', () => {
     ['/api/push/key', 200],
     ['/login', 200],
     ['/api/admin/today', 401],
-  ])('is there for %s', async (address, status) => {
+  ])('exists for %s', async (address, status) => {
     const headers = { 'CF-Connecting-IP': `203.0.113.${address.length}` };
     const [refused, ...before] = await untilRefused(60, () => visit(address, { headers }));
     expect(before.length).toBeGreaterThanOrEqual(60);
@@ -122,7 +122,7 @@ describe('a limit', () => {
     expect(refused.headers.get('Retry-After')).toBe(String(LIMIT_PERIOD_S));
   });
 
-  it('never hinders the signed-in owner', async () => {
+  it('never applies to the signed-in owner', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.99', Cookie: await signedIn() };
     const statuses = new Set<number>();
     for (let call = 0; call < 70; call += 1)

@@ -74,8 +74,8 @@ it('knows all eighteen of the owner’s pages', () => {
   expect(new Set(adminAddresses()).size).toBe(18);
 });
 
-describe.each(Object.entries(STRANGERS))('somebody %s', (_, getCookie) => {
-  it('is let into no call', async () => {
+describe.each(Object.entries(STRANGERS))('a visitor %s', (_, getCookie) => {
+  it('is refused every call', async () => {
     const Cookie = await getCookie();
     for (const { method, address } of CALLS) {
       const response = await ask(address, { method, headers: { Cookie } });
@@ -85,7 +85,7 @@ describe.each(Object.entries(STRANGERS))('somebody %s', (_, getCookie) => {
     }
   });
 
-  it('is led from every page to the sign-in', async () => {
+  it('is redirected from every page to sign-in', async () => {
     const Cookie = await getCookie();
     for (const page of PAGES) {
       const response = await ask(`${page}?q=1`, { headers: { Cookie } });
@@ -98,7 +98,7 @@ describe.each(Object.entries(STRANGERS))('somebody %s', (_, getCookie) => {
 });
 
 describe('a signed-in user who is not the owner', () => {
-  it('is let into no call', async () => {
+  it('is refused every call', async () => {
     const Cookie = await signedIn({ who: 'other' });
     for (const { method, address } of CALLS) {
       const response = await ask(address, { method, headers: { Cookie } });
@@ -119,18 +119,18 @@ describe('a signed-in user who is not the owner', () => {
 });
 
 describe('the owner', () => {
-  it('is let into every call', async () => {
+  it('may use every call', async () => {
     for (const { method, address } of CALLS) {
       const { status } = await ask(address, { method, headers: { Cookie: await signedIn({ id: `${visitors}` }) } });
       expect([401, 403], `${method} ${address}: ${status}`).not.toContain(status);
     }
   });
 
-  it('is known by the session of the tests', async () => {
+  it('is recognised by the tests’ session', async () => {
     expect(await (await asOwner('/api/auth/account')).json()).toMatchObject({ data: { email: OWNER.email, sessions: [{ isThis: true }] } });
   });
 
-  it('gets every page that is built, and the 404 page where none is yet, both kept by nobody', async () => {
+  it('gets every page that is built, and 404 for the others, neither of them cached', async () => {
     const Cookie = await signedIn();
     const built = new Set(['/admin', '/admin/mail']);
     for (const page of PAGES) {
@@ -144,7 +144,7 @@ describe('the owner', () => {
     }
   });
 
-  it('is not believed to ask where another site’s page does', async () => {
+  it('is refused when the request comes from another site', async () => {
     for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, { Origin: 'null' }]) {
       const Cookie = await signedIn();
       for (const { method, address } of CALLS.filter((call) => call.method !== 'GET')) {
@@ -156,7 +156,7 @@ describe('the owner', () => {
   });
 
   it.each(['', 'secret', 'x'.repeat(SECRET_LENGTH - 1), ' '.repeat(40)])(
-    'is nobody where the secret is none, or can be guessed: %j',
+    'is not recognised when the secret is missing or can be guessed: %j',
     async (secret) => {
       const Cookie = await signedIn({ secret: secret || 'another' });
       const weak = { ...env, AUTH_SECRET: secret };
@@ -165,7 +165,7 @@ describe('the owner', () => {
     },
   );
 
-  it('is known where the secret is long enough', async () => {
+  it('is recognised when the secret is long enough', async () => {
     expect(SECRET_LENGTH).toBe(32);
     const secret = 'x'.repeat(SECRET_LENGTH);
     const Cookie = await signedIn({ secret });

@@ -10,7 +10,7 @@ const readHealth = async (response: Response): Promise<Health> => envelope.parse
 const getParts = ({ checks }: Health) => Object.fromEntries(checks.map(({ name, status }) => [name, status]));
 
 describe('GET /api/health', () => {
-  it('is up with the build that is served', async () => {
+  it('is up and names the build that is served', async () => {
     const response = await visit('/api/health');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -19,19 +19,19 @@ describe('GET /api/health', () => {
     expect(getParts(health)).toEqual({ database: 'up', pages: 'up', mailroom: 'up', jobs: 'up' });
   });
 
-  it('checks no part for a client over its limit', async () => {
+  it('checks nothing for a client over its limit', async () => {
     const prepare = vi.spyOn(env.DB, 'prepare');
     const response = await visitWith({ LIMIT_CALLS: { limit: async () => ({ success: false }) } }, '/api/health');
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '60']);
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  it('reads a fact that the database holds', async () => {
+  it('reads a fact from the database', async () => {
     await env.DB.prepare('INSERT INTO meta (key, value, updated_at) VALUES (?, ?, ?)').bind('site', 'lycabettus', Date.now()).run();
     expect((await visit('/api/health')).status).toBe(200);
   });
 
-  it('is degraded and 503 without its table, and says why to the log only', async () => {
+  it('is degraded with 503 without its table, and gives the reason in the log only', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     await env.DB.exec('DROP TABLE meta');
     const response = await visit('/api/health');
@@ -51,14 +51,14 @@ describe('GET /api/health', () => {
       'build.json is not what the build writes',
       { fetch: async () => Response.json({ version: '', builtAt: 'yesterday' }) } as unknown as Fetcher,
     ],
-  ])('is degraded and 503 where %s', async (_, ASSETS) => {
+  ])('is degraded with 503 when %s', async (_, ASSETS) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const response = await visitWith({ ASSETS }, '/api/health');
     expect(response.status).toBe(503);
     expect(await readHealth(response)).toMatchObject({ status: 'degraded', version: null, builtAt: null });
   });
 
-  it('is down where every part is', async () => {
+  it('is down when every part is', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     await env.DB.exec('DROP TABLE meta');
     const response = await visitWith({ ASSETS: brokenAssets(() => true) }, '/api/health');
@@ -66,7 +66,7 @@ describe('GET /api/health', () => {
     expect((await readHealth(response)).status).toBe('down');
   });
 
-  it('answers also when the database is silent, once a slow one would have answered', async () => {
+  it('answers after a timeout when the database does not respond', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -95,14 +95,14 @@ describe('GET /api/health', () => {
 });
 
 describe('probe', () => {
-  it('takes a part that stays silent for down', async () => {
+  it('reports a part that does not respond as down', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const never = new Promise<void>(() => undefined);
     expect(await probe('pages', () => never, 20)).toMatchObject({ name: 'pages', status: 'down' });
     expect(warn.mock.lastCall?.[0]).toContain('TimeoutError');
   });
 
-  it('waits for one that answers in time', async () => {
+  it('waits for a part that responds in time', async () => {
     const late = () => new Promise<void>((resolve) => setTimeout(resolve, 20));
     const check = await probe('database', late, 2_000);
     expect(check.status).toBe('up');

@@ -140,7 +140,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe.each(WRITES)('$method $path', ({ method, path }) => {
-  it.each(Object.keys(BODIES) as (keyof typeof BODIES)[])('answers %s without a fault', async (kind) => {
+  it.each(Object.keys(BODIES) as (keyof typeof BODIES)[])('answers %s without a server error', async (kind) => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'info').mockReturnValue();
     await fc.assert(
@@ -160,7 +160,7 @@ describe.each(WRITES)('$method $path', ({ method, path }) => {
 });
 
 describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
-  it('loses nothing that it answered 2xx, and stores no script to be run', async () => {
+  it('stores everything that it answered 2xx, and no script that can run', async () => {
     vi.spyOn(console, 'info').mockReturnValue();
     let number = 0;
     let responded = 0;
@@ -186,7 +186,7 @@ describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
 const step = text.filter((value) => value !== '.' && value !== '..');
 
 describe('reading', () => {
-  it.each(READS)('%s… with anything behind it is no fault', async (path) => {
+  it.each(READS)('%s… with any suffix is no server error', async (path) => {
     vi.spyOn(console, 'info').mockReturnValue();
     await fc.assert(
       fc.asyncProperty(step, async (value) => {
@@ -202,7 +202,7 @@ describe('reading', () => {
   });
 });
 
-it('no address of a visitor is stored by any of it', async () => {
+it('stores no visitor’s IP address', async () => {
   vi.spyOn(console, 'info').mockReturnValue();
   for (const [path, { body }] of Object.entries(FITTING)) await send(path, 'POST', JSON.stringify(body('<script>', 1)));
   expect(await everythingStored()).not.toContain('2001:db8');

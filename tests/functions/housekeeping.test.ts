@@ -24,8 +24,8 @@ const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 const buildDueAt = (...dueAt: string[]): Fetcher =>
   ({ fetch: async () => Response.json({ version: '1', builtAt: '2026-11-01T00:00:00.000Z', dueAt }) }) as unknown as Fetcher;
 
-describe('a run', () => {
-  it('of each job is recorded with its figures', async () => {
+describe('a job run', () => {
+  it('is recorded for each job with its figures', async () => {
     for (const cron of [EVERY_FIVE_MINUTES, NIGHTLY]) await wake(cron);
     const runs = await rows('SELECT job, due_at, outcome, done FROM job_runs ORDER BY job');
     expect(runs.map(({ job }) => job)).toEqual(JOBS.map(({ name }) => name).toSorted());
@@ -35,14 +35,14 @@ describe('a run', () => {
     }
   });
 
-  it('for a time that was done is left alone', async () => {
+  it('is skipped for a time that has been done', async () => {
     await wake(EVERY_FIVE_MINUTES);
     const before = await rows('SELECT * FROM job_runs ORDER BY job');
     await wake(EVERY_FIVE_MINUTES);
     expect(await rows('SELECT * FROM job_runs ORDER BY job')).toEqual(before);
   });
 
-  it('that fails is recorded, keeps no other from running, and is taken up again', async () => {
+  it('that fails is recorded, stops no other job, and is tried again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'warn').mockReturnValue();
     await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS: { fetch: async () => new Response('x', { status: 404 }) } as unknown as Fetcher });
@@ -64,7 +64,7 @@ describe('retention', () => {
       .run();
   };
 
-  it('deletes spam after its days, and nothing else', async () => {
+  it('deletes spam after its retention, and nothing else', async () => {
     await store(1, SPAM_DAYS + 0.01, 'old spam');
     await store(1, SPAM_DAYS - 0.01, 'new spam');
     await store(0, SPAM_DAYS * 10, 'old message');
@@ -74,14 +74,14 @@ describe('retention', () => {
     }
   });
 
-  it('forgets old runs', async () => {
+  it('deletes old runs', async () => {
     for (const days of [JOB_RUN_DAYS + 1, JOB_RUN_DAYS - 1]) await wake(EVERY_FIVE_MINUTES, new Date(NOW.getTime() - days * DAY_MS));
     await wake(NIGHTLY);
     const left = await rows('SELECT DISTINCT due_at FROM job_runs ORDER BY due_at');
     expect(left.map(({ due_at }) => due_at)).toEqual([NOW.getTime() - (JOB_RUN_DAYS - 1) * DAY_MS, NOW.getTime()]);
   });
 
-  it('forgets old changes of the parts, but not what state a part is in', async () => {
+  it('deletes old status changes, but not the current status of a part', async () => {
     const since = (days: number) => NOW.getTime() - days * DAY_MS;
     const insert = env.DB.prepare('INSERT INTO part_states (part, status, since) VALUES (?, ?, ?)');
     await env.DB.batch([
@@ -109,7 +109,7 @@ describe('retention', () => {
     expect(await rows('SELECT subject FROM audit_log')).toEqual([{ subject: 'two years' }]);
   });
 
-  it('forgets push messages after their days, and where they went', async () => {
+  it('deletes push messages and their deliveries after their retention', async () => {
     const insert = env.DB.prepare(`INSERT INTO push_messages VALUES (?1, ?1, 't', 'b', '/', 'en', 'blog', 'normal', ?2, ?2)`);
     const deliver = env.DB.prepare(`INSERT INTO push_deliveries VALUES (?, 's', 'sent', 1, 201, NULL, ?)`);
     for (const [id, days] of [
@@ -133,11 +133,11 @@ describe('retention', () => {
   });
 });
 
-describe('an entry that is due', () => {
+describe('a scheduled entry that is due', () => {
   const ASSETS = buildDueAt('2026-11-21T09:00:00.000Z', '2026-12-01T00:00:00.000Z');
   const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-  it('is told to the owner once where no hook is set', async () => {
+  it('is reported to the owner once when no hook is configured', async () => {
     await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS });
     await wake(EVERY_FIVE_MINUTES, later(5), { ASSETS });
     const messages = await rows('SELECT source, text FROM messages');
@@ -145,7 +145,7 @@ describe('an entry that is due', () => {
     expect(messages[0]).toMatchObject({ source: 'system', text: expect.stringContaining('2026-11-21T09:00:00.000Z') });
   });
 
-  it('asks the hook until it answers, and then no more', async () => {
+  it('calls the hook until it succeeds, then stops', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const statuses = [500, 200];
     const requests: string[] = [];
@@ -159,17 +159,17 @@ describe('an entry that is due', () => {
     expect(await rows('SELECT id FROM messages')).toEqual([]);
   });
 
-  it('in the future asks for nothing', async () => {
+  it('in the future calls nothing', async () => {
     await wake(EVERY_FIVE_MINUTES, NOW, { ASSETS: buildDueAt('2026-12-01T00:00:00.000Z') });
     expect(await rows('SELECT id FROM messages')).toEqual([]);
   });
 });
 
-describe('the state of parts', () => {
+describe('the status of parts', () => {
   const readHealth = async (response: Response): Promise<Health> => ((await response.json()) as { data: Health }).data;
   const getJobs = (health: Health) => health.checks.find(({ name }) => name === 'jobs');
 
-  it('has a since, from the watch that saw it change', async () => {
+  it('has a start time, recorded by the check that saw the change', async () => {
     await wake(EVERY_FIVE_MINUTES);
     await wake(EVERY_FIVE_MINUTES, new Date(NOW.getTime() + 300_000));
     const { checks } = await readHealth(await visit('/api/health'));
@@ -191,7 +191,7 @@ describe('the state of parts', () => {
     expect(getJobs(await readHealth(response))).toMatchObject({ status: 'down', since: null });
   });
 
-  it('gives a new installation some time to run the first', async () => {
+  it('gives a new installation some time for its first job', async () => {
     expect(getJobs(await readHealth(await visit('/api/health')))?.status).toBe('up');
     vi.spyOn(console, 'warn').mockReturnValue();
     await env.DB.exec(`UPDATE d1_migrations SET applied_at = datetime('now', '-1 day')`);

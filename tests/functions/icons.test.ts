@@ -21,7 +21,7 @@ const patiently = async (address: string): Promise<Response> => {
 const readIconSet = async (response: Response): Promise<IconSet> => iconSetSchema.parse(await response.json());
 
 describe('GET /api/icons/lucide.json', () => {
-  it('answers the icons that are asked for in the format of a set, to be kept for a week', async () => {
+  it('returns the requested icons as an icon set, cacheable for a week', async () => {
     const response = await fetchIcons('/api/icons/lucide.json?icons=menu,sun,menu');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=604800, stale-while-revalidate=86400');
@@ -32,12 +32,12 @@ describe('GET /api/icons/lucide.json', () => {
     expect(set).not.toHaveProperty('not_found');
   });
 
-  it('knows the other names of an icon', async () => {
+  it('resolves aliases of an icon', async () => {
     const { icons } = await readIconSet(await fetchIcons('/api/icons/lucide.json?icons=alarm-check,alarm-clock-check'));
     expect(icons['alarm-check']?.body).toBe(icons['alarm-clock-check']?.body);
   });
 
-  it('names what is missing, whatever the name', async () => {
+  it('lists missing icons, whatever their names', async () => {
     const names = ['sun', 'no-such-icon', '__proto__', 'constructor', '../menu', '<script>', 'Menu', '9', 'ήλιος', '\u0000'];
     const set = await readIconSet(await fetchIcons(`/api/icons/lucide.json?icons=${encodeURIComponent(names.join(','))}`));
     expect(Object.keys(set.icons)).toEqual(['sun']);
@@ -50,7 +50,7 @@ describe('GET /api/icons/lucide.json', () => {
     ['?icons=,%20,', 'icons'],
     [`?icons=${Array.from({ length: ICONS_LIMIT + 1 }, (_, i) => `a${i}`).join(',')}`, 'icons'],
     [`?icons=${'a'.repeat(10_000)}`, 'icons'],
-  ])('asks for names, and not too many: %.20s is 422', async (query, field) => {
+  ])('requires names, up to a limit: %.20s is 422', async (query, field) => {
     const response = await fetchIcons(`/api/icons/lucide.json${query}`);
     expect(response.status).toBe(422);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -58,7 +58,7 @@ describe('GET /api/icons/lucide.json', () => {
     expect(Object.keys(error.fields)[0]).toContain(field);
   });
 
-  it('is unavailable while the files are out of reach, and no longer', async () => {
+  it('is unavailable only while the files are', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const broken = { ASSETS: brokenAssets(() => true) };
     expect((await fetchIcons('/api/icons/lucide.json?icons=yen-sign', broken)).status).toBe(503);
@@ -77,11 +77,11 @@ describe('GET /api/icons/lucide.json', () => {
 });
 
 describe('another set', () => {
-  it('is not there without a service', async () => {
+  it('does not exist without a configured service', async () => {
     expect((await fetchIcons('/api/icons/good.json?icons=menu')).status).toBe(404);
   });
 
-  it('comes from the service that is configured, with what looks differ in', async () => {
+  it('comes from the configured service, with its sizes and aliases', async () => {
     const response = await patiently('/api/icons/good.json?icons=menu,wide,burger,flipped,nothing,No');
     expect(response.headers.get('Cache-Control')).toContain('max-age=604800');
     const set = await readIconSet(response);
@@ -91,7 +91,7 @@ describe('another set', () => {
     expect(set.icons['menu']?.body).toBe('<path fill="none" stroke="currentColor" d="M4 6h16" />');
   });
 
-  it('comes without anything that could run', async () => {
+  it('contains nothing that could run', async () => {
     const { icons } = await readIconSet(await patiently('/api/icons/good.json?icons=evil'));
     expect(icons['evil']?.body).toBe('<g><path d="M0 0" /><use /></g>');
   });
@@ -102,7 +102,7 @@ describe('another set', () => {
     ['leads elsewhere', 'moved', 503],
     ['answers no icons', 'broken', 503],
     ['answers without end', 'endless', 503],
-  ])('whose service %s is an error that is not kept', async (_, prefix, status) => {
+  ])('whose service %s is an error that is not cached', async (_, prefix, status) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const response = await patiently(`/api/icons/${prefix}.json?icons=menu`);
     expect(response.status).toBe(status);
@@ -112,18 +112,18 @@ describe('another set', () => {
   it.each([
     ['says nothing', 'late'],
     ['stops halfway', 'half'],
-  ])('whose service %s is given up after 1500 ms', async (_, prefix) => {
+  ])('whose service %s is aborted after 1500 ms', async (_, prefix) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const response = await upstream(`/api/icons/${prefix}.json?icons=menu`);
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
     expect(warn.mock.lastCall?.[0]).toContain('TimeoutError');
   });
 
-  it('has 1500 ms', () => {
+  it('has a timeout of 1500 ms', () => {
     expect(ICON_FETCH_TIMEOUT_MS).toBe(1_500);
   });
 
-  it('has a name that leads nowhere else', async () => {
+  it('has a name that cannot address another resource', async () => {
     for (const prefix of ['..%2fadmin', 'a%3fb', 'A', 'a..b', '-a'])
       expect((await upstream(`/api/icons/${prefix}.json?icons=menu`)).status).toBe(404);
   });
@@ -139,7 +139,7 @@ describe('onlyDrawing', () => {
     expect(drawings.map(onlyDrawing)).toEqual(drawings);
   });
 
-  it('leaves out all that is not', () => {
+  it('removes everything else', () => {
     const attacks = [
       '<script>alert(1)</script>',
       '<SCRIPT>alert(1)</SCRIPT>',

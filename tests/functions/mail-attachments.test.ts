@@ -16,7 +16,7 @@ async function store(type: string, name = 'a file', content: Uint8Array<ArrayBuf
 const fetchFile = (id: string, init?: RequestInit) => asOwner(`/api/admin/mail/attachments/${id}`, init);
 
 describe('an attachment', () => {
-  it('comes whole, out of its pieces, to be saved', async () => {
+  it('is downloaded whole from its pieces', async () => {
     const content = new Uint8Array(PART_BYTES * 2 + 7).map((_, at) => at % 251);
     const response = await fetchFile(await store('application/pdf', 'Προσφορά 1.pdf', content));
     expect(response.status).toBe(200);
@@ -37,7 +37,7 @@ describe('an attachment', () => {
     ['application/xhtml+xml', 'application/octet-stream'],
     ['text/javascript', 'application/octet-stream'],
     ['nonsense', 'application/octet-stream'],
-  ])('of %s is served as %s, and may do nothing', async (type, served) => {
+  ])('of %s is served as %s, with a policy that blocks everything', async (type, served) => {
     const response = await fetchFile(await store(type));
     expect((await response.arrayBuffer()).byteLength).toBe(3);
     const { headers } = response;
@@ -51,7 +51,7 @@ describe('an attachment', () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('whose content is not stored, or that is not there, is 404', async () => {
+  it('without stored content, or that does not exist, is 404', async () => {
     const large = await store('a/b');
     await env.DB.exec('UPDATE attachments SET stored = 0');
     expect([(await fetchFile(large)).status, (await fetchFile('none')).status]).toEqual([404, 404]);
@@ -65,7 +65,7 @@ describe('the name of a file', () => {
     ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2A.txt`],
     ['café\r\nX: y', `attachment; filename="cafe__X: y"; filename*=UTF-8''caf%C3%A9%0D%0AX%3A%20y`],
     ['\ud800', `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
-  ])('%j stays in its header', (name, disposition) => {
+  ])('%j cannot leave its header', (name, disposition) => {
     expect(contentDisposition(name)).toBe(disposition);
   });
 });

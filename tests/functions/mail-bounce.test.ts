@@ -56,8 +56,8 @@ Message-ID:
 const deliver = (bounce: Bounce) => deliverMail(report(bounce), { from: '' });
 const states = async () => (await storedMails()).map(({ status, error }) => [status, error]);
 
-describe('a mail that comes back', () => {
-  it.each(['text/rfc822-headers', 'message/rfc822'])('joins its conversation and is failed in the outbox (%s)', async (returned) => {
+describe('a bounced mail', () => {
+  it.each(['text/rfc822-headers', 'message/rfc822'])('joins its conversation and fails in the outbox (%s)', async (returned) => {
     const { messageId, thread } = await sent();
     await deliver({ messageId, returned });
     expect(await lastMessage()).toMatchObject({ thread, details: { bounce: { action: 'failed', status: '5.1.1' } } });
@@ -66,14 +66,14 @@ describe('a mail that comes back', () => {
     expect(await storedMails()).toHaveLength(1);
   });
 
-  it('told of twice is one message', async () => {
+  it('reported twice is one message', async () => {
     const { messageId } = await sent();
     for (let time = 0; time < 2; time += 1) await deliver({ messageId });
     expect(await storedMessages()).toHaveLength(1);
     expect(await states()).toEqual([['failed', 'sent back 5.1.1']]);
   });
 
-  it('that is only late stays sent', async () => {
+  it('that is only delayed stays sent', async () => {
     const { messageId, thread } = await sent();
     await deliver({ messageId, action: 'delayed' });
     expect(await lastMessage()).toMatchObject({ thread, details: { bounce: { action: 'delayed' } } });
@@ -84,7 +84,7 @@ describe('a mail that comes back', () => {
     ['of somebody else', { messageId: '<other@elsewhere.example>' }],
     ['that is another kind of report', { type: 'feedback-report' }],
     ['without what was returned', { returned: 'text/plain' }],
-  ])('%s changes nothing of ours', async (_, bounce) => {
+  ])('%s does not change our mail', async (_, bounce) => {
     const { messageId } = await sent();
     await deliver({ messageId, ...bounce });
     expect((await lastMessage()).thread).not.toBe('t');

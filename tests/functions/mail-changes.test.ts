@@ -13,7 +13,7 @@ const states = async () => (await storedMessages()).map(({ thread, state }) => `
 const readIds = async () => (await storedMessages()).flatMap(({ id, readAt }) => (readAt ? [id] : []));
 
 describe('a change', () => {
-  it('moves the messages that decide where a conversation lies', async () => {
+  it('moves the messages that decide a conversation’s folder', async () => {
     await storeMessage({ thread: 'a' });
     await storeMessage({ thread: 'a', state: 'spam' });
     await storeMessage({ thread: 'b', state: 'archived' });
@@ -28,7 +28,7 @@ describe('a change', () => {
     expect(await states()).toEqual(['a deleted', 'a deleted', 'b spam', 'c spam']);
   });
 
-  it('says since when a message is where it is, for the day when it goes for good', async () => {
+  it('records when a message was moved, from which its retention counts', async () => {
     await storeMessage({ thread: 'a' });
     const before = Date.now();
     await change('delete', ['a']);
@@ -52,7 +52,7 @@ describe('a change', () => {
     expect((await storedMessages())[0]?.kept).toBe(false);
   });
 
-  it('is recorded, without a word of a message', async () => {
+  it('is recorded without any text of a message', async () => {
     await storeMessage({ thread: 'a', subject: 'A secret', text: 'for nobody' });
     await storeMessage({ thread: 'b' });
     await change('archive', ['a', 'b']);
@@ -67,7 +67,7 @@ describe('a change', () => {
     expect(JSON.stringify(log)).not.toMatch(/secret|nobody|maria/u);
   });
 
-  it('sent twice with its key is made once, also at the same moment', async () => {
+  it('sent twice with its key is applied once, also at the same moment', async () => {
     await storeMessage({ thread: 'a' });
     const headers = { 'Idempotency-Key': 'k' };
     const first = await change('archive', ['a'], headers);
@@ -87,7 +87,7 @@ describe('a change', () => {
     await vi.waitFor(() => expect(getMailroom.mock.calls.map(([name]) => name).toSorted()).toEqual(['*', 'default', 'press']));
   });
 
-  it('refuses what it cannot read, and changes nothing', async () => {
+  it('refuses invalid input, and changes nothing', async () => {
     await storeMessage({ thread: 'a' });
     await expectBadBodiesRefused(CHANGES, 'POST', { action: 'archive', threads: ['a'] });
     const refused = (body: object, fields: string[]) =>
@@ -103,7 +103,7 @@ describe('a change', () => {
     await expectRefusal(CHANGES, { method: 'PUT', body: '{}' }, 405, 'method_not_allowed');
   });
 
-  it('of as many conversations as it may be is made', async () => {
+  it('of the largest allowed number of conversations is applied', async () => {
     const threads = Array.from({ length: CHANGE_LIMIT }, (_, at) => `t${at}`);
     for (const thread of threads) await storeMessage({ thread });
     expect(await change('archive', threads)).toMatchObject({ changed: CHANGE_LIMIT });
@@ -111,8 +111,8 @@ describe('a change', () => {
   });
 });
 
-describe('undoing', () => {
-  it.each(MAIL_ACTIONS)('%s puts everything back as it was', async (action) => {
+describe('undo', () => {
+  it.each(MAIL_ACTIONS)('of %s restores everything', async (action) => {
     await storeMessage({ thread: 'a', readAt: action === 'unread' ? new Date(1) : null, kept: action === 'release' });
     await storeMessage({
       ...{ thread: 'b', state: action === 'inbox' ? 'deleted' : 'archived', stateSince: new Date(5) },
@@ -126,7 +126,7 @@ describe('undoing', () => {
     expect((await readAudit()).at(-1)?.action).toBe(`thread.undo-${action}`);
   });
 
-  it('leaves alone what another change has touched since', async () => {
+  it('leaves alone what another change has altered since', async () => {
     await storeMessage({ thread: 'a' });
     await storeMessage({ thread: 'b' });
     const { id } = await change('archive', ['a', 'b']);
@@ -137,7 +137,7 @@ describe('undoing', () => {
     expect(await readIds()).toHaveLength(1);
   });
 
-  it('is done once', async () => {
+  it('is applied once', async () => {
     await storeMessage({ thread: 'a' });
     const { id } = await change('archive', ['a']);
     await undo(id);
@@ -148,7 +148,7 @@ describe('undoing', () => {
     expect(results.map(({ restored }) => restored).toSorted()).toEqual([0, 1]);
   });
 
-  it('of what is not there is 404, and for another site 403', async () => {
+  it('of an unknown change is 404, and from another site 403', async () => {
     await storeMessage({ thread: 'a' });
     const { id } = await change('archive', ['a']);
     const before = await readTables();

@@ -53,13 +53,13 @@ describe('8-bit text', () => {
     expect((await storedFiles()).map(({ name }) => name)).toEqual(guessed ? ['message.eml'] : []);
   });
 
-  it('in base64 is read as well, a part of many', async () => {
+  it('in base64 within a multipart mail is read as well', async () => {
     const part = `--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\n${Uint8Array.from(windows1253(GREEK)).toBase64()}\n--b--`;
     await deliverMail(toMail({ 'Content-Type': 'multipart/mixed; boundary=b' }, part));
     expect((await lastMessage()).text).toBe(GREEK);
   });
 
-  it('in headers is read, also in words of the wrong name', async () => {
+  it('in headers is read, also in encoded words with the wrong charset', async () => {
     await deliverMail(rawMail({ From: 'Ελένη Καρά <e@client.example>', Subject: 'Ερώτηση για προσφορά' }, [], windows1253));
     expect(await lastMessage()).toMatchObject({ fromName: 'Ελένη Καρά', fromAddress: 'e@client.example', subject: 'Ερώτηση για προσφορά' });
     const word = `=?iso-8859-1?B?${Uint8Array.from(windows1253('Ερώτηση')).toBase64()}?=`;
@@ -67,7 +67,7 @@ describe('8-bit text', () => {
     expect(await lastMessage()).toMatchObject({ subject: 'Ερώτηση', details: { guessedCharset: 'windows-1253' } });
   });
 
-  it('that cannot be read whole says so, and its source stays as it came', async () => {
+  it('that cannot be fully decoded says so, and its source is stored unchanged', async () => {
     const mail = rawMail({ 'Content-Type': 'text/plain; charset=utf-8' }, [...utf8('Καλημέρα '), 0xff, 0xfe, ...utf8(' σας')]);
     await deliverMail(mail);
     expect(await lastMessage()).toMatchObject({ text: 'Καλημέρα �� σας', details: { damaged: true } });
@@ -75,7 +75,7 @@ describe('8-bit text', () => {
     expect((await storedParts())[0]?.content).toBe(mail.toBase64());
   });
 
-  it('tells its language where it is Greek', async () => {
+  it('is recognised as Greek', async () => {
     await deliverMail(rawMail({ 'Content-Type': 'text/plain' }, utf8(GREEK)));
     expect((await lastMessage()).locale).toBe('el');
     await deliverMail(toMail({}, 'The letter Ω stands for ohm.'));
@@ -88,7 +88,7 @@ describe('format=flowed', () => {
   it.each([
     ['joins a paragraph', 'one \ntwo\nthree', 'one two\nthree', false],
     [
-      'joins what is quoted, its mark once',
+      'joins quoted lines under one mark',
       '> quoted line that is \n> flowed too.\nanswer',
       '> quoted line that is flowed too.\nanswer',
       false,

@@ -19,8 +19,8 @@ const empty = (folder: string, query: Record<string, string> = {}) =>
     method: 'DELETE',
   });
 
-describe('to empty a folder', () => {
-  it('erases what it lists, attachments and all, says how many before and after, and is recorded once', async () => {
+describe('emptying a folder', () => {
+  it('erases what the folder lists with attachments, gives the count before and after, and is recorded once', async () => {
     await storeMessage({ id: 'kept', state: 'inbox' });
     await storeMessage({ id: 'spam 1', thread: 's', state: 'spam' });
     await storeMessage({ id: 'spam 2', thread: 's', state: 'spam' });
@@ -49,7 +49,7 @@ describe('to empty a folder', () => {
     ]);
   });
 
-  it('leaves what the conversation has in a folder before it, and the owner’s own answers', async () => {
+  it('leaves messages of the conversation that belong to an earlier folder, and the owner’s own replies', async () => {
     await storeMessage({ id: 'older', thread: 'a', state: 'deleted' });
     await storeMessage({ id: 'newer', thread: 'a', state: 'inbox' });
     await storeMessage({ id: 'gone', thread: 'b', state: 'deleted' });
@@ -59,7 +59,7 @@ describe('to empty a folder', () => {
     expect((await storedMails()).map(({ id }) => id)).toEqual(['answer']);
   });
 
-  it('leaves what came after it was counted, and other mailboxes where one is named', async () => {
+  it('leaves what came after the count, and other mailboxes when one is named', async () => {
     await storeMessage({ id: 'press', mailbox: 'press', state: 'spam', text: 'pelican' });
     await storeMessage({ id: 'default', state: 'spam' });
     const { until, conversations } = await count('spam', '?mailbox=press');
@@ -71,7 +71,7 @@ describe('to empty a folder', () => {
     expect(blocks.results).toEqual([]);
   });
 
-  it('leaves what an open privacy request is about, and says so', async () => {
+  it('leaves what an open privacy request covers, and says so', async () => {
     await storeMessage({ id: 'asked for', fromAddress: 'Ada@client.example', state: 'deleted' });
     await storeMessage({ id: 'another', state: 'deleted' });
     await drizzle(env.DB)
@@ -85,7 +85,7 @@ describe('to empty a folder', () => {
     expect(await left()).toEqual(['asked for']);
   });
 
-  it('asks for a fresh sign-in, and for a folder that is emptied', async () => {
+  it('requires a fresh sign-in, and a folder that can be emptied', async () => {
     await storeMessage({ id: 'spam', state: 'spam' });
     const until = `until=${new Date().toISOString()}`;
     await expectRefusal(`${FOLDERS}/inbox?${until}`, { method: 'DELETE' }, 404, 'not_found');
@@ -100,8 +100,8 @@ describe('to empty a folder', () => {
   });
 });
 
-describe('what lets mail be erased sooner', () => {
-  it('asks for a fresh sign-in: a shorter time, and a conversation that is kept no longer', async () => {
+describe('a change that lets mail be erased sooner', () => {
+  it('requires a fresh sign-in: a shorter retention, and releasing a conversation that was marked to keep', async () => {
     const SETTINGS = '/api/admin/mail/settings';
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
     const stale = async (body: object, address = SETTINGS, method = 'PUT') => {
@@ -122,7 +122,7 @@ describe('what lets mail be erased sooner', () => {
     expect(await stale({ action: 'keep', threads: ['t'] }, '/api/admin/mail/changes', 'POST')).toEqual([201, undefined]);
   });
 
-  it('asks for a fresh sign-in to undo what held mail back, but right after it', async () => {
+  it('requires a fresh sign-in to undo what held mail back, except right after it', async () => {
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
     const undone = async (id: string, agoMs: number, action: 'keep' | 'inbox' | 'delete') => {
       await drizzle(env.DB)

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const htmlMail = (html: string): string => toMail({ 'Content-Type': 'text/html; charset=utf-8' }, html);
 
-describe('HTML of strangers', () => {
+describe('HTML from strangers', () => {
   it.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -33,7 +33,7 @@ describe('HTML of strangers', () => {
     '<table background="https://t.example/b.gif"><tr><td background="https://t.example/b.gif">x</td></tr></table>',
     '<video src="https://t.example/v.mp4" poster="https://t.example/p.jpg" autoplay></video><audio src="https://t.example/a"></audio>',
     '<<script>script>alert(1)<</script>/script>',
-  ])('%s leaves nothing that runs, loads, asks or hides', (html) => {
+  ])('%s leaves nothing that runs, loads, submits or hides', (html) => {
     const clean = sanitise(html);
     expect(clean).not.toMatch(/<(?!\/?(?:p|a|img|table|tbody|tr|td)\b)[a-z/!]/iu);
     expect(clean).not.toMatch(/\s(?:on\w+|style|class|id|src|srcset|background|poster|action|formaction)\s*=/iu);
@@ -50,7 +50,7 @@ describe('HTML of strangers', () => {
     );
   });
 
-  it('keeps pictures for the owner to load, and loads none', () => {
+  it('holds remote pictures for the owner to load', () => {
     expect(
       sanitise(
         '<img src="https://a.example/x.png" alt="Plan" width="600" height="auto"><img src="cid:part1@a"><img src="file:///etc/passwd">',
@@ -71,7 +71,7 @@ describe('HTML of strangers', () => {
     'style="opacity:0"',
     'hidden',
     'width="0%"',
-  ])('leaves no address to a picture that only counts: %s', (size) => {
+  ])('removes the address of a tracking pixel: %s', (size) => {
     expect(sanitise(`<img src="https://t.example/p.gif" ${size}>`)).not.toContain('t.example');
   });
 
@@ -82,16 +82,16 @@ describe('HTML of strangers', () => {
     'style="width:2em"',
     'style="opacity:0.9"',
     'style="line-height:1"',
-  ])('keeps the address of one to be seen: %s', (size) => {
+  ])('keeps the address of a visible picture: %s', (size) => {
     expect(sanitise(`<img src="https://t.example/p.gif" ${size}>`)).toContain('t.example');
   });
 
-  it('is read up to a number of tags, whose cost grows when they nest', () => {
+  it('is read up to a limit of tags, lower for nested ones', () => {
     const nested = (tags: number): string => htmlToText(`${'<b>'.repeat(tags - 1)}<b>end`);
     expect([nested(HTML_LIMIT_TAGS), nested(HTML_LIMIT_TAGS + 1)]).toEqual(['end', '']);
   });
 
-  it('is read as text where a mail has no other', async () => {
+  it('is converted to text when a mail has no plain text', async () => {
     await deliverMail(htmlMail('<style>p{color:red}</style><p>One &amp; two</p><p>3 &lt; 4</p><script>alert(1)</script>'));
     expect(await lastMessage()).toMatchObject({ text: 'One & two\n3 < 4', html: '<p>One &amp; two</p><p>3 &lt; 4</p>\n' });
     expect(htmlToText('a<br>b')).toBe('a\nb');
@@ -99,7 +99,7 @@ describe('HTML of strangers', () => {
 });
 
 describe('broken and hostile mail', () => {
-  it('that is no MIME at all is kept as it came', async () => {
+  it('that is not MIME is stored unchanged', async () => {
     // One with a blank line in it, which ends the headers, and one without.
     const bytes = Uint8Array.from({ length: 5000 }, (_, at) => (at * 37 + at ** 2) % 256);
     for (const noise of [bytes.map((byte) => (byte === 10 ? 0 : byte)), bytes.map((byte, at) => ([700, 701].includes(at) ? 10 : byte))]) {
@@ -112,7 +112,7 @@ describe('broken and hostile mail', () => {
     expect(await storedMessages()).toHaveLength(4);
   });
 
-  it('with unknown charsets, bad base64, halves of characters and NULs is readable as far as it goes', async () => {
+  it('with unknown charsets, bad base64, partial characters and NULs is read as far as possible', async () => {
     const latin = new TextEncoder().encode(
       toMail({ Subject: '=?no-such-charset?B?@@@?= =?UTF-8?Q?=CE?= ok', 'Content-Type': 'text/plain; charset=klingon' }),
     );
@@ -122,7 +122,7 @@ describe('broken and hostile mail', () => {
     expect(await storedMessages()).toHaveLength(2);
   });
 
-  it('with thousands of headers, or with parts in parts without end, is kept', async () => {
+  it('with thousands of headers, or endlessly nested parts, is stored', async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `X-Header-${at}: ${'x'.repeat(200)}`).join('\n');
     await deliverMail(`${many}\n${toMail({})}`);
     expect(await lastMessage()).toMatchObject({ fromAddress: 'maria@client.example', details: { unreadable: true } });
@@ -132,7 +132,7 @@ describe('broken and hostile mail', () => {
     expect(await storedMessages()).toHaveLength(2);
   });
 
-  it('with more parts than anybody sends is kept unread', async () => {
+  it('with too many parts is stored unparsed', async () => {
     const mail = (lines: number) => toMail({ 'Content-Type': 'multipart/mixed; boundary="b"' }, '\n--b'.repeat(lines));
     await deliverMail(mail(BOUNDARY_LINES_LIMIT));
     expect((await lastMessage()).details).not.toHaveProperty('unreadable');
@@ -140,7 +140,7 @@ describe('broken and hostile mail', () => {
     expect((await lastMessage()).details).toMatchObject({ unreadable: true });
   });
 
-  it('with more lines than a full mail of files has is kept unread, whole', async () => {
+  it('with too many lines is stored unparsed, whole', async () => {
     const own = toMail({}).split('\n').length - 1;
     const mail = (lines: number) => toMail({}, `Hello${'\n'.repeat(lines - own)}`);
     await deliverMail(mail(LINES_LIMIT));
@@ -164,7 +164,7 @@ describe('broken and hostile mail', () => {
     expect(message.details).toMatchObject({ spam: ['not-authenticated', 'other-reply-to', 'address-as-name'] });
   });
 
-  it('that a row cannot hold is cut, and kept whole as a file', async () => {
+  it('that does not fit in a row is cut, and stored whole as a file', async () => {
     await deliverMail(toMail({}, 'ώ'.repeat(TEXT_LIMIT_BYTES / 2 + 1)));
     const cut = await lastMessage();
     expect(new TextEncoder().encode(cut.text)).toHaveLength(TEXT_LIMIT_BYTES);
@@ -183,7 +183,7 @@ describe('the spam score', () => {
     expect(await lastMessage()).toMatchObject({ state: 'inbox', spamScore: 0, details: { authentication: { dmarc: 'pass' } } });
   });
 
-  it('puts what fails every check among the spam, with its reasons, and keeps it', async () => {
+  it('stores mail that fails every check as spam, with the reasons', async () => {
     await deliverMail(toMail(results('dkim=fail; dmarc=fail; spf=softfail')));
     expect(await lastMessage()).toMatchObject({
       state: 'spam',
@@ -192,7 +192,7 @@ describe('the spam score', () => {
     });
   });
 
-  it('counts links and words from their number on', () => {
+  it('counts links and words from their thresholds', () => {
     const message = {
       authentication: undefined,
       from: { name: '', address: 'a@b.example' },
@@ -208,7 +208,7 @@ describe('the spam score', () => {
     expect(scoreSpam({ ...message, text: 'casino casino casino' }).reasons).toEqual(['not-authenticated']);
   });
 
-  it('adds up small signs', async () => {
+  it('adds up weak signals', async () => {
     await deliverMail(
       toMail({ Subject: 'ΜΕΓΑΛΗ ΕΥΚΑΙΡΙΑ ΤΩΡΑ', 'X-Spam-Flag': 'YES' }, `Καζίνο, γρήγορο δάνειο ${'https://x.example '.repeat(15)}`),
     );
@@ -219,7 +219,7 @@ describe('the spam score', () => {
     });
   });
 
-  it('sees a link that names another site, and a program', async () => {
+  it('detects a link whose text names another site, and an executable file', async () => {
     await deliverMail(htmlMail('<a href="https://evil.example/login">www.bank.example</a>'));
     expect((await lastMessage()).details).toMatchObject({ spam: ['not-authenticated', 'misleading-link'] });
     await deliverMail(htmlMail('<a href="https://www.bank.example/login">bank.example</a>'));

@@ -21,7 +21,7 @@ const multipart = (parts: readonly string[], headers: Record<string, string> = {
 const filePart = (name: string, content: Uint8Array, type = 'application/pdf'): string =>
   `Content-Type: ${type}; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${base64(content)}`;
 
-describe('mail that comes in', () => {
+describe('incoming mail', () => {
   it('is stored as a message in the default mailbox, in any alphabet', async () => {
     await deliverMail(
       toMail(
@@ -51,14 +51,14 @@ describe('mail that comes in', () => {
     ]);
   });
 
-  it('goes into the mailbox that its address is an alias of', async () => {
+  it('is stored in the mailbox whose alias it is sent to', async () => {
     const bindings = { MAIL_ALIASES: 'press@lycabettus.test = press, bad@lycabettus.test=Not A Name' };
     await deliverMail(toMail({}, 'one'), { to: 'Press+news@lycabettus.test', bindings });
     await deliverMail(toMail({}, 'two'), { to: 'bad@lycabettus.test', bindings });
     expect((await storedMessages()).map(({ mailbox }) => mailbox)).toEqual(['press', 'default']);
   });
 
-  it('is stored once however often it is delivered, and apart from another mail with its Message-ID', async () => {
+  it('is stored once however often it is delivered, and separately from another mail with the same Message-ID', async () => {
     const headers = { 'Message-ID': '<same@client.example>' };
     await deliverMail(toMail(headers, 'first'));
     await deliverMail(toMail({ ...headers, Received: 'from elsewhere' }, 'first'));
@@ -67,7 +67,7 @@ describe('mail that comes in', () => {
     expect((await storedMessages()).map(({ text }) => text)).toEqual(['first', 'something else']);
   });
 
-  it('fails for the sending server to try again when the database does', async () => {
+  it('fails when the database does, so that the sending server tries again', async () => {
     await env.DB.exec('DROP TABLE attachment_parts');
     await env.DB.exec('DROP TABLE attachments');
     const error = vi.spyOn(console, 'error').mockReturnValue();
@@ -86,7 +86,7 @@ describe('mail that comes in', () => {
 });
 
 describe('conversations', () => {
-  it('join answers to what is stored, and what was answered before it came', async () => {
+  it('join replies to stored messages, also when the reply comes first', async () => {
     await deliverMail(toMail({ 'Message-ID': '<b@x>', 'In-Reply-To': '<a@x>' }, 'the answer'));
     await deliverMail(toMail({ 'Message-ID': '<a@x>' }, 'the question'));
     await deliverMail(toMail({ 'Message-ID': '<c@x>', References: '<unknown@x> <b@x>' }, 'and another'));
@@ -96,7 +96,7 @@ describe('conversations', () => {
     expect(fourth).not.toBe(first);
   });
 
-  it('join answers to our own mail', async () => {
+  it('join replies to our own mail', async () => {
     await sendMail(env, { to: 'maria@client.example', subject: 'Offer', text: 'See below', key: 'offer', thread: 'thread-1' });
     const [sent] = await storedMails();
     await deliverMail(toMail({ 'Message-ID': '<r@x>', 'In-Reply-To': sent?.messageId ?? '' }));
@@ -104,7 +104,7 @@ describe('conversations', () => {
   });
 });
 
-describe('mail by machines', () => {
+describe('automatic mail', () => {
   it.each([
     ['auto-submitted', { 'Auto-Submitted': 'auto-replied (vacation)' }, {}],
     ['precedence', { Precedence: 'Bulk' }, {}],
@@ -120,14 +120,14 @@ describe('mail by machines', () => {
     expect(await storedMails()).toEqual([]);
   });
 
-  it('a person’s is not marked', async () => {
+  it('from a person is not marked', async () => {
     await deliverMail(toMail({ 'Auto-Submitted': 'no', 'Message-ID': '<x@client.example>' }));
     expect((await lastMessage()).details).not.toHaveProperty('automatic');
   });
 });
 
-describe('files that come with mail', () => {
-  it('are kept whole, in pieces that a row holds', async () => {
+describe('attached files', () => {
+  it('are stored whole, in pieces that fit in a row', async () => {
     const content = crypto.getRandomValues(new Uint8Array(60_000));
     const large = new Uint8Array(PART_BYTES + 60_000);
     large.set(content, PART_BYTES);
@@ -148,7 +148,7 @@ describe('files that come with mail', () => {
     return new Map(await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await whole(file)).toBase64()] as const)));
   };
 
-  it('are kept whole as far as a mail is taken: one of 6 MB, three of 2 MB, in the mail’s order', async () => {
+  it('are stored whole up to the mail’s size limit: one of 6 MB, three of 2 MB, in the mail’s order', async () => {
     const files = [6_000_000, 2_000_000, 2_000_000, 2_000_000].map((size, at) =>
       new Uint8Array(size).map((_, byte) => (byte * 7 + at) % 251),
     );
@@ -160,7 +160,7 @@ describe('files that come with mail', () => {
     expect(files.map((content, at) => stored.get(`${at}.zip`) === content.toBase64())).toEqual([true, true, true, true]);
   }, 60_000);
 
-  it('that were cut off on the way are completed by the repeat', async () => {
+  it('that were cut off are completed by the next delivery', async () => {
     const content = new Uint8Array(TRANSACTION_BYTES + 1).fill(7);
     const mail = multipart([filePart('contract.pdf', content)], { 'Message-ID': '<large@client.example>' });
     await deliverMail(mail);
@@ -172,7 +172,7 @@ describe('files that come with mail', () => {
     expect((await contents()).get('contract.pdf') === content.toBase64()).toBe(true);
   }, 60_000);
 
-  it('and the mail itself, where it is kept, are completed by a repeat with other headers of its way', async () => {
+  it('and the stored source are completed by a delivery with other transport headers', async () => {
     const content = new Uint8Array(TRANSACTION_BYTES + 1).fill(7);
     const damaged = 'Content-Type: text/plain; charset=utf-8\n\n\ufffd';
     const by = (Received: string) =>
@@ -192,7 +192,7 @@ describe('files that come with mail', () => {
     expect(before.get('contract.pdf') === content.toBase64()).toBe(true);
   }, 60_000);
 
-  it('are all listed and kept, however many; beyond a number they are in the mail itself, which is kept then', async () => {
+  it('are all listed and stored, however many; above a limit they stay in the stored source', async () => {
     const parts = (count: number) => Array.from({ length: count }, (_, at) => filePart(`${at}.txt`, Uint8Array.of(at % 256)));
     await deliverMail(multipart(parts(60)));
     expect((await storedFiles()).filter(({ stored }) => stored)).toHaveLength(60);
@@ -208,14 +208,14 @@ describe('files that come with mail', () => {
     ['text/calendar; method=REQUEST', 'invitation.ics'],
     ['application/pdf', 'attachment.pdf'],
     ['application/x-something', 'attachment'],
-  ])('without a name are given one that opens: %s', async (type, name) => {
+  ])('without a name get one with the right extension: %s', async (type, name) => {
     await deliverMail(multipart([`Content-Type: ${type}\n\nBEGIN:VCALENDAR`]));
     expect(await storedFiles()).toMatchObject([{ name }]);
   });
 });
 
-describe('whom a mail went to', () => {
-  it('is kept: everybody under To and Cc, and every author', async () => {
+describe('the recipients of a mail', () => {
+  it('are stored: everybody under To and Cc, and every author', async () => {
     await deliverMail(
       toMail({
         From: 'Maria <maria@client.example>, =?UTF-8?B?zpHOvc69zrE=?= <anna@client.example>',

@@ -21,7 +21,7 @@ it.each([
   ['de, el;q=0.5', 'el'],
   ['de', 'en'],
   [undefined, 'en'],
-] as const satisfies (readonly [string | undefined, Locale])[])('a page in %s is told in %s why not', async (languages, locale) => {
+] as const satisfies (readonly [string | undefined, Locale])[])('a page in %s gets the refusal in %s', async (languages, locale) => {
   const t = translator(locale);
   await asOwner(BOXES, { method: 'POST', body: JSON.stringify(PRESS) });
   const name = t('call.mailbox.nameTaken');
@@ -47,6 +47,6 @@ it.each([
   });
 });
 
-it('says something in every language', () => {
+it('every language has its own text', () => {
   expect(new Set(LOCALE_CODES.map((locale) => translator(locale)('call.stale'))).size).toBe(LOCALE_CODES.length);
 });

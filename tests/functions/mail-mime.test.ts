@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseMailbox } from '../../functions/mail/address.ts';
 import { encodeWords, writeMime } from '../../functions/mail/outgoing/mime.ts';
 
-describe('the MIME that is written', () => {
+describe('the generated MIME', () => {
   const from = { name: 'Λυκαβηττός, "Αθήνα"', address: 'hello@lycabettus.test' };
   const long = 'Επιβεβαίωση του αιτήματός σας για πρόσβαση στα δεδομένα 🏔️ '.repeat(4).trim();
   const written = writeMime({
@@ -18,7 +18,7 @@ describe('the MIME that is written', () => {
     date: new Date('2026-11-20T08:30:00Z'),
   });
 
-  it('reads back as what went in', async () => {
+  it('parses back to its input', async () => {
     expect(await PostalMime.parse(written)).toMatchObject({
       from,
       to: [{ name: '', address: 'maria@client.example' }],
@@ -39,7 +39,7 @@ describe('the MIME that is written', () => {
     expect(Math.max(...written.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(90);
   });
 
-  it('breaks what is not ASCII into words of at most 75 characters, none of them within a letter', () => {
+  it('splits non-ASCII text into encoded words of at most 75 characters, never within a letter', () => {
     const words = encodeWords('Ώ🏔️'.repeat(40)).split('\r\n ');
     expect(words.length).toBeGreaterThan(5);
     for (const word of words) {
@@ -51,7 +51,7 @@ describe('the MIME that is written', () => {
     expect(encodeWords('=?UTF-8?B?x?=')).not.toContain('?x?');
   });
 
-  it('takes no header from what it is given', async () => {
+  it('lets no value inject a header', async () => {
     const forged = writeMime({
       from: { name: 'A\r\nBcc: x@example.com', address: 'a@b.example' },
       to: 'maria@client.example',

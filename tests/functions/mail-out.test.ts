@@ -47,12 +47,12 @@ const onlyMail = async () => {
 };
 
 describe('sendMail', () => {
-  it('keeps the mail for the owner where no way to send is configured', async () => {
+  it('holds the mail for the owner when no provider is configured', async () => {
     expect(await sendMail(env, mail)).toBe('kept');
     expect(await onlyMail()).toMatchObject({ status: 'kept', toAddress: mail.to, subject: mail.subject, text: mail.text, error: null });
   });
 
-  it('writes one mail for a key, however often and at once it is asked', async () => {
+  it('writes one mail per key, also for simultaneous calls', async () => {
     const requests = provider();
     const environment = envWith(PROVIDER);
     await Promise.all([sendMail(environment, mail), sendMail(environment, mail), sendMail(environment, { ...mail, text: 'changed' })]);
@@ -60,7 +60,7 @@ describe('sendMail', () => {
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 1 });
   });
 
-  it('gives it a Message-ID of the domain that it comes from, and a conversation', async () => {
+  it('gives it a Message-ID of its sender’s domain, and a conversation', async () => {
     await sendMail(env, mail);
     const stored = await onlyMail();
     expect(stored.messageId).toBe(`<${stored.id}@lycabettus.test>`);
@@ -81,7 +81,7 @@ describe('sendMail', () => {
 });
 
 describe('a provider over HTTP', () => {
-  it('gets the mail with its token, its key and its headers', async () => {
+  it('gets the mail with the token, idempotency key and headers', async () => {
     const requests = provider();
     expect(await sendMail(envWith(PROVIDER), { ...mail, replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' })).toBe('sent');
     const stored = await onlyMail();
@@ -102,35 +102,32 @@ describe('a provider over HTTP', () => {
     });
   });
 
-  it('is told of the owner’s own mail as of a person’s', async () => {
+  it('gets the owner’s own mail without the headers of automatic mail', async () => {
     const requests = provider();
     await sendMail(envWith(PROVIDER), { ...mail, automatic: false });
     expect(requests[0]?.body.headers).not.toHaveProperty('Auto-Submitted');
   });
 
-  it.each([302, 401, 403, 404, 408, 409, 425, 429, 500, 503, 'broken'] as const)(
-    'that answers %s is asked again later',
-    async (outcome) => {
-      provider(outcome);
-      expect(await sendMail(envWith(PROVIDER), mail)).toBe('queued');
-      expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) });
-    },
-  );
+  it.each([302, 401, 403, 404, 408, 409, 425, 429, 500, 503, 'broken'] as const)('that answers %s is retried later', async (outcome) => {
+    provider(outcome);
+    expect(await sendMail(envWith(PROVIDER), mail)).toBe('queued');
+    expect(await onlyMail()).toMatchObject({ status: 'queued', attempts: 1, error: expect.any(String) });
+  });
 
-  it.each([400, 413, 422])('that answers %s, which is about the mail, is not', async (outcome) => {
+  it.each([400, 413, 422])('that answers %s, which concerns the mail itself, is not retried', async (outcome) => {
     provider(outcome);
     expect(await sendMail(envWith(PROVIDER), mail)).toBe('failed');
     expect(await onlyMail()).toMatchObject({ status: 'failed', error: `provider answered ${outcome}`, nextAttemptAt: null });
   });
 
-  it('is not asked for a recipient that is none', async () => {
+  it('is not called for an invalid recipient', async () => {
     const requests = provider();
     expect(await sendMail(envWith(PROVIDER), { ...mail, to: 'maria@client.example, b@example.com' })).toBe('failed');
     expect(requests).toEqual([]);
   });
 });
 
-describe('mail that waits', () => {
+describe('queued mail', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
   });
@@ -138,7 +135,7 @@ describe('mail that waits', () => {
     vi.useRealTimers();
   });
 
-  it('is tried when its time has come, not before, then daily, and given up after its days', async () => {
+  it('is sent when due, not before, then retried daily, and given up after its limit', async () => {
     const lastWait = MAIL_RETRY_MINUTES.at(-1) ?? 0;
     const waits = [...MAIL_RETRY_MINUTES, ...Array.from({ length: MAIL_RETRY_DAYS - 2 }, () => lastWait)];
     const requests = provider(...[...waits, 0].map(() => 401));
@@ -168,7 +165,7 @@ describe('mail that waits', () => {
     expect((await onlyMail()).nextAttemptAt).toEqual(new Date(Date.now() + minutes * MINUTE_MS));
   });
 
-  it('for a token that is renewed leaves with the next run once another was sent, and the owner is told until then', async () => {
+  it('refused for its token is sent by the next run after a success, and the owner is warned until then', async () => {
     provider(401, 401, 429, 429, 200, 200);
     const environment = envWith(PROVIDER);
     const delayed = async () => (await callAdmin(mailSettingsSchema, '/api/admin/mail/settings')).delivery.delayed;
@@ -191,7 +188,7 @@ describe('mail that waits', () => {
     ]);
   });
 
-  it('is sent once when two runs meet', async () => {
+  it('is sent once when two runs overlap', async () => {
     const requests = provider(503);
     const environment = envWith(PROVIDER);
     await sendMail(environment, mail);
@@ -207,7 +204,7 @@ describe('mail that waits', () => {
     expect(await onlyMail()).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('whose attempt died with its Worker is tried again when the lease is over', async () => {
+  it('whose attempt died with its Worker is retried after the lease', async () => {
     const environment = envWith(PROVIDER);
     const fetched = vi.spyOn(globalThis, 'fetch');
     // Not by `vi.waitFor`, which moves the clock on.
@@ -235,7 +232,7 @@ describe('the platform’s binding', () => {
     expect(send.mock.lastCall?.[0]).toMatchObject({ from: 'hello@lycabettus.test', to: 'maria@client.example' });
   });
 
-  it('takes what we write: the engine’s own one, which refuses MIME that it cannot read', async () => {
+  it('accepts our MIME: the engine’s own one refuses MIME that it cannot read', async () => {
     const rich = { ...mail, replyTo: 'desk@lycabettus.test', inReplyTo: '<q@client.example>' };
     expect(await sendMail(envWith({ EMAIL: env.TEST_EMAIL, MAIL_FROM: 'Λυκαβηττός <hello@lycabettus.test>' }), rich)).toBe('sent');
     expect(await onlyMail()).toMatchObject({ status: 'sent', error: null });
@@ -248,7 +245,7 @@ describe('the platform’s binding', () => {
     ['E_RECIPIENT_NOT_ALLOWED', 'queued'],
     ['E_RECIPIENT_SUPPRESSED', 'failed'],
     ['E_CONTENT_TOO_LARGE', 'failed'],
-  ] as const)('that refuses with %s leaves the mail %s', async (code, status) => {
+  ] as const)('that fails with %s leaves the mail %s', async (code, status) => {
     expect(await sendMail(envWith({ EMAIL: binding(code).EMAIL }), mail)).toBe(status);
     expect(await onlyMail()).toMatchObject({ status, error: code });
   });

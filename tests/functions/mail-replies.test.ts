@@ -32,8 +32,8 @@ const onlyMail = async () => {
   return mail ?? expect.fail('no mail');
 };
 
-describe('an answer', () => {
-  it('waits in the outbox, to whoever wrote last, under the same subject, in the same conversation', async () => {
+describe('a reply', () => {
+  it('is queued to the last sender, under the same subject, in the same conversation', async () => {
     await storeMessage({ thread: 'a', messageId: '<1@client.example>' });
     await storeMail({ thread: 'a', messageId: '<2@lycabettus.test>' });
     await storeMessage({ thread: 'a', messageId: '<3@client.example>', subject: 'ΑΠ: re: Ερώτηση', fromAddress: 'eleni@client.example' });
@@ -58,7 +58,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('names what was said before, elsewhere too: first what began it, as many as fit', async () => {
+  it('refers to earlier messages, also unknown ones: the first one, then as many of the last as fit', async () => {
     await storeMessage({ thread: 'a', messageId: '<1@x>', details: { references: ['<root@elsewhere>', '<mid@elsewhere>'] } });
     await reply({ thread: 'a', text: 'x' });
     expect((await storedMails())[0]?.mailReferences).toBe('<root@elsewhere> <mid@elsewhere> <1@x>');
@@ -85,7 +85,7 @@ describe('an answer', () => {
     expect((await callAdmin(threadSchema, '/api/admin/mail/threads/a')).answerTo).toBe(to);
   });
 
-  it('goes where the sender wants it, or where the owner says', async () => {
+  it('goes to the Reply-To address, or to the owner’s choice', async () => {
     await storeMessage({ thread: 'a', details: { replyTo: 'office@client.example' } });
     expect((await reply({ thread: 'a', text: 'x' })).mail.toAddress).toBe('office@client.example');
     expect((await reply({ thread: 'a', text: 'x', to: 'boss@client.example', subject: 'Another' })).mail).toMatchObject({
@@ -93,7 +93,7 @@ describe('an answer', () => {
     });
   });
 
-  it('comes from its mailbox, in the name that is set', async () => {
+  it('is sent from its mailbox, under the configured name', async () => {
     const mailboxes = '/api/admin/mail/mailboxes';
     await callAdmin(storedMailbox, mailboxes, { body: { name: 'press', title: 'Press', address: 'press@lycabettus.test' }, status: 201 });
     const set = { fromName: 'Ελένη', signatures: { en: '', el: '' }, keptMonths: 12, deletedDays: 30, version: 0 };
@@ -107,7 +107,7 @@ describe('an answer', () => {
     });
   });
 
-  it('can archive its conversation at once, which is undone like any other change', async () => {
+  it('can archive its conversation, which can be undone like any other change', async () => {
     await storeMessage({ thread: 'a' });
     const { change } = await reply({ thread: 'a', text: 'x', archive: true });
     expect((await storedMessages())[0]?.state).toBe('archived');
@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect((await storedMessages())[0]?.state).toBe('inbox');
   });
 
-  it('sent twice with its key is one, also at the same moment; other words are another', async () => {
+  it('sent twice with its key is one, also at the same moment; another text is a new reply', async () => {
     await storeMessage({ thread: 'a' });
     const headers = key();
     const body = { thread: 'a', text: 'x', archive: true };
@@ -131,7 +131,7 @@ describe('an answer', () => {
     expect(await storedMails()).toHaveLength(2);
   });
 
-  it('leaves when its time to be taken back is over', async () => {
+  it('is sent when the time to undo it is over', async () => {
     await storeMessage({ thread: 'a', messageId: '<1@client.example>' });
     await reply({ thread: 'a', text: 'x' });
     const sent: { from: string; headers: Record<string, string> }[] = [];
@@ -165,7 +165,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is refused where it cannot be read or sent, and nothing is stored', async () => {
+  it('is refused when it is invalid or cannot be sent, and nothing is stored', async () => {
     await storeMessage({ thread: 'a' });
     await storeMessage({ thread: 'nobody', fromAddress: '' });
     const headers = key();
@@ -182,7 +182,7 @@ describe('an answer', () => {
     await expectRefusal(REPLIES, { method: 'GET' }, 405, 'method_not_allowed');
   });
 
-  it('may be as long as it says, in Greek', async () => {
+  it('may be as long as the limit, also in Greek', async () => {
     await storeMessage({ thread: 'a' });
     const text = 'ω'.repeat(REPLY_LENGTH);
     await reply({ thread: 'a', text });
@@ -190,10 +190,10 @@ describe('an answer', () => {
   });
 });
 
-describe('taking an answer back', () => {
+describe('undoing a reply', () => {
   const back = (id: string) => asOwner(`${REPLIES}/${id}`, { method: 'DELETE' });
 
-  it('removes it, gives back what was written, and is recorded', async () => {
+  it('removes it, returns its text, and is recorded', async () => {
     await storeMessage({ thread: 'a' });
     const { mail } = await reply({ thread: 'a', text: 'Too early' });
     const given = await callAdmin(takenBackSchema, `${REPLIES}/${mail.id}`, { method: 'DELETE' });
@@ -204,7 +204,7 @@ describe('taking an answer back', () => {
     expect((await back(mail.id)).status).toBe(404);
   });
 
-  it('is refused once it has left, and for mail that the site wrote', async () => {
+  it('is refused once it is sent, and for mail that the site wrote', async () => {
     await storeMessage({ thread: 'a' });
     const { mail } = await reply({ thread: 'a', text: 'x' });
     await attempt(env, { id: mail.id, attempts: 0 });
@@ -216,10 +216,10 @@ describe('taking an answer back', () => {
   });
 });
 
-describe('trying a mail again', () => {
+describe('retrying a mail', () => {
   const again = (id: string) => callAdmin(outgoing, `${REPLIES}/${id}/attempts`, { method: 'POST' });
 
-  it('that failed or was kept makes a new attempt', async () => {
+  it('that failed or was held starts a new attempt', async () => {
     await storeMail({ id: 'failed', status: 'failed', attempts: 6, error: 'provider answered 400', sentAt: null });
     expect(await again('failed')).toMatchObject({ status: 'kept', attempts: 1, error: null });
     expect((await readAudit()).map(({ action, before }) => [action, before])).toEqual([
@@ -227,7 +227,7 @@ describe('trying a mail again', () => {
     ]);
   });
 
-  it('that was sent or waits is refused', async () => {
+  it('that was sent or is queued is refused', async () => {
     await storeMail({ id: 'sent' });
     await storeMail({ id: 'queued', status: 'queued', attempts: 1 });
     await expectRefusal(`${REPLIES}/sent/attempts`, { method: 'POST' }, 409, 'conflict');

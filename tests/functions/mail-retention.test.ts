@@ -35,7 +35,7 @@ const request = (
     });
 
 describe('a conversation', () => {
-  it('is erased 12 months after its last message, either way, not a moment before', async () => {
+  it('is erased 12 months after its last message, sent or received, not a moment before', async () => {
     await storeMessage({ id: 'old', receivedAt: TWELVE_MONTHS_AGO });
     await storeMessage({ id: 'young', receivedAt: later(TWELVE_MONTHS_AGO) });
     await storeMessage({ id: 'revived', thread: 'r', receivedAt: daysAgo(800) });
@@ -50,7 +50,7 @@ describe('a conversation', () => {
     expect(await forgetMail(env, NOW)).toEqual({ messages: 0, mails: 0 });
   });
 
-  it('goes with its attachments, its answers and its words', async () => {
+  it('is erased with its attachments, replies and search index entries', async () => {
     const { id } = await storeMessage({ id: 'old', thread: 't', text: 'pelican', receivedAt: TWELVE_MONTHS_AGO });
     await storeMail({ thread: 't', text: 'flamingo', createdAt: TWELVE_MONTHS_AGO });
     const file = { message: id, position: 0, name: 'a', type: 'a/b', sizeBytes: 1, contentId: null, stored: true };
@@ -65,7 +65,7 @@ describe('a conversation', () => {
     expect([await indexHolds('elican'), await indexHolds('flamingo'), await indexHolds('strich')]).toEqual([false, false, true]);
   });
 
-  it('stays while it is kept, and while a privacy request about it or of its people is open', async () => {
+  it('stays while it is marked to keep, and while a privacy request about it or from its people is open', async () => {
     const receivedAt = TWELVE_MONTHS_AGO;
     await storeMessage({ id: 'contract', thread: 'c', kept: true, receivedAt });
     await storeMessage({ id: 'of the contract', thread: 'c', receivedAt });
@@ -82,7 +82,7 @@ describe('a conversation', () => {
     expect(await storedMails()).toHaveLength(1);
   });
 
-  it('of a privacy request goes once the record of the request has gone', async () => {
+  it('of a privacy request is erased once the record of the request is', async () => {
     await storeMessage({ id: 'answered', thread: 'shut', receivedAt: TWELVE_MONTHS_AGO });
     await request('answered', 'done@example.gr', 'shut');
     await forgetMail(env, NOW);
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is held back by no request that nobody confirmed, and by none that asks for erasure but its own', async () => {
+  it('is not held back by an unconfirmed request, or by an erasure request other than its own', async () => {
     for (const email of ['a@example.gr', 'b@example.gr', 'c@example.gr'])
       await storeMessage({ id: email, fromAddress: email, receivedAt: TWELVE_MONTHS_AGO });
     await storeMessage({ id: 'request', thread: 'erase', fromAddress: 'b@example.gr', receivedAt: TWELVE_MONTHS_AGO });
@@ -105,7 +105,7 @@ describe('a conversation', () => {
     expect(await left()).toEqual(['request']);
   });
 
-  it('goes earlier where the owner has set it so', async () => {
+  it('is erased earlier if the owner configured it', async () => {
     const set = { id: 1, fromName: '', signatures: { en: '', el: '' }, keptMonths: 1, deletedDays: 2, version: 1, updatedAt: NOW };
     await drizzle(env.DB).insert(mailSettings).values(set);
     await storeMessage({ id: 'a', receivedAt: new Date('2026-10-21T01:15:00Z') });
@@ -118,7 +118,7 @@ describe('a conversation', () => {
 });
 
 describe('a deleted message', () => {
-  it(`is erased ${DELETED_DAYS} days after it was deleted, whenever it came`, async () => {
+  it(`is erased ${DELETED_DAYS} days after it was deleted, whenever it was received`, async () => {
     await storeMessage({ id: 'old', state: 'deleted', stateSince: daysAgo(DELETED_DAYS), receivedAt: daysAgo(300) });
     await storeMessage({ id: 'young', state: 'deleted', stateSince: later(daysAgo(DELETED_DAYS)), receivedAt: daysAgo(300) });
     await storeMessage({ id: 'inbox', receivedAt: daysAgo(300) });
@@ -128,7 +128,7 @@ describe('a deleted message', () => {
 });
 
 describe('spam', () => {
-  it('that the owner put there stays as long as what came as spam', async () => {
+  it('marked by the owner stays as long as spam that was detected', async () => {
     await storeMessage({ id: 'came', state: 'spam', receivedAt: daysAgo(SPAM_DAYS + 1) });
     await storeMessage({ id: 'put', state: 'spam', receivedAt: daysAgo(200), stateSince: daysAgo(SPAM_DAYS - 1) });
     await storeMessage({ id: 'put long ago', state: 'spam', receivedAt: daysAgo(200), stateSince: daysAgo(SPAM_DAYS + 1) });
@@ -136,7 +136,7 @@ describe('spam', () => {
     expect(await left()).toEqual(['put']);
   });
 
-  it('of somebody with an open privacy request stays, and what goes leaves no word', async () => {
+  it('from somebody with an open privacy request stays, and what is erased leaves the search index', async () => {
     const spam = { state: 'spam', receivedAt: daysAgo(SPAM_DAYS + 1) } as const;
     await storeMessage({ id: 'asked for', fromAddress: 'Asks@Example.gr', ...spam });
     await storeMessage({ id: 'other', text: 'pelican', ...spam });
@@ -147,7 +147,7 @@ describe('spam', () => {
 });
 
 describe('the record of a change', () => {
-  it('goes when it can no more be undone', async () => {
+  it('is deleted when it can no longer be undone', async () => {
     // The record is made now, so the message must be young now.
     await storeMessage({ thread: 'a', receivedAt: new Date() });
     await callAdmin(changedSchema, '/api/admin/mail/changes', { body: { action: 'archive', threads: ['a'] }, status: 201 });

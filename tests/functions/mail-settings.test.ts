@@ -57,7 +57,7 @@ describe('templates', () => {
     expect([before, after]).toMatchObject([{ text: template.text }, { text: 'Hi {name}' }]);
   });
 
-  it('sent twice are one; another text under a name is refused', async () => {
+  it('sent twice are one; another text under the same name is refused', async () => {
     const added = await add();
     expect(await add(template, 200)).toEqual(added);
     await refusedBody(TEMPLATES, 'POST', { ...template, text: 'other' }, 409, 'conflict', ['name']);
@@ -65,7 +65,7 @@ describe('templates', () => {
     await refusedBody(`${TEMPLATES}/${other.id}`, 'PUT', { ...template, version: 1 }, 409, 'conflict', ['name']);
   });
 
-  it('open on two pages are not overwritten by the slower one', async () => {
+  it('edited on two pages are not overwritten by the slower one', async () => {
     const { id } = await add();
     const responses = await Promise.all(
       ['one', 'two'].map((text) =>
@@ -77,7 +77,7 @@ describe('templates', () => {
     expect(await actions()).toEqual(['template.create', 'template.change']);
   });
 
-  it('that cannot be read or are not there are refused', async () => {
+  it('that are invalid or do not exist are refused', async () => {
     const { id } = await add();
     await expectBadBodiesRefused(TEMPLATES, 'POST', { ...template, name: 'New' });
     await expectBadBodiesRefused(`${TEMPLATES}/${id}`, 'PUT', { ...template, version: 1 });
@@ -97,7 +97,7 @@ describe('blocks', () => {
   const from = (address: string, more: object = {}) =>
     receive(env, { source: 'form', subject: 's', text: '', from: { name: '', address }, ...more }, () => undefined);
 
-  it('send mail and forms of an address or a domain to the spam, and lose nothing', async () => {
+  it('send mail and forms from an address or a domain to spam, and lose nothing', async () => {
     await block('Pest@Example.gr');
     expect(await block('@spam.example')).toMatchObject({ value: 'spam.example', kind: 'domain' });
     await from('PEST@example.gr', { details: { spam: ['hasty'] } });
@@ -110,14 +110,14 @@ describe('blocks', () => {
     expect((await lastMessage()).details['spam']).toContain('blocked');
   });
 
-  it('stop no privacy request and no word of the site itself', async () => {
+  it('stop neither privacy requests nor the site’s own mail', async () => {
     await block('example.gr');
     await from('a@example.gr', { details: { privacyRequest: 'r' } });
     await from('site@example.gr', { source: 'system' });
     expect((await storedMessages()).map(({ state }) => state)).toEqual(['inbox', 'inbox']);
   });
 
-  it('are listed, noted, removed, and one however often it is sent', async () => {
+  it('are listed, annotated, removed, and one however often it is sent', async () => {
     const { id } = await block('pest@example.gr');
     expect((await block('pest@example.gr', 200)).id).toBe(id);
     expect(await callAdmin(storedBlock, `${BLOCKS}/${id}`, put({ note: 'sells links', version: 1 }))).toMatchObject({
@@ -147,7 +147,7 @@ describe('mailboxes', () => {
   const press = { name: 'press', title: 'Press', address: 'Press@lycabettus.test', aliases: ['news@lycabettus.test'] };
   const add = (body: object = press) => callAdmin(storedMailbox, BOXES, { body, status: 201 });
 
-  it('are the default one, those of the setting, the owner’s, and what has messages', async () => {
+  it('are the default one, the configured ones, the owner’s, and those that have messages', async () => {
     await add();
     await storeMessage({ mailbox: 'old' });
     const { mailboxes } = await askWith(
@@ -165,7 +165,7 @@ describe('mailboxes', () => {
     ]);
   });
 
-  it('are filled by their address and aliases; the setting comes first', async () => {
+  it('receive mail by their address and aliases; configuration takes precedence', async () => {
     await add();
     const to = async (address: string, bindings: Partial<Env> = {}) => {
       await deliverMail(toMail({ 'Message-ID': `<${address}@x>` }), { to: address, bindings });
@@ -188,7 +188,7 @@ describe('mailboxes', () => {
     expect(await actions()).toEqual(['mailbox.create', 'mailbox.change', 'mailbox.create']);
   });
 
-  it('go, and their messages go to the default one', async () => {
+  it('are deleted, and their messages move to the default one', async () => {
     await add();
     await storeMessage({ mailbox: 'press' });
     await callAdmin(removedSchema, `${BOXES}/press?version=1`, { method: 'DELETE' });
@@ -197,7 +197,7 @@ describe('mailboxes', () => {
     await expectRefusal(`${BOXES}/default`, { method: 'DELETE' }, 409, 'conflict');
   });
 
-  it('are refused with a name or an address that is taken, and by the slower of two pages', async () => {
+  it('are refused with a name or an address that is taken, and from the slower of two pages', async () => {
     await add();
     await add({ name: 'shop', title: 'Shop' });
     await refusedBody(BOXES, 'POST', { name: 'press', title: 'x' }, 409, 'conflict', ['name']);
@@ -211,7 +211,7 @@ describe('mailboxes', () => {
     await expectRefusal(`${BOXES}/shop?version=1`, { method: 'DELETE' }, 409, 'conflict');
   });
 
-  it('that cannot be read are refused', async () => {
+  it('that are invalid are refused', async () => {
     await expectBadBodiesRefused(BOXES, 'POST', { name: 'a', title: 'A' });
     await expectBadBodiesRefused(`${BOXES}/default`, 'PUT', { title: 'A', version: 0 });
     await refusedBody(BOXES, 'POST', { name: 'A b', title: '', aliases: ['x'] }, 422, 'invalid', ['name', 'title', 'aliases.0']);
@@ -223,7 +223,7 @@ describe('settings', () => {
   const SETTINGS = `${MAIL}/settings`;
   const good = { fromName: 'Ελένη', signatures: { en: 'Best', el: 'Με εκτίμηση' }, keptMonths: 6, deletedDays: 7, version: 0 };
 
-  it('are what the privacy page promises until they are set', async () => {
+  it('default to what the privacy page promises', async () => {
     expect(await callAdmin(mailSettingsSchema, SETTINGS)).toMatchObject({
       ...{ keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS, spamDays: 30, version: 0, updatedAt: null },
       delivery: { way: 'outbox', host: null },
@@ -236,7 +236,7 @@ describe('settings', () => {
     expect(await actions()).toEqual(['mail-settings.change', 'mail-settings.change']);
   });
 
-  it('say how mail goes out, without a secret', async () => {
+  it('show how mail is sent, without a secret', async () => {
     const provider = {
       MAIL_HTTP_URL: 'https://api.mail.example/v1/secret-path?key=s3cret',
       MAIL_HTTP_TOKEN: 'tok3n',
@@ -248,13 +248,13 @@ describe('settings', () => {
     expect((await askWith({ EMAIL: env.TEST_EMAIL }, mailSettingsSchema, SETTINGS)).delivery.way).toBe('binding');
   });
 
-  it('are kept from the slower of two pages, also the first time', async () => {
+  it('are not overwritten by the slower of two pages, also the first time', async () => {
     const puts = [1, 2].map(() => asOwner(SETTINGS, { method: 'PUT', body: JSON.stringify(good) }));
     expect((await Promise.all(puts)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await refusedBody(SETTINGS, 'PUT', { ...good, version: 7 }, 409, 'conflict');
   });
 
-  it('may be shorter than promised and never longer', async () => {
+  it('allow a shorter retention than promised, never a longer one', async () => {
     await expectBadBodiesRefused(SETTINGS, 'PUT', good);
     await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: KEPT_MONTHS + 1 }, 422, 'invalid', ['keptMonths']);
     await refusedBody(SETTINGS, 'PUT', { ...good, deletedDays: DELETED_DAYS + 1 }, 422, 'invalid', ['deletedDays']);
@@ -265,7 +265,7 @@ describe('settings', () => {
 describe('the test message', () => {
   const TEST = `${MAIL}/test`;
 
-  it('goes to the owner, and says what came of it', async () => {
+  it('goes to the owner, and reports the result', async () => {
     const tested = await callAdmin(mailTestedSchema, TEST, { body: { locale: 'el' } });
     expect(tested).toMatchObject({ way: 'outbox', status: 'kept', error: null });
     expect(await storedMails()).toMatchObject([{ id: tested.id, toAddress: tested.to, subject: 'Δοκιμαστικό μήνυμα', attempts: 1 }]);
@@ -279,7 +279,7 @@ describe('the test message', () => {
     expect(await storedMails()).toHaveLength(1);
   });
 
-  it('goes to nobody else', async () => {
+  it('goes to no other address', async () => {
     await expectBadBodiesRefused(TEST, 'POST', { locale: 'en' });
     await refusedBody(TEST, 'POST', { to: 'stranger@example.gr' }, 422, 'invalid', ['to']);
     await callAdmin(storedMailbox, `${MAIL}/mailboxes`, {

@@ -20,7 +20,7 @@ describe('the list', () => {
     expect(await list()).toEqual({ rows: [], total: 0, page: 1, size: PAGE_SIZE });
   });
 
-  it('has one row for each conversation, the one with the newest message first', async () => {
+  it('has one row per conversation, the one with the newest message first', async () => {
     await storeMessage({ thread: 'a', fromName: 'Ελένη', subject: 'Πρώτο', locale: 'el' });
     await storeMessage({ thread: 'b' });
     await storeMessage({ thread: 'a', fromName: '', fromAddress: 'yannis@example.gr', subject: 'Re: Πρώτο', text: 'Δύο\n  λόγια' });
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(await getThreads('sort=lastAt')).toEqual(['b', 'a']);
   });
 
-  it('is not answered any more once they have written again', async () => {
+  it('does not mark a conversation as answered after a new message', async () => {
     await storeMessage({ thread: 'a' });
     await storeMail({ thread: 'a' });
     await storeMail({ thread: 'b', automatic: true });
@@ -46,7 +46,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('gives each conversation one folder: the first that has a message of it', async () => {
+  it('puts each conversation in one folder: the first that contains a message of it', async () => {
     await storeMessage({ thread: 'mixed', state: 'spam' });
     await storeMessage({ thread: 'mixed', state: 'archived' });
     await storeMessage({ thread: 'spam', state: 'spam' });
@@ -63,7 +63,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('filters by mailbox, unread ones, attachments, and what the owner wrote', async () => {
+  it('filters by mailbox, unread, attachments, and sent by the owner', async () => {
     const { id } = await storeMessage({ thread: 'a', mailbox: 'press' });
     await storeMessage({ thread: 'b', readAt: new Date() });
     const file = { message: id, position: 0, name: 'a.pdf', type: 'application/pdf', sizeBytes: 1, contentId: null, stored: false };
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect((await list('attachments=1')).rows[0]?.attachments).toBe(1);
   });
 
-  it('goes page by page, and past the end has no rows', async () => {
+  it('is paged, and has no rows past the end', async () => {
     for (const thread of ['a', 'b', 'c']) await storeMessage({ thread });
     expect(await getThreads('size=2')).toEqual(['c', 'b']);
     expect(await list('size=2&page=2')).toMatchObject({ rows: [{ thread: 'a' }], total: 3, page: 2, size: 2 });
@@ -109,17 +109,17 @@ describe('the list', () => {
     ]);
   });
 
-  it('takes as many at once as it says', async () => {
+  it('accepts as many rows per page as its limit', async () => {
     expect((await list(`size=${PAGE_SIZE_LIMIT}`)).size).toBe(PAGE_SIZE_LIMIT);
   });
 
-  it('answers no other method', async () => {
+  it('refuses other methods', async () => {
     expect((await asOwner(THREADS, { method: 'POST' })).status).toBe(405);
   });
 });
 
 describe('the search', () => {
-  it('finds words of subject, names, addresses and text, both ways, as the beginning of words', async () => {
+  it('finds words of subject, names, addresses and text, received and sent, by prefix', async () => {
     await storeMessage({ thread: 'a', subject: 'Quarterly figures', fromName: 'Ada Lovelace', fromAddress: 'ada.l@engines.example' });
     await storeMessage({ thread: 'b', text: 'The bicycle is ready', toAddress: 'press@lycabettus.test' });
     await storeMail({ thread: 'c', text: 'An offer for you', toAddress: 'nikos@example.gr' });
@@ -153,21 +153,21 @@ describe('the search', () => {
     expect(await search(q)).toEqual(['a']);
   });
 
-  it('looks in the folder that is asked for, and finds no more what was erased', async () => {
+  it('searches the requested folder, and no longer finds what was erased', async () => {
     await storeMessage({ thread: 'a', text: 'pelican', state: 'archived' });
     expect([await search('pelican'), await search('pelican', '&folder=archived')]).toEqual([[], ['a']]);
     await env.DB.exec('DELETE FROM messages');
     expect(await search('pelican', '&folder=all')).toEqual([]);
   });
 
-  it('shows where it was found, with its places', async () => {
+  it('returns the matching snippet with the positions of the match', async () => {
     await storeMessage({ thread: 'a', text: `${'πρόλογος '.repeat(30)}εδώ η Ανάλυση, και η ανάλυση` });
     const row = (await list('q=αναλυση')).rows[0];
     expect(row?.snippet).toMatch(/^… .*εδώ η Ανάλυση, και η ανάλυση$/u);
     expect(row?.marks.map(([from, to]) => row.snippet.slice(from, to))).toEqual(['Ανάλυση', 'ανάλυση']);
   });
 
-  it('finds nothing for signs alone, and breaks for nothing that is typed', async () => {
+  it('finds nothing for punctuation alone, and fails on no input', async () => {
     await storeMessage({ text: 'one AND two' });
     expect(await search('"')).toEqual([]);
     expect(await search('*')).toEqual([]);
@@ -195,7 +195,7 @@ describe('the search', () => {
     for (const q of ['" OR 1', 'a" NEAR b', 'NOT', "'; DROP TABLE messages; --", 'text:one', '\0', '𝔘𝔫']) await search(q);
   });
 
-  it('makes snippets of any text whose places are in it', () => {
+  it('makes snippets of any text, with positions inside the snippet', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.array(fc.string({ unit: 'grapheme', maxLength: 5 })), (text, words) => {
         const { snippet, marks } = makeSnippet(text, words);
@@ -208,7 +208,7 @@ describe('the search', () => {
 });
 
 describe('a conversation', () => {
-  it('has its messages both ways in the order of time', async () => {
+  it('lists its messages, received and sent, in order of time', async () => {
     const details = {
       spam: ['words'],
       authentication: { spf: 'pass', dkim: 'fail', dmarc: 'none' },
@@ -234,7 +234,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('of many messages gives the newest, and those before on demand', async () => {
+  it('with many messages returns the newest, and earlier ones on demand', async () => {
     for (let at = 0; at < MESSAGES_SHOWN + 2; at += 1) await storeMessage({ thread: 'a', subject: String(at) });
     const newest = await callAdmin(threadSchema, `${THREADS}/a`);
     expect([newest.messages.length, newest.earlier, newest.messages[0]?.subject]).toEqual([MESSAGES_SHOWN, 2, '2']);
@@ -242,7 +242,7 @@ describe('a conversation', () => {
     expect([earlier.messages.map(({ subject }) => subject), earlier.earlier, earlier.unread]).toEqual([['0', '1'], 0, MESSAGES_SHOWN + 2]);
   });
 
-  it('says when a text was longer than it shows', async () => {
+  it('says when a text was cut', async () => {
     await storeMessage({ thread: 'a', text: 'x'.repeat(TEXT_SHOWN) });
     await storeMessage({ thread: 'a', text: 'x'.repeat(TEXT_SHOWN + 1) });
     const { messages } = await callAdmin(threadSchema, `${THREADS}/a`);
@@ -252,7 +252,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('survives details that are not what they should be, and of a system message has nobody to answer', async () => {
+  it('survives malformed details, and has no reply address for a system message', async () => {
     await storeMessage({
       thread: 'a',
       source: 'system',
@@ -265,7 +265,7 @@ describe('a conversation', () => {
     });
   });
 
-  it('that is not there is 404, and a time that is none 422', async () => {
+  it('that does not exist is 404, and an invalid time 422', async () => {
     expect((await asOwner(`${THREADS}/none`)).status).toBe(404);
     expect((await asOwner(`${THREADS}/a?before=yesterday`)).status).toBe(422);
   });

@@ -19,7 +19,7 @@ describe('a page that has a Markdown twin', () => {
     expect(await response.text()).toBe(text);
   });
 
-  it('answers HTML to everyone else, and says that it could differ', async () => {
+  it('answers HTML to everyone else, with a Vary header', async () => {
     for (const headers of [{}, { Accept: '*/*' }, { Accept: 'text/html,*/*;q=0.8' }]) {
       const response = await visit('/blog/first', { headers });
       expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -28,7 +28,7 @@ describe('a page that has a Markdown twin', () => {
     }
   });
 
-  it('keeps the two apart for who has one of them', async () => {
+  it('gives the two versions different ETags', async () => {
     const [html, twin] = await Promise.all([visit('/blog/first'), visit('/blog/first', { headers: markdown })]);
     const etags = [html, twin].map((response) => response.headers.get('ETag') ?? '');
     expect(etags[0]).not.toBe(etags[1]);
@@ -38,7 +38,7 @@ describe('a page that has a Markdown twin', () => {
     expect((await again(etags[0])).status).toBe(200);
   });
 
-  it('answers HEAD alike', async () => {
+  it('answers HEAD the same way', async () => {
     const response = await visit('/blog/first', { method: 'HEAD', headers: markdown });
     expect(response.headers.get('Content-Type')).toBe('text/markdown; charset=utf-8');
     expect(await response.text()).toBe('');
@@ -53,13 +53,13 @@ describe('without a twin', () => {
     expect(response.headers.get('Vary')).toBe('Accept');
   });
 
-  it('a miss stays the 404 page of its language', async () => {
+  it('an unknown page gets the 404 page of its language', async () => {
     const response = await visit('/el/blog/nothing', { headers: markdown });
     expect(response.status).toBe(404);
     expect(await readTitle(response)).toBe('Δεν βρέθηκε');
   });
 
-  it('an address with a slash at the end leads to the one without', async () => {
+  it('an address with a trailing slash redirects to the one without', async () => {
     const response = await visit('/blog/first/', { headers: markdown });
     expect([response.status, response.headers.get('Location')]).toEqual([307, '/blog/first']);
   });

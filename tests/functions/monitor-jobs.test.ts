@@ -50,7 +50,7 @@ describe('isSpike', () => {
 });
 
 describe('spikeAlert', () => {
-  it('puts one message into the mailbox, that says what and how often', async () => {
+  it('puts one message in the mailbox, with the error and its count', async () => {
     await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS));
     await keep(3, earlier(60 * MINUTE_MS));
     expect(await spikeAlert(env, NOW)).toEqual({ spikes: 1, alerts: 1 });
@@ -61,13 +61,13 @@ describe('spikeAlert', () => {
     expect(message?.text).toContain('GET /api/orders answered 503');
   });
 
-  it('is written in the language that the installation falls back to', async () => {
+  it('is written in the installation’s default language', async () => {
     await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS));
     await spikeAlert({ ...env, FALLBACK_LOCALE: 'el' }, NOW);
     expect((await mailbox())[0]?.subject).toBe('Τα σφάλματα αυξάνονται: api');
   });
 
-  it('says nothing of few errors, of warnings, of what is usual, and of what is past', async () => {
+  it('ignores few errors, warnings, the usual level, and past errors', async () => {
     await keep(SPIKE_LEAST_ERRORS - 1, earlier(MINUTE_MS));
     await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS), { fingerprint: 'warnings', severity: 'warn' });
     await keep(SPIKE_LEAST_ERRORS, earlier(5 * MINUTE_MS), { fingerprint: 'past' });
@@ -75,7 +75,7 @@ describe('spikeAlert', () => {
     expect(await mailbox()).toEqual([]);
   });
 
-  it('says it once in an hour, also when the same run is repeated', async () => {
+  it('sends one message per hour, also when the same run is repeated', async () => {
     await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS));
     await spikeAlert(env, NOW);
     expect(await spikeAlert(env, NOW)).toEqual({ spikes: 1, alerts: 0 });
@@ -86,7 +86,7 @@ describe('spikeAlert', () => {
     expect(await mailbox()).toHaveLength(2);
   });
 
-  it('tells of a new kind beside one that was told of, and of no more than a few at once', async () => {
+  it('reports a new kind beside one already reported, and only a few at once', async () => {
     await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS));
     await spikeAlert(env, NOW);
     for (const fingerprint of ['a', 'b', 'c', 'd'])
@@ -95,13 +95,13 @@ describe('spikeAlert', () => {
     expect(await mailbox()).toHaveLength(1 + SPIKE_CAUSES);
   });
 
-  it('tells of many kinds at once by one message, where none alone is a spike', async () => {
+  it('reports many kinds in one message when none alone is a spike', async () => {
     for (let kind = 0; kind < SPIKE_LEAST_ERRORS; kind += 1) await keep(1, earlier(MINUTE_MS), { fingerprint: `kind-${kind}` });
     expect(await spikeAlert(env, NOW)).toEqual({ spikes: 1, alerts: 1 });
     expect((await mailbox()).map(({ subject }) => subject)).toEqual(['Errors are rising']);
   });
 
-  it('tells again where an earlier run died after its message, by the same one', async () => {
+  it('reuses the message of an earlier run that died after writing it', async () => {
     await keep(SPIKE_LEAST_ERRORS, earlier(MINUTE_MS));
     await spikeAlert(env, NOW);
     await env.DB.exec('DELETE FROM monitor_alerts');
@@ -116,7 +116,7 @@ describe('monitorRetention', () => {
       ({ fingerprint }) => fingerprint,
     );
 
-  it('removes what is older than 90 days, and groups that have nothing left', async () => {
+  it('removes what is older than 90 days, and empty groups', async () => {
     const limitMs = MONITOR_RETENTION_DAYS * DAY_MS;
     for (const severity of ['error', 'warn', 'info'] as const)
       await keep(1, earlier(limitMs + 1), { fingerprint: `old-${severity}`, severity });

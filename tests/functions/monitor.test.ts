@@ -61,13 +61,13 @@ describe('POST /api/monitor/ingest', () => {
     expect(JSON.parse(entry?.details ?? '')).toEqual({ status: 503 });
   });
 
-  it('takes the log of a websocket as the specification has it', async () => {
+  it('accepts the log of a websocket as specified', async () => {
     const details = { action: 'retry', url: 'wss://lycabettus.example/api/ws', attempt: 2, messageCount: 0 };
     expect((await send(report({ category: 'ws', severity: 'warn', message: 'websocket retry', details }))).status).toBe(202);
     expect(JSON.parse((await entries())[0]?.details ?? '')).toEqual(details);
   });
 
-  it('counts reports of the same kind in one group, and says when it was first and last seen', async () => {
+  it('counts reports of the same kind in one group, with the first and last time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
     try {
       for (const number of [17, 42]) {
@@ -95,7 +95,7 @@ describe('POST /api/monitor/ingest', () => {
     expect((await entries()).map(({ sample_rate }) => sample_rate)).toEqual([0.1, 1]);
   });
 
-  it('stores nothing secret, wherever it stands', async () => {
+  it('stores no secret, in whichever field it is', async () => {
     const body = report({
       category: 'api visitor@example.com',
       message: 'GET https://x.example/a?token=hunter2 as visitor@example.com from 192.0.2.7',
@@ -111,7 +111,7 @@ describe('POST /api/monitor/ingest', () => {
     expect(sent.join('\n')).not.toMatch(/hunter2|visitor@|192\.0\.2\.7|4111/u);
   });
 
-  it('writes no line of the log for what it stored, and one for what it refused', async () => {
+  it('logs nothing for a stored report, and one line for a refused one', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     await send(report());
     expect(info).not.toHaveBeenCalled();
@@ -120,10 +120,10 @@ describe('POST /api/monitor/ingest', () => {
   });
 });
 
-describe('a report that does not fit', () => {
+describe('an invalid report', () => {
   it.each([
     ['an empty one', {}, ['category', 'severity', 'message']],
-    ['a severity that is none', report({ severity: 'fatal' }), ['severity']],
+    ['an unknown severity', report({ severity: 'fatal' }), ['severity']],
     ['another source', report({ source: 'server' }), ['source']],
     ['an empty message', report({ message: '  ' }), ['message']],
     ['a message that is too long', report({ message: 'x'.repeat(MESSAGE_LENGTH + 1) }), ['message']],
@@ -132,7 +132,7 @@ describe('a report that does not fit', () => {
     ['a rate of nothing', report({ details: { sampleRate: 0 } }), ['details.sampleRate']],
     ['a rate above all', report({ details: { sampleRate: 1.01 } }), ['details.sampleRate']],
     ['no object at all', '"text"', ['body']],
-  ])('is 422 with a message per field: %s', async (_, body, fields) => {
+  ])('gets 422 with a message per field: %s', async (_, body, fields) => {
     const response = await send(body);
     expect(response.status).toBe(422);
     const { error } = (await response.json()) as { error: { code: string; fields: Record<string, string> } };
@@ -152,7 +152,7 @@ describe('a report that does not fit', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('is 413 above 16 KiB, and stored at 16 KiB', async () => {
+  it('gets 413 above 16 KiB, and is stored at 16 KiB', async () => {
     const sized = (bytes: number): string => {
       const room = bytes - JSON.stringify(report({ details: { text: '' } })).length;
       return JSON.stringify(report({ details: { text: 'ab '.repeat(room).slice(0, room) } }));
@@ -163,7 +163,7 @@ describe('a report that does not fit', () => {
     expect(REPORT_LIMIT_BYTES).toBe(16_384);
   });
 
-  it('is 413 as well where a body does not say how long it is, or says less', async () => {
+  it('gets 413 too when its length is missing or understated', async () => {
     const text = JSON.stringify(report({ details: { text: 'ab '.repeat(REPORT_LIMIT_BYTES) } }));
     const body = () => new Blob([text]).stream();
     for (const headers of [{}, { 'Content-Length': '10' }]) {
@@ -173,12 +173,12 @@ describe('a report that does not fit', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('is 405 by another method', async () => {
+  it('gets 405 for another method', async () => {
     const response = await visit(PATH);
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST']);
   });
 
-  it('is 429 with the time to wait when a visitor sends too many', async () => {
+  it('gets 429 with the time to wait when a visitor sends too many', async () => {
     const LIMIT_REPORTS: RateLimit = { limit: async () => ({ success: false }) };
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(report()) };
     const response = await visitWith({ LIMIT_REPORTS }, PATH, init);
@@ -187,14 +187,14 @@ describe('a report that does not fit', () => {
   });
 });
 
-it('takes what is just long enough, and the smallest rate', async () => {
+it('accepts values at the length limit, and the smallest rate', async () => {
   const details = { sampleRate: LEAST_SAMPLE_RATE };
   const body = report({ severity: 'info', category: 'x'.repeat(CATEGORY_LENGTH), message: 'x '.repeat(MESSAGE_LENGTH / 2 - 1), details });
   expect((await send(body)).status).toBe(202);
   expect((await groups())[0]?.weight).toBe(1 / LEAST_SAMPLE_RATE);
 });
 
-it('answers anything that is JSON without an error of ours, and loses nothing that it answered 202', { timeout: 60_000 }, async () => {
+it('answers any JSON without a server error, and stores everything that it answered 202', { timeout: 60_000 }, async () => {
   const accepted: string[] = [];
   await fc.assert(
     fc.asyncProperty(

@@ -55,7 +55,7 @@ const DISGUISES = [
 ];
 
 describe('the owner’s files', () => {
-  it.each(DISGUISES)('are not read signed out by %s', async (address) => {
+  it.each(DISGUISES)('cannot be read signed out by %s', async (address) => {
     let to = `${edge}${address}`;
     // As far as the site leads, as a browser would go.
     for (let step = 0; step < 5; step += 1) {
@@ -72,12 +72,12 @@ describe('the owner’s files', () => {
 });
 
 describe('an address', () => {
-  it.each(DISGUISES.filter((address) => !address.includes('?')))('%s counts as the owner’s', (address) => {
+  it.each(DISGUISES.filter((address) => !address.includes('?')))('%s is treated as the owner’s', (address) => {
     expect(isOwnersAddress(address)).toBe(true);
   });
 
   it.each(['/', '/el', '/about', '/blog/admin', '/services/administration', '/el/blog/admin', '/%', '/%ff', '/api/admin', '/badmin'])(
-    '%s does not',
+    '%s is not',
     (address) => {
       expect(isOwnersAddress(address)).toBe(false);
     },

@@ -37,7 +37,7 @@ const WRONG: [string, Manner][] = [
 ];
 
 describe('a new passkey', () => {
-  it('is stored and recorded, signs in, and counts', async () => {
+  it('is stored and recorded, signs in, and updates its counter', async () => {
     const device = await authenticator(SITE);
     expect((await add(device)).status).toBe(201);
     expect(await rows('SELECT action, after FROM audit_log')).toEqual([{ action: 'passkey.add', after: '{"name":"Laptop"}' }]);
@@ -52,14 +52,14 @@ describe('a new passkey', () => {
     expect([await rows('SELECT * FROM passkeys'), await rows('SELECT * FROM audit_log')]).toEqual([[], []]);
   });
 
-  it('is not there without its record', async () => {
+  it('is not stored without its audit record', async () => {
     await signedIn();
     await env.DB.prepare("CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'full'); END").run();
     expect((await add(await authenticator(SITE))).ok).toBe(false);
     expect(await rows('SELECT * FROM passkeys')).toEqual([]);
   });
 
-  it('takes no answer twice, and none of another session’s question', async () => {
+  it('accepts no response twice, and none to another session’s challenge', async () => {
     const session = await signedIn();
     const { challenge, cookie } = await question('/account/passkeys/question', session);
     const [first, second] = [await authenticator(SITE), await authenticator(SITE)];
@@ -75,7 +75,7 @@ describe('a new passkey', () => {
   });
 });
 
-describe('an answer of a passkey', () => {
+describe('a passkey’s response', () => {
   it.each([...WRONG, ['whose count did not rise', { counter: 7 }] satisfies [string, Manner]])('%s is refused', async (_, manner) => {
     const device = await authenticator(SITE);
     await add(device);
@@ -86,7 +86,7 @@ describe('an answer of a passkey', () => {
     expect(await rows('SELECT id FROM sessions')).toEqual(before);
   });
 
-  it('signs in once, and only with the question that it answers', async () => {
+  it('signs in once, and only for its own challenge', async () => {
     const device = await authenticator(SITE);
     await add(device);
     const { challenge, cookie } = await question('/passkey/question');
@@ -98,7 +98,7 @@ describe('an answer of a passkey', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
-  it('does not sign in by a question for a new passkey, by another device’s key, or once it was removed', async () => {
+  it('does not sign in by a registration challenge, with another device’s key, or once it is removed', async () => {
     const [device, other] = [await authenticator(SITE), await authenticator(SITE)];
     await add(device);
     const session = await signedIn();

@@ -58,7 +58,7 @@ const refusedStep = (id: string, body: object, status: number, code: string, fie
 const MAIL = { subject: 'Your request', text: 'Here it is.' };
 
 describe('the list of privacy requests', () => {
-  it('has what is due first first and what is closed last, and is searched, filtered and paged', async () => {
+  it('is ordered by due date with closed requests last, and can be searched, filtered and paged', async () => {
     await storeRequest('b', { dueOn: '2026-12-05' });
     await storeRequest('a', { dueOn: '2026-12-01', email: 'grace_h@example.com' });
     await storeRequest('c', { dueOn: '2026-11-02', state: 'answered' });
@@ -83,7 +83,7 @@ describe('the list of privacy requests', () => {
 });
 
 describe('a privacy request', () => {
-  it('is verified, worked on and answered by mail; its clock stops, and its sender sees it', async () => {
+  it('is verified, processed and answered by mail; its clock stops, and its sender sees the status', async () => {
     await post(GOOD);
     const [token = ''] = await tokens();
     const [{ id } = { id: '' }] = (await rows('SELECT id FROM privacy_requests')) as { id: string }[];
@@ -106,7 +106,7 @@ describe('a privacy request', () => {
     expect(JSON.stringify(await readAudit())).not.toContain('eleni');
   });
 
-  it('is extended once, with a reason that its sender is not shown, and a mail that says so', async () => {
+  it('is extended once, with an internal reason, and a mail to its sender', async () => {
     await storeRequest('r');
     const extended = await step('r', { action: 'extend', state: 'confirmed', note: 'Much to look through', ...MAIL });
     expect(extended).toMatchObject({ state: 'confirmed', extended: true, dueOn: '2027-02-01', extendedDueOn: null });
@@ -124,7 +124,7 @@ describe('a privacy request', () => {
     expect(await storedMails()).toHaveLength(1);
   });
 
-  it('is left as it is by what is wrong, and by the slower of two pages', async () => {
+  it('is not changed by invalid input, or by the slower of two pages', async () => {
     await storeRequest('r');
     const good = { action: 'answer', state: 'confirmed', ...MAIL };
     await expectBadBodiesRefused(`${REQUESTS}/r/steps`, 'POST', good);
@@ -139,7 +139,7 @@ describe('a privacy request', () => {
     expect(await rows(`SELECT step FROM privacy_events WHERE step = 'answered'`)).toHaveLength(1);
   });
 
-  it('has a link made for its sender, by a fresh sign-in only, and the history shows it', async () => {
+  it('gets a link for its sender after a fresh sign-in only, and the history shows it', async () => {
     await storeRequest('r', { state: 'received' });
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });
     const stale = await exports.default.fetch(

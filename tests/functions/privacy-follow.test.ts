@@ -26,7 +26,7 @@ const press = (token: string, fields: string, bindings = {}): Promise<Response> 
 const getState = async () => (await env.DB.prepare('SELECT state FROM privacy_requests').first())?.['state'];
 
 describe('the page of a mailed link', () => {
-  it('shows how things stand, and forms that say where they go', async () => {
+  it('shows the status, and forms with their addresses', async () => {
     const token = await requestPrivacy();
     const response = await visit(`/el/privacy-request/follow?token=${token}`);
     const html = await response.text();
@@ -41,7 +41,7 @@ describe('the page of a mailed link', () => {
     expect(html).not.toContain('data-follow-note');
   });
 
-  it('asks before the request is withdrawn, also without scripts, and offers a way back', async () => {
+  it('asks for confirmation before withdrawing, also without scripts, and can be cancelled', async () => {
     const token = await requestPrivacy();
     const first = await (await visit(`/privacy-request/follow?token=${token}`)).text();
     const [, step = ''] = /href="([^"]*withdraw=1)"/u.exec(first) ?? [];
@@ -54,7 +54,7 @@ describe('the page of a mailed link', () => {
     expect(await (await visit(`/privacy-request/follow?token=${token}&withdraw=1`)).text()).not.toContain('<form');
   });
 
-  it('says to wait where too much is asked, in its language, without looking the link up', async () => {
+  it('asks to wait past the limit, in its language, without looking the link up', async () => {
     const waiting = new Hono<AppEnv>().use('*', privacyFollowRefused).get('*', () => {
       throw new ApiError('too_many', { headers: { 'Retry-After': '60' } });
     });
@@ -65,15 +65,15 @@ describe('the page of a mailed link', () => {
     expect(html).not.toContain('<form');
   });
 
-  it('says of a wrong link that it leads nowhere', async () => {
+  it('says that a wrong link is invalid', async () => {
     const response = await visit('/privacy-request/follow?token=wrong');
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('data-follow-with hidden');
   });
 });
 
-describe('a plain form of that page', () => {
-  it('past the limit gets the page again, in its language, with 429 and what to do', async () => {
+describe('a plain form on that page', () => {
+  it('past the limit gets the page again with 429, in its language, with what to do', async () => {
     const token = await requestPrivacy();
     const response = await press(token, 'action=confirm&locale=el', refusing);
     const { headers } = response;
@@ -88,7 +88,7 @@ describe('a plain form of that page', () => {
     expect(await getState()).toBe('received');
   });
 
-  it('that says nothing known gets it with 422', async () => {
+  it('with an unknown action gets the page again with 422', async () => {
     const response = await press(await requestPrivacy(), 'locale=en');
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('something went wrong on the server');
@@ -101,12 +101,12 @@ describe('a plain form of that page', () => {
   });
 });
 
-describe('a plain form that no page of its own answers for', () => {
+describe('a plain form without a page of its own', () => {
   const send = (to: string, headers: Record<string, string>, bindings = {}) =>
     visitWith(bindings, to, { method: 'POST', headers: { ...FORM, ...visitor(), ...headers }, body: 'kind=message&locale=el&name=Ada' });
 
   it.each(['/api/contact', '/api/privacy-requests', '/api/privacy-requests/x', '/api/auth/link', '/api/auth/code', '/api/auth/sign-out'])(
-    'is answered by a page in its language: %s from another site',
+    'gets a page in its language: %s from another site',
     async (to) => {
       const response = await send(to, { Origin: 'https://elsewhere.example' });
       const html = await response.text();
@@ -116,7 +116,7 @@ describe('a plain form that no page of its own answers for', () => {
     },
   );
 
-  it('gets the envelope when the pages are out of reach, as other callers always do', async () => {
+  it('gets the JSON error when the pages are unavailable, as other callers always do', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const bare = await send('/api/privacy-requests/x', { Origin: 'https://elsewhere.example' }, { ASSETS: brokenAssets(() => true) });
     expect([bare.status, await bare.json()]).toMatchObject([403, { error: { code: 'forbidden' } }]);
@@ -125,7 +125,7 @@ describe('a plain form that no page of its own answers for', () => {
   });
 });
 
-describe('the address of a form’s call, opened in a browser', () => {
+describe('the address of a form’s call when opened in a browser', () => {
   const open = (address: string, headers: Record<string, string> = { 'Sec-Fetch-Dest': 'document' }) =>
     visit(address, { headers: { 'Accept-Language': 'el', ...visitor(), ...headers } });
 
@@ -133,13 +133,13 @@ describe('the address of a form’s call, opened in a browser', () => {
     ['/api/contact', '/el/contact'],
     ['/api/privacy-requests', '/el/privacy-request'],
     ['/api/privacy-requests/a-b', '/el/privacy-request/follow?token=a-b'],
-  ])('%s leads back to %s', async (address, page) => {
+  ])('%s redirects to %s', async (address, page) => {
     const response = await open(address);
     expect([response.status, response.headers.get('Location')]).toEqual([303, page]);
     expect((await open(address, {})).status, 'other callers are answered as ever').toBe(address.endsWith('a-b') ? 404 : 405);
   });
 
-  it('leads nowhere else', async () => {
+  it('redirects nowhere else', async () => {
     expect((await open('/api/monitor/ingest')).status).toBe(405);
     expect((await open('/api/toString')).status).toBe(404);
   });

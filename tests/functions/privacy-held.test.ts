@@ -56,8 +56,8 @@ async function storePeople(): Promise<void> {
     .values({ ...change, before: { value: `Ada@Client.example, ${ADA}` }, after: { value: ADA } });
 }
 
-describe('what is held of an address', () => {
-  it('is counted, however it is written, with what would stay and why', async () => {
+describe('the data held about an address', () => {
+  it('is counted for any spelling of the address, with what would stay and why', async () => {
     await storePeople();
     expect(await held('  ADA@client.example ')).toMatchObject({
       address: ADA,
@@ -71,7 +71,7 @@ describe('what is held of an address', () => {
     await expectRefusal(`${AT}/held`, { method: 'POST', body: '{"address":"%"}' }, 422, 'invalid', ['address']);
   });
 
-  it('is exported as one file with all of it and nothing of others, and the history says so', async () => {
+  it('is exported as one complete file without other people’s data, and the history shows it', async () => {
     await storePeople();
     await storeMail({ id: 'link', thread: 'r', toAddress: ADA, text: 'https://x/?token=sealed.abc' });
     const file = await callAdmin(exportedData, `${AT}/exports`, { body: { address: ADA, request: 'r' } });
@@ -98,7 +98,7 @@ describe('what is held of an address', () => {
     expect(JSON.stringify(last)).not.toContain(ADA);
   });
 
-  it('is erased for good, words of the index and all, though a request of theirs is open; what stays is the proof', async () => {
+  it('is erased for good, search index included, even with an open request; only the proof stays', async () => {
     await storePeople();
     const before = await held();
     const { gone, held: after } = await erase({ request: 'r', until: before.until });
@@ -121,7 +121,7 @@ describe('what is held of an address', () => {
     for (const word of ['pelican', 'walrus']) expect(words).not.toContain(word);
   });
 
-  it('is erased as it was counted: what came since stays', async () => {
+  it('is erased as counted: newer data stays', async () => {
     await storeMessage({ id: 'old', fromAddress: ADA, receivedAt: new Date('2026-11-01') });
     await storeMessage({ id: 'new', fromAddress: ADA, receivedAt: new Date('2026-11-03') });
     const { gone } = await erase({ until: '2026-11-02T00:00:00Z' });
@@ -129,7 +129,7 @@ describe('what is held of an address', () => {
     expect((await storedMessages()).map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('is erased by a fresh sign-in only', async () => {
+  it('is erased after a fresh sign-in only', async () => {
     await storeMessage({ id: 'hers', fromAddress: ADA });
     const body = JSON.stringify({ address: ADA, until: new Date().toISOString() });
     const Cookie = await signedIn({ id: 'stale', signedInAt: new Date(Date.now() - FRESH_MS - 1000) });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { address, form, GOOD, parseStatus, post, requests, rows, tokens } from './privacy-harness.ts';
 import { visit } from './visit.ts';
 
-describe('the link of the mail', () => {
+describe('the mailed link', () => {
   const requestPrivacy = async (body: object = GOOD): Promise<string> => {
     await post(body);
     return (await tokens()).at(-1) ?? '';
@@ -11,7 +11,7 @@ describe('the link of the mail', () => {
   const read = (token: string) => visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } });
   const act = (token: string, action: string) => post({ action }, {}, `/api/privacy-requests/${token}`);
 
-  it('shows state, history and clock, and nothing of the person', async () => {
+  it('shows status, history and clock, and no personal data', async () => {
     const response = await read(await requestPrivacy());
     const text = await response.clone().text();
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -19,18 +19,18 @@ describe('the link of the mail', () => {
     expect(text).not.toMatch(/eleni|Ελένη|Μαρτίου/iu);
   });
 
-  it('confirms, once and again', async () => {
+  it('confirms, also when followed again', async () => {
     const token = await requestPrivacy();
     for (let time = 0; time < 2; time += 1) expect(await parseStatus(await act(token, 'confirm'))).toMatchObject({ state: 'confirmed' });
     expect(await rows(`SELECT id FROM privacy_events WHERE step = 'confirmed'`)).toHaveLength(1);
   });
 
-  it('asks for proof once somebody confirmed for another', async () => {
+  it('asks for proof once a request for another person is confirmed', async () => {
     const token = await requestPrivacy({ ...GOOD, subject: 'other', relation: 'Parent' });
     expect((await parseStatus(await act(token, 'confirm'))).state).toBe('authority');
   });
 
-  it('withdraws; what is withdrawn stays so, and the same may be asked for again', async () => {
+  it('withdraws for good, and the same request may be sent again', async () => {
     const token = await requestPrivacy();
     expect((await parseStatus(await act(token, 'withdraw'))).state).toBe('withdrawn');
     expect((await act(token, 'withdraw')).status).toBe(200);
@@ -39,7 +39,7 @@ describe('the link of the mail', () => {
     expect(await requests()).toHaveLength(2);
   });
 
-  it.each(['x', 'A'.repeat(43), '%00', "' OR 1=1 --", '../health'])('that is wrong (%s) leads nowhere', async (token) => {
+  it.each(['x', 'A'.repeat(43), '%00', "' OR 1=1 --", '../health'])('that is wrong (%s) is refused', async (token) => {
     await requestPrivacy();
     expect((await read(encodeURIComponent(token))).status).toBe(404);
     expect((await act(encodeURIComponent(token), 'withdraw')).status).toBe(404);
@@ -61,7 +61,7 @@ describe('the link of the mail', () => {
     expect(await requests()).toMatchObject([{ state: 'received' }]);
   });
 
-  it('takes a plain form and leads back to its page', async () => {
+  it('accepts a plain form and redirects to its page', async () => {
     const token = await requestPrivacy();
     const response = await form({ action: 'confirm', locale: 'el' }, `/api/privacy-requests/${token}`);
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/el/privacy-request/follow?token=${token}`]);

@@ -46,14 +46,14 @@ describe('the nightly clocks', () => {
     if (times > 0) expect(String((await systemMessages())[0]?.['text']).match(/^PR-/gmu)).toHaveLength(2);
   });
 
-  it('stop with the request', async () => {
+  it('stop when the request is closed', async () => {
     await post(GOOD);
     await env.DB.exec(`UPDATE privacy_requests SET state = 'answered', due_on = '2027-03-20'`);
     await night('2027-03-21');
     expect(await systemMessages()).toEqual([]);
   });
 
-  it('ask for the acknowledgement of a CCPA request while no mail has left', async () => {
+  it('remind of the acknowledgement of a CCPA request until a mail is sent', async () => {
     await post({ ...GOOD, kind: 'know' });
     await env.DB.exec(`UPDATE privacy_requests SET state = 'confirmed', due_on = '2027-05-01', acknowledge_by = '2027-03-20'`);
     await night('2027-03-17');
@@ -65,7 +65,7 @@ describe('the nightly clocks', () => {
     expect(await systemMessages()).toEqual([]);
   });
 
-  it('send the link once more to who has not confirmed for three days', async () => {
+  it('send the link once more after three days without confirmation', async () => {
     await post(GOOD);
     await night(addDays(today(), 2));
     expect(await mails()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('the nightly clocks', () => {
     expect((await visit(`/api/privacy-requests/${second}`, { headers: { 'CF-Connecting-IP': address() } })).status).toBe(200);
   });
 
-  it('remind a person once, however many requests are in their name and however it is spelled', async () => {
+  it('remind a person once, however many requests there are and however the address is spelled', async () => {
     const spellings = ['a.b@gmail.com', 'ab+1@gmail.com', 'A.B+2@googlemail.com'];
     for (const email of spellings) for (const kind of ['access', 'erasure']) await post({ ...GOOD, email, kind });
     await env.DB.exec('DELETE FROM outbox');
@@ -84,7 +84,7 @@ describe('the nightly clocks', () => {
     expect(await rows(`SELECT id FROM outbox WHERE key LIKE 'privacy-reminder:%'`)).toHaveLength(1);
   });
 
-  it('end what nobody confirmed after 30 days, tell nobody, and say so by the link', async () => {
+  it('end unconfirmed requests after 30 days without a mail, and show it at the link', async () => {
     await post(GOOD);
     const [token = ''] = await tokens();
     await night(addDays(today(), 30));
@@ -102,7 +102,7 @@ describe('the nightly clocks', () => {
     expect((await requests()).filter(({ closed_at }) => closed_at !== null)).toHaveLength(1);
   });
 
-  it('ask the database as often for four hundred requests as for four', async () => {
+  it('run as many database queries for four hundred requests as for four', async () => {
     const plant = async (count: number) => {
       const values = JSON.stringify(Array.from({ length: count }, (_, at) => at));
       await env.DB.prepare(`
@@ -131,7 +131,7 @@ describe('the nightly clocks', () => {
     expect(await rows(`SELECT id FROM outbox WHERE key LIKE 'privacy-reminder:%'`)).toHaveLength(2 + 25);
   });
 
-  it('forget what was closed three years ago, with all that belongs to it', async () => {
+  it('delete requests closed three years ago, with everything that belongs to them', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     await post(GOOD);
     await env.DB.exec(`UPDATE privacy_requests SET state = 'answered', closed_at = ${Date.parse('2024-01-01')}`);

@@ -14,13 +14,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a privacy request that is sent again, or in the name of another', () => {
-  it('takes a repeat with the same key once', async () => {
+describe('a privacy request that is repeated, or made in another person’s name', () => {
+  it('accepts a repeat with the same key once', async () => {
     for (let time = 0; time < 3; time += 1) expect((await post(GOOD, { 'Idempotency-Key': 'one' })).status).toBe(202);
     expect(await rows('SELECT id FROM messages')).toHaveLength(1);
   });
 
-  it('takes the same request once, however many of it are sent at the same moment', async () => {
+  it('accepts the same request once, also when sent several times at the same moment', async () => {
     for (const headers of [{}, { 'Idempotency-Key': 'at once' }]) {
       const input = { ...GOOD, email: `at.once${Object.keys(headers).length}@example.com` };
       const responses = await Promise.all(Array.from({ length: 6 }, () => post(input, headers)));
@@ -32,13 +32,13 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect(await mails()).toHaveLength(2);
   });
 
-  it('takes the same request once, however the address is written', async () => {
+  it('accepts the same request once, however the address is written', async () => {
     for (const email of ['Ada@Example.com', 'ada@example.com']) await post({ ...GOOD, email });
     expect(await rows('SELECT step FROM privacy_events')).toEqual([{ step: 'received' }]);
     expect(await rows('SELECT id FROM messages')).toHaveLength(1);
   });
 
-  it('takes other words under the same key for what they are: another request', async () => {
+  it('accepts another text with the same key as another request', async () => {
     const key = { 'Idempotency-Key': 'reused' };
     await post(GOOD, key);
     expect((await post({ ...GOOD, kind: 'erasure' }, key)).status).toBe(202);
@@ -50,7 +50,7 @@ describe('a privacy request that is sent again, or in the name of another', () =
   it.each([
     ['with a key', { 'Idempotency-Key': 'cut off' }],
     ['without one', {}],
-  ])('makes up in a repeat %s for what a first time that was cut off did not get to', async (_, headers) => {
+  ])('completes on a repeat %s what an interrupted first attempt left undone', async (_, headers) => {
     await post(GOOD, headers);
     await env.DB.exec('DELETE FROM messages; DELETE FROM outbox');
     await post(GOOD, headers);
@@ -60,7 +60,7 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect(await mails()).toHaveLength(1);
   });
 
-  it('answers without waiting for a mail provider that is slow', async () => {
+  it('answers without waiting for a slow mail provider', async () => {
     vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
     const context = createExecutionContext();
     const init = {
@@ -74,7 +74,7 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect(await mails()).toMatchObject([{ status: 'queued' }]);
   });
 
-  it('loses no request to the key of another', async () => {
+  it('loses no request to another one’s key', async () => {
     await post(GOOD, { 'Idempotency-Key': '1' });
     expect((await post({ ...GOOD, email: 'other@example.com' }, { 'Idempotency-Key': '1' })).status).toBe(202);
     expect((await post({ ...GOOD, kind: 'erasure' }, { 'Idempotency-Key': '1' })).status).toBe(202);
@@ -87,7 +87,7 @@ describe('a privacy request that is sent again, or in the name of another', () =
   const leaving = async () =>
     (await mails()).map(({ next_attempt_at: due }) => Math.max(0, Math.round((Number(due) - Date.now()) / 3_600_000)));
 
-  it('is nobody’s means to flood a mailbox: one mail a day, whatever is asked for and however the address is spelled', async () => {
+  it('cannot flood a mailbox: one mail a day, whatever the request and however the address is spelled', async () => {
     const spellings = ['vic.tim@gmail.com', 'victim+1@gmail.com', 'V.ictim+2@googlemail.com'];
     for (const [at, kind] of KINDS.entries()) expect((await post({ ...GOOD, kind, email: spellings[at % 3] })).status).toBe(202);
     expect(await requests()).toHaveLength(KINDS.length);
@@ -101,13 +101,13 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect((await leaving()).at(-1)).toBe(72);
   });
 
-  it('is none either where all is asked for at the same moment', async () => {
+  it('cannot flood a mailbox with simultaneous requests either', async () => {
     await Promise.all(KINDS.map((kind) => post({ ...GOOD, kind })));
     expect(await requests()).toHaveLength(KINDS.length);
     expect((await leaving()).toSorted((a, b) => a - b)).toEqual([0, 24, 48, 72]);
   });
 
-  it('mails a few links a day to who has confirmed one', async () => {
+  it('mails a few links a day to a confirmed address', async () => {
     await post(GOOD);
     await post({ ...GOOD, kind: 'erasure' });
     expect(await leaving()).toEqual([0, 24]);
@@ -118,7 +118,7 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect((await leaving()).filter((hour) => hour === 0)).toHaveLength(MAILS_A_DAY);
   });
 
-  it('leaves no more mails in an hour than the site sends for visitors; the others wait, and the owner is told once', async () => {
+  it('queues mails above the hourly limit for visitors, and warns the owner once', async () => {
     for (let count = 0; count < REQUESTED_AN_HOUR + 2; count += 1) await post({ ...GOOD, email: `reader${count}@example.com` });
     expect(await leaving()).toEqual([...Array.from({ length: REQUESTED_AN_HOUR }, () => 0), 1, 1]);
     expect(await requests()).toHaveLength(REQUESTED_AN_HOUR + 2);
@@ -128,7 +128,7 @@ describe('a privacy request that is sent again, or in the name of another', () =
     expect((await leaving()).at(-1)).toBe(0);
   });
 
-  it('writes no link where nothing could seal it, and loses nothing', async () => {
+  it('writes no link when it cannot be encrypted, and loses nothing', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const init = {
       method: 'POST',
@@ -142,7 +142,7 @@ describe('a privacy request that is sent again, or in the name of another', () =
   });
 
   it.each(['lycabettus.test', 'evil.example'])(
-    'mails a sealed link that leads to the site, and not in clear, asked for at %s',
+    'stores the mail’s link encrypted, and links to the site’s own HTTPS address when requested at %s',
     async (host) => {
       await exports.default.fetch(
         new Request(`http://${host}/api/privacy-requests`, {

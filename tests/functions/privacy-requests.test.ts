@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('POST /api/privacy-requests', () => {
-  it('takes a request into the queue, the mailbox and the outbox', async () => {
+  it('stores a request in the queue, the mailbox and the outbox', async () => {
     const response = await post(GOOD);
     expect(response.status).toBe(202);
     expect(await response.json()).toEqual({ success: true, data: { state: 'mailed' } });
@@ -25,20 +25,20 @@ describe('POST /api/privacy-requests', () => {
     expect(await mails()).toMatchObject([{ to_address: 'eleni@example.com', subject: expect.stringContaining('PR-') }]);
   });
 
-  it('keeps no token, only what it cannot be made of', async () => {
+  it('stores a hash of the token, not the token', async () => {
     await post(GOOD);
     const [token = ''] = await tokens();
     expect(token).toMatch(/^[\w-]{43}$/u);
     expect(JSON.stringify(await rows('SELECT * FROM privacy_tokens'))).not.toContain(token);
   });
 
-  it('starts the clock of the law that was named', async () => {
+  it('starts the clock of the chosen law', async () => {
     await post({ ...GOOD, kind: 'know' });
     const today = athensDay(new Date());
     expect(await requests()).toMatchObject([{ due_on: addDays(today, 45), acknowledge_by: expect.any(String) }]);
   });
 
-  it('joins the same request of the same person, and says it by mail only', async () => {
+  it('merges the same request of the same person, and says so by mail only', async () => {
     await post(GOOD);
     const again = await post({ ...GOOD, email: 'eleni@example.com', about: 'Και του Απριλίου' });
     expect([again.status, await again.json()]).toEqual([202, { success: true, data: { state: 'mailed' } }]);
@@ -52,7 +52,7 @@ describe('POST /api/privacy-requests', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('keeps apart what differs in kind, person or subject', async () => {
+  it('keeps requests separate that differ in kind, person or subject', async () => {
     await post(GOOD);
     await post({ ...GOOD, kind: 'erasure' });
     await post({ ...GOOD, email: 'other@example.com' });
@@ -60,7 +60,7 @@ describe('POST /api/privacy-requests', () => {
     expect(await requests()).toHaveLength(4);
   });
 
-  it('asks by what right somebody asks for another', async () => {
+  it('requires the authority to act for another person', async () => {
     const bare = await post({ ...GOOD, subject: 'other' });
     expect([bare.status, await bare.json()]).toMatchObject([422, { error: { fields: { relation: 'Fill this in.' } } }]);
     await post({ ...GOOD, subject: 'other', relation: 'Μητέρα', locale: 'el' });
@@ -69,7 +69,7 @@ describe('POST /api/privacy-requests', () => {
     expect(await rows('SELECT text FROM messages')).toMatchObject([{ text: expect.stringContaining('Μητέρα') }]);
   });
 
-  it('puts what programs fill in among the spam, and answers them like others', async () => {
+  it('stores requests filled in by programs as spam, with the usual response', async () => {
     const response = await post({ ...GOOD, [TRAP_FIELD]: 'https://spam.example' });
     expect(response.status).toBe(202);
     expect(await rows('SELECT state FROM messages')).toEqual([{ state: 'spam' }]);
@@ -91,21 +91,21 @@ describe('POST /api/privacy-requests', () => {
     expect([await requests(), await rows('SELECT id FROM messages'), await mails()]).toEqual([[], [], []]);
   });
 
-  it('answers 405 to other methods, and 429 with the time to wait to a flood', async () => {
+  it('answers 405 to other methods, and 429 with the time to wait past the limit', async () => {
     expect((await visit('/api/privacy-requests')).status).toBe(405);
     const [refused, ...before] = await untilRefused(10, () => post('{', { 'CF-Connecting-IP': '198.51.100.7' }));
     expect(before.length).toBeGreaterThanOrEqual(10);
     expect(refused.headers.get('Retry-After')).toBe('60');
   });
 
-  it('takes nothing in past the limit, however good it is', async () => {
+  it('stores nothing past the limit, even if it is valid', async () => {
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(GOOD) };
     const response = await visitWith({ LIMIT_FORMS: { limit: async () => ({ success: false }) } }, '/api/privacy-requests', init);
     expect(response.status).toBe(429);
     expect([await requests(), await rows('SELECT id FROM messages'), await mails()]).toEqual([[], [], []]);
   });
 
-  it('leads a plain form on to the page of its language', async () => {
+  it('redirects a plain form to the page of its language', async () => {
     const response = await form({ ...GOOD, locale: 'el', subject: 'self', relation: '', [TRAP_FIELD]: '', [KEY_FIELD]: '' });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/el/privacy-request/sent']);
     expect(await requests()).toHaveLength(1);

@@ -30,7 +30,7 @@ const subscribers = async (): Promise<number> => (await env.DB.prepare('SELECT *
 afterEach(() => vi.useRealTimers());
 
 describe('a message', () => {
-  it('reaches the browser, which alone can read it', async () => {
+  it('reaches the browser, and only that can decrypt it', async () => {
     const agent = await subscriber();
     const { message } = await sent({ urgency: 'high', ttlS: 7_200 });
     const { received, refused } = await heard(agent);
@@ -52,7 +52,7 @@ describe('a message', () => {
     expect(await deliveries()).toEqual([{ state: 'sent', attempts: 1, status: 201, due: null }]);
   });
 
-  it('goes to those who read its language and want its topic', async () => {
+  it('goes to subscribers of its language and topic', async () => {
     const greek = await subscriber({ locale: 'el' });
     const english = await subscriber({ locale: 'en' });
     const elsewhere = await subscriber({ locale: 'el', topics: ['store', 'site'] });
@@ -63,7 +63,7 @@ describe('a message', () => {
     for (const agent of [english, elsewhere]) expect((await heard(agent)).asked).toBe(0);
   });
 
-  it('is sent once, however often it is asked for and however many runs there are', async () => {
+  it('is sent once, however often it is submitted and however many runs there are', async () => {
     const agents = await Promise.all(Array.from({ length: 9 }, () => subscriber()));
     const results = await Promise.all([sent(), sent(), sent({ title: 'Another' })]);
     expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('a message', () => {
     for (const agent of agents) expect((await heard(agent)).received).toHaveLength(1);
   });
 
-  it('to more than one run takes goes out run by run', async () => {
+  it('to more subscribers than one run handles is sent run by run', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, () => subscriber()));
     const { message } = await sent({}, { PUSH_RUN_LIMIT: '2' });
     expect(await figures(message.id)).toEqual({ sent: 2, queued: 3 });
@@ -83,7 +83,7 @@ describe('a message', () => {
     for (const agent of agents) expect((await heard(agent)).asked).toBe(1);
   });
 
-  it('that waits goes out by the handler of every five minutes', async () => {
+  it('that waits is sent by the five-minute schedule', async () => {
     const agents = [await subscriber(), await subscriber()];
     await sent({}, { PUSH_RUN_LIMIT: '1' });
     const controller = createScheduledController({ cron: EVERY_FIVE_MINUTES, scheduledTime: later(0) });
@@ -91,7 +91,7 @@ describe('a message', () => {
     for (const agent of agents) expect((await heard(agent)).received).toHaveLength(1);
   });
 
-  it('too long for one push is refused, and not written down', async () => {
+  it('too long for one push is refused, and not stored', async () => {
     await subscriber();
     const error = await sent({ body: '𐀀'.repeat(500), url: `/${'ώ'.repeat(999)}` }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
@@ -99,13 +99,13 @@ describe('a message', () => {
     expect((await env.DB.prepare('SELECT * FROM push_messages').all()).results).toEqual([]);
   });
 
-  it('cannot be sent where push is off; what waits goes on waiting', async () => {
+  it('cannot be sent when push is off; queued ones stay queued', async () => {
     const off = { VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' };
     await expect(sent({}, off)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await deliverPushes(pushEnv(off), later(0))).toEqual({ ended: 0 });
   });
 
-  it('is not sent to a subscriber who left before its turn', async () => {
+  it('is not sent to a subscriber who has unsubscribed meanwhile', async () => {
     const agents = [await subscriber(), await subscriber()];
     await sent({}, { PUSH_RUN_LIMIT: '1' });
     for (const agent of agents) await subscribing(agent, { method: 'DELETE' });
@@ -126,7 +126,7 @@ describe('a push service', () => {
     expect((await heard(subscription)).received).toHaveLength(2);
   });
 
-  it('that asks for time with 429 gets it', async () => {
+  it('that answers 429 is retried after the time it requests', async () => {
     const agent = await subscriber({}, [{ status: 429, retryAfter: '1200' }, { status: 201 }]);
     await sent();
     const [waiting] = await deliveries();
@@ -137,7 +137,7 @@ describe('a push service', () => {
     expect((await heard(agent)).received).toHaveLength(1);
   });
 
-  it.each([500, 503])('that fails with %i is asked again, after the waits that are set, and then no more', async (status) => {
+  it.each([500, 503])('that fails with %i is retried after the configured delays, then no longer', async (status) => {
     const agent = await subscriber({}, [{ status }]);
     const { message } = await sent();
     for (const minutes of PUSH_RETRY_MINUTES) {
@@ -151,7 +151,7 @@ describe('a push service', () => {
     expect(await subscribers()).toBe(1);
   });
 
-  it.each([400, 413])('that answers %i is not asked again', async (status) => {
+  it.each([400, 413])('that answers %i is not retried', async (status) => {
     const agent = await subscriber({}, [{ status }]);
     const { message } = await sent();
     expect(await figures(message.id)).toEqual({ failed: 1 });
@@ -160,7 +160,7 @@ describe('a push service', () => {
     expect(await subscribers()).toBe(1);
   });
 
-  it('is dropped after so many messages in a row that it did not take', async () => {
+  it('has its subscription removed after too many failed messages in a row', async () => {
     const refusals = Array.from({ length: FAILURES_LIMIT }, () => ({ status: 400 }));
     await subscriber({}, [{ status: 400 }, { status: 201 }, ...refusals]);
     for (let message = 0; message < FAILURES_LIMIT + 1; message += 1) await sent({ key: String(message) });
@@ -169,7 +169,7 @@ describe('a push service', () => {
     expect(await subscribers()).toBe(0);
   });
 
-  it('that leads elsewhere is not followed: the token is for it alone', async () => {
+  it('that redirects is not followed: the token is for it alone', async () => {
     const other = await newAgent();
     await subscriber({}, [{ status: 307, location: other.endpoint }]);
     const { message } = await sent();
@@ -200,7 +200,7 @@ describe('a push service', () => {
 });
 
 describe('time', () => {
-  it('that ran out keeps a message from being sent', async () => {
+  it('that has run out stops a message', async () => {
     const agent = await subscriber({}, [{ status: 503 }, { status: 201 }]);
     const { message } = await sent({ ttlS: 3_600 });
     vi.useFakeTimers({ toFake: ['Date'], now: later(61) });
@@ -209,13 +209,13 @@ describe('time', () => {
     expect((await heard(agent)).asked).toBe(1);
   });
 
-  it('that a push service asks for beyond the life of a message ends it', async () => {
+  it('that a push service requests beyond a message’s lifetime ends the message', async () => {
     await subscriber({}, [{ status: 429, retryAfter: '7200' }]);
     const { message } = await sent({ ttlS: 3_600 });
     expect(await figures(message.id)).toEqual({ expired: 1 });
   });
 
-  it('that a subscription was given ends it', async () => {
+  it('beyond a subscription’s expiry ends the subscription', async () => {
     const agent = await subscriber({ expirationTime: later(10).getTime() });
     expect(await deliverPushes(pushEnv(), later(5))).toMatchObject({ ended: 0 });
     expect(await deliverPushes(pushEnv(), later(11))).toMatchObject({ ended: 1 });
@@ -225,7 +225,7 @@ describe('time', () => {
 });
 
 describe('a run that dies', () => {
-  it('leaves its deliveries to a later one, not before it counts as dead', async () => {
+  it('leaves its deliveries to a later run, once it counts as dead', async () => {
     const agent = await subscriber();
     await sent({}, { PUSH_RUN_LIMIT: '1' });
     const second = await subscriber();
@@ -242,7 +242,7 @@ describe('a run that dies', () => {
     expect((await heard(second)).asked).toBe(0);
   });
 
-  it('is not waited for by one that goes on: what a slow run does not get to is left to the next', async () => {
+  it('or is too slow leaves its remaining deliveries to the next one', async () => {
     for (let count = 0; count < 8; count += 1) await subscriber();
     await sent({}, { PUSH_RUN_LIMIT: '1' });
     await env.DB.exec("UPDATE push_deliveries SET state = 'queued', due_at = 0, attempts = 0");

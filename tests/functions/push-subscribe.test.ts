@@ -14,21 +14,21 @@ const rows = async (): Promise<Record<string, unknown>[]> => (await env.DB.prepa
 const data = async (response: Response): Promise<unknown> => ((await response.json()) as { data: unknown }).data;
 
 describe('GET /api/push/key', () => {
-  it('answers the key to subscribe with', async () => {
+  it('returns the key to subscribe with', async () => {
     const response = await visitWith(ON, '/api/push/key');
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(pushKeySchema.parse(await data(response))).toEqual({ key: PUBLIC_KEY });
   });
 
-  it('answers none where push is off, and that is no error', async () => {
+  it('returns no key when push is off, without an error', async () => {
     const response = await visitWith(OFF, '/api/push/key');
     expect([response.status, await data(response)]).toEqual([200, { key: null }]);
   });
 });
 
 describe('POST /api/push/subscribe', () => {
-  it('takes the subscription as a browser writes it, in the language that the visitor reads', async () => {
+  it('accepts a browser’s subscription, in the visitor’s language', async () => {
     const agent = await newAgent();
     const response = await subscribing(agent, { headers: { 'Accept-Language': 'el-GR, en;q=0.5' } });
     expect(response.status).toBe(201);
@@ -36,13 +36,13 @@ describe('POST /api/push/subscribe', () => {
     expect(await rows()).toMatchObject([{ endpoint: agent.endpoint, ...agent.keys, locale: 'el', expires_at: null }]);
   });
 
-  it('takes language and topics beside it, and passes over what it does not know', async () => {
+  it('accepts language and topics with it, and ignores unknown fields', async () => {
     const agent = await newAgent();
     const response = await subscribing({ ...agent, locale: 'el', topics: ['store', 'store'], contentEncoding: 'aes128gcm' });
     expect(await data(response)).toEqual({ subscribed: true, locale: 'el', topics: ['store'] });
   });
 
-  it('keeps one row for an address, with its newest keys and the choices that were made', async () => {
+  it('stores one row per endpoint, with its newest keys and choices', async () => {
     const agent = await newAgent();
     await subscribing({ ...agent, locale: 'el', topics: ['store'] });
     const again = { ...agent, keys: (await newAgent()).keys, expirationTime: 1_900_000_000_000.5 };
@@ -54,7 +54,7 @@ describe('POST /api/push/subscribe', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is unavailable where push is off', async () => {
+  it('is unavailable when push is off', async () => {
     expect((await subscribing(await newAgent(), { bindings: OFF })).status).toBe(503);
     expect(await rows()).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('POST /api/push/subscribe', () => {
     ['an unknown language and topic', (agent) => ({ ...agent, locale: 'fr', topics: ['all'] }), ['locale', 'topics.0']],
     ['no topic', (agent) => ({ ...agent, topics: [] }), ['topics']],
     ['an end that is no time', (agent) => ({ ...agent, expirationTime: -1 }), ['expirationTime']],
-  ])('refuses %s with a message for each field, and keeps nothing', async (_, body, fields) => {
+  ])('refuses %s with a message per field, and stores nothing', async (_, body, fields) => {
     const response = await subscribing(body(await newAgent()));
     expect(response.status).toBe(422);
     const { error } = (await response.json()) as { error: { fields: Record<string, string> } };
@@ -81,8 +81,8 @@ describe('POST /api/push/subscribe', () => {
   });
 });
 
-describe('room for subscriptions', () => {
-  it('is for so many in all, and for those that are known', async () => {
+describe('the limit on subscriptions', () => {
+  it('refuses new ones above it, and still updates known ones', async () => {
     const known = await newAgent();
     await subscribing(known);
     const fill = env.DB.prepare(`
@@ -96,7 +96,7 @@ describe('room for subscriptions', () => {
 });
 
 describe('DELETE /api/push/subscribe', () => {
-  it('removes the subscription, and says so again when it is gone', async () => {
+  it('removes the subscription, and succeeds again when it is gone', async () => {
     const agent = await newAgent();
     const subscription = await newAgent();
     await subscribing(agent);
@@ -108,7 +108,7 @@ describe('DELETE /api/push/subscribe', () => {
     expect(await rows()).toMatchObject([{ endpoint: subscription.endpoint }]);
   });
 
-  it('works where push is off: leaving is always possible', async () => {
+  it('works when push is off: unsubscribing is always possible', async () => {
     const agent = await newAgent();
     await subscribing(agent);
     expect((await subscribing(agent, { method: 'DELETE', bindings: OFF })).status).toBe(200);
@@ -124,7 +124,7 @@ describe.each(['POST', 'DELETE'])('%s /api/push/subscribe', (method) => {
     [422, '[]', {}],
     [403, '{}', { Origin: 'https://elsewhere.example' }],
     [403, '{}', { 'Sec-Fetch-Site': 'cross-site' }],
-  ])('answers %i to what is not for it, and changes nothing', async (status, body, headers) => {
+  ])('answers %i to an invalid request, and changes nothing', async (status, body, headers) => {
     const agent = await newAgent();
     await subscribing(agent);
     const before = await rows();
@@ -151,7 +151,7 @@ it.each([
 });
 
 describe('isPushService', () => {
-  it('takes the addresses that browsers give', () => {
+  it('accepts the endpoints of browsers', () => {
     const endpoints = [
       'https://fcm.googleapis.com/fcm/send/abc:def',
       'https://updates.push.services.mozilla.com/wpush/v2/abc',
@@ -161,7 +161,7 @@ describe('isPushService', () => {
     expect(endpoints.filter((endpoint) => !isPushService(endpoint, {}))).toEqual([]);
   });
 
-  it('takes the names that the setting adds', () => {
+  it('accepts the hosts that the setting adds', () => {
     const settings = { PUSH_SERVICES: 'ntfy.example.org, *.up.example.org' };
     for (const endpoint of ['https://ntfy.example.org/up1', 'https://a.up.example.org/1'])
       expect([endpoint, isPushService(endpoint, settings)]).toEqual([endpoint, true]);
@@ -169,7 +169,7 @@ describe('isPushService', () => {
       expect([endpoint, isPushService(endpoint, settings)]).toEqual([endpoint, false]);
   });
 
-  it('takes none that leads elsewhere', () => {
+  it('refuses any other address', () => {
     const endpoints = [
       'http://fcm.googleapis.com/1',
       'https://fcm.googleapis.com:22/1',
@@ -203,7 +203,7 @@ describe('isPushService', () => {
     expect(endpoints.filter((endpoint) => isPushService(endpoint, {}))).toEqual([]);
   });
 
-  it('lets in one origin of this machine, and no other, where it is set', () => {
+  it('accepts one local origin, and no other, when it is configured', () => {
     const settings = { PUSH_LOCAL_SERVICE: 'http://localhost:9000/' };
     expect(isPushService('http://localhost:9000/push/1', settings)).toBe(true);
     for (const other of ['http://localhost:9001/1', 'https://localhost:9000/1', 'http://localhost.example.com:9000/1'])

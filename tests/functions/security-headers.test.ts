@@ -23,7 +23,7 @@ function parseRules(text: string): Map<string, [name: string, value: string][]> 
 describe('public/_headers', () => {
   const rules = parseRules(env.TEST_HEADERS_FILE);
 
-  it('says of every file what the code says of its answers', () => {
+  it('sets the same headers for files as the code sets for responses', () => {
     expect(Object.fromEntries(rules.get('/*') ?? [])).toEqual({
       ...securityHeaders(PAGE_POLICY),
       Allow: 'GET, HEAD',
@@ -31,13 +31,13 @@ describe('public/_headers', () => {
     });
   });
 
-  it('lets only files whose name holds a hash be kept, and the messages', () => {
+  it('caches only files with a hash in their name, and the messages', () => {
     const cached = [...rules].filter(([, headers]) => headers.some(([name]) => name === 'Cache-Control')).map(([pattern]) => pattern);
     expect(cached).toEqual(['/assets/*', '/messages/en.json', '/messages/el.json']);
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const pages = ['/', '/?locale=el', '/blog/first', '/blog/first/', '/blog/nothing', '/cv', '/404', '/el/500'];
   const files = ['/about', '/about.html', '/el/nothing', '/blog.html', '/cv.md', '/build.json', '/assets/script.3f9a.js'];
   const calls = ['/api', '/api/health', '/api/nothing'];
@@ -46,11 +46,11 @@ describe('every answer', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull();
   };
 
-  it.each(pages)('of code for %s carries them', async (address) => expectHeaders(await visit(address), PAGE_POLICY));
-  it.each(calls)('of the call %s carries them', async (address) => {
+  it.each(pages)('from code for %s has the headers', async (address) => expectHeaders(await visit(address), PAGE_POLICY));
+  it.each(calls)('from the call %s has the headers', async (address) => {
     for (const method of ['GET', 'HEAD', 'POST']) expectHeaders(await visit(address, { method }), API_POLICY);
   });
-  it.each([...pages, ...files])('of the whole server for %s carries them once', async (address) => {
+  it.each([...pages, ...files])('from the whole server for %s has the headers once', async (address) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       expectHeaders(await fetch(new URL(address, inject('edge')), { method, redirect: 'manual' }), PAGE_POLICY);
     }
@@ -103,7 +103,7 @@ describe('MDN HTTP Observatory', () => {
     expect(CRITERIA.reduce((sum, [, points]) => sum + points, 100)).toBe(140);
   });
 
-  it('takes nothing away for the language cookie', async () => {
+  it('loses no points for the language cookie', async () => {
     const cookie = (await visit('/?locale=el')).headers.get('Set-Cookie') ?? '';
     expect(cookie).toMatch(/; Secure/u);
     expect(cookie).toMatch(/; SameSite=Lax/u);

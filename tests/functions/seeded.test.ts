@@ -16,8 +16,8 @@ async function write(rows: [Table, Row][]): Promise<void> {
   await env.DB.batch(statements);
 }
 
-describe('what `npm run seed` makes', () => {
-  it('is read by the calls: lists, search, conversations and files', async () => {
+describe('the rows of `npm run seed`', () => {
+  it('can be read by the calls: lists, search, conversations and files', async () => {
     await write([...mailRows(SEEDING, 150), ...outboxRows(SEEDING, 10)]);
     const { folders } = await callAdmin(countsSchema, '/api/admin/mail/counts');
     expect(folders.reduce((sum, { messages }) => sum + messages, 0)).toBe(150);

@@ -32,7 +32,7 @@ describe('a call', () => {
     '/sign-out': {},
   };
 
-  it.each(Object.keys(GOOD))('%s refuses what is not as it should be, and changes nothing', async (address) => {
+  it.each(Object.keys(GOOD))('%s refuses invalid input, and changes nothing', async (address) => {
     await signedIn();
     const raw = (content: string, type = 'application/json') =>
       exports.default.fetch(
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(await rows('SELECT id FROM sessions')).toHaveLength(1);
   });
 
-  it.each(['/link', '/link/follow', '/code', '/passkey'])('%s is limited for each visitor', async (address) => {
+  it.each(['/link', '/link/follow', '/code', '/passkey'])('%s is limited per visitor', async (address) => {
     const headers = { 'CF-Connecting-IP': nextVisitor() };
     const responses: Response[] = [];
     // A minute may end on the way; of two minutes one has more than ten.
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect([held?.status, held?.headers.get('Retry-After')]).toEqual([429, '60']);
   });
 
-  it('says 503 where the installation has no secret', async () => {
+  it('answers 503 when the installation has no secret', async () => {
     const { AUTH_SECRET: _, ...without } = env;
     for (const [address, body] of Object.entries(GOOD)) {
       const response = await app.fetch(buildAuthRequest(address, { body }), without, createExecutionContext());
@@ -73,7 +73,7 @@ describe('a call', () => {
 });
 
 describe('a passkey', () => {
-  it('is asked for with its person', async () => {
+  it('requires user verification', async () => {
     const response = await callAuth('/passkey/question');
     expect(await response.json()).toMatchObject({
       data: { options: { challenge: expect.any(String), rpId: 'lycabettus.test', userVerification: 'required' } },
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-challenge=.*; HttpOnly; Secure; SameSite=Lax$/u);
   });
 
-  it('that nobody knows is refused and written down', async () => {
+  it('that is unknown is refused and recorded', async () => {
     const response = await callAuth('/passkey', {
       body: {
         response: {
@@ -98,8 +98,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('the library behind', () => {
-  it('has no address of its own: whatever it could do beyond ours is not found', async () => {
+describe('the library behind the calls', () => {
+  it('exposes no address of its own: its other endpoints are not found', async () => {
     const { api } = await getAuth(env, SITE);
     const paths = Object.values(api as unknown as Record<string, { path?: string }>).flatMap(({ path }) => (path ? [path] : []));
     expect(paths.length).toBeGreaterThan(20);
@@ -121,7 +121,7 @@ describe('the library behind', () => {
     expect(await rows('SELECT email FROM users')).toEqual([{ email: OWNER.email }]);
   });
 
-  it('makes nobody known, not even by its own hand', async () => {
+  it('creates no user, even when called directly', async () => {
     const { api } = await getAuth(env, SITE);
     const signUp = api.signUpEmail({ body: { email: 'new@example.com', password: 'a long password', name: 'New' } });
     await expect(signUp).rejects.toThrow();
@@ -135,12 +135,12 @@ describe('the library behind', () => {
   });
 });
 
-it('there is one owner at most', async () => {
+it('there is at most one owner', async () => {
   await signedIn();
   await expect(env.DB.exec(`INSERT INTO users VALUES ('b', '', 'b@example.com', 1, 'owner', 0, 0)`)).rejects.toThrow(/UNIQUE/u);
 });
 
-it('attempts are forgotten after 90 days, sessions and links when they are over', async () => {
+it('attempts are deleted after 90 days, sessions and links when they expire', async () => {
   expect(ATTEMPT_DAYS).toBe(90);
   await signedIn({ expiresAt: new Date(Date.now() + 1000) });
   const now = Date.now();

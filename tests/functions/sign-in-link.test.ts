@@ -19,7 +19,7 @@ import {
 import { OWNER, signedIn } from './owner-session.ts';
 
 describe('a link', () => {
-  it('is mailed to the owner in the language of the page, with where they wanted to go', async () => {
+  it('is mailed to the owner in the language of the page, with the page to return to', async () => {
     const text = await requestLinkMail({ locale: 'el', redirect: '/el/admin/mail?x=1' });
     const [mail] = await mails();
     expect(mail?.to_address).toBe(OWNER.email);
@@ -28,7 +28,7 @@ describe('a link', () => {
     expect(text).toContain('15 λεπτά');
   });
 
-  it('is looked into once the answer is on its way, so that its time tells nothing', async () => {
+  it('is processed after the response, so that timing reveals nothing', async () => {
     await signedIn();
     let start = (): void => undefined;
     vi.spyOn(scheduler, 'wait').mockReturnValue(
@@ -44,7 +44,7 @@ describe('a link', () => {
     expect(await rows('SELECT * FROM sign_in_attempts')).toHaveLength(1);
   });
 
-  it('is nothing that whoever reads the outbox can follow', async () => {
+  it('cannot be read from the outbox', async () => {
     const token = await requestLinkToken();
     const Cookie = await signedIn({ id: 'elsewhere' });
     const [mail] = await rows<{ thread: string; text: string }>('SELECT thread, text FROM outbox');
@@ -62,7 +62,7 @@ describe('a link', () => {
     expect((await callAuth('/link/follow', { body: { token } })).status).toBe(200);
   });
 
-  it('signs in once; its token is stored as a hash only', async () => {
+  it('signs in once; only a hash of its token is stored', async () => {
     const token = await requestLinkToken();
     expect(JSON.stringify(await rows('SELECT * FROM verifications'))).not.toContain(token);
     const first = await callAuth('/link/follow', {
@@ -84,13 +84,13 @@ describe('a link', () => {
     ]);
   });
 
-  it('signs in one of two that come at once', async () => {
+  it('signs in one of two simultaneous requests', async () => {
     const token = await requestLinkToken();
     const responses = await Promise.all([1, 2, 3].map(() => callAuth('/link/follow', { body: { token } })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 
-  it('works for 15 minutes and not longer', async () => {
+  it('works for 15 minutes', async () => {
     expect(LINK_LIFE_S).toBe(15 * 60);
     const token = await requestLinkToken();
     const [row] = await rows<{ expires_at: number; created_at: number }>('SELECT expires_at, created_at FROM verifications');
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect((await callAuth('/link/follow', { form: { token: 'forged' } })).headers.get('Location')).toBe('/login?note=unknown');
   });
 
-  it('answers the same for every address, and is sent to no other', async () => {
+  it('has the same response for every address, and is sent to the owner’s only', async () => {
     await signedIn();
     await signedIn({ who: 'other' });
     const outcomes = [];
@@ -118,24 +118,24 @@ describe('a link', () => {
     expect(await rows('SELECT email FROM users')).toHaveLength(2);
   });
 
-  it('floods no mailbox', async () => {
+  it('cannot flood a mailbox', async () => {
     await signedIn();
     for (let time = 0; time < LINKS_SENT + 3; time += 1) await callAuthAndWait('/link', { body: { email: OWNER.email } });
     expect(await mails()).toHaveLength(LINKS_SENT);
   });
 
-  it('floods no mailbox with what is asked for at once', async () => {
+  it('cannot flood a mailbox with simultaneous requests', async () => {
     await signedIn();
     await Promise.all(Array.from({ length: LINKS_SENT + 7 }, () => callAuthAndWait('/link', { body: { email: OWNER.email } })));
     expect(await mails()).toHaveLength(LINKS_SENT);
   });
 
-  it('is never one that travels in clear, however it was asked for', async () => {
+  it('always uses HTTPS, however it was requested', async () => {
     expect(await requestLinkMail({}, 'http://lycabettus.test')).toContain('https://lycabettus.test/login?token=');
     expect(await requestLinkMail({}, 'http://localhost:8788')).toContain('http://localhost:8788/login?token=');
   });
 
-  it('is asked for and followed on the site’s own host only', async () => {
+  it('can be requested and followed on the site’s own host only', async () => {
     const token = await requestLinkToken();
     const site = 'https://evil.example';
     const calls = [
@@ -150,7 +150,7 @@ describe('a link', () => {
     expect((await callAuth('/link/follow', { body: { token } })).status).toBe(200);
   });
 
-  it('leads nowhere but on this site', async () => {
+  it('redirects only within this site', async () => {
     const token = await requestLinkToken();
     const response = await callAuth('/link/follow', { form: { token, redirect: '//evil.example' } });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/login']);

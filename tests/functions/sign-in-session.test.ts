@@ -4,7 +4,7 @@ import { account, callAuth, cookiePair, findSessionCookie, requestLinkToken, row
 import { OWNER, signedIn } from './owner-session.ts';
 
 describe('a session', () => {
-  it('keeps no address of the network, no browser in full, and lists no token', async () => {
+  it('stores no IP address or full user agent, and lists no token', async () => {
     const token = await requestLinkToken();
     const signed = await callAuth('/link/follow', {
       body: { token },
@@ -23,14 +23,14 @@ describe('a session', () => {
     expect(JSON.parse(listed)).toMatchObject({ data: { email: OWNER.email, codes: 0, passkeys: [] } });
   });
 
-  it('takes the place of the one before on the same device', async () => {
+  it('replaces the previous one on the same device', async () => {
     const before = await signedIn();
     const token = await requestLinkToken();
     expect((await callAuth('/link/follow', { body: { token }, headers: { Cookie: before } })).status).toBe(200);
     expect((await account(before)).status).toBe(401);
   });
 
-  it('is ended by the sign-out, cookie and all', async () => {
+  it('is ended by signing out, with its cookie', async () => {
     const Cookie = await signedIn();
     const response = await callAuth('/sign-out', { form: { locale: 'el' }, headers: { Cookie } });
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/el/login?note=out']);
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(await rows('SELECT id FROM sessions')).toEqual([]);
   });
 
-  it('is revoked by its id, all others too, and each is in the audit log', async () => {
+  it('is revoked by its id, or with all others, and each is in the audit log', async () => {
     const Cookie = await signedIn();
     const [second, third] = [await signedIn({ id: 'second' }), await signedIn({ id: 'third' })];
     expect((await callAuth('/account/sessions/second', { method: 'DELETE', headers: { Cookie } })).status).toBe(200);
@@ -62,7 +62,7 @@ describe('recovery codes', () => {
     return ((await response.json()) as { data: { codes: string[] } }).data.codes;
   };
 
-  it('are ten, stored hashed; each signs in once, however it is written; new ones end the old', async () => {
+  it('are ten, stored as hashes; each signs in once, however it is written; new ones replace the old', async () => {
     const Cookie = await signedIn();
     const codes = await make(Cookie);
     expect(new Set(codes).size).toBe(10);
@@ -80,13 +80,13 @@ describe('recovery codes', () => {
     expect((await callAuth('/code', { body: { code: codes[1] } })).status).toBe(401);
   });
 
-  it('sign in one of two that come at once', async () => {
+  it('sign in one of two simultaneous requests', async () => {
     const [code] = await make(await signedIn());
     const responses = await Promise.all([1, 2].map(() => callAuth('/code', { body: { code } })));
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('are not guessed at: after ten wrong ones others wait; nobody can lock the right one out, or another door', async () => {
+  it('cannot be guessed: ten wrong ones block others; nobody can lock out the right one, or another sign-in method', async () => {
     const Cookie = await signedIn();
     const [code] = await make(Cookie);
     for (let time = 0; time < ATTEMPTS_REFUSED; time += 1)
@@ -100,13 +100,13 @@ describe('recovery codes', () => {
   });
 });
 
-describe('a dangerous act', () => {
+describe('a dangerous action', () => {
   it.each([
     ['DELETE', '/account/passkeys/x'],
     ['POST', '/account/passkeys/question'],
     ['POST', '/account/recovery-codes'],
     ['DELETE', '/account/sessions'],
-  ])('asks for a sign-in of the last ten minutes: %s %s', async (method, address) => {
+  ])('requires a sign-in within the last ten minutes: %s %s', async (method, address) => {
     const minutes = 60_000;
     const old = await signedIn({ id: 'old', signedInAt: new Date(Date.now() - 10 * minutes - 1000) });
     const response = await callAuth(address, { method, headers: { Cookie: old } });

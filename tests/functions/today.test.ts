@@ -17,8 +17,8 @@ const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600
 const db = () => drizzle(env.DB);
 const today = async () => todaySchema.parse(await buildToday(db(), NOW));
 
-describe('the counts of mail', () => {
-  it('are by mailbox and folder, and unread is that of the inboxes', async () => {
+describe('the mail counts', () => {
+  it('are per mailbox and folder, and unread counts the inboxes', async () => {
     await storeMessage();
     await storeMessage({ readAt: NOW });
     await storeMessage({ mailbox: 'press' });
@@ -37,7 +37,7 @@ describe('the counts of mail', () => {
 });
 
 describe('today', () => {
-  it('of a new installation is empty, and each part leads somewhere', async () => {
+  it('is empty for a new installation, and each part has a link', async () => {
     const all = await callAdmin(todaySchema, '/api/admin/today');
     expect(all).toMatchObject({
       ...{ mail: { unread: 0, newest: [] }, privacy: { total: 0, overdue: 0, rows: [] }, errors: { total: 0, kinds: 0, rows: [] } },
@@ -50,7 +50,7 @@ describe('today', () => {
     expect((await asOwner('/api/admin/today', { method: 'POST' })).status).toBe(405);
   });
 
-  it('has the newest unread mail, and how much there is', async () => {
+  it('has the newest unread mail, and its count', async () => {
     for (let count = 0; count < TODAY_ROWS + 1; count += 1) await storeMessage({ thread: `t${count}`, text: 'Two\n lines' });
     await storeMessage({ readAt: NOW });
     await storeMessage({ state: 'spam' });
@@ -59,7 +59,7 @@ describe('today', () => {
     expect(mail.newest[0]).toMatchObject({ thread: `t${TODAY_ROWS}`, preview: 'Two lines' });
   });
 
-  it('has the privacy requests whose clock runs, what is due first first', async () => {
+  it('has the privacy requests with a running clock, by due date', async () => {
     const request = (id: string, dueOn: string, state: 'confirmed' | 'answered' = 'confirmed') => ({
       ...{ id, reference: id, kind: 'access' as const, state, name: '', email: 'a@b.example', about: '', subject: 'self' as const },
       ...{ relation: '', locale: 'en' as const, receivedAt: NOW, dueOn, extended: false },
@@ -80,7 +80,7 @@ describe('today', () => {
     ]);
   });
 
-  it('has the errors of 24 hours by kind, and says which are new', async () => {
+  it('has the errors of 24 hours by kind, and marks new ones', async () => {
     const entry = { category: 'js', severity: 'error' as const, details: {}, source: 'client' as const, sampleRate: 1 };
     const report = (id: string, fingerprint: string, at: Date, severity: 'error' | 'warn' = 'error') =>
       insertEntry(env.DB, { ...entry, id, fingerprint, message: fingerprint, at, severity });
@@ -98,7 +98,7 @@ describe('today', () => {
     ]);
   });
 
-  it('has visitors, parts that are down, failed runs, subscribers and mail that has not gone', async () => {
+  it('has visitors, parts that are down, failed runs, subscribers and unsent mail', async () => {
     const total = (day: string, visitors: number) => ({ day, dimension: 'all', key: '', views: visitors * 2, visitors, events: 0 });
     await db()
       .insert(analyticsTotals)

@@ -10,7 +10,7 @@ const edge = (address: string, init: RequestInit = {}): Promise<Response> =>
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 describe('wrangler.jsonc', () => {
-  it('sends to the code first what the code knows, and nothing else', () => {
+  it('routes only the code’s own paths to the code first', () => {
     expect(env.TEST_WORKER_FIRST.toSorted()).toEqual(WORKER_FIRST.toSorted());
   });
 });
@@ -22,7 +22,7 @@ describe('a page', () => {
     ['/el/about', 'Ποιοι είμαστε'],
     ['/blog', 'Blog'],
     ['/blog/first', 'First'],
-  ])('answers at %s and must be revalidated each time', async (address, title) => {
+  ])('is served at %s and must be revalidated each time', async (address, title) => {
     const response = await edge(address);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe(REVALIDATED);
@@ -38,18 +38,18 @@ describe('a page', () => {
     ['/index.html', '/'],
     ['/404.html', '/404'],
     ['//about', '/about'],
-  ])('has one address: %s leads to %s', async (address, location) => {
+  ])('has one address: %s redirects to %s', async (address, location) => {
     const response = await fetch(`${inject('edge').replace(/\/$/u, '')}${address}`, { redirect: 'manual' });
     expect([response.status, response.headers.get('Location')]).toEqual([307, location]);
   });
 
-  it.each(['/about', '/el', '/cv.md', '/'])('%s answers other methods with 405 and those that it has', async (address) => {
+  it.each(['/about', '/el', '/cv.md', '/'])('%s answers other methods with 405 and lists the supported ones', async (address) => {
     const response = await edge(address, { method: 'POST', body: 'x' });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('a miss', () => {
+describe('an unknown page', () => {
   it.each([
     ['/nothing', 'Page Not Found'],
     ['/a/b/c', 'Page Not Found'],
@@ -67,14 +67,14 @@ describe('a miss', () => {
   });
 
   it.each(['/%', '/%ff', '/el/%c3%28', '/blog/%', '/api/%', '/?%', '/?locale=%', '/\u0000', '/..%2f..%2fetc/passwd'])(
-    '%j is never an error of ours',
+    '%j is never a server error',
     async (address) => {
       expect((await edge(address)).status).toBeLessThan(500);
     },
   );
 });
 
-describe('code on the way', () => {
+describe('code before the files', () => {
   it('reads the database and the files for /api/health', async () => {
     // The jobs are not looked at: nothing wakes them on this server.
     const { data } = (await (await edge('/api/health')).json()) as { data: unknown };
@@ -83,7 +83,7 @@ describe('code on the way', () => {
     expect([version, states]).toMatchObject(['1.2.3', { database: 'up', pages: 'up' }]);
   });
 
-  it('answers a call that is not there in the envelope, also to a browser', async () => {
+  it('answers an unknown call with the JSON error, also to a browser', async () => {
     for (const address of ['/api', '/api/nothing']) {
       const response = await edge(address, { headers: { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' } });
       expect(response.status).toBe(404);
@@ -108,7 +108,7 @@ describe('code on the way', () => {
 });
 
 describe('a file', () => {
-  it('with a hash in its name is kept for a year', async () => {
+  it('with a hash in its name is cached for a year', async () => {
     const response = await edge('/assets/script.3f9a.js');
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });

@@ -42,7 +42,7 @@ describe('GET /api/ws/connect', () => {
     expect((await ask('/api/ws/connect', { ...headers, Cookie: cookie })).status).toBe(200);
   });
 
-  it('never counts the owner, whose every page opens one', async () => {
+  it('never limits the owner, whose every page opens one', async () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.78', Cookie: await signedIn() };
     const statuses = await Promise.all(Array.from({ length: 80 }, async () => (await ask('/api/ws/connect', headers)).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -50,14 +50,14 @@ describe('GET /api/ws/connect', () => {
 });
 
 describe('a ticket', () => {
-  it('opens one websocket, once, also when two come at the same time', async () => {
+  it('opens one websocket, also for two simultaneous requests', async () => {
     const url = await connectUrl();
     const results = await Promise.allSettled([openPage(url), openPage(url), openPage(url)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(openPage(url)).rejects.toThrow('401');
   });
 
-  it('holds for a minute, and not longer', async () => {
+  it('expires after a minute', async () => {
     const spend = (afterMs: number) =>
       runInDurableObject(room(), async (_, { storage }) => {
         const tickets = new Tickets(storage);
@@ -69,7 +69,7 @@ describe('a ticket', () => {
     expect(await spend(TICKET_LIFETIME_MS)).toBeUndefined();
   });
 
-  it('is stored as a hash, and forgotten with the next one when its time is over', async () => {
+  it('is stored as a hash, and deleted by the next one after it expires', async () => {
     await runInDurableObject(room(), async (_, { storage }) => {
       const tickets = new Tickets(storage);
       const ticket = await tickets.issue('owner', 0);
@@ -79,7 +79,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('makes no object of names and tickets that nobody gave, and is counted before any is asked', async () => {
+  it('creates no object for unknown names and tickets, and limits attempts before it looks one up', async () => {
     const getByName = vi.fn((_name: string) => ({ fetch: async () => new Response(null, { status: 403 }) }));
     const MAILROOM = { getByName: getByName };
     const knock = async (address: string, headers: Record<string, string> = {}): Promise<number> => {
@@ -105,24 +105,24 @@ describe('a ticket', () => {
     expect(getByName, 'the refused one asked none').toHaveBeenCalledTimes(before + letThrough);
   });
 
-  it.each(['forged', 'A'.repeat(43), '', '%00', 'x'.repeat(5000)])('that is forged opens nothing: %s', async (ticket) => {
+  it.each(['forged', 'A'.repeat(43), '', '%00', 'x'.repeat(5000)])('that is forged is refused: %s', async (ticket) => {
     await expect(openPage(`/api/ws/default?ticket=${ticket}`)).rejects.toThrow('401');
   });
 
-  it('is guessed at sixty times a minute, and then no more', async () => {
+  it('can be tried sixty times a minute at most', async () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.79', Upgrade: 'websocket', Origin: SITE };
     const [, ...before] = await untilRefused(60, (n) => ask(`/api/ws/default?ticket=${String(n).padStart(43, 'A')}`, headers));
     expect(before.length).toBeGreaterThanOrEqual(60);
     expect(new Set(before.map(({ status }) => status))).toEqual(new Set([401]));
   });
 
-  it('opens the mailbox that it was made for only', async () => {
+  it('opens only the mailbox that it was issued for', async () => {
     const url = await connectUrl();
     await expect(openPage(url.replace('/*', '/press'))).rejects.toThrow('401');
     await expect(openPage(url.replace('/*', '/Not%20A%20Name'))).rejects.toThrow('404');
   });
 
-  it('is nothing to a page of another site, and is kept out of the log', async () => {
+  it('is refused from another site’s page, and is not logged', async () => {
     const info = vi.spyOn(console, 'info').mockReturnValue();
     const url = await connectUrl();
     await expect(openPage(url, { Origin: 'https://evil.example' })).rejects.toThrow('403');

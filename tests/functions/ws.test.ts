@@ -19,7 +19,7 @@ async function arrive(text: string, rest: Partial<Incoming> = {}): Promise<void>
 }
 
 describe('the owner’s websocket', () => {
-  it('tells the count at once and a new message within a second', async () => {
+  it('sends the count at once and a new message within a second', async () => {
     await arrive('before');
     const page = await ownerPage();
     expect(page.received).toEqual([{ type: 'new_messages_count', count: 1 }]);
@@ -40,7 +40,7 @@ describe('the owner’s websocket', () => {
     });
   });
 
-  it('is told of mail in every mailbox, and not of spam', async () => {
+  it('gets mail of every mailbox, but no spam', async () => {
     const page = await ownerPage();
     await arrive('spam', { spamScore: SPAM_LIMIT });
     await arrive('press', { mailbox: 'press' });
@@ -51,7 +51,7 @@ describe('the owner’s websocket', () => {
     expect(page.received.at(-1)).toMatchObject({ count: 2, message: { mailbox: 'default' } });
   });
 
-  it('of one mailbox is told of that one alone', async () => {
+  it('for one mailbox gets only that mailbox’s mail', async () => {
     await env.DB.exec("INSERT INTO mail_mailboxes (name, title, version) VALUES ('press', 'Press', 1)");
     const page = await openPage('/api/ws/press', { Cookie: await signedIn() });
     page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'press' }));
@@ -62,14 +62,14 @@ describe('the owner’s websocket', () => {
     expect(page.received.at(-1)).toMatchObject({ count: 1 });
   });
 
-  it('is told once of a message that its sender repeats', async () => {
+  it('gets a message once that its sender repeats', async () => {
     const page = await ownerPage();
     for (let time = 0; time < 3; time += 1) await arrive('again', { idempotencyKey: 'same' });
     await arrive('other');
     await eventually(() => expect(page.sequences()).toHaveLength(2));
   });
 
-  it('200 at once each get each message once and in order', async () => {
+  it('gets each message once and in order, with 200 open', async () => {
     const stub = room();
     await signedIn();
     const pages = await Promise.all(
@@ -83,7 +83,7 @@ describe('the owner’s websocket', () => {
     for (const page of pages) expect(page.sequences()).toEqual(all);
   });
 
-  it('put away and woken loses none and tells none twice', async () => {
+  it('loses and repeats no message over hibernation', async () => {
     const page = await ownerPage();
     await arrive('one');
     await eventually(() => expect(page.sequences()).toEqual([1]));
@@ -96,7 +96,7 @@ describe('the owner’s websocket', () => {
     expect(page.closed()).toBeUndefined();
   });
 
-  it('gets with the next message what it could not be told of', async () => {
+  it('gets with the next message what could not be sent before', async () => {
     const page = await ownerPage();
     const failing = { getByName: () => ({ announce: () => Promise.reject(new Error('moved')) }) } as unknown as typeof env.MAILROOM;
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
@@ -112,7 +112,7 @@ describe('the owner’s websocket', () => {
     await eventually(() => expect(page.sequences()).toEqual([1, 2]));
   });
 
-  it('gets what it missed while it was away', async () => {
+  it('gets the messages that it missed while it was closed', async () => {
     for (let at = 0; at < 105; at += 1) await env.DB.prepare(SEED).bind(`m${at}`).run();
     const page = await ownerPage('&since=2');
     await eventually(() => expect(page.sequences()).toHaveLength(103));
@@ -123,14 +123,14 @@ describe('the owner’s websocket', () => {
     expect(page.sequences().slice(103)).toEqual([1, 2]);
   });
 
-  it('numbers no message twice, also when the newest is deleted', async () => {
+  it('gets no number twice, also when the newest message is deleted', async () => {
     await arrive('one');
     await env.DB.exec('DELETE FROM messages');
     await arrive('two');
     expect((await storedMessages()).map(({ sequence }) => sequence)).toEqual([2]);
   });
 
-  it.each(['default', '*'])('by the fixed address of %s needs the session, and waits for the subscription', async (name) => {
+  it.each(['default', '*'])('at the fixed address of %s needs the session, and waits for the subscription', async (name) => {
     await arrive('before');
     await expect(openPage(`/api/ws/${name}`)).rejects.toThrow('401');
     const page = await openPage(`/api/ws/${name}`, { Cookie: await signedIn() });
@@ -143,7 +143,7 @@ describe('the owner’s websocket', () => {
     await eventually(() => expect(page.sequences()).toEqual(name === '*' ? [3, 4] : [3]));
   });
 
-  it('overhears what it does not understand, and answers a ping without waking', async () => {
+  it('ignores unknown messages, and answers a ping without waking', async () => {
     const page = await ownerPage();
     let pongs = 0;
     page.socket.addEventListener('message', ({ data }) => {
@@ -182,7 +182,7 @@ describe('the owner’s websocket', () => {
 describe('a session that ended', () => {
   const END = ['DELETE FROM sessions', 'UPDATE sessions SET expires_at = 1', "UPDATE users SET role = NULL WHERE role = 'owner'"];
 
-  it.each(END)('hears nothing more: %s', async (end) => {
+  it.each(END)('gets no further messages: %s', async (end) => {
     const page = await ownerPage();
     await env.DB.exec(end);
     await arrive('private');
@@ -190,7 +190,7 @@ describe('a session that ended', () => {
     expect(page.received).toEqual([{ type: 'new_messages_count', count: 0 }]);
   });
 
-  it('learns no count, and cannot ask for what came before', async () => {
+  it('gets no count, and cannot request earlier messages', async () => {
     await arrive('private');
     const [counted, asking] = [await ownerPage(), await ownerPage()];
     await env.DB.exec('DELETE FROM sessions');
@@ -201,7 +201,7 @@ describe('a session that ended', () => {
     for (const { received } of [counted, asking]) expect(received).toEqual([{ type: 'new_messages_count', count: 1 }]);
   });
 
-  it('has a ticket for nothing', async () => {
+  it('cannot use its ticket', async () => {
     const url = await connectUrl();
     await env.DB.exec('DELETE FROM sessions');
     const page = await openPage(`${url}&since=0`);
@@ -209,7 +209,7 @@ describe('a session that ended', () => {
     expect(page.received).toEqual([]);
   });
 
-  it('takes no other session with it', async () => {
+  it('ends no other session', async () => {
     const url = await connectUrl();
     const mine = await openPage('/api/ws/default', { Cookie: await signedIn({ id: 'second' }) });
     mine.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default' }));
