@@ -110,7 +110,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('focus stays inside while it is open, and returns where it was', async ({ page }) => {
+test('focus stays inside the open panel, and returns afterwards', async ({ page }) => {
   await page.goto('/about');
   await opener(page).focus();
   await page.keyboard.press('Enter');
@@ -127,7 +127,7 @@ test('focus stays inside while it is open, and returns where it was', async ({ p
   await expect(opener(page)).toBeFocused();
 });
 
-test('nothing in it takes the focus under its own head or foot', async ({ page }) => {
+test('nothing focused is hidden under the panel’s header or footer', async ({ page }) => {
   for (const [width, height] of [
     [1280, 700],
     [390, 700],
@@ -149,7 +149,7 @@ test('nothing in it takes the focus under its own head or foot', async ({ page }
   }
 });
 
-test('it closes by its button, by Alt+A and by a click outside, not by one inside', async ({ page }) => {
+test('the panel closes by its button, by Alt+A and by a click outside, not by one inside', async ({ page }) => {
   await page.goto('/about');
   const close = panel(page).getByRole('button', { name: 'Close' });
   await opener(page).click();
@@ -166,7 +166,7 @@ test('it closes by its button, by Alt+A and by a click outside, not by one insid
   await expect(panel(page)).toBeHidden();
 });
 
-test('text size ends at 80 and 200, where its buttons are disabled', async ({ page }) => {
+test('text size stops at 80 and 200, where its buttons are disabled', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Alt+a');
   const decrease = panel(page).getByRole('button', { name: 'Decrease text size' });
@@ -201,7 +201,7 @@ const covered = (page: Page) =>
     return [...words, ...found.map(({ tagName }) => tagName)];
   });
 
-test('the button covers no word and no picture, wherever the page is scrolled to', async ({ page }) => {
+test('the button covers no text and no picture at any scroll position', async ({ page }) => {
   for (const to of ['/', '/el/services', ARTICLE]) {
     await page.goto(to);
     await laidOut(page);

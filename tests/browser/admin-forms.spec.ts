@@ -9,7 +9,7 @@ test.describe('the form', () => {
   const save = (page: Page) => page.getByRole('button', { name: t('adminForm.save'), exact: true });
   const word = (page: Page) => page.locator('.admin-form-foot [role=status]');
 
-  test('says what is not saved, saves by Ctrl+S, and warns before it is left', async ({ page }) => {
+  test('marks unsaved changes, saves by Ctrl+S, and warns before leaving', async ({ page }) => {
     await open(page);
     await field(page).fill('Changed');
     await expect(word(page)).toHaveText(t('adminForm.dirty'));
@@ -26,7 +26,7 @@ test.describe('the form', () => {
     await page.goto('/about');
   });
 
-  test('what was not saved is back after a reload, and can be discarded', async ({ page }) => {
+  test('restores unsaved changes after a reload, and can discard them', async ({ page }) => {
     await open(page);
     page.on('dialog', (dialog) => void dialog.accept());
     await field(page).fill('Half a thought');
@@ -40,7 +40,7 @@ test.describe('the form', () => {
     expect(await page.evaluate(() => localStorage.getItem('draft:admin:sample'))).toBeNull();
   });
 
-  test('two that save the same thing: both versions, and the choice', async ({ page }) => {
+  test('shows both versions and a choice when two pages save the same record', async ({ page }) => {
     await open(page);
     for (const [choice, value] of [
       ['adminForm.conflict.takeTheirs', 'Sample 2'],
@@ -60,7 +60,7 @@ test.describe('the form', () => {
     }
   });
 
-  test('a failure is announced and nothing is lost; the invalid field takes the focus', async ({ page }) => {
+  test('announces a failure without losing anything; the invalid field gets the focus', async ({ page }) => {
     await open(page);
     await field(page).fill('Kept');
     await page.getByRole('button', { name: t('adminDemo.form.break') }).click();
@@ -78,7 +78,7 @@ test.describe('the form', () => {
 });
 
 test.describe('confirmations', () => {
-  test('what cannot be undone is asked with its verb, begins at the way out, and says what failed', async ({ page }) => {
+  test('an action that cannot be undone is confirmed by its verb, starts with Cancel focused, and shows a failure', async ({ page }) => {
     await open(page);
     const button = page.locator('.samples').getByRole('button', { name: t('adminDemo.erase'), exact: true });
     await button.click();
@@ -91,7 +91,7 @@ test.describe('confirmations', () => {
     await expect(button).toBeFocused();
   });
 
-  test('a dangerous act offers to sign in afresh and come back', async ({ page }) => {
+  test('a dangerous action offers to sign in again and return', async ({ page }) => {
     await open(page);
     await page.getByRole('button', { name: t('adminDemo.refund'), exact: true }).click();
     const dialog = page.getByRole('alertdialog');
@@ -101,7 +101,7 @@ test.describe('confirmations', () => {
     await expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('while something is written, z is a letter', async ({ page }) => {
+  test('in a field, z types a letter', async ({ page }) => {
     await open(page);
     await page
       .locator('.samples')

@@ -4,7 +4,7 @@ import { deliver, hostileMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { MAIL, ownMailbox, parts } from './mail-page.ts';
 
-test('spam is emptied after a question that says how much goes, and only that of the mailbox that is shown', async ({ context, page }) => {
+test('spam is emptied after a confirmation with the count, for the shown mailbox only', async ({ context, page }) => {
   // A sign-in of this moment: what is final asks for one.
   await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
   const { name, address } = await ownMailbox(context);

@@ -8,7 +8,10 @@ import { getAnnouncements, listen } from './said.ts';
 const SLOW = { timeout: 30_000 };
 const PRESS = { name: 'press', title: 'Press', address: 'press@lycabettus.test', aliases: [] };
 
-test('mail for another mailbox than the default one is listed, counted and said at once, in each open page', async ({ context, page }) => {
+test('mail for a mailbox other than the default one is listed, counted and announced at once in every open page', async ({
+  context,
+  page,
+}) => {
   await listen(page, '[data-announcement][aria-live=polite]');
   const mail = await openMail(context, page);
   const made = await context.request.post('/api/admin/mail/mailboxes', { data: PRESS, headers: { Origin: SITE } });
@@ -41,7 +44,7 @@ test('the list is requested once, before the script that shows it', async ({ con
   expect(requests).toEqual(['list', 'script']);
 });
 
-test('what is done in one tab is seen in the other', async ({ context, page }) => {
+test('a change in one tab shows in the other', async ({ context, page }) => {
   const word = unique();
   await deliver(plainMail(word, 'A question'));
   const query = `?folder=inbox&q=${word}`;

@@ -21,7 +21,7 @@ async function held(page: Page): Promise<() => void> {
   return release;
 }
 
-test('an answer that is asked for before the conversation is there opens with it, and what is typed meanwhile does nothing', async ({
+test('a reply requested before the conversation has loaded opens with it, and keys pressed meanwhile do nothing', async ({
   context,
   page,
 }) => {
@@ -40,7 +40,7 @@ test('an answer that is asked for before the conversation is there opens with it
   await expect(mail.row(word)).toBeVisible();
 });
 
-test('a long conversation is opened at its first unread message, with the focus where it was', async ({ context, page }) => {
+test('a long conversation opens at its first unread message, with the focus unchanged', async ({ context, page }) => {
   const word = unique();
   await deliver(plainMail(word, 'A question'));
   const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
@@ -68,7 +68,7 @@ test('a long conversation is opened at its first unread message, with the focus 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('with single keys switched off z undoes nothing, and Ctrl+Z does', async ({ context, page }) => {
+test('with single keys switched off, Ctrl+Z undoes and z does not', async ({ context, page }) => {
   await page.addInitScript(() => localStorage.setItem('accessibility-shortcuts', 'off'));
   const word = unique();
   await deliver(plainMail(word, 'A question'));
@@ -83,7 +83,7 @@ test('with single keys switched off z undoes nothing, and Ctrl+Z does', async ({
   await expect(mail.rows).toHaveCount(1);
 });
 
-test('an answer of 100 KB is refused with a reason, and kept through a reload', async ({ context, page }) => {
+test('a reply of 100 KB is refused with a reason, and survives a reload', async ({ context, page }) => {
   const word = unique();
   await deliver(plainMail(word, 'A question'));
   const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
@@ -99,7 +99,7 @@ test('an answer of 100 KB is refused with a reason, and kept through a reload', 
   await mail.act('mail.reply.discard').click();
 });
 
-test('an answer survives a session that ends while it is written', async ({ context, page, allow }) => {
+test('a reply survives a session that ends while it is written', async ({ context, page, allow }) => {
   allow(/401|Failed to load resource|ws\//u);
   const word = unique();
   await deliver(plainMail(word, 'A question'));

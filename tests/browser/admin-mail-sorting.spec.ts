@@ -5,7 +5,7 @@ import { MAIL, openMail } from './mail-page.ts';
 
 const SLOW = { timeout: 30_000 };
 
-test('several at once, and all of it undone by a button and by a key', async ({ context, page }) => {
+test('several conversations change at once, and undo works by button and by key', async ({ context, page }) => {
   const word = unique();
   for (const one of ['a', 'b', 'c']) await deliver(plainMail(`${word} ${one}`, `Letter ${one}`));
   const mail = await openMail(context, page, `?folder=all&q=${word}`);
@@ -28,7 +28,7 @@ test('several at once, and all of it undone by a button and by a key', async ({ 
   await expect(mail.rows).toHaveCount(3);
 });
 
-test('search finds Greek without its accents, and shows where', async ({ context, page }) => {
+test('search finds Greek without accents, and shows the match', async ({ context, page }) => {
   const word = unique();
   await deliver(plainMail(`${word}`, `Στο τέλος μένει ένας προϋπολογισμός για την άνοιξη, όπως είπαμε στην Αθήνα.`));
   const mail = await openMail(context, page);
@@ -46,7 +46,7 @@ test('search finds Greek without its accents, and shows where', async ({ context
   await expect(page).toHaveURL(MAIL);
 });
 
-test('the address keeps what is shown, through back, forward and reload', async ({ context, page }) => {
+test('the address keeps the view through back, forward and reload', async ({ context, page }) => {
   const word = unique();
   await deliver(plainMail(word, 'Hello'));
   const mail = await openMail(context, page);
@@ -68,7 +68,7 @@ test('the address keeps what is shown, through back, forward and reload', async 
   await expect(mail.subject).toHaveText(word);
 });
 
-test('everything by keyboard, also on a Greek layout; not while writing, and not when it is switched off', async ({ context, page }) => {
+test('everything works by keyboard, also on a Greek layout; not while writing, and not when switched off', async ({ context, page }) => {
   const word = unique();
   for (const one of ['a', 'b', 'c']) await deliver(plainMail(`${word} ${one}`, `Letter ${one}`));
   const mail = await openMail(context, page, `?folder=inbox&q=${word}`);

@@ -26,7 +26,7 @@ for (const locale of LOCALE_CODES) {
     await clean(page, locale, 'selection');
   });
 
-  test(`axe finds nothing on a conversation, a hostile one, and its answer, ${locale}`, async ({ context, page }) => {
+  test(`axe finds nothing on a conversation, a hostile one, and its reply, ${locale}`, async ({ context, page }) => {
     const word = unique();
     await deliver(hostileMail(word), { from: 'phish@evil.example' });
     const mail = await openMail(context, page, `?folder=spam&q=${word}`, locale);
@@ -39,7 +39,7 @@ for (const locale of LOCALE_CODES) {
     await clean(page, locale, 'conversation');
   });
 
-  test(`axe finds nothing where there is nothing, where it failed, and on the keys, ${locale}`, async ({ context, page, allow }) => {
+  test(`axe finds nothing on an empty list, a failed one, and the list of keys, ${locale}`, async ({ context, page, allow }) => {
     allow(/500|Failed to load resource/u);
     await signInAsOwner(context);
     // What other tests do would have the list asked for again, at a moment of its own.
@@ -71,7 +71,7 @@ for (const locale of LOCALE_CODES) {
     await expect(mail.list.getByRole('alert')).toHaveText('');
   });
 
-  test(`on a phone what narrows the list takes one line, also with several mailboxes, ${locale}`, async ({ context, page }) => {
+  test(`on a phone the filters take one line, also with several mailboxes, ${locale}`, async ({ context, page }) => {
     const mailbox = { title: 'Press and radio', address: null, aliases: [], fixedAliases: [], removable: true, messages: 1, version: 1 };
     const mailboxes = [
       { ...mailbox, name: 'default', title: 'default' },
@@ -99,7 +99,7 @@ for (const locale of LOCALE_CODES) {
     await clean(page, locale, 'filters');
   });
 
-  test(`a phone shows one thing at a time, with all that is needed under the thumb, ${locale}`, async ({ context, page }) => {
+  test(`a phone shows one pane at a time, with all actions within reach of the thumb, ${locale}`, async ({ context, page }) => {
     const word = unique();
     await deliver(plainMail(`${word} ${'Donaudampfschifffahrt'.repeat(6)}`, `https://client.example/${'x'.repeat(300)}`));
     await page.setViewportSize(PHONE);
@@ -130,7 +130,7 @@ for (const locale of LOCALE_CODES) {
     await expect(mail.toast).toContainText(mail.t('mail.did.archive_one'));
   });
 
-  test(`nothing sticks out at 320 px and at twice the text, ${locale}`, async ({ context, page }) => {
+  test(`nothing overflows at 320 px and at twice the text size, ${locale}`, async ({ context, page }) => {
     const word = unique();
     await deliver(hostileMail(word), { from: 'phish@evil.example' });
     await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
@@ -145,7 +145,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('offline, what is there stays readable, and what is done says that it needs the network', async ({ context, page, allow }) => {
+test('offline, loaded mail stays readable, and actions say that they need the network', async ({ context, page, allow }) => {
   allow(/.*/u);
   const word = unique();
   await deliver(plainMail(word, 'Something to read'));

@@ -8,11 +8,7 @@ import { newVisitor } from './visitor.ts';
 
 const SLOW = { timeout: 30_000 };
 
-test('a message from the contact form appears in the open page, is answered, and the answer is among what was sent', async ({
-  browser,
-  context,
-  page,
-}) => {
+test('a message from the contact form appears in the open page, and its reply is listed under Sent', async ({ browser, context, page }) => {
   const name = `Ada ${unique()}`;
   const mail = await openMail(context, page);
   await live(page);
@@ -46,7 +42,7 @@ test('a message from the contact form appears in the open page, is answered, and
   await expect(mail.row(name)).toBeVisible(SLOW);
 });
 
-test('mail of the e-mail handler appears too, and a hostile one is harmless', async ({ context, page }) => {
+test('mail from the e-mail handler appears too, and a hostile one is harmless', async ({ context, page }) => {
   const word = unique();
   const mail = await openMail(context, page, '?folder=all');
   await live(page);
@@ -72,7 +68,7 @@ test('mail of the e-mail handler appears too, and a hostile one is harmless', as
   await expect(body.locator('.mail-text')).toContainText('Dear customer');
 });
 
-test('a picture from elsewhere is fetched when it is asked for, and not before', async ({ context, page, allow }) => {
+test('a remote picture is fetched on request only', async ({ context, page, allow }) => {
   allow(/evil\.example/u);
   const word = unique();
   const requests: string[] = [];
@@ -97,7 +93,7 @@ test('20 MB are refused with a reason', async () => {
   await expect(deliver(plainMail('Large', 'x'.repeat(21 * 1024 * 1024)))).rejects.toThrow(/400 .*20 MiB/u);
 });
 
-test('an answer is kept as a draft, says when it cannot leave, leaves once, and can be taken back', async ({ context, page, allow }) => {
+test('a reply is saved as a draft, says when it cannot be sent, is sent once, and can be undone', async ({ context, page, allow }) => {
   allow(/mail\/(?:replies|counts)|Failed to load resource|ws\/|monitor/u);
   const word = unique();
   await deliver(plainMail(word, 'A question'));
@@ -138,7 +134,7 @@ test('an answer is kept as a draft, says when it cannot leave, leaves once, and 
   await expect(mail.rows).toHaveCount(1);
 });
 
-test('new mail moves nothing that is being read: it waits behind a word', async ({ context, page }) => {
+test('new mail does not move what is being read: it waits behind a notice', async ({ context, page }) => {
   await signInAsOwner(context);
   const { name, address } = await ownMailbox(context);
   for (let count = 0; count < 14; count += 1) await deliver(plainMail(`Filler ${unique()}`, 'Hello'), { to: address });
@@ -156,7 +152,7 @@ test('new mail moves nothing that is being read: it waits behind a word', async 
   await expect(mail.row(word)).toBeInViewport();
 });
 
-test('what was missed while the connection was gone is fetched', async ({ context, page, allow }) => {
+test('mail missed while disconnected is fetched', async ({ context, page, allow }) => {
   allow(/.*/u);
   const mail = await openMail(context, page);
   await live(page);
@@ -169,7 +165,7 @@ test('what was missed while the connection was gone is fetched', async ({ contex
   await expect(mail.row(word)).toBeVisible({ timeout: 60_000 });
 });
 
-test('without JavaScript a sentence says what is missing', async ({ browser }) => {
+test('without JavaScript a sentence explains what is missing', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: SITE, javaScriptEnabled: false });
   const page = await context.newPage();
   await signInAsOwner(context);

@@ -15,7 +15,7 @@ for (const locale of LOCALE_CODES) {
   });
 
   for (const theme of THEMES) {
-    test(`axe finds nothing on what floats over the page, ${locale}, ${theme}`, async ({ page }) => {
+    test(`axe finds nothing on dialogs and menus over the page, ${locale}, ${theme}`, async ({ page }) => {
       const words = translator(locale);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await open(page, locale);
@@ -88,7 +88,7 @@ test.describe('the table', () => {
     await expect(range).toHaveText('1 to 50 of 3,334');
   });
 
-  test('says when nothing fits, and how to see everything again', async ({ page }) => {
+  test('says when nothing matches, and how to clear the filter', async ({ page }) => {
     await open(page, 'en', '?q=nobody%20has%20this%20name');
     const { data, range } = table(page);
     await expect(data.getByText(t('table.none'))).toBeVisible();
@@ -96,12 +96,12 @@ test.describe('the table', () => {
     await expect(range).toHaveText('1 to 50 of 10,000');
   });
 
-  test('a page that is not there any more becomes the last one', async ({ page }) => {
+  test('falls back to the last page when its page no longer exists', async ({ page }) => {
     await open(page, 'en', '?page=9999');
     await expect(table(page).range).toHaveText('9,951 to 10,000 of 10,000');
   });
 
-  test('is walked and selected by keyboard, and what was done is undone', async ({ page }) => {
+  test('can be navigated and selected by keyboard, and an action undone', async ({ page }) => {
     await open(page);
     const { boxes, bulk, data, range } = table(page);
     await boxes.first().focus();
@@ -126,7 +126,7 @@ test.describe('the table', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('Shift and the pointer take a range, the head takes all', async ({ page }) => {
+  test('selects a range by Shift-click, and all from the header', async ({ page }) => {
     await open(page);
     const { boxes, bulk, data } = table(page);
     await boxes.nth(1).click();
@@ -141,7 +141,7 @@ test.describe('the table', () => {
     await expect(boxes.nth(4)).toBeFocused();
   });
 
-  test('saves all rows of the present filter, with nothing that calculates', async ({ page }) => {
+  test('exports all rows of the current filter, without formulas', async ({ page }) => {
     await open(page, 'en', '?state=closed');
     const { range, data } = table(page);
     await expect(range).toHaveText('1 to 50 of 3,334');
@@ -156,7 +156,7 @@ test.describe('the table', () => {
     expect(lines[1]).toContain("'=SUM(1;2)");
   });
 
-  test('keeps its rows when a load fails, and says so', async ({ page }) => {
+  test('keeps its rows when loading fails, and says so', async ({ page }) => {
     await open(page);
     const { data, rows } = table(page);
     await page.getByRole('button', { name: t('adminDemo.fail') }).click();
@@ -167,7 +167,7 @@ test.describe('the table', () => {
     await expect(alert).toBeEmpty();
   });
 
-  test('on a phone its rows are cards that are still rows, and are sorted by a list', async ({ page }) => {
+  test('on a phone shows rows as cards that keep their roles, sorted by a select', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await open(page);
     const { data, names, boxes } = table(page);

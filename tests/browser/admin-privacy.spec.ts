@@ -81,7 +81,7 @@ for (const locale of LOCALE_CODES) {
     await look('request');
   });
 
-  test(`nothing sticks out at twice the text, ${locale}`, async ({ page }) => {
+  test(`nothing overflows at twice the text size, ${locale}`, async ({ page }) => {
     await standIn(page);
     await page.addInitScript(() => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize: 200 })));
     for (const size of [PHONE, DESKTOP]) {
@@ -96,7 +96,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('says that there is none, that it cannot be had, and that the session has ended', async ({ page, allow }) => {
+test('shows an empty list, a failed load, and an ended session', async ({ page, allow }) => {
   allow(/^(401|500): |status of (401|500)/u);
   await standIn(page, []);
   await page.goto('/admin/privacy');
@@ -111,7 +111,7 @@ test('says that there is none, that it cannot be had, and that the session has e
   await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
 });
 
-test('a request that cannot be had keeps the focus; what was wrong with an address is over with another', async ({ page, allow }) => {
+test('a request that fails to load keeps the focus; the error about an address is cleared by another one', async ({ page, allow }) => {
   allow(/^500: |status of 500/u);
   await standIn(page);
   await page.route(`**${CALLS}/requests/r1`, (route) =>
@@ -136,13 +136,13 @@ test('a request that cannot be had keeps the focus; what was wrong with an addre
   await expect(page.getByText(t('privacyAdmin.held.invalid'))).toBeHidden();
 });
 
-test('a request that is not there says so in the language of the page', async ({ page, allow }) => {
+test('an unknown request says so in the language of the page', async ({ page, allow }) => {
   allow(/^404: |status of 404/u);
   await page.goto('/el/admin/privacy?request=nothing');
   await expect(page.getByText(translator('el')('privacyAdmin.none'))).toBeVisible();
 });
 
-test('a step that leads nowhere is not a filled block', async ({ page }) => {
+test('an unavailable step is not a filled button', async ({ page }) => {
   await standIn(
     page,
     Array.from({ length: 60 }, (_, place) => ({ ...ROW, id: `r${place}` })),
@@ -163,7 +163,7 @@ test('a network failure is announced', async ({ page, allow }) => {
   await expect(page.getByText(t('admin.do.offline'), { exact: true })).toBeVisible();
 });
 
-test('a request is verified, answered by keyboard and closed; what is held of its address is saved and erased', async ({
+test('a request is verified, answered by keyboard and closed; the data held about its address is exported and erased', async ({
   page,
   request,
 }) => {

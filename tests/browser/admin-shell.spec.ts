@@ -7,7 +7,7 @@ import { goOffline } from './network.ts';
 import { PHONE } from './visit.ts';
 
 test.describe('the palette', () => {
-  test('opens by the place of the key, finds Greek without accents, goes there and remembers', async ({ page }) => {
+  test('opens by the key’s position, finds Greek without accents, navigates and remembers', async ({ page }) => {
     await open(page, 'el');
     const field = page.getByRole('combobox', { name: translator('el')('admin.palette.label') });
     // On a Greek layout the key types a kappa.
@@ -30,7 +30,7 @@ test.describe('the palette', () => {
     await expect(field).toBeHidden();
   });
 
-  test('its button opens it, Escape closes it and gives the focus back, results are told', async ({ page }) => {
+  test('opens by its button, closes by Escape and returns the focus, announces results', async ({ page }) => {
     await open(page);
     const button = page.getByRole('button', { name: t('admin.palette.open') });
     await button.click();
@@ -42,7 +42,7 @@ test.describe('the palette', () => {
 });
 
 test.describe('the shell', () => {
-  test('unread messages stand in the sidebar and in the title', async ({ page }) => {
+  test('shows unread messages in the sidebar and in the title', async ({ page }) => {
     await open(page);
     const title = await page.title();
     await page.getByRole('button', { name: t('adminDemo.unread') }).click();
@@ -50,7 +50,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('navigation', { name: t('admin.nav.label') }).getByRole('link', { name: 'Mail 3 unread' })).toBeVisible();
   });
 
-  test('an ended session is said once, with the way back to this very page', async ({ page }) => {
+  test('announces an ended session once, with a link back to this page', async ({ page }) => {
     await open(page, 'el', '?state=open');
     await page.locator('#sample-name').fill('Μένει');
     await page.getByRole('button', { name: translator('el')('adminDemo.session.end') }).click();
@@ -60,7 +60,7 @@ test.describe('the shell', () => {
     await expect(page.locator('#sample-name')).toHaveValue('Μένει');
   });
 
-  test('the language link keeps the page and its query, the theme button the choice', async ({ page }) => {
+  test('keeps the page and its query with the language link, and the theme choice', async ({ page }) => {
     await open(page, 'en', '?state=open');
     await page.locator('.sidebar [data-theme-toggle]').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -69,7 +69,7 @@ test.describe('the shell', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('on a phone a bar is at hand, and the rest of the sidebar comes as a sheet', async ({ page }) => {
+  test('on a phone shows a bar, and the rest of the sidebar as a sheet', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await open(page);
     const bar = page.getByRole('navigation', { name: t('admin.nav.atHand') });
@@ -88,7 +88,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('combobox', { name: t('admin.palette.label') })).toBeFocused();
   });
 
-  test('the state of the network is shown, quietly', async ({ page, context }) => {
+  test('shows the network state without announcing it', async ({ page, context }) => {
     await open(page);
     await goOffline(page);
     const shown = page.locator('.link-state [data-state]:visible');

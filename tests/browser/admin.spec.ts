@@ -38,7 +38,7 @@ for (const locale of LOCALE_CODES) {
   for (const [name, to, given] of [
     ['a busy day', '/admin', { today: BUSY_DAY }],
     ['a quiet day', '/admin', { today: QUIET_DAY }],
-    ['a day that cannot be had', '/admin', { today: 500 }],
+    ['a day that fails to load', '/admin', { today: 500 }],
     ['the mail settings', '/admin/MailAdmin', {}],
     ['mail settings without anything', '/admin/MailAdmin', { templates: [], blocks: [], settings: 500 }],
   ] as const) {
@@ -63,8 +63,8 @@ for (const locale of LOCALE_CODES) {
   }
 }
 
-test.describe('the page of the day', () => {
-  test('says what needs the owner, the most pressing first, and leads there', async ({ page }) => {
+test.describe('the page Today', () => {
+  test('lists what needs the owner, the most urgent first, with links', async ({ page }) => {
     await open(page, '/el/admin', { today: BUSY_DAY });
     const needs = page.locator('.need');
     await expect(needs).toHaveCount(9);
@@ -73,14 +73,14 @@ test.describe('the page of the day', () => {
     await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
   });
 
-  test('leads to pages that exist, wherever a link stands', async ({ page, context }) => {
+  test('links only to existing pages', async ({ page, context }) => {
     await open(page, '/admin', { today: BUSY_DAY });
     const links = await page.locator('.today a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     expect(links.length).toBeGreaterThan(4);
     for (const link of new Set(links)) expect([link, (await context.request.get(link)).status()]).toEqual([link, 200]);
   });
 
-  test('says when nothing does', async ({ page }) => {
+  test('says when nothing needs the owner', async ({ page }) => {
     await open(page, '/admin');
     await expect(page.getByText(t('today.none'))).toBeVisible();
     await expect(page.locator('.need')).toHaveCount(0);
@@ -103,7 +103,7 @@ test.describe('the page of the day', () => {
     await expect(page).toHaveTitle(/^Today/u);
   });
 
-  test('keeps what it has when a call fails, and comes back when the session does', async ({ page, allow }) => {
+  test('keeps its content when a call fails, and recovers with the session', async ({ page, allow }) => {
     allow(/^(401|500): |status of (401|500)/u);
     const { answers } = await open(page, '/admin', { today: BUSY_DAY });
     answers.today = 500;
@@ -123,7 +123,7 @@ test.describe('the page of the day', () => {
 });
 
 test.describe('the mail settings', () => {
-  test('a template is written, changed by another page meanwhile, and chosen between', async ({ page, allow }) => {
+  test('a template edited on two pages offers both versions', async ({ page, allow }) => {
     allow(/^409: |status of 409/u);
     const { answers, made } = await open(page, '/admin/MailAdmin');
     await page.getByRole('button', { name: t('mailSettings.edit.of', { name: 'Thanks' }) }).click();
@@ -144,7 +144,7 @@ test.describe('the mail settings', () => {
     expect(made.at(-1)?.body).toEqual({ name: 'Thanks', locale: 'en', subject: 'About {subject}', text: first.text, version: 2 });
   });
 
-  test('closing a dialog by Escape loses neither what was just written nor an earlier draft', async ({ page }) => {
+  test('closing a dialog by Escape loses neither new text nor an earlier draft', async ({ page }) => {
     await open(page, '/admin/MailAdmin');
     const text = page.getByRole('dialog').getByRole('textbox', { name: t('mailSettings.template.text') });
     const openAgain = () => page.getByRole('button', { name: t('mailSettings.template.new') }).click();
@@ -158,7 +158,7 @@ test.describe('the mail settings', () => {
     }
   });
 
-  test('after saving, new or changed, the focus is where the dialog was opened, and it is said', async ({ page }) => {
+  test('after saving, the focus returns to where the dialog was opened, and the result is announced', async ({ page }) => {
     await listen(page, 'body > [data-announcement]');
     const { answers } = await open(page, '/admin/MailAdmin');
     const [template] = TEMPLATES;
@@ -179,7 +179,7 @@ test.describe('the mail settings', () => {
     }
   });
 
-  test('what is wrong is said at its field, and nothing is sent', async ({ page }) => {
+  test('an invalid field shows its error, and nothing is sent', async ({ page }) => {
     const { made } = await open(page, '/admin/MailAdmin');
     await page.getByRole('button', { name: t('mailSettings.block.new') }).click();
     const dialog = page.getByRole('dialog', { name: t('mailSettings.block.new') });
@@ -202,7 +202,10 @@ test.describe('the mail settings', () => {
     expect(made.at(-1)?.body).toEqual({ value: block.value, note: block.note });
   });
 
-  test('retention longer than promised is refused, shorter is saved once it is confirmed by who it is', async ({ page, allow }) => {
+  test('a longer retention than promised is refused, a shorter one is saved once it is confirmed with a fresh sign-in', async ({
+    page,
+    allow,
+  }) => {
     allow(/^403: |status of 403/u);
     const { answers, made } = await open(page, '/admin/MailAdmin');
     const months = page.getByRole('textbox', { name: t('mailSettings.answers.keptMonths') });
@@ -241,7 +244,7 @@ test.describe('the mail settings', () => {
     await expect(months).not.toHaveAttribute('aria-invalid');
   });
 
-  test('a test message says what became of it', async ({ page }) => {
+  test('a test message reports its result', async ({ page }) => {
     const test = { id: '1', to: 'owner@specimen.example', way: 'http', error: null };
     const { answers } = await open(page, '/el/admin/MailAdmin', { changes: { 'POST mail/test': { ...test, status: 'sent' } } });
     const words = translator('el');
@@ -253,7 +256,7 @@ test.describe('the mail settings', () => {
     await expect(page.getByText(words('mailSettings.test.failed', { error: 'HTTP 403' }))).toBeVisible();
   });
 
-  test('the palette offers what the page does', async ({ page }) => {
+  test('the palette offers the page’s actions', async ({ page }) => {
     await open(page, '/admin/MailAdmin');
     await page.keyboard.press('Control+KeyK');
     await page.keyboard.type('new templ');
@@ -262,7 +265,7 @@ test.describe('the mail settings', () => {
   });
 });
 
-test('the way in, along and out: breadcrumbs, the live connection, and the sign-out form', async ({ page }) => {
+test('shows breadcrumbs, the live connection and the sign-out form', async ({ page }) => {
   await open(page, '/admin/MailAdmin', {}, true);
   const crumbs = page.getByRole('navigation', { name: t('nav.breadcrumbs') });
   await expect(crumbs.getByRole('link')).toHaveText([t('admin.nav.today'), t('admin.nav.mail')]);
@@ -271,7 +274,7 @@ test('the way in, along and out: breadcrumbs, the live connection, and the sign-
   await expect(page.locator('form[action="/api/auth/sign-out"]').getByRole('button', { name: t('admin.signOut') })).toBeVisible();
 });
 
-test('without JavaScript a plain sentence stands there', async ({ browser, baseURL }) => {
+test('without JavaScript it shows a plain sentence', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   await signInAsOwner(context);
   const page = await context.newPage();

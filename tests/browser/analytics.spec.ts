@@ -50,10 +50,10 @@ const open = async (page: Page, to: string) => {
   await page.keyboard.press('Shift');
 };
 
-test.describe('a person', () => {
+test.describe('a visitor', () => {
   test.use({ userAgent: CHROME });
 
-  test('is counted once a page, without the query and what led here', async ({ page }) => {
+  test('is counted once per page, without the query and the referrer’s path', async ({ page }) => {
     const sent = await asPerson(page);
     const answer = page.waitForResponse(`**${EVENT}`);
     await open(page, '/search?q=my+secret&utm_source=letter#place');
@@ -71,7 +71,7 @@ test.describe('a person', () => {
     expect(names(sent)).toEqual(['page_view', 'page_view']);
   });
 
-  test('is counted and measured from the first sign of life, and the measures are sent once, when the page is hidden', async ({ page }) => {
+  test('is counted and measured from the first interaction, and measurements are sent once, when the page is hidden', async ({ page }) => {
     const sent = await asPerson(page);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -96,7 +96,7 @@ test.describe('a person', () => {
     expect(names(sent)).toHaveLength(2);
   });
 
-  test('a visitor who opts out is not counted on any page, and can change the choice', async ({ page }) => {
+  test('is not counted on any page after opting out, and can change the choice', async ({ page }) => {
     const sent = await asPerson(page);
     for (const locale of LOCALE_CODES) {
       const t = translator(locale);
@@ -124,7 +124,7 @@ test.describe('a person', () => {
     ['globalPrivacyControl', true],
     ['doNotTrack', '1'],
   ] as const) {
-    test(`whose browser says ${name} is not counted, and sees so`, async ({ page }) => {
+    test(`whose browser sends ${name} is not counted, and is shown so`, async ({ page }) => {
       const sent = await asPerson(page, { [name]: value });
       await open(page, '/analytics');
       await expect(page.getByText(translator('en')('analytics.choice.objects'))).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('a person', () => {
     });
   }
 
-  test('is not counted on pages that are kept out of search', async ({ page, allow }) => {
+  test('is not counted on pages excluded from search', async ({ page, allow }) => {
     allow(/404/u);
     const sent = await asPerson(page);
     await open(page, '/nothing-is-here');
@@ -141,7 +141,7 @@ test.describe('a person', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is not counted, and meets no error, where the functions are absent', async ({ page }) => {
+  test('is not counted, and sees no error, where the functions are absent', async ({ page }) => {
     const host = await staticHost(process.env['DIST'] ?? 'dist');
     try {
       const sent = await asPerson(page);
@@ -156,7 +156,7 @@ test.describe('a person', () => {
   });
 });
 
-test('a driven browser sends nothing', async ({ page }) => {
+test('an automated browser sends nothing', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/about', { waitUntil: 'networkidle' });
@@ -174,7 +174,7 @@ const answering = async (page: Page, data: (days: number) => object) => {
   );
 };
 
-test('nothing moves when the figures come', async ({ page }) => {
+test('nothing moves when the figures load', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
@@ -196,7 +196,7 @@ test('nothing moves when the figures come', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the pages explain themselves and say what figures need', async ({ page }) => {
+  test('the pages explain themselves and say that figures need JavaScript', async ({ page }) => {
     for (const to of ['/analytics', '/performance-dashboard']) {
       await page.goto(path(locale, to));
       await expect(page.locator('main noscript p').first()).toHaveText(t('analytics.noscript'));

@@ -42,7 +42,7 @@ test('a terminal copies its commands without prompts and output', async ({ page,
   ).toBe(text);
 });
 
-test('footnotes lead there and back, and the contents to their headings', async ({ page }) => {
+test('footnotes link there and back, and the contents to their headings', async ({ page }) => {
   await page.goto(path(locale, ARTICLE));
   await laidOut(page);
   await page.locator('.prose sup a').first().click();
@@ -83,7 +83,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('a refused clipboard leaves the button as it was', async ({ page }) => {
+test('a refused clipboard does not change the button', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator.clipboard, 'writeText', {
       value: () => Promise.reject(new DOMException('refused', 'NotAllowedError')),

@@ -57,7 +57,7 @@ for (const { name, locale, addresses, open } of BARS) {
     test.use({ locale });
 
     for (const address of addresses) {
-      test(`hides nothing that has the focus in any window: ${address}`, async ({ page }) => {
+      test(`hides no focused element at any window size: ${address}`, async ({ page }) => {
         for (const { textSize = 100, ...viewport } of WINDOWS) {
           await page.setViewportSize(viewport);
           await page.goto('/cookies');
@@ -85,7 +85,7 @@ for (const { name, locale, addresses, open } of BARS) {
 test.describe('in a Greek browser', () => {
   test.use({ locale: 'el-GR' });
 
-  test('the offer is there with the first paint, moves nothing, and is the second stop of Tab', async ({ page }) => {
+  test('the offer is in the first paint, moves nothing, and is the second tab stop', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -121,7 +121,7 @@ test.describe('in a Greek browser', () => {
     });
   }
 
-  test('Escape ends the offer and leaves the focus in the field that is being written in', async ({ page }) => {
+  test('Escape ends the offer and leaves the focus in the current field', async ({ page }) => {
     await page.goto('/contact');
     await page.waitForFunction(() => document.querySelector('[data-accessibility]:not([hidden])'));
     const name = page.locator('#contact-name');
@@ -143,7 +143,7 @@ test.describe('in a Greek browser', () => {
   });
 });
 
-test('a bar closes by Escape and by its button, and the focus goes back to where it was', async ({ page }) => {
+test('a bar closes by Escape and by its button, and the focus returns', async ({ page }) => {
   for (const close of ['Escape', 'Enter']) {
     await page.goto('/about');
     await page.evaluate(() => sessionStorage.clear());
@@ -172,7 +172,7 @@ test('Escape closes an open menu first', async ({ page }) => {
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('where there is no room for a bar it stands in the page, and what is read stays in its place', async ({ page }) => {
+test('without room for a bar it is part of the page, and the text being read does not move', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto(ARTICLE);
   await laidOut(page);

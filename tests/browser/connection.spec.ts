@@ -46,7 +46,7 @@ const offerToInstall = (page: Page) =>
     return event.defaultPrevented;
   });
 
-test('the end of the connection is shown until it is back, and its return for three seconds', async ({ page, context }) => {
+test('a lost connection is shown until it is back, and its return for three seconds', async ({ page, context }) => {
   await page.clock.install({ time: 0 });
   await page.goto(path(locale, '/about'));
   await page.clock.pauseAt(600_000);
@@ -104,7 +104,7 @@ test('the install banner can be dismissed and stays away on the next page', asyn
   await later.close();
 });
 
-test('installing is not offered over the offer of the other language, but on the page after it', async ({ browser }) => {
+test('installing is not offered together with the other language, but on the next page', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: SITE, serviceWorkers: 'block', locale: 'en-GB' });
   const page = await context.newPage();
   await listen(page, '[data-announcement]');

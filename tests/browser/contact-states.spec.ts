@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
     ['el', '/contact-new', 'brief', 'problem'],
   ];
   for (const [locale, to, form, text] of FORMS) {
-    test(`${to} is refused with everything in place, then sent, ${locale}`, async ({ page, allow }) => {
+    test(`${to} is refused with its values kept, then sent, ${locale}`, async ({ page, allow }) => {
       allow(refusal);
       const t = translator(locale);
       await page.goto(path(locale, to));
@@ -45,7 +45,7 @@ for (const locale of LOCALE_CODES) {
     ['contact', '/contact'],
     ['brief', '/contact-new'],
   ] as const) {
-    test(`axe finds nothing, and nothing sticks out at 320 px, when ${to} is refused, ${locale}`, async ({ page }) => {
+    test(`axe finds nothing, and nothing overflows at 320 px, when ${to} is refused, ${locale}`, async ({ page }) => {
       await page.goto(path(locale, to));
       await field(page, 'topic', form).focus();
       await awake(page);
@@ -58,7 +58,7 @@ for (const locale of LOCALE_CODES) {
     });
   }
 
-  test(`axe finds nothing in the brief as it is read through, ${locale}`, async ({ page }) => {
+  test(`axe finds nothing in the review step of the brief, ${locale}`, async ({ page }) => {
     const t = translator(locale);
     await page.goto(path(locale, '/contact-new'));
     await field(page, 'problem', 'brief').fill(TEXT.repeat(20));

@@ -42,7 +42,7 @@ test('a message by keyboard only: refused, corrected, sent', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the brief in steps, read through and sent', async ({ page }) => {
+test('the brief is filled in by steps, reviewed and sent', async ({ page }) => {
   const next = page.getByRole('button', { name: t('brief.next') });
   const heading = (name: 'problem' | 'data' | 'you' | 'review') => page.locator('.step:visible h2', { hasText: t(`brief.step.${name}`) });
   const bodies = sentBy(page);
@@ -98,7 +98,7 @@ test('the brief in steps, read through and sent', async ({ page }) => {
   });
 });
 
-test('two clicks, also before the script is there, send once', async ({ page }) => {
+test('two clicks send once, also before the script has loaded', async ({ page }) => {
   const bodies = sentBy(page);
   await page.route(/\/assets\/.*\.js$/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -115,7 +115,7 @@ test('two clicks, also before the script is there, send once', async ({ page }) 
   expect(bodies).toHaveLength(1);
 });
 
-test('an empty form that is sent before its script is there is refused in the language of the page', async ({ page }) => {
+test('an empty form sent before its script has loaded is refused in the language of the page', async ({ page }) => {
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
@@ -130,7 +130,7 @@ test('an empty form that is sent before its script is there is refused in the la
   await expect(page.locator('main .error-summary')).toBeVisible();
 });
 
-test('what the server refuses is said: too many in a minute, and its own sentences', async ({ page, allow }) => {
+test('the server’s refusals are shown: too many in a minute, and its own messages', async ({ page, allow }) => {
   allow(refusal);
   const responses = [
     { status: 429, json: { success: false, error: { code: 'too_many', message: 'Too many requests.' } } },
@@ -155,7 +155,7 @@ test('what the server refuses is said: too many in a minute, and its own sentenc
   await expect(field(page, 'message')).toHaveValue(TEXT);
 });
 
-test('the summary leads to a field in another step of the brief', async ({ page, allow }) => {
+test('the summary links to a field in another step of the brief', async ({ page, allow }) => {
   allow(refusal);
   const fields = { problem: 'Write 3,000 characters at most.', email: 'Write a whole e-mail address, as in name@example.com.' };
   await page.route('**/api/contact', (route) =>
@@ -185,7 +185,7 @@ for (const [form, to, name] of [
   ['contact', '/contact', 'message'],
   ['brief', '/el/contact-new', 'problem'],
 ] as const) {
-  test(`a draft of the ${form} form is kept over a reload, and gone when it is deleted`, async ({ page }) => {
+  test(`a draft of the ${form} form survives a reload, and is gone when it is deleted`, async ({ page }) => {
     await page.goto(to);
     await field(page, name, form).fill(TEXT);
     await expect(page.locator('.draft-note button')).toBeVisible();
@@ -197,7 +197,7 @@ for (const [form, to, name] of [
   });
 }
 
-test('a draft is gone once it was sent, also for who goes back', async ({ page }) => {
+test('a draft is gone once it is sent, also after going back', async ({ page }) => {
   await page.goto('/contact');
   await fillMessage(page);
   await submit(page).click();
@@ -208,7 +208,7 @@ test('a draft is gone once it was sent, also for who goes back', async ({ page }
   await expect(submit(page)).toHaveText('Send the message');
 });
 
-test('a brief that was left comes back at the step it was left at', async ({ page }) => {
+test('a brief is restored at the step where it was left', async ({ page }) => {
   await page.goto('/contact-new');
   await field(page, 'problem', 'brief').fill(TEXT);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -219,7 +219,7 @@ test('a brief that was left comes back at the step it was left at', async ({ pag
   await expect(field(page, 'data', 'brief')).toBeVisible();
 });
 
-test('it works where the browser keeps nothing, and where it holds nonsense', async ({ page }) => {
+test('the form works when storage is blocked, and when it contains nonsense', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('draft:contact', '{"version":1,"values":7}'));
   await page.goto('/contact');
   await awake(page);
@@ -235,7 +235,7 @@ test('it works where the browser keeps nothing, and where it holds nonsense', as
   await expect(page).toHaveURL('/contact/sent');
 });
 
-test('a link fills in the topic and the message, below what is there', async ({ page }) => {
+test('a link fills in the topic, and adds its message below the text', async ({ page }) => {
   await page.goto(`/contact?topic=talk&message=${encodeURIComponent('<img src=x onerror=alert(1)> May I ask?')}`);
   await expect(field(page, 'message')).toHaveValue('<img src=x onerror=alert(1)> May I ask?');
   await expect(field(page, 'topic')).toHaveValue('talk');
@@ -252,13 +252,13 @@ test('a service page leads to the brief with the service chosen', async ({ page 
   await expect(field(page, 'topic', 'brief')).toHaveValue('devops');
 });
 
-test('no one meets the trap', async ({ page }) => {
+test('the spam trap is hidden from everyone', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('textbox', { name: /empty/u })).toHaveCount(0);
   expect(await page.locator('[name=website]').evaluate((node) => node instanceof HTMLElement && node.tabIndex)).toBe(-1);
 });
 
-test('when the code of the form cannot be had, the plain form is sent', async ({ page, allow }) => {
+test('when the form’s code fails to load, the plain form is sent', async ({ page, allow }) => {
   allow(/assets|Failed to load|dynamically imported|hydrating|ERR_FAILED/u);
   await page.route(/\/assets\/(?:MessageForm|BriefForm)/u, (route) => route.abort());
   await page.goto('/contact');

@@ -25,7 +25,7 @@ const titles = (page: Page) => list(page).locator('.shelf h3').allTextContents()
 for (const locale of LOCALE_CODES) {
   const t = translator(locale);
 
-  test(`without JavaScript it says what it needs, and no button does nothing, ${locale}`, async ({ browser, baseURL }) => {
+  test(`without JavaScript it says what it needs, and shows no dead button, ${locale}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
     const page = await context.newPage();
     await page.goto(path(locale, '/dashboard'));
@@ -38,7 +38,7 @@ for (const locale of LOCALE_CODES) {
     await context.close();
   });
 
-  test(`axe finds nothing with rows on it, and nothing is too wide, ${locale}`, async ({ page }) => {
+  test(`axe finds nothing on a filled list, and nothing is too wide, ${locale}`, async ({ page }) => {
     const long = entry({
       path: '/blog/long',
       title: `${'Donaudampfschifffahrt'.repeat(6)} ${'and on '.repeat(20)}`,
@@ -66,7 +66,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('the history is kept once it is switched on, and erased when it is switched off', async ({ page }) => {
+test('the history is saved once it is switched on, and erased when it is switched off', async ({ page }) => {
   await page.goto('/about');
   await page.keyboard.press('Shift');
   await open(page);
@@ -89,7 +89,7 @@ test('the history is kept once it is switched on, and erased when it is switched
   expect(await stored(page, READING_HISTORY_KEY)).toBeNull();
 });
 
-test('the list is narrowed and ordered, marked, erased and brought back', async ({ page }) => {
+test('the list can be filtered, sorted, marked, erased and restored', async ({ page }) => {
   await hold(page, { [READING_LIST_KEY]: serialise(ROWS) });
   await open(page);
   const [article, note, restored] = ROWS.map(({ title }) => title);
@@ -110,7 +110,7 @@ test('the list is narrowed and ordered, marked, erased and brought back', async 
   await expect(list(page).locator('.shelf h3')).toHaveCount(3);
 });
 
-test('it leaves as Markdown and as JSON', async ({ page }) => {
+test('the list can be exported as Markdown and as JSON', async ({ page }) => {
   await hold(page, { [READING_LIST_KEY]: serialise(ROWS) });
   await open(page);
   for (const name of ['Markdown', 'JSON']) {
@@ -120,7 +120,7 @@ test('it leaves as Markdown and as JSON', async ({ page }) => {
   }
 });
 
-test('a thousand rows are shown piece by piece', async ({ page, allow }) => {
+test('a thousand rows are shown in parts', async ({ page, allow }) => {
   allow(/404/u); // Pages that are fetched ahead and do not exist.
   const rows = Array.from({ length: 1000 }, (_, index) => entry({ path: `/blog/${index}`, title: `Text ${index}`, savedAt: DAY - index }));
   await hold(page, { [READING_LIST_KEY]: serialise(rows) });
@@ -132,7 +132,7 @@ test('a thousand rows are shown piece by piece', async ({ page, allow }) => {
 });
 
 for (const value of ['null', '{"rows":[{"path":"//evil.example","title":"x"},7,null]}', '{"version":', '[]']) {
-  test(`what cannot be read is an empty list: ${value}`, async ({ page }) => {
+  test(`an invalid stored list is shown as empty: ${value}`, async ({ page }) => {
     await hold(page, { [READING_LIST_KEY]: value, [READING_HISTORY_KEY]: value });
     await open(page);
     await expect(list(page)).toContainText(translator('en')('dashboard.list.empty'));
@@ -145,7 +145,7 @@ for (const value of ['null', '{"rows":[{"path":"//evil.example","title":"x"},7,n
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the pages that can be read offline are listed, and the dashboard is one of them', async ({ page }) => {
+  test('pages available offline are listed, including the dashboard', async ({ page }) => {
     const settle = async (to: string) => {
       await page.goto(to);
       await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

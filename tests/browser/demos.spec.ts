@@ -37,7 +37,7 @@ async function holdAxe(page: Page): Promise<() => void> {
 const locale = 'en';
 const t = translator(locale);
 
-test('the accessibility demo examines its own page by keyboard alone', async ({ page }) => {
+test('the accessibility demo audits its own page by keyboard alone', async ({ page }) => {
   test.setTimeout(EXAMINED_MS * 2);
   const release = await holdAxe(page);
   await page.goto(path(locale, '/accessibility-test'));
@@ -67,7 +67,7 @@ test('the accessibility demo examines its own page by keyboard alone', async ({ 
   await expect(page.locator('.axe-rule[open] .axe-nodes li').first()).toBeVisible();
 });
 
-test('the accessibility demo examines another page as it is chosen to be seen', async ({ page }) => {
+test('the accessibility demo audits another page with the chosen settings', async ({ page }) => {
   test.setTimeout(EXAMINED_MS * 2);
   const release = await holdAxe(page);
   await page.goto(path(locale, '/accessibility-test'));
@@ -98,7 +98,7 @@ test('the accessibility demo says what it needs without JavaScript', async ({ br
   await context.close();
 });
 
-test('the accessibility demo finds what is wrong, and names where', async ({ page }) => {
+test('the accessibility demo finds a fault, and names its place', async ({ page }) => {
   test.setTimeout(EXAMINED_MS * 2);
   await page.route('**/about', (route) =>
     route.fulfill({
@@ -121,7 +121,7 @@ test('the accessibility demo finds what is wrong, and names where', async ({ pag
   expect((await findings(page)).found, 'the report itself holds').toEqual([]);
 });
 
-test('the accessibility demo says when a page cannot be had, and can be asked again', async ({ page, allow }) => {
+test('the accessibility demo says when a page fails to load, and can try again', async ({ page, allow }) => {
   test.setTimeout(EXAMINED_MS * 2);
   allow(/^500: /u);
   allow(/^console: Failed to load resource/u);
@@ -139,7 +139,7 @@ test('the accessibility demo says when a page cannot be had, and can be asked ag
 /** Specification, section 9: 8, 9, 11 and 12 units of 0.25 rem, of 16 px each. */
 const BUTTON_MIN_HEIGHTS_PX = { xs: 32, sm: 36, md: 44, lg: 48 };
 
-test('buttons have the height of their size, grow with their text, and are out of use while they load', async ({ page }) => {
+test('buttons have the height of their size, grow with their text, and are disabled while they load', async ({ page }) => {
   await page.goto('/test-styles');
   for (const [size, px] of Object.entries(BUTTON_MIN_HEIGHTS_PX)) {
     const button = page.getByRole('button', { name: `solid ${size}` });

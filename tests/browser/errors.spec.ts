@@ -28,7 +28,7 @@ test('Go Back goes back and Go Home goes home', async ({ page, allow }) => {
   await expect(page).toHaveURL(path(locale, '/'));
 });
 
-test('an address that nothing answers is reported by its path, once somebody is there', async ({ page, allow }) => {
+test('an unknown address is reported by its path after the first interaction', async ({ page, allow }) => {
   ownProblems(template('404')).forEach(allow);
   await page.goto('/nothing-is-here?q=secret');
   const report = page.waitForRequest('**/api/monitor/ingest');
@@ -40,13 +40,13 @@ test('an address that nothing answers is reported by its path, once somebody is 
   });
 });
 
-test('the page for other errors says the status that it came with', async ({ page, allow }) => {
+test('the page for other errors shows its status', async ({ page, allow }) => {
   ownProblems(template('error')).forEach(allow);
   await page.goto('/error');
   await expect(page.locator('.error-page .figures')).toHaveText('Error 500');
 });
 
-test('the language link of a 404 does not lead away from the address that was asked for', async ({ page, allow }) => {
+test('the language link of a 404 keeps the requested address', async ({ page, allow }) => {
   ownProblems(template('404')).forEach(allow);
   await page.goto('/nothing-is-here?from=test');
   await page.locator('.tools a[data-locale]').click();

@@ -13,7 +13,7 @@ const leftOut = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('*')].filter((node) => getComputedStyle(node).contentVisibility === 'auto').length);
 
 for (const address of [ARTICLE, '/el/blog/postgres-before-spark', '/el/cookies']) {
-  test(`soon nothing is left out of the layout: ${address}`, async ({ page }) => {
+  test(`everything is laid out soon after loading: ${address}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     // What runs after the load is held, so that the first view can be looked at.
     await page.addInitScript(() => {
@@ -33,7 +33,7 @@ for (const address of [ARTICLE, '/el/blog/postgres-before-spark', '/el/cookies']
   });
 }
 
-test('a reload comes back to the place that was read', async ({ page }) => {
+test('a reload restores the scroll position', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(ARTICLE);
   await expect.poll(() => leftOut(page)).toBe(0);
@@ -45,7 +45,7 @@ test('a reload comes back to the place that was read', async ({ page }) => {
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3);
 });
 
-test('an address of a place within leads to it', async ({ page }) => {
+test('an address with a hash scrolls to its target', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto(ARTICLE);
   const id = await page.locator('.prose h2').nth(3).getAttribute('id');
@@ -91,7 +91,7 @@ for (const locale of LOCALE_CODES) {
   test.describe(`for a reader of ${locale}`, () => {
     test.use({ locale: LOCALES[locale].tag });
 
-    test('the first screen of the home page shows the person and a result', async ({ page }) => {
+    test('the first screen of the home page shows the owner and a result', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path(locale, '/'));
       await expect(page.locator('.who')).toContainText(identity.owner.name);

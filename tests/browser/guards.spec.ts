@@ -25,11 +25,11 @@ test('an image that fails to load is replaced by a message', async ({ page, allo
   await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 });
 
-test('the fallback has the words of the specification', () => {
+test('the fallback has the text of the specification', () => {
   expect(translator('en')('image.missing')).toBe('Image not available');
 });
 
-test('a module that is gone loads the page anew once, and never in a circle', async ({ page, allow }) => {
+test('a missing module reloads the page once, and never in a loop', async ({ page, allow }) => {
   allow(/404|Failed to fetch dynamically imported module|Error hydrating/u);
   await page.route('**/assets/HealthIsland*', (route) => route.fulfill({ status: 404 }));
   let loads = 0;
@@ -43,7 +43,7 @@ test('a module that is gone loads the page anew once, and never in a circle', as
   expect(loads).toBe(2);
 });
 
-test('without a network nothing is loaded anew', async ({ page, allow }) => {
+test('without a network nothing is reloaded', async ({ page, allow }) => {
   allow(/./u);
   await page.goto('/search');
   let loads = 0;
@@ -61,7 +61,7 @@ test('without a network nothing is loaded anew', async ({ page, allow }) => {
 const prefetched = (page: Page) =>
   page.locator('link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
-test('a link that is reached for has its page fetched ahead, and it is used', async ({ page }) => {
+test('pointing at a link prefetches its page, and the prefetched page is used', async ({ page }) => {
   await page.goto('/');
   const answer = page.waitForResponse('**/about');
   await page.locator('.site-nav .links a[href="/about"]').hover();
@@ -72,7 +72,7 @@ test('a link that is reached for has its page fetched ahead, and it is used', as
   await expect.poll(() => prefetched(page)).toEqual(['/about', '/contact']);
 });
 
-test('no more than four pages are fetched ahead at the same time', async ({ page }) => {
+test('at most four pages are prefetched at the same time', async ({ page }) => {
   // No request of these ends until the test says so.
   await page.addInitScript(() => {
     const hold = (event: Event) => event.target instanceof HTMLLinkElement && event.stopImmediatePropagation();
@@ -100,7 +100,7 @@ for (const connection of [
   { saveData: true, effectiveType: '4g' },
   { saveData: false, effectiveType: '2g' },
 ]) {
-  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async ({ page }) => {
+  test(`nothing is prefetched with ${JSON.stringify(connection)}`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await page.goto('/');
     const code = page.waitForResponse(/later-parts/u);

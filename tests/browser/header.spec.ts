@@ -8,7 +8,7 @@ const header = (page: Page) => page.locator('.site-header');
 
 const scrollDown = (page: Page, top: number) => page.evaluate((y) => scrollTo(0, y), top);
 
-test('the header stays in sight where there is room, covers no heading, and moves nothing', async ({ page }) => {
+test('the header stays visible where there is room, covers no heading, and moves nothing', async ({ page }) => {
   await page.goto(ARTICLE);
   await laidOut(page);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -28,7 +28,7 @@ test('the header stays in sight where there is room, covers no heading, and move
   await expect(header(page), 'a low window keeps its lines for the text').not.toBeInViewport();
 });
 
-test('going through the header by keyboard leaves the page where it is', async ({ page }) => {
+test('tabbing through the header does not scroll the page', async ({ page }) => {
   await page.goto('/services');
   await scrollDown(page, 400);
   await page.locator('.services-menu summary').focus();
@@ -37,7 +37,7 @@ test('going through the header by keyboard leaves the page where it is', async (
   expect(await page.evaluate(() => scrollY)).toBe(400);
 });
 
-test('going backwards by keyboard, nothing that has the focus is under the header', async ({ page }) => {
+test('when tabbing backwards, no focused element is under the header', async ({ page }) => {
   await page.goto(ARTICLE);
   await laidOut(page);
   await page.locator('footer a').nth(3).focus();
@@ -95,7 +95,7 @@ test('the mobile menu closes when the window grows past it', async ({ page }) =>
   await expect(menu).not.toHaveAttribute('open');
 });
 
-test('a window that changes its size, as phones do while they lay out a page, asks for no script', async ({ page }) => {
+test('resizing the window, as phones do while they lay out a page, requests no script', async ({ page }) => {
   const requests: string[] = [];
   const last = page.waitForRequest('**/service-worker.js');
   await page.goto('/about', { waitUntil: 'networkidle' });
@@ -121,7 +121,7 @@ const NOTE_LOADING = () => {
 };
 const recorded = (page: Page) => page.evaluate(() => sessionStorage.getItem('said'));
 
-test('a line shows that the next page loads, until it is there', async ({ page }) => {
+test('a progress line shows while the next page loads', async ({ page }) => {
   await page.addInitScript(NOTE_LOADING);
   await page.goto('/');
   await page.locator('.skip').focus();
@@ -133,7 +133,7 @@ test('a line shows that the next page loads, until it is there', async ({ page }
   await expect(page.locator('html')).not.toHaveAttribute('data-loading');
 });
 
-test('going back keeps the place on the page', async ({ page }) => {
+test('going back restores the scroll position', async ({ page }) => {
   await page.goto(ARTICLE);
   await scrollDown(page, 400);
   // Not the mouse's click, which scrolls to its target.
@@ -146,7 +146,7 @@ test('going back keeps the place on the page', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
-test('a page that comes back from the browser’s memory is announced, and the words go again', async ({ page }) => {
+test('a page restored from the back/forward cache is announced, and the announcement is removed again', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/about');
   await page.clock.pauseAt(600_000);
@@ -162,7 +162,7 @@ test('a page that comes back from the browser’s memory is announced, and the w
   await expect(announcement).toHaveCount(0);
 });
 
-test('the mobile menu says which theme is shown, and its entries have one height', async ({ page }) => {
+test('the mobile menu says which theme is shown, and its entries have equal height', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/about');

@@ -31,7 +31,7 @@ function collectFaults(page: Page): Record<string, unknown>[] {
 const locale = 'el';
 const t = translator(locale);
 
-test('an island that throws says so, tries again and tells the monitor once', async ({ page, allow }) => {
+test('an island that throws shows an error, can retry, and reports to the monitor once', async ({ page, allow }) => {
   allow(fault);
   const reports = collectFaults(page);
   await breakIsland(page, 'HealthIsland');
@@ -59,7 +59,7 @@ test('an island that throws says so, tries again and tells the monitor once', as
   ]);
 });
 
-test('a form whose island throws is sent as plain HTML, with what was written', async ({ page, allow }) => {
+test('a form whose island throws is sent as plain HTML, with its text', async ({ page, allow }) => {
   allow(fault);
   await breakIsland(page, 'MessageForm');
   await page.goto('/contact');
@@ -72,7 +72,7 @@ test('a form whose island throws is sent as plain HTML, with what was written', 
   await expect(page).toHaveURL('/contact/sent');
 });
 
-test('a form that was sent before its island threw is sent all the same', async ({ page, allow }) => {
+test('a form sent before its island threw is still sent', async ({ page, allow }) => {
   allow(fault);
   await page.goto('/contact');
   // The island's code is held back until the form has been sent.
@@ -91,7 +91,10 @@ test('a form that was sent before its island threw is sent all the same', async 
   await expect(page).toHaveURL('/contact/sent');
 });
 
-test('what React recovers from while it hydrates stays out of the console and is told as a warning', async ({ page, allow }) => {
+test('an error that React recovers from during hydration stays out of the console and is reported as a warning', async ({
+  page,
+  allow,
+}) => {
   allow(/^reported: .*"warn"/u);
   const reports = collectFaults(page);
   await page.route('**/HealthPage', async (route) => {
@@ -104,7 +107,7 @@ test('what React recovers from while it hydrates stays out of the console and is
   await expect.poll(() => reports).toMatchObject([{ category: 'island', severity: 'warn' }]);
 });
 
-test('errors and rejections of a page reach the monitor, also from before its scripts have come, each once', async ({ page, allow }) => {
+test('errors and rejections of a page reach the monitor once each, also from before its scripts have loaded', async ({ page, allow }) => {
   allow(fault);
   const reports = collectFaults(page);
   // Between the head's script and the module.

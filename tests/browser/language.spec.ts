@@ -19,7 +19,7 @@ test('the language link keeps path, query and hash, and sets the cookie for a ye
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
-test('the choice made on the home page holds at the root', async ({ page }) => {
+test('the choice made on the home page applies at the root', async ({ page }) => {
   await page.goto('/?from=test');
   await page.locator('.tools a[data-locale]').click();
   await expect(page).toHaveURL('/el?from=test');
@@ -31,7 +31,7 @@ test('the choice made on the home page holds at the root', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('the choice holds at the root also where the cookie is written later than the page is asked for', async ({ page, context }) => {
+test('the choice applies at the root even if the cookie is written after the page is requested', async ({ page, context }) => {
   await context.addCookies([{ name: LOCALE_COOKIE, value: 'el', url: SITE }]);
   // Chromium writes what a script sets behind its back; here it never does.
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }));
@@ -42,7 +42,7 @@ test('the choice holds at the root also where the cookie is written later than t
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
-test('a language that is only reached for is not chosen', async ({ page, context }) => {
+test('pointing at a language link does not choose it', async ({ page, context }) => {
   await page.goto('/');
   await page.locator('.tools a[data-locale]').hover();
   // The page behind the next link is fetched: what reaching for the first one asked for was asked before. A pointer that the page moves
@@ -63,7 +63,7 @@ test('a language that is only reached for is not chosen', async ({ page, context
 test.describe('a Greek browser', () => {
   test.use({ locale: 'el-GR' });
 
-  test('is sent to Greek from the root only', async ({ page }) => {
+  test('is redirected to Greek from the root only', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/el');
     await page.goto('/about');
@@ -90,7 +90,7 @@ test.describe('a Greek browser', () => {
 test.describe('a Greek browser without JavaScript', () => {
   test.use({ locale: 'el-GR', javaScriptEnabled: false });
 
-  test('can choose English on the home page, and it holds', async ({ page, context }) => {
+  test('can choose English on the home page for good', async ({ page, context }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/el');
     await page.locator('.tools a[data-locale]').click();

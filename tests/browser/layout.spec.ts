@@ -8,7 +8,7 @@ import { brokenHeadings, DESKTOP, NARROW, overflow, PHONE } from './visit.ts';
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
   for (const locale of LOCALE_CODES) {
-    test(`a table gives a column of sentences room, ${locale}`, async ({ page }) => {
+    test(`a table gives a text column enough width, ${locale}`, async ({ page }) => {
       const columns = page.locator('.by-row thead th');
       const cells = page.locator('.by-row tbody tr:first-child > *');
       const widths = () => cells.evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().width)));
@@ -48,7 +48,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('what stays in sight beside a text ends with it', async ({ page }) => {
+test('a sticky element beside a text ends with it', async ({ page }) => {
   for (const to of ['/services/cybersecurity', '/store/products/metrics-workbook']) {
     await page.goto(to);
     await page.locator('.after').evaluate((after) => after.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -82,7 +82,7 @@ const struckByHill = (page: Page) =>
 
 for (const locale of LOCALE_CODES) {
   for (const size of [100, 200]) {
-    test(`no ridge of the hill runs through the words at ${size} %, ${locale}`, async ({ page }) => {
+    test(`no line of the ridge crosses the text at ${size} %, ${locale}`, async ({ page }) => {
       await page.addInitScript((fontSize) => localStorage.setItem('accessibility-preferences', JSON.stringify({ fontSize })), size);
       await page.goto(path(locale, '/'));
       for (const width of [320, 390, 768, 959, 1024, 1280, 1536, 1920, 2560]) {
@@ -114,7 +114,7 @@ test.describe('forced colours and reduced motion', () => {
     for (const icon of await page.locator('.tools .icon:visible').all()) expect((await icon.boundingBox())?.width).toBeGreaterThan(10);
   });
 
-  test('a theme that was chosen leaves drawings in sight on the ground of forced colours', async ({ page }) => {
+  test('with a chosen theme drawings stay visible in forced colours', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'light'));
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     await page.goto('/');

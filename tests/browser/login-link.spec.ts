@@ -7,7 +7,7 @@ import { goOffline } from './network.ts';
 
 const t = translator('en');
 
-test('a session is ended from another device, at once', async ({ page, browser, allow }) => {
+test('a session can be ended from another device at once', async ({ page, browser, allow }) => {
   allow(/401|403/u);
   const elsewhere = await browser.newContext({
     baseURL: SITE,
@@ -28,7 +28,7 @@ test('a session is ended from another device, at once', async ({ page, browser, 
   await elsewhere.close();
 });
 
-test('too many tries with links are told to wait, in the language of the page', async ({ page, context }) => {
+test('after too many attempts with links the page asks to wait, in its language', async ({ page, context }) => {
   const attempt = () => context.request.post(`${SITE}/api/auth/link/follow`, { data: { token: 'nothing' } });
   // All within the minute that the limit counts, however slow the machine; again, should it have ended in between.
   await expect(async () => {
@@ -49,7 +49,7 @@ test('a link works once, and says so', async ({ page, context }) => {
   await expect(page.getByText(t('login.note.unknown'))).toBeVisible();
 });
 
-test('without the network, and with too many tries, it says which', async ({ page, context, allow }) => {
+test('it tells a missing network from too many attempts', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|429|503|Failed to fetch/u);
   await page.goto('/login');
   const button = page.getByRole('button', { name: t('login.passkey') });
@@ -65,7 +65,7 @@ test('without the network, and with too many tries, it says which', async ({ pag
   await context.setOffline(false);
 });
 
-test('an account that could not be read is asked for again, and the focus stays', async ({ page, allow }) => {
+test('an account that failed to load is requested again, and the focus stays', async ({ page, allow }) => {
   allow(/500/u);
   await follow(page, ownersLink());
   await page.route('**/api/auth/account', (route) =>
@@ -82,7 +82,7 @@ test('an account that could not be read is asked for again, and the focus stays'
   await expect(heading(page, t('login.in.title'))).toBeFocused();
 });
 
-test('nothing leads off the site', async ({ page }) => {
+test('no redirect leaves the site', async ({ page }) => {
   for (const to of [
     '//evil.example',
     '/\\evil.example',
@@ -96,7 +96,7 @@ test('nothing leads off the site', async ({ page }) => {
   }
 });
 
-test('by keyboard alone: the form, the other ways, the click on the link', async ({ page }) => {
+test('the form, the other methods and the link work by keyboard alone', async ({ page }) => {
   await page.goto('/login');
   const order = [t('login.passkey'), t('login.email'), t('login.send'), t('login.others')];
   await page.locator('main').focus();
@@ -120,7 +120,10 @@ test('by keyboard alone: the form, the other ways, the click on the link', async
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a link is asked for, followed, and the sign-out works; a bad address comes back with its error', async ({ page, allow }) => {
+  test('a link can be requested and followed, and sign-out works; an invalid address is shown again with its error', async ({
+    page,
+    allow,
+  }) => {
     allow(/422/u);
     await page.goto('/login?redirect=/about');
     await expect(page.getByRole('button', { name: t('login.passkey') })).toBeHidden();

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' });
 
 const t = translator('en');
 
-test('the first passkey after the link, then in by passkey, by code and out again', async ({ page, context, allow }) => {
+test('the owner adds a passkey after the link, signs in by passkey and by code, and signs out', async ({ page, context, allow }) => {
   // A code is tried twice.
   allow(/401/u);
   await addAuthenticator(page);
@@ -96,7 +96,7 @@ test('the first passkey after the link, then in by passkey, by code and out agai
   });
 });
 
-test('a sign-in that is not fresh is confirmed by the passkey, and what waited is done', async ({ page, context, allow }) => {
+test('an old sign-in is confirmed by the passkey, and the pending action is done', async ({ page, context, allow }) => {
   allow(/403/u);
   await addAuthenticator(page);
   await follow(page, ownersLink());
@@ -122,7 +122,7 @@ test('a sign-in that is not fresh is confirmed by the passkey, and what waited i
   await clear(context);
 });
 
-test('a passkey that is not there, or that is refused by its person, is said', async ({ page, allow }) => {
+test('a missing passkey and a cancelled prompt are reported', async ({ page, allow }) => {
   allow(/401/u);
   const { devtools, id } = await addAuthenticator(page);
   await page.goto('/login');

@@ -46,7 +46,7 @@ for (const locale of LOCALE_CODES) {
     await expect(services.locator('.panel')).toBeHidden();
   });
 
-  test(`settings and figures say what they need, and show nothing that would do nothing, ${locale}`, async ({ page }) => {
+  test(`settings and figures say what they need, and show no dead controls, ${locale}`, async ({ page }) => {
     for (const to of ['/settings', '/analytics', '/performance-dashboard']) {
       await visit(page, locale, { name: to, to });
       await expect(page.locator('main noscript p').first()).toBeVisible();

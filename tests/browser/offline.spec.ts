@@ -35,7 +35,7 @@ async function settle(page: Page, to: string): Promise<void> {
 for (const locale of LOCALE_CODES) {
   const t = translator(locale);
 
-  test(`visited pages are read offline, the first one too, ${locale}`, async ({ page }) => {
+  test(`visited pages can be read offline, including the first one, ${locale}`, async ({ page }) => {
     await settle(page, path(locale, '/about'));
     const title = await page.title();
     await settle(page, path(locale, ARTICLE));
@@ -48,7 +48,7 @@ for (const locale of LOCALE_CODES) {
     await expect(page.locator('[data-connection]')).toHaveText(t('offline.now'));
   });
 
-  test(`in the place of a page that was never opened comes the offline page of its language, ${locale}`, async ({ page, context }) => {
+  test(`a page that was never opened is replaced by the offline page of its language, ${locale}`, async ({ page, context }) => {
     await settle(page, path(locale, '/about'));
     const title = await page.title();
     await goOffline(page);
@@ -69,7 +69,7 @@ for (const locale of LOCALE_CODES) {
     await expect(page.getByRole('heading', { level: 1 }), 'without being asked').not.toHaveText(t('offline.title'));
   });
 
-  test(`search works offline once it was used, for other words too, ${locale}`, async ({ page }) => {
+  test(`search works offline once it has been used, for other words too, ${locale}`, async ({ page }) => {
     test.slow();
     await settle(page, path(locale, '/search'));
     await page.getByRole('searchbox').fill('SQL');
@@ -83,7 +83,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('calls and the owner’s pages are never kept, nor what a query says', async ({ page, allow }) => {
+test('calls, the owner’s pages and queries are never cached', async ({ page, allow }) => {
   allow(/404|Failed to load resource/u);
   await settle(page, '/about');
   await page.goto('/admin/mail');
@@ -121,7 +121,7 @@ for (const locale of LOCALE_CODES) {
   test.describe(`the installed site without a network, ${locale}`, () => {
     test.use({ locale: locale === 'en' ? 'en-GB' : 'el-GR' });
 
-    test('opens in the reader’s language after a visit to any page, also at the root', async ({ page, context }) => {
+    test('opens in the visitor’s language after a visit to any page, also at the root', async ({ page, context }) => {
       const other = locale === 'en' ? 'el' : 'en';
       await settle(page, path(locale, '/about'));
       await expect.poll(() => getCached(page)).toEqual(expect.arrayContaining(['/', '/el']));
@@ -138,7 +138,7 @@ for (const locale of LOCALE_CODES) {
   });
 }
 
-test('a form that was never touched online answers without a network, and shows what waits', async ({ page, allow }) => {
+test('a form that was never used online works without a network, and shows queued items', async ({ page, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to/u);
   await settle(page, '/about');
   await settle(page, '/contact');
@@ -170,7 +170,7 @@ test('a code block has its copy button without a network, after one visit', asyn
   await expect(page.locator('.copy').first()).toBeAttached();
 });
 
-test('the page for no connection stands where the browser blocks caches', async ({ page }) => {
+test('the offline page is shown when the browser blocks caches', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'caches', {
       get: () => {
@@ -183,7 +183,7 @@ test('the page for no connection stands where the browser blocks caches', async 
   await expect(page.locator('[data-kept-pages]')).toBeHidden();
 });
 
-test('what is installed ahead is small', async ({ page }) => {
+test('the precache is small', async ({ page }) => {
   await settle(page, '/about');
   const bytes = await page.evaluate(async () => {
     const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
@@ -196,7 +196,7 @@ test('what is installed ahead is small', async ({ page }) => {
   expect(bytes, 'fonts, two pages, scripts, styles, drawings').toBeLessThan(220_000);
 });
 
-test('a new worker waits for the visitor, then takes over and the page is loaded anew', async ({ page }) => {
+test('a new worker waits for the visitor, then takes over and reloads the page', async ({ page }) => {
   const t = translator('en');
   const folder = mkdtempSync(join(tmpdir(), 'update-'));
   cpSync('dist', folder, { recursive: true });
@@ -235,7 +235,7 @@ test('a new worker waits for the visitor, then takes over and the page is loaded
   }
 });
 
-test('the worker’s path is asked for before it is registered, and its absence is no error', async ({ page, context, allow }) => {
+test('the worker’s path is checked before registration, and its absence is no error', async ({ page, context, allow }) => {
   allow(/404/u);
   const methods: string[] = [];
   await context.route('**/service-worker.js', (route) => {

@@ -10,7 +10,7 @@ import { getAnnouncements, listen } from './said.ts';
 import { ARTICLE, TEMPLATES } from './templates.ts';
 import { culprits, NARROW, overflow, PHONE } from './visit.ts';
 
-test('every shortcut works without opening the panel, on Greek keys too, and says what it did', async ({ page }) => {
+test('every shortcut works without opening the panel, on a Greek layout too, and announces its effect', async ({ page }) => {
   await listen(page, '[data-announcement]');
   await page.goto('/el/about');
   await pressAlt(page, 'Equal', '=');
@@ -72,7 +72,7 @@ const NOTE_ROOT_AT_BODY = () => {
 };
 const atBody = (page: Page) => page.evaluate(() => (globalThis as { atBody?: object }).atBody);
 
-test('a choice is there before the first paint of every page, in both languages', async ({ page }) => {
+test('a choice is applied before the first paint of every page, in both languages', async ({ page }) => {
   await page.goto('/about');
   await opener(page).click();
   await panel(page).getByRole('radio', { name: 'Inverted' }).check();
@@ -88,7 +88,7 @@ test('a choice is there before the first paint of every page, in both languages'
   }
 });
 
-test('an untouched page asks for no sheet, and sets nothing', async ({ page }) => {
+test('a page with default preferences requests no style sheet, and sets nothing', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.addInitScript(NOTE_ROOT_AT_BODY);
@@ -108,7 +108,7 @@ test('a second tab follows at once', async ({ page, context }) => {
   await second.close();
 });
 
-test('a page that comes back out of memory has what was chosen meanwhile', async ({ page }) => {
+test('a page restored from the back/forward cache applies what was chosen meanwhile', async ({ page }) => {
   await page.goto('/about');
   await page.goto('/cookies');
   await page.keyboard.press('Alt+c');
@@ -117,7 +117,7 @@ test('a page that comes back out of memory has what was chosen meanwhile', async
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');
 });
 
-test('what an earlier version has left is replaced by the defaults', async ({ page }) => {
+test('data of an earlier version is replaced by the defaults', async ({ page }) => {
   for (const left of ['', 'null', 'undefined']) {
     await page.goto('/about');
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [PREFERENCES_KEY, left] as const);
@@ -126,7 +126,7 @@ test('what an earlier version has left is replaced by the defaults', async ({ pa
   }
 });
 
-test('the wishes of the system are followed and shown', async ({ page }) => {
+test('system preferences are followed and shown', async ({ page }) => {
   await page.emulateMedia({ contrast: 'more', reducedMotion: 'reduce' });
   await page.goto('/about');
   await expect(root(page)).toHaveAttribute('data-contrast', 'high');
@@ -141,7 +141,7 @@ test('the wishes of the system are followed and shown', async ({ page }) => {
   await expect(motion).toBeEnabled();
 });
 
-test('with storage blocked a choice holds for the page, and the panel says so', async ({ page }) => {
+test('with storage blocked a choice applies to the page, and the panel says so', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'localStorage', {
       get: () => {

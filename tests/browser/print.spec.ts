@@ -22,7 +22,7 @@ for (const [locale, to] of [
   });
 }
 
-test('a link of an article to another site is spelled out', async ({ page }) => {
+test('an article’s link to another site prints its address', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(ARTICLE);
   const after = await page
@@ -32,7 +32,7 @@ test('a link of an article to another site is spelled out', async ({ page }) => 
   expect(after).toContain('http');
 });
 
-test('a dark theme that was chosen prints black on white too', async ({ page }) => {
+test('a chosen dark theme prints black on white too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto(ARTICLE);
   await page.emulateMedia({ media: 'print' });

@@ -32,7 +32,7 @@ async function fill(page: Page, locale: Locale, email: string): Promise<void> {
 const locale = 'el';
 const t = translator(locale);
 
-test('what is missing is said, what is right is sent, and the link is followed to its end', async ({ page }) => {
+test('missing fields are reported, a valid request is sent, and its link works to the end', async ({ page }) => {
   const email = newAddress();
   await page.goto(path(locale, '/privacy-request'));
   const send = page.getByRole('button', { name: t('privacy.form.send') });
@@ -74,7 +74,7 @@ test('what is missing is said, what is right is sent, and the link is followed t
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the request is sent, a wrong one is shown again with nothing lost, and the link works', async ({ page, allow }) => {
+  test('the request is sent, an invalid one is shown again with its values, and the link works', async ({ page, allow }) => {
     allow(/422/u);
     const t = translator('el');
     const email = newAddress();

@@ -41,7 +41,7 @@ async function turnOn(page: Page, server: PushServer) {
   await status(page, 'on');
 }
 
-test('are turned on by a click, with topics and language, changed later, and turned off; the server knows each time', async ({
+test('are turned on by a click, with topics and language, changed later, and turned off; the server is updated each time', async ({
   page,
   pushServer,
 }) => {
@@ -75,7 +75,7 @@ test('are turned on by a click, with topics and language, changed later, and tur
   expect(await timesAsked(page)).toBe(1);
 });
 
-test('what the server does not take is undone in the browser', async ({ page, pushServer, allow }) => {
+test('are turned off again in the browser when the server refuses', async ({ page, pushServer, allow }) => {
   allow(/503/u);
   await stubPush(page, { permission: 'granted' });
   await open(page, pushServer);
@@ -87,7 +87,7 @@ test('what the server does not take is undone in the browser', async ({ page, pu
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription())).toBeNull();
 });
 
-test('stay on, and say so, while the server cannot be told', async ({ page, context, pushServer, allow }) => {
+test('stay on, and say so, while the server cannot be reached', async ({ page, context, pushServer, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED/u);
   await stubPush(page, { permission: 'granted' });
   await turnOn(page, pushServer);
@@ -102,7 +102,7 @@ test('stay on, and say so, while the server cannot be told', async ({ page, cont
   expect(pushServer.subscribers()).toHaveLength(held - 1);
 });
 
-test('a question left open is not asked again for 24 hours', async ({ page, pushServer }) => {
+test('a dismissed prompt is not shown again for 24 hours', async ({ page, pushServer }) => {
   await stubPush(page, { permission: 'default', answer: 'default' });
   await open(page, pushServer);
   await button(page, 'push.turnOn').click();
@@ -120,14 +120,14 @@ test('a question left open is not asked again for 24 hours', async ({ page, push
   expect(await timesAsked(page)).toBe(1);
 });
 
-test('a push service that cannot be reached is named', async ({ page, pushServer }) => {
+test('an unreachable push service is named', async ({ page, pushServer }) => {
   await stubPush(page, { permission: 'granted', unreachable: true });
   await open(page, pushServer);
   await button(page, 'push.turnOn').click();
   await expect(part(page)).toContainText(t('push.problem.no-service'));
 });
 
-test('by keyboard alone', async ({ page, pushServer }) => {
+test('can be turned on by keyboard alone', async ({ page, pushServer }) => {
   await stubPush(page, { permission: 'granted' });
   await open(page, pushServer);
   await page.getByLabel(t('push.topic.writing')).focus();
@@ -167,7 +167,7 @@ const shown = (page: Page) =>
     })),
   );
 
-test('a message is shown in its language, once; one that cannot be read is shown plainly', async ({ page, context, pushServer }) => {
+test('a message is shown once, in its language; an invalid one gets a plain notification', async ({ page, context, pushServer }) => {
   await context.grantPermissions(['notifications'], { origin: pushServer.url });
   await page.goto(`${pushServer.url}/about`);
   const payload = { version: 1, id: 'm1', title: 'Νέο άρθρο', body: 'Για τα δεδομένα', url: '/el/blog', locale: 'el', topic: 'writing' };
@@ -188,7 +188,7 @@ async function findWorker(page: Page, context: BrowserContext, { url }: PushServ
   return worker;
 }
 
-test('a click leads to its page on this site only', async ({ page, context, pushServer }) => {
+test('a click opens its page, on this site only', async ({ page, context, pushServer }) => {
   const worker = await findWorker(page, context, pushServer);
   // The browser opens windows for a person's click alone; the test sees where it would.
   const opened = await worker.evaluate(async () => {
@@ -211,11 +211,7 @@ test('a click leads to its page on this site only', async ({ page, context, push
   expect(opened).toEqual([`${pushServer.url}/el/blog`, `${pushServer.url}/`, `${pushServer.url}/`]);
 });
 
-test('a new address of the browser reaches the server with the same topics, and the old one goes', async ({
-  page,
-  context,
-  pushServer,
-}) => {
+test('a new endpoint reaches the server with the same topics, and the old one is removed', async ({ page, context, pushServer }) => {
   await stubPush(page, { permission: 'granted' });
   await open(page, pushServer);
   await page.getByLabel(t('push.topic.store')).uncheck();

@@ -33,7 +33,7 @@ async function leaveWaiting(page: Page, to: string): Promise<void> {
 const locale = 'el';
 const t = translator(locale);
 
-test('what is written offline waits, says so, and is sent once', async ({ page, context, allow }) => {
+test('a form sent offline is queued, says so, and is sent once', async ({ page, context, allow }) => {
   allow(offlineNoise);
   const bodies = sentBy(page);
   await leaveWaiting(page, path(locale, '/contact'));
@@ -51,7 +51,7 @@ test('what is written offline waits, says so, and is sent once', async ({ page, 
   expect(bodies[0]?.['language'], 'a refusal is shown as it comes').toBe(formatTag(locale));
 });
 
-test('it is sent from whichever page is opened next', async ({ page, context, allow }) => {
+test('the queue is sent from whichever page is opened next', async ({ page, context, allow }) => {
   allow(offlineNoise);
   await leaveWaiting(page, '/contact');
   await page.close();
@@ -63,7 +63,7 @@ test('it is sent from whichever page is opened next', async ({ page, context, al
   expect(bodies).toHaveLength(1);
 });
 
-test('two tabs that come online together send it once', async ({ page, context, allow }) => {
+test('two tabs that come online together send an item once', async ({ page, context, allow }) => {
   allow(offlineNoise);
   const other = await context.newPage();
   await other.goto('/contact');
@@ -83,7 +83,7 @@ test('two tabs that come online together send it once', async ({ page, context, 
   expect(bodies.flat()).toHaveLength(1);
 });
 
-test('a tab that is closed in the middle of sending loses nothing, and nothing is taken twice', async ({ page, context, allow }) => {
+test('closing a tab while it sends loses nothing and sends nothing twice', async ({ page, context, allow }) => {
   allow(/./u);
   await leaveWaiting(page, '/contact');
   const taken = new Promise<number>((resolve) => {
@@ -106,7 +106,7 @@ test('a tab that is closed in the middle of sending loses nothing, and nothing i
   await expect(other.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
 });
 
-test('a network that fails is none: the repeat is the same submission', async ({ page, allow }) => {
+test('a network failure counts as offline: the retry is the same submission', async ({ page, allow }) => {
   allow(offlineNoise);
   const bodies = sentBy(page);
   await page.route('**/api/contact', (route) => route.abort());
@@ -121,7 +121,7 @@ test('a network that fails is none: the repeat is the same submission', async ({
   expect(new Set(bodies.map(({ key }) => key)).size).toBe(1);
 });
 
-test('what is refused for good is shown with its reasons, its text kept, and can be corrected', async ({ page, context, allow }) => {
+test('a rejected item is shown with its reasons and text, and can be corrected', async ({ page, context, allow }) => {
   allow(/^422/u);
   allow(offlineNoise);
   const sentence = 'Give an address that can be answered.';
@@ -140,7 +140,7 @@ test('what is refused for good is shown with its reasons, its text kept, and can
   await expect(page).toHaveURL('/contact/sent');
 });
 
-test('what was refused is told on every page until it is seen to, with the way to it, and listed on the reader’s own', async ({
+test('a rejected item is announced on every page with a link until it is handled, and listed on the dashboard', async ({
   page,
   context,
   allow,
@@ -166,7 +166,7 @@ test('what was refused is told on every page until it is seen to, with the way t
   await expect(waiting(page)).toContainText(t('queue.refused'));
 });
 
-test('it can be deleted, and the deletion taken back', async ({ page, allow }) => {
+test('an item can be deleted, and the deletion undone', async ({ page, allow }) => {
   allow(offlineNoise);
   await leaveWaiting(page, '/contact');
   await waiting(page).getByRole('button', { name: 'Delete' }).click();
@@ -175,7 +175,7 @@ test('it can be deleted, and the deletion taken back', async ({ page, allow }) =
   await expect(waiting(page)).toContainText('«Γιατί;» <b>');
 });
 
-test('what is being written in the form is not overwritten by what waits', async ({ page, allow }) => {
+test('a queued item does not overwrite text in the form', async ({ page, allow }) => {
   allow(offlineNoise);
   await leaveWaiting(page, '/contact');
   await field(page, 'message').fill('Another one');
@@ -185,7 +185,7 @@ test('what is being written in the form is not overwritten by what waits', async
   await expect(waiting(page)).toBeVisible();
 });
 
-test('where the browser keeps nothing, the form stays as it is and says so', async ({ page, allow }) => {
+test('with storage blocked, the form keeps its text and says so', async ({ page, allow }) => {
   allow(offlineNoise);
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -202,7 +202,7 @@ test('where the browser keeps nothing, the form stays as it is and says so', asy
   await expect(field(page, 'message')).toHaveValue(TEXT);
 });
 
-test('the brief and the privacy request wait in the same way, each on its own page', async ({ page, context, allow }) => {
+test('the brief and the privacy request are queued the same way, each on its own page', async ({ page, context, allow }) => {
   allow(offlineNoise);
   await page.goto('/privacy-request');
   await page.locator('#privacy-request-name, #privacy-name').first().focus();
@@ -218,7 +218,7 @@ test('the brief and the privacy request wait in the same way, each on its own pa
   await expect(page.locator('.toast')).toContainText(translator('en')('queue.news.sent'));
 });
 
-test('nothing of it is in the way of anybody', async ({ page, context, allow }) => {
+test('axe finds nothing and nothing overflows while an item is queued', async ({ page, context, allow }) => {
   allow(offlineNoise);
   await leaveWaiting(page, '/el/contact');
   await page.route('**/api/contact', (route) => route.abort());
@@ -229,7 +229,7 @@ test('nothing of it is in the way of anybody', async ({ page, context, allow }) 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a plain form that is sent offline is kept, and sent when the network is back', async ({ page, context, allow }) => {
+  test('a plain form sent offline is queued, and sent when the network is back', async ({ page, context, allow }) => {
     allow(/assets|dynamically imported|hydrating|api\/|Failed to|ERR_/u);
     // As for a visitor who saves data: what the island runs is not there.
     await context.route(/\/assets\/MessageForm/u, (route) => route.abort());

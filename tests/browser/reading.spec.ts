@@ -10,7 +10,7 @@ import { ARTICLE } from './templates.ts';
 const locale = 'en';
 const t = translator(locale);
 
-test('an article is saved by keyboard, found on the dashboard, removed and brought back', async ({ page }) => {
+test('an article can be saved by keyboard, found on the dashboard, removed and restored', async ({ page }) => {
   await page.goto(path(locale, ARTICLE));
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   const save = page.locator('[data-save]');
@@ -41,7 +41,7 @@ test('an article is saved by keyboard, found on the dashboard, removed and broug
   expect(await stored(page)).toBeNull();
 });
 
-test('a click that comes before the button can answer is answered', async ({ page }) => {
+test('a click before the button has hydrated takes effect', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -58,7 +58,7 @@ test('a click that comes before the button can answer is answered', async ({ pag
   expect(await storedRow(page)).toMatchObject({ path: ARTICLE, kind: 'article', locale: 'en', progress: 0 });
 });
 
-test('progress follows the scroll, is kept when the page is left, and is offered and never taken', async ({ page }) => {
+test('progress follows the scroll, is saved on leaving the page, and is offered, never applied by itself', async ({ page }) => {
   await hold(page, { [READING_LIST_KEY]: serialise([entry({})]) });
   await page.goto(ARTICLE);
   await page.keyboard.press('Shift');
@@ -99,7 +99,7 @@ test('progress follows the scroll, is kept when the page is left, and is offered
   await expect(page.locator('[data-continue]')).toBeHidden();
 });
 
-test('two tabs are in step', async ({ page, context }) => {
+test('two tabs stay in sync', async ({ page, context }) => {
   await open(page);
   const other = await context.newPage();
   await other.goto(ARTICLE);

@@ -85,7 +85,7 @@ test('an empty result is announced and links to other pages', async ({ page }) =
   for (const to of ['/services', '/contact', '/sitemap']) await expect(page.locator(`.search a[href="${path(locale, to)}"]`)).toBeVisible();
 });
 
-test('back and forward walk through the searches', async ({ page }) => {
+test('back and forward go through the searches', async ({ page }) => {
   await page.goto('/search');
   for (const query of ['SQL', 'backup']) {
     await field(page).fill(query);
@@ -104,7 +104,7 @@ test('back and forward walk through the searches', async ({ page }) => {
   await expect(field(page), 'no query, no text in the field').toHaveValue('');
 });
 
-test('a query typed before the island is awake is not lost', async ({ page }) => {
+test('a query typed before hydration is not lost', async ({ page }) => {
   // The framework arrives late, as on a slow phone.
   await page.route(/\/assets\/.*\.js$/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -119,7 +119,7 @@ test('a query typed before the island is awake is not lost', async ({ page }) =>
   await expect(page).toHaveURL('/search?q=SQL');
 });
 
-test('untouched, the page asks for neither React nor the index', async ({ page }) => {
+test('an untouched page requests neither React nor the index', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto('/search', { waitUntil: 'networkidle' });
@@ -137,7 +137,7 @@ test('no page but search has an island', async ({ page }) => {
   }
 });
 
-test('when the index cannot be had, it is said, and Try again works', async ({ page, context, allow }) => {
+test('when the index fails to load, an error is shown, and Try again works', async ({ page, context, allow }) => {
   allow(/pagefind/u);
   allow(/Failed to load resource/u);
   await context.route('**/pagefind/pagefind.js*', (route) => route.abort());
@@ -157,7 +157,7 @@ test('markup in a query stays text', async ({ page }) => {
   await expect(page.locator('main img')).toHaveCount(0);
 });
 
-test('an excerpt keeps the spaces around what was found', async ({ page }) => {
+test('an excerpt keeps the spaces around a match', async ({ page }) => {
   await page.goto('/search?q=forecast');
   await expect(hits(page).first()).toBeVisible();
   const glued = await hits(page)
@@ -171,7 +171,7 @@ test('an excerpt keeps the spaces around what was found', async ({ page }) => {
   expect(await hits(page).first().locator('p').first().textContent()).toMatch(/forecast\w* \w/iu);
 });
 
-test('more results follow on demand, and the reader goes on with the first of them', async ({ page }) => {
+test('more results load on demand, and the focus moves to the first of them', async ({ page }) => {
   await page.goto('/search?q=data');
   await expect(hits(page)).toHaveCount(10);
   const more = page.getByRole('button', { name: 'Show more results' });

@@ -7,7 +7,7 @@ import { entry, open, row, stored } from './settings-page.ts';
 
 const t = translator('en');
 
-test.describe('what is stored', () => {
+test.describe('stored data', () => {
   test.use({ serviceWorkers: 'allow' });
 
   /** Everything there is a place for. */
@@ -60,7 +60,7 @@ test.describe('what is stored', () => {
     expect(content('offline-queue')).toEqual({ requests: [{ id: 'one', body: 'waiting' }] });
   });
 
-  test('goes one by one, once that is confirmed, and the page follows', async ({ page }) => {
+  test('is erased item by item after confirmation, and the page follows', async ({ page }) => {
     await fill(page);
     await open(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -87,7 +87,7 @@ test.describe('what is stored', () => {
     await expect(entry(page, 'draft:message')).toBeVisible();
   });
 
-  test('goes altogether, worker and databases too, and the result is said', async ({ page, context }) => {
+  test('is erased completely, worker and databases too, and the result is announced', async ({ page, context }) => {
     await fill(page);
     // The page asks for the worker once more, and would register it behind the erasing.
     const registered = page.waitForResponse('**/service-worker.js');
@@ -112,7 +112,7 @@ test.describe('what is stored', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   });
 
-  test('stays erased: nobody looks it back into being, nor does the worker that still runs', async ({ page }) => {
+  test('stays erased: neither a read nor the running worker creates it again', async ({ page }) => {
     await fill(page);
     // Longer than the page waits before it looks again after a click.
     await page.addInitScript(() => {
@@ -146,7 +146,7 @@ test.describe('what is stored', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('a visit after it is kept again, also where another tab held the worker meanwhile', async ({ page, context }) => {
+  test('is stored again by a later visit, also when another tab held the worker meanwhile', async ({ page, context }) => {
     await fill(page);
     const other = await context.newPage();
     await other.goto('/blog');
@@ -166,7 +166,7 @@ test.describe('what is stored', () => {
     await other.close();
   });
 
-  test('databases are found and erased, and none is made, where the browser does not list them', async ({ page }) => {
+  test('includes databases, without creating any, in browsers that cannot list them', async ({ page }) => {
     await fill(page);
     await page.addInitScript(() => {
       Object.assign(window, { databasesThere: indexedDB.databases.bind(indexedDB) });

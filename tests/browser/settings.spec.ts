@@ -11,7 +11,7 @@ import { culprits, NARROW, overflow } from './visit.ts';
 
 const t = translator('en');
 
-test('the theme is what was chosen, here and in the header, in this tab and in others', async ({ page, context }) => {
+test('the theme is the chosen one, here and in the header, in this tab and in others', async ({ page, context }) => {
   await open(page);
   const theme = (key: 'light' | 'dark' | 'system') => row(page, 'theme').getByLabel(t(`settings.theme.${key}`));
   await expect(theme('system')).toBeChecked();
@@ -30,7 +30,7 @@ test('the theme is what was chosen, here and in the header, in this tab and in o
   await other.close();
 });
 
-test('the language is kept, with scripts and by the address', async ({ page, context }) => {
+test('the language is saved, with scripts and by the address', async ({ page, context }) => {
   await open(page);
   await row(page, 'language').getByRole('link', { name: 'Ελληνικά' }).click();
   await expect(page).toHaveURL('/el/settings');
@@ -39,7 +39,7 @@ test('the language is kept, with scripts and by the address', async ({ page, con
   await expect(entry(page, 'locale')).toBeVisible();
 });
 
-test('preferences are those of the panel: both show what either has chosen', async ({ page }) => {
+test('preferences are shared with the panel: a change in either shows in both', async ({ page }) => {
   await open(page);
   const here = row(page, 'accessibility');
   await here.getByLabel(t('accessibility.contrast.high'), { exact: true }).check();
@@ -61,7 +61,7 @@ test('preferences are those of the panel: both show what either has chosen', asy
   await expect(page.locator('html')).not.toHaveAttribute('data-contrast');
 });
 
-test('text size ends at 80 and 200 percent, and focus goes on to the other button', async ({ page }) => {
+test('text size stops at 80 and 200 percent, and focus moves to the other button', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '{"fontSize":190}'), PREFERENCES_KEY);
   await open(page);
   const [smaller, larger] = (['decrease', 'increase'] as const).map((name) =>
@@ -96,7 +96,7 @@ test('with storage blocked the page works and says that nothing is saved', async
   await expect(row(page, 'accessibility')).toContainText(t('accessibility.failed'));
 });
 
-test('where notifications are off at the server, the page says so', async ({ page }) => {
+test('when notifications are off at the server, the page says so', async ({ page }) => {
   await page.route('**/api/push/key', (route) => route.fulfill({ json: { success: true, data: { key: null } } }));
   await open(page);
   await expect(row(page, 'notifications')).toContainText(t('push.absent'));
@@ -141,7 +141,7 @@ for (const locale of LOCALE_CODES) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what needs them, and the language is a link', async ({ page }) => {
+  test('the page says what needs scripts, and the language is a link', async ({ page }) => {
     await page.goto('/settings');
     // Not getByText, which passes over <noscript>.
     await expect(page.locator('.page-head noscript p')).toHaveText(t('settings.noscript'));

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 const locale = 'el';
 const t = translator(locale);
 
-test('what another application shares arrives, and can be passed on', async ({ page }) => {
+test('content shared by another application arrives, and can be shared on', async ({ page }) => {
   await page.goto(path(locale, '/SharePage?title=Ένας+τίτλος&text=Δείτε+το+https://a.example/x?y=1'));
   const link = page.getByLabel(t('share.link'));
   await expect(link).toHaveValue('https://a.example/x?y=1');
@@ -46,7 +46,7 @@ async function openAsleep(page: Page): Promise<() => void> {
   return letIn;
 }
 
-test('what is filled in while somebody is in the field gives way to what they write', async ({ page }) => {
+test('a prefilled value does not replace what the visitor types', async ({ page }) => {
   const letIn = await openAsleep(page);
   await page.getByLabel('Link').focus();
   letIn();
@@ -55,7 +55,7 @@ test('what is filled in while somebody is in the field gives way to what they wr
   await expect(page.getByLabel('Link')).toHaveValue('https://typed.example/');
 });
 
-test('what is typed before the sheet is awake stays', async ({ page }) => {
+test('text typed before hydration stays', async ({ page }) => {
   const letIn = await openAsleep(page);
   await page.getByLabel('Link').fill('https://typed.example/page');
   letIn();
@@ -64,7 +64,7 @@ test('what is typed before the sheet is awake stays', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'On LinkedIn' })).toHaveAttribute('href', /typed\.example/u);
 });
 
-test('a text without a link can be shared, and it is said why only that', async ({ page }) => {
+test('a text without a link can be shared, with an explanation', async ({ page }) => {
   await page.goto('/SharePage?text=Only++words');
   await expect(page.getByText(translator('en')('share.textOnly'))).toBeVisible();
   await expect(page.getByRole('link', { name: 'By e-mail' })).toHaveAttribute('href', 'mailto:?subject=Only%20words&body=Only%20words');
@@ -73,7 +73,7 @@ test('a text without a link can be shared, and it is said why only that', async 
   await expect(page.locator('#contact-message')).toHaveValue('Only words');
 });
 
-test('what is no page is refused: no code, no places', async ({ page }) => {
+test('an address that is no web page is refused: no QR code, no share links', async ({ page }) => {
   await page.goto('/SharePage');
   await page.getByLabel('Link').fill('javascript:alert(1)');
   await expect(page.getByText('A page address starts with')).toBeVisible();

@@ -14,7 +14,7 @@ const menu = (page: Page, name: 'services' | 'mobile') => {
 const locale = 'el';
 const t = translator(locale);
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link skips the header', async ({ page }) => {
   await page.goto(path(locale, '/about'));
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: t('shell.skip') });
@@ -90,7 +90,7 @@ test('the mobile menu holds search, language and theme', async ({ page }) => {
   await expect(page).toHaveURL('/el/about');
 });
 
-test('the services panel scrolls where the header stays in sight', async ({ page }) => {
+test('the services panel scrolls where the header is sticky', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 640 });
   await page.goto('/services');
   await page.evaluate(() => scrollTo(0, 400));
@@ -119,7 +119,7 @@ test('an open panel stays inside the window and its last link can be reached', a
   }
 });
 
-test('Tab walks the home page in the order that it is read', async ({ page }) => {
+test('Tab goes through the home page in reading order', async ({ page }) => {
   await page.goto('/');
   const stops: { part: string; name: string; x: number; y: number; shown: boolean; ring: boolean }[] = [];
   for (let press = 0; press < 200; press += 1) {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-test('it reads, and leads from page to page', async ({ page }) => {
+test('pages can be read, and link to one another', async ({ page }) => {
   await page.goto(host.url);
   await page.locator('.site-nav .links a').nth(1).click();
   await page.locator('main .index a').first().click();
@@ -43,7 +43,7 @@ test('it changes theme and language', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a miss is the 404 page', async ({ page, allow }) => {
+test('an unknown address gets the 404 page', async ({ page, allow }) => {
   ownProblems(template('404')).forEach(allow);
   const response = await page.goto(`${host.url}/nothing-is-here`);
   expect(response?.status()).toBe(404);

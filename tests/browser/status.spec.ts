@@ -7,7 +7,7 @@ import { PHONE } from './visit.ts';
 const locale = 'el';
 const t = translator(locale);
 
-test('each part is listed as it answers', async ({ page }) => {
+test('each part is listed with its status', async ({ page }) => {
   await page.goto(path(locale, '/HealthPage'));
   await expect(page.locator('.health-overall')).toHaveText(t('health.overall.up'));
   for (const part of ['database', 'pages', 'mailroom', 'jobs'] as const) {

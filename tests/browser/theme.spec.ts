@@ -19,7 +19,7 @@ const NOTE_THEME_AT_BODY = () => {
 };
 const themeAtBody = (page: Page) => page.evaluate(() => (globalThis as { themeAtBody?: string }).themeAtBody);
 
-test('the toggle changes the theme, says so, and the choice outlives a reload without a flash', async ({ page }) => {
+test('the toggle changes the theme, announces it, and the choice survives a reload without a flash', async ({ page }) => {
   await page.addInitScript(NOTE_THEME_AT_BODY);
   await page.goto('/');
   expect(await themeAtBody(page)).toBe('none');
@@ -40,7 +40,7 @@ test('the toggle changes the theme, says so, and the choice outlives a reload wi
   expect(await paper(page)).toBe(LIGHT_PAPER);
 });
 
-test('without a choice the system decides, also, after a moment, when it changes', async ({ page }) => {
+test('without a choice the theme follows the system, also, after a delay, when that changes', async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -56,7 +56,7 @@ test('without a choice the system decides, also, after a moment, when it changes
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a choice holds against the system', async ({ page }) => {
+test('a choice overrides the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await toggle(page).click();
@@ -87,7 +87,7 @@ test('with storage blocked the theme still changes for the page', async ({ page 
   expect(await paper(page)).toBe(DARK_PAPER);
 });
 
-test('a stored value that is no theme is left aside', async ({ page }) => {
+test('an invalid stored value is ignored', async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, '"><script>'), THEME_KEY);
   await page.goto('/');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');

@@ -28,7 +28,7 @@ test('a toast survives a navigation, once', async ({ page }) => {
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('it goes when its time is over, not while the pointer or focus is on it', async ({ page }) => {
+test('a toast disappears after its time, but not under the pointer or with focus', async ({ page }) => {
   // Far longer than the test takes: the installed clock goes on by itself too.
   await page.clock.install();
   await open(page, [{ type: 'success', title: 'Saved', duration: 600_000 }]);
@@ -47,7 +47,7 @@ test('it goes when its time is over, not while the pointer or focus is on it', a
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('one that is persistent stays until it is closed: by its button, by a click, by Escape', async ({ page }) => {
+test('a persistent toast stays until it is closed: by its button, by a click, by Escape', async ({ page }) => {
   await page.clock.install();
   await open(page, [
     { type: 'warning', title: 'First', persistent: true },
@@ -68,7 +68,7 @@ test('one that is persistent stays until it is closed: by its button, by a click
   await expect(page.locator('main'), 'focus is back where it was').toBeFocused();
 });
 
-test('errors interrupt, others wait their turn', async ({ page }) => {
+test('errors interrupt, others are announced politely', async ({ page }) => {
   await page.addInitScript(() => {
     const announcements: string[] = [];
     Object.assign(globalThis, { said: announcements });
@@ -88,7 +88,7 @@ test('errors interrupt, others wait their turn', async ({ page }) => {
     .toEqual(['assertive: Error. Not sent. It is kept here', 'polite: Note. A new version is ready']);
 });
 
-test('never more than five', async ({ page }) => {
+test('at most five are shown', async ({ page }) => {
   await open(
     page,
     Array.from({ length: 7 }, (_, index) => ({ type: 'info' as const, title: `Toast ${index + 1}`, persistent: true })),
@@ -97,7 +97,7 @@ test('never more than five', async ({ page }) => {
   await expect(toasts(page).last()).toContainText('Toast 7');
 });
 
-test('each of the six positions is where it says, also at 320 px', async ({ page }) => {
+test('each of the six positions is correct, also at 320 px', async ({ page }) => {
   for (const viewport of [{ width: 1280, height: 900 }, NARROW]) {
     await page.setViewportSize(viewport);
     for (const position of TOAST_POSITIONS) {
@@ -114,7 +114,7 @@ test('each of the six positions is where it says, also at 320 px', async ({ page
   }
 });
 
-test('toasts of all positions lie beside or above one another, never on one another', async ({ page }) => {
+test('toasts of all positions never overlap', async ({ page }) => {
   for (const viewport of [PHONE, { width: 800, height: 900 }, { width: 1280, height: 900 }]) {
     await page.setViewportSize(viewport);
     for (const edge of ['top', 'bottom']) {
@@ -161,7 +161,7 @@ test('axe finds nothing with toasts open, and nothing is too wide', async ({ pag
   expect(await overflow(page)).toBe(0);
 });
 
-test('a page with nothing to say loads nothing of it', async ({ page }) => {
+test('a page without toasts loads no code for them', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await page.goto('/about', { waitUntil: 'networkidle' });

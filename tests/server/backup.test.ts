@@ -8,7 +8,7 @@ import { install } from './installation.ts';
 
 const LIMIT_MS = 180_000;
 
-it('the way of the published database, through wrangler: all rows are read and written as they are, large ones in pieces', {
+it('a backup of the published database through wrangler reads and writes all rows unchanged, large ones in pieces', {
   timeout: LIMIT_MS,
 }, async () => {
   const installed = await install();

@@ -9,7 +9,7 @@ const AT_ONCE = 24;
 const LIMIT_MS = 180_000;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-it('answers requests that come together when an instance has just started: none waits for what another is making', {
+it('answers simultaneous requests to a new instance: none waits for another’s work', {
   timeout: LIMIT_MS,
 }, async () => {
   const installed = await install({ vars: { AUTH_SECRET: 'a secret of this test alone, long enough to be one' } });

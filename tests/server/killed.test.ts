@@ -27,7 +27,7 @@ async function serve({ config, state }: Installed, port: number): Promise<Runnin
 }
 
 describe('a server that is killed in the middle of a flood', () => {
-  it.each(FLOODED_CALLS)('has stored all that it answered 2xx, once, and goes on: $name', { timeout: LIMIT_MS }, async (call) => {
+  it.each(FLOODED_CALLS)('has stored everything that it answered 2xx once, and works again: $name', { timeout: LIMIT_MS }, async (call) => {
     const installed = await install();
     onTestFinished(installed.remove);
     const port = await freePort();

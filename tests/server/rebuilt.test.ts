@@ -15,7 +15,7 @@ const toStamp = (number: number): string =>
   JSON.stringify({ ...JSON.parse(readFileSync(`${FIXTURE}/build.json`, 'utf8')), version: String(number) });
 const isAsset = (file: string): boolean => file.startsWith('assets/');
 
-it('goes on answering while builds replace the site that it serves, with each page the scripts that it names', {
+it('keeps answering while builds replace the site, with the scripts that each page names', {
   timeout: LIMIT_MS,
 }, async () => {
   const installed = await install();

@@ -6,7 +6,7 @@ import { faults, pages } from './built-site.ts';
 
 const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-it('the way back from a footnote is named in the language of the page', () => {
+it('the back link of a footnote is labelled in the language of the page', () => {
   const named = pages.flatMap(({ html, locale }) =>
     matches(html, /data-footnote-backref="" aria-label="([^"]*)"/gu).map((label) => ({ label, locale })),
   );
@@ -16,7 +16,7 @@ it('the way back from a footnote is named in the language of the page', () => {
   }
 });
 
-it('every table of a text has headers for its rows, and every box that scrolls a name of its own kind', () => {
+it('every table of a text has row headers, and every scroll box a label of its kind', () => {
   const text = pages.filter(({ html }) => html.includes('class="table-box" tabindex="0" role="group"'));
   expect(text.length).toBeGreaterThan(0);
   expect(

@@ -31,12 +31,12 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => project.remove());
 
-it('neither a pending translation nor one that lags behind stops the build', () => {
+it('neither a pending nor an outdated translation stops the build', () => {
   expect(result).toMatchObject({ built: true });
 });
 
 describe('an entry whose translation is pending', () => {
-  it('is served in the frame of the other language, with its own language marked', () => {
+  it('is served in the other language’s layout, with its own language marked', () => {
     const { lang, html } = page('/el/notes/second');
     expect(lang).toBe('el-GR');
     expect(html).toMatch(/<h1[^>]*\slang="en-US"/u);
@@ -58,13 +58,13 @@ describe('an entry whose translation is pending', () => {
   });
 });
 
-describe('a translation whose source has moved on', () => {
-  it('is reported by the build with its file and what to do', () => {
+describe('an outdated translation', () => {
+  it('is reported by the build with its file and a fix', () => {
     expect(result.output).toContain('content/blog/first/index.el.mdx');
     expect(result.output).toContain('npm run translated -- blog/first');
   });
 
-  it('tells its reader when, and links to the newer text; the source tells nothing', () => {
+  it('shows its reader the date, and links to the newer text; the source shows nothing', () => {
     const { html, links } = page('/el/blog/first');
     const notice = /<aside class="notice"[^>]*>([\s\S]*?)<\/aside>/u.exec(html)?.[1];
     expect(notice).toContain(formatDate('el', new Date(UPDATED)));
@@ -73,17 +73,17 @@ describe('a translation whose source has moved on', () => {
   });
 });
 
-describe('a translation whose source has changed on an unknown day', () => {
-  it('tells its reader when it was translated', () => {
+describe('an outdated translation whose source changed on an unknown day', () => {
+  it('shows its reader when it was translated', () => {
     const notice = /<aside class="notice"[^>]*>([\s\S]*?)<\/aside>/u.exec(page('/el/blog/second').html)?.[1];
     expect(notice).toContain(formatDate('el', new Date(TRANSLATED)));
   });
 });
 
-describe('other servers that the settings name', () => {
+describe('other configured servers', () => {
   const connections = (address: string) => /connect-src [^;]*/u.exec(page(address).policy ?? '')?.[0];
 
-  it('may be connected to: the one of the calls from every page, the one of the websocket from the owner’s', () => {
+  it('are allowed by the policy: the API’s on every page, the websocket’s on the owner’s', () => {
     expect(connections('/blog/first')).toBe("connect-src 'self' https://api.example");
     expect(connections('/admin/mail')?.split(' ').toSorted()).toEqual([
       "'self'",

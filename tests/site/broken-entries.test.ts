@@ -129,11 +129,11 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }, ALL_BUILDS_TIMEOUT_MS);
 
-it('the small project builds as it is', () => {
+it('the small project builds unchanged', () => {
   expect(results.get('none')).toMatchObject({ built: true });
 });
 
-it.each(FAULTS)('the build stops, and says where and what to do, when $fault', ({ fault, says }) => {
+it.each(FAULTS)('the build fails with the place and a fix when $fault', ({ fault, says }) => {
   const { built, output = '' } = results.get(fault) ?? {};
   expect(built).toBe(false);
   for (const part of says) expect(output).toMatch(part);

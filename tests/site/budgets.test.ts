@@ -87,7 +87,7 @@ it('the styles below the first screen keep to their own budget', () => {
   for (const sheet of sheets) expect(brotliBytes(readFileSync(join(DIST, 'assets', sheet)))).toBeLessThanOrEqual(BELOW_BYTES);
 });
 
-it('scripts that run untouched are few, and never React', () => {
+it('pages run few scripts before any interaction, and never React', () => {
   expect(
     faults(
       (page) => [
@@ -101,7 +101,7 @@ it('scripts that run untouched are few, and never React', () => {
   ).toEqual([]);
 });
 
-it('fonts that a page may ask for are within the budget of its language', () => {
+it('fonts that a page may request are within the budget of its language', () => {
   expect(
     faults((page) => [
       fontBytes(page) > FONT_BYTES[page.locale] && `${fontBytes(page)} bytes of fonts, ${FONT_BYTES[page.locale]} at most`,

@@ -12,7 +12,7 @@ const MICROFORMATS = /^u-(url|uid|email|photo)$/u;
 
 const getLinks = (address: string): string[] => pageAt(address)?.links.map(({ href }) => href) ?? [];
 
-it.each(LOCALE_CODES)('the index in %s leads to every demo, and every demo back to it', (locale) => {
+it.each(LOCALE_CODES)('the index in %s links to every demo, and every demo back to it', (locale) => {
   const to = DEMO_PAGES.map((demo) => path(locale, demo));
   expect(getLinks(path(locale, DEMO_INDEX))).toEqual(expect.arrayContaining(to));
   expect(getLinks(path(locale, '/sitemap'))).toEqual(expect.arrayContaining(to));
@@ -46,7 +46,7 @@ it('the page of components has every part of src/components', () => {
   expect(parts.filter((file) => !shown.has(file)).map((file) => basename(file))).toEqual([]);
 });
 
-it('no Greek page says anything of waiting in English', () => {
+it('no Greek page has loading text in English', () => {
   expect(
     faults(
       ({ html }) => [html.replace(/<script[\s\S]*?<\/script>/gu, '').includes('Loading...') && 'Loading...'],

@@ -36,21 +36,21 @@ it.each(TEXTS)('%s: its heading and text in Greek', (kind, address) => {
   expect(t(`error.${kind}.title`)).toMatch(/\p{Script=Greek}/u);
 });
 
-it('names the two buttons and the four tiles as the specification does', () => {
+it('has the two buttons and four tiles of the specification', () => {
   const page = main('/404');
   expect(texts(page, 'a.button, button')).toEqual(['Go Home', 'Go Back']);
   expect(texts(page, 'h2')).toEqual(['Looking for something specific?']);
 });
 
 describe.each(LOCALE_CODES)('in %s', (locale) => {
-  it.each(ERRORS)('$bare leads home, and by four tiles to the main areas, in this order', ({ bare }) => {
+  it.each(ERRORS)('$bare links home, and by four tiles to the main areas, in this order', ({ bare }) => {
     const page = main(path(locale, bare));
     expect(page.querySelector('a.button')?.getAttribute('href')).toBe(path(locale, '/'));
     const after = [...page.querySelectorAll('h2 ~ * a')].map((link) => link.getAttribute('href'));
     expect(after).toEqual(TILES.map((tile) => path(locale, tile)));
   });
 
-  it('has its 404.html where a static host looks for the nearest one', () => {
+  it('has its 404.html where a static host looks for it', () => {
     expect(fileAt(path(locale, '/404'))).toBe(locale === 'en' ? '404.html' : `${locale}/404.html`);
   });
 });

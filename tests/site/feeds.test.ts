@@ -71,7 +71,7 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
     expect(Date.parse(channel.lastBuildDate)).toBeGreaterThanOrEqual(dates[0] ?? Number.POSITIVE_INFINITY);
   });
 
-  it('names each entry by its page', () => {
+  it('identifies each entry by its page', () => {
     for (const { title, link, guid, description } of channel.item) {
       const page = pageAt(new URL(link).pathname);
       expect(page?.title).toContain(title);
@@ -80,7 +80,7 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
     }
   });
 
-  it('tells who wrote each entry, and its topics in the language of the feed', () => {
+  it('gives each entry’s author, and its topics in the language of the feed', () => {
     const topics = new Map(
       published(collection).map(({ slug, front: { category, tags = [] } }) => [
         `${SITE}${path(locale, `${home}/${slug}`)}`,
@@ -95,7 +95,7 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
     }
   });
 
-  it('has each plot of an entry as its table and caption, and nothing that needs the styles of the site', () => {
+  it('has each plot of an entry as its table and caption, without the site’s styles', () => {
     for (const { item, html } of contents) {
       const document = fragment(html);
       const page = parseHTML(pageAt(new URL(item.link).pathname)?.html ?? '').document;
@@ -119,7 +119,7 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
     expect(short.map(({ item }) => item.link)).toEqual([]);
   });
 
-  it('has absolute addresses only, all of them alive, and nothing that runs', () => {
+  it('has only absolute, working addresses, and nothing that runs', () => {
     const faults = contents.flatMap(({ item, html }) => {
       const document = fragment(html);
       const all = [...document.querySelectorAll('[href], [src]')].map(

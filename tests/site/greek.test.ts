@@ -10,14 +10,14 @@ it('no page has the Greek question mark or ano teleia of their own code points',
   expect(faults(({ html }) => [QUESTION_MARK.test(html) && 'U+037E', ANO_TELEIA.test(html) && 'U+0387'])).toEqual([]);
 });
 
-it('no other text has them', () => {
+it('no other text has these code points', () => {
   const files = ['.md', '.xml', '.json', '.txt']
     .flatMap((ending) => filesBelow('', ending))
     .filter((file) => !file.startsWith('pagefind/'));
   expect(files.filter((file) => QUESTION_MARK.test(read(file)) || ANO_TELEIA.test(read(file)))).toEqual([]);
 });
 
-it('every Greek page speaks Greek', () => {
+it('every Greek page is in Greek', () => {
   const greek = pages.filter(({ locale }) => locale === 'el');
   expect(
     faults(({ description }) => [!/\p{Script=Greek}{3}/u.test(description) && `its description has no Greek: ${description}`], greek),

@@ -13,12 +13,12 @@ describe.each(LOCALE_CODES)('the pages in %s', (locale) => {
   // A page that repeats another one bears its title.
   const own = pages.filter((page) => page.locale === locale && !routes.get(page.bare)?.canonical);
 
-  it('have a title each', () => {
+  it('each have their own title', () => {
     expect(faults(({ title }) => [title.trim() === '' && 'no title'], own)).toEqual([]);
     expect(repeated(own.map(({ title }) => title))).toEqual([]);
   });
 
-  it('have a description each, as long as search results show', () => {
+  it('each have their own description, of the length that search results show', () => {
     const indexed = own.filter(({ noindex }) => !noindex);
     const { min, max } = DESCRIPTION_LENGTH;
     expect(
@@ -34,11 +34,11 @@ it('every page has one heading of the first level', () => {
   ).toEqual([]);
 });
 
-it('every page has the end that its first paint waits for', () => {
+it('every page has the element that its first paint waits for', () => {
   expect(faults(({ ids, html }) => [html.includes("'#first-paint'") && !ids.has('first-paint') && 'no #first-paint'])).toEqual([]);
 });
 
-it('every page says its language and direction', () => {
+it('every page declares its language and direction', () => {
   expect(
     faults(({ locale, lang, dir }) => [
       lang !== LOCALES[locale].tag && `lang="${lang}"`,
@@ -47,7 +47,7 @@ it('every page says its language and direction', () => {
   ).toEqual([]);
 });
 
-it('every page names one canonical address: its own, or that of the page it repeats', () => {
+it('every page has one canonical address: its own, or that of the page it repeats', () => {
   expect(
     faults(({ bare, locale, canonicals }) => {
       const right = `${SITE}${path(textLocale(bare, locale), routes.get(bare)?.canonical ?? bare)}`;
@@ -56,7 +56,7 @@ it('every page names one canonical address: its own, or that of the page it repe
   ).toEqual([]);
 });
 
-it('every page names itself in every language, and English for the rest', () => {
+it('every page links to itself in every language, with English as x-default', () => {
   expect(
     faults(({ bare, alternates: given }) => {
       const right = [...alternates(bare).map((page) => [page.locale, page.path]), ['x-default', path('en', bare)]];
@@ -69,6 +69,6 @@ it('every page names itself in every language, and English for the rest', () => 
   ).toEqual([]);
 });
 
-it('only the pages of the table keep search engines away', () => {
+it('only the pages marked in the table exclude search engines', () => {
   expect(faults(({ bare, noindex }) => [noindex !== (routes.get(bare)?.noindex ?? false) && `noindex is ${noindex}`])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { CARD } from '../../src/features/cards/card.ts';
 import { DIST, faults, fileAt, pages, SITE } from './built-site.ts';
 
-it('every picture says what it shows and keeps its place while it loads', () => {
+it('every picture has a text alternative and reserves its space while it loads', () => {
   expect(
     faults(({ images }) =>
       images.flatMap(({ src, alt, sized }) => [
@@ -19,12 +19,12 @@ it('every drawing has a name', () => {
   expect(faults(({ drawings }) => [drawings.some((name) => name.trim() === '') && 'a drawing without a name'])).toEqual([]);
 });
 
-it('every page names a social card of this site', () => {
+it('every page has a social card of this site', () => {
   expect(faults(({ card, locale }) => [!card?.startsWith(`${SITE}/cards/${locale}/`) && `card ${card}`])).toEqual([]);
 });
 
 // `npm run build -- --no-cards` leaves them out.
-it.runIf(existsSync(join(DIST, 'cards')))('every social card is there, in the size that its readers expect', () => {
+it.runIf(existsSync(join(DIST, 'cards')))('every social card exists, in the expected size', () => {
   const cards = new Set(pages.map(({ card }) => card?.slice(SITE.length) ?? ''));
   expect([...cards].filter((card) => !fileAt(card))).toEqual([]);
   for (const card of cards) {

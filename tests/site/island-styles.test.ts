@@ -17,7 +17,7 @@ const hasRule = (css: string, name: string): boolean => new RegExp(`\\.${name}(?
 /** Every sheet of the site, as far as some page carries it. */
 const everySheet = pages.map(getStyles).join('');
 
-it('a page with islands has the styles of every class that they write', async () => {
+it('a page with islands has the styles of every class that they use', async () => {
   const missing: string[] = [];
   for (const page of pages) {
     const islands = [...page.html.matchAll(ISLAND)].map(([, address = '']) => address);

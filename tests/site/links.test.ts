@@ -16,11 +16,11 @@ function broken(href: string, from: string): string | undefined {
   return `${href}: nothing there has that id`;
 }
 
-it('no link of a page is dead, nor its hash', () => {
+it('no link of a page is broken, nor its hash', () => {
   expect(faults((page) => page.links.map(({ href }) => broken(href, page.address)))).toEqual([]);
 });
 
-it('no page leads to the other language unless it says so', () => {
+it('no page links to the other language unmarked', () => {
   expect(
     faults(({ address, locale, links }) =>
       links
@@ -64,7 +64,7 @@ it('every page can be reached from its home page', () => {
   ).toEqual([]);
 });
 
-it('every file that a page loads is there', () => {
+it('every file that a page loads exists', () => {
   expect(
     faults(({ address, loads }) =>
       loads
@@ -76,7 +76,7 @@ it('every file that a page loads is there', () => {
   ).toEqual([]);
 });
 
-it('no address in the Markdown twins, llms.txt, robots.txt and security.txt is dead', () => {
+it('no address in the Markdown twins, llms.txt, robots.txt and security.txt is broken', () => {
   const files = [...filesBelow('', '.md'), ...filesBelow('', 'llms.txt'), 'robots.txt', '.well-known/security.txt'];
   const dead = files.flatMap((file) => {
     const text = read(file)

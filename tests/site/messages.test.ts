@@ -19,6 +19,6 @@ it.each(LOCALE_CODES)('the messages in %s are those of the site', (locale) => {
   expect(JSON.parse(read(fileAt(messagesAddress(locale)) ?? ''))).toEqual(getMessages(locale));
 });
 
-it.each(LOCALE_CODES)('the messages in %s are kept as long as the table of languages lets them', (locale) => {
+it.each(LOCALE_CODES)('the messages in %s are cached as long as the table of languages says', (locale) => {
   expect(getCaching(messagesAddress(locale))).toBe(messagesCaching(locale));
 });

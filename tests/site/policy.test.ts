@@ -15,7 +15,7 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 const PICTURES_PAGE = '/admin/mail';
 const PICTURES = "img-src 'self' data: https:;";
 
-it('every page has a policy that starts from nothing and allows nothing unsafe', () => {
+it('every page has a policy that denies by default and allows nothing unsafe', () => {
   expect(
     faults(({ bare, policy: whole = '' }) => {
       const policy = bare === PICTURES_PAGE ? whole.replace(PICTURES, '') : whole;
@@ -40,7 +40,7 @@ it('a page connects to its own origin only', () => {
   expect(faults(({ policy = '' }) => [getSource(policy, 'connect-src').join() !== "'self'" && 'connect-src is not self'])).toEqual([]);
 });
 
-it('every inline block of a page is in its policy, and nothing else is', () => {
+it('the policy of a page lists its inline blocks, and nothing else', () => {
   expect(
     faults(({ policy = '', blocks }) => {
       const needed = { style: new Set<string>(), script: new Set<string>() };
@@ -71,6 +71,6 @@ it('no page loads anything from an address with the name of the host in it', () 
   expect(faults(({ loads }) => loads.filter((to) => to.startsWith(SITE)).map((to) => `loads ${to}`))).toEqual([]);
 });
 
-it('the built site was read', () => {
+it('the built site has been read', () => {
   expect(pages.length).toBeGreaterThan(100);
 });

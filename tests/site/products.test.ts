@@ -14,7 +14,7 @@ interface Offered {
 }
 
 describe.each(LOCALE_CODES)('a product in %s', (locale) => {
-  it.each(PRODUCTS)('%s costs the same on its page, to machines and in the JSON that a hosted cart reads', (bare) => {
+  it.each(PRODUCTS)('%s costs the same on its page, in structured data and in the JSON for a hosted cart', (bare) => {
     const address = path(locale, bare);
     const page = pageAt(address);
     if (!page) throw new Error(`${address} is missing`);
@@ -27,7 +27,7 @@ describe.each(LOCALE_CODES)('a product in %s', (locale) => {
     expect(shown).toBe(formatEuro(locale, Math.round(json.price * 100)));
   });
 
-  it.each(PRODUCTS)('%s has a drawing with a caption, also in the lists', (bare) => {
+  it.each(PRODUCTS)('%s has a drawing with a caption, in lists as well', (bare) => {
     const { document } = parseHTML(pageAt(path(locale, bare))?.html ?? '');
     const [drawing, ...more] = document.querySelectorAll('.plate');
     expect(more).toEqual([]);

@@ -8,7 +8,7 @@ import { DIST, fileAt, read } from './built-site.ts';
 describe.each(LOCALE_CODES)('the résumé in %s', (locale) => {
   const file = (ending: string): string => fileAt(path(locale, `/cv.${ending}`)) ?? '';
 
-  it('is a PDF that names its language and carries its structure', () => {
+  it('is a PDF with its language and structure', () => {
     const pdf = readFileSync(`${DIST}/${file('pdf')}`, 'latin1');
     expect(pdf.slice(0, 5)).toBe('%PDF-');
     expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true);
@@ -17,7 +17,7 @@ describe.each(LOCALE_CODES)('the résumé in %s', (locale) => {
     expect(pdf).toContain('/StructTreeRoot');
   });
 
-  it('is the same person in JSON and in Markdown', () => {
+  it('describes the same person in JSON and in Markdown', () => {
     const resume = resumeSchema.parse(JSON.parse(read(file('json'))));
     expect(read(file('md')).startsWith(`# ${resume.basics.name}\n`)).toBe(true);
     for (const { name } of resume.work) expect(read(file('md'))).toContain(name);

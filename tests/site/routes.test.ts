@@ -11,7 +11,7 @@ it('serves every route in every language', () => {
   expect(expected.filter((address) => !pageAt(address))).toEqual([]);
 });
 
-it('builds no page that the table does not know', () => {
+it('builds only pages of the table', () => {
   const known = new Set(expected);
   expect(pages.map(({ address }) => address).filter((address) => !known.has(address))).toEqual([]);
 });

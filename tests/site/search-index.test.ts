@@ -22,7 +22,7 @@ const fragments = new Map(
   }),
 );
 
-it('has every page under its own name and description, and none that repeats another', () => {
+it('has every page with its own name and description, without duplicates', () => {
   expect(fragments.size).toBeGreaterThan(100);
   for (const [address, { meta }] of fragments) {
     const page = pageAt(address);
@@ -58,7 +58,7 @@ it('has entries and not the pages that list them', () => {
   expect(lists.filter((to) => fragments.has(to) || fragments.has(`/el${to}`))).toEqual([]);
 });
 
-it('neither repeats the title in the text nor runs words of it together', () => {
+it('neither repeats the title in the text nor joins words', () => {
   const texts = [...fragments.values()].map(({ content }) => content);
   expect([...fragments.values()].filter(({ content, meta }) => content.startsWith(`${meta['title']}. `)).map(({ url }) => url)).toEqual([]);
   // Greek has no words with a capital inside; the labels of facts, tables and notes are the same templates in both languages.

@@ -17,17 +17,20 @@ describe.each(LOCALE_CODES)('a service in %s', (locale) => {
     ]),
   );
 
-  it.each(SERVICE_PAGES)('%s shows price, duration and measure on its page and in the index, and the same price to machines', (bare) => {
-    const address = path(locale, bare);
-    const page = pageAt(address);
-    if (!page) throw new Error(`${address} is missing`);
-    const offer = parseHTML(page.html).document.querySelector('.hire');
-    const price = offer?.querySelector('strong')?.textContent ?? 'no price';
-    const [duration = 'no duration'] = /\d+(?:–\d+)?\u00a0\p{L}+/u.exec(offer?.textContent ?? '') ?? [];
-    const measure = offer?.querySelector('dd:last-child')?.textContent ?? 'no measure';
-    const row = rows.get(address) ?? 'no row';
-    for (const fact of [price, duration, measure.slice(1)]) expect(row).toContain(fact);
-    const service = getNodes(page).find((node) => node['@type'] === 'Service') as unknown as { offers: { lowPrice: number } };
-    expect(price).toBe(formatEuro(locale, service.offers.lowPrice * 100));
-  });
+  it.each(SERVICE_PAGES)(
+    '%s shows price, duration and measure on its page and in the index, and the same price in structured data',
+    (bare) => {
+      const address = path(locale, bare);
+      const page = pageAt(address);
+      if (!page) throw new Error(`${address} is missing`);
+      const offer = parseHTML(page.html).document.querySelector('.hire');
+      const price = offer?.querySelector('strong')?.textContent ?? 'no price';
+      const [duration = 'no duration'] = /\d+(?:–\d+)?\u00a0\p{L}+/u.exec(offer?.textContent ?? '') ?? [];
+      const measure = offer?.querySelector('dd:last-child')?.textContent ?? 'no measure';
+      const row = rows.get(address) ?? 'no row';
+      for (const fact of [price, duration, measure.slice(1)]) expect(row).toContain(fact);
+      const service = getNodes(page).find((node) => node['@type'] === 'Service') as unknown as { offers: { lowPrice: number } };
+      expect(price).toBe(formatEuro(locale, service.offers.lowPrice * 100));
+    },
+  );
 });

@@ -16,19 +16,19 @@ const parts = sitemapindex.sitemap.map(({ loc }) => fileAt(new URL(loc).pathname
 const entries = parts.flatMap((file) => readXml<{ urlset: { url: Entry[] } }>(read(file), ['url', 'xhtml:link']).urlset.url);
 const toPath = (address: string): string => new URL(address).pathname;
 
-it('equals the route table without what is kept from search engines or repeats another page', () => {
+it('equals the route table without pages excluded from search or that repeat another page', () => {
   const wanted = ROUTES.filter(({ canonical, noindex }) => !canonical && !noindex).flatMap(({ bare }) =>
     LOCALE_CODES.filter((locale) => textLocale(bare, locale) === locale).map((locale) => path(locale, bare)),
   );
   expect(entries.map(({ loc }) => toPath(loc)).sort()).toEqual(wanted.sort());
 });
 
-it('equals the pages that name themselves canonical', () => {
+it('equals the pages that are their own canonical address', () => {
   const own = pages.filter(({ noindex, canonicals, address }) => !noindex && canonicals[0] === `${SITE}${address}`);
   expect(entries.map(({ loc }) => loc).sort()).toEqual(own.map(({ address }) => `${SITE}${address}`).sort());
 });
 
-it('names every language of each page, and English for the rest', () => {
+it('lists every language of each page, with English as x-default', () => {
   const wrong = entries.filter((entry) => {
     const { bare } = splitPath(toPath(entry.loc));
     const right = [...alternates(bare).map((page) => `${page.locale} ${SITE}${page.path}`), `x-default ${SITE}${bare}`];
@@ -42,7 +42,7 @@ it('names every language of each page, and English for the rest', () => {
   expect(wrong.map(({ loc }) => loc)).toEqual([]);
 });
 
-it('has the day of each article and of no page that lists others', () => {
+it('has the date of each article, but not of listing pages', () => {
   const days = new Map(entries.map(({ loc, lastmod }) => [toPath(loc), lastmod]));
   for (const article of ARTICLES.filter((bare) => textLocale(bare, 'en') === 'en'))
     expect([article, days.get(article)]).toEqual([article, expect.any(String)]);

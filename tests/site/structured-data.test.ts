@@ -29,7 +29,7 @@ it('every page carries one graph that parses', () => {
   ).toEqual([]);
 });
 
-it('every page tells the person, the organisation, the site with its search, and itself', () => {
+it('every page describes the person, the organisation, the site with its search, and itself', () => {
   expect(
     faults((page) => {
       const nodes = getNodes(page);
@@ -46,7 +46,7 @@ it('every page tells the person, the organisation, the site with its search, and
   ).toEqual([]);
 });
 
-it('an @id stands for one thing: once on a page, of one type on every page, at an address of the site', () => {
+it('an @id identifies one thing: once on a page, of one type on every page, at an address of the site', () => {
   const typeById = new Map<unknown, string>();
   expect(
     faults((page) => {
@@ -76,7 +76,7 @@ it('every reference is to a node of the same page', () => {
   ).toEqual([]);
 });
 
-it('every address of this site that a graph names is served', () => {
+it('every address of this site in a graph is served', () => {
   expect(
     faults((page) =>
       objects(getNodes(page)).flatMap((node) =>
@@ -97,7 +97,7 @@ it.each<[string, string[]]>([
   ['OfferCatalog', ['/services']],
   // One step is the home page alone, which is no way to speak of.
   ['BreadcrumbList', pages.filter(({ crumbs }) => crumbs > 1).map(({ bare }) => bare)],
-])('%s stands on each of its pages', (type, where) => {
+])('%s is on each of its pages', (type, where) => {
   const wanted = new Set(where);
   expect(faults((page) => [wanted.has(page.bare) && !types(objects(getNodes(page))).includes(type) && `no ${type}`])).toEqual([]);
 });
@@ -115,7 +115,7 @@ it('a profile is the page itself, and about the person', () => {
   ).toEqual([]);
 });
 
-it('every offer has a price, and every way here an identifier', () => {
+it('every offer has a price, and every breadcrumb list an identifier', () => {
   expect(
     faults((page) =>
       objects(getNodes(page)).flatMap((node) => {

@@ -14,7 +14,7 @@ const FACTS = '.facts dt, .facts dd, .delta, .delta + p, main h2, main h3';
 const readTwin = (address: string): string => read(fileAt(`${address}.md`) ?? '');
 const outsideCode = (text: string): string => text.replace(/^(```+)[\s\S]*?^\1/gmu, '').replace(/`[^`\n]*`/gu, '');
 
-it('every article, note, service and project has a Markdown twin, and its page says so', () => {
+it('every article, note, service and project has a Markdown twin, linked from its page', () => {
   expect(twins.filter((address) => !fileAt(`${address}.md`))).toEqual([]);
   expect(twins.filter((address) => pageAt(address)?.markdown !== `${address}.md`)).toEqual([]);
 });
@@ -34,7 +34,7 @@ describe('a twin', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is plain Markdown: no part of MDX is left', () => {
+  it('is plain Markdown without MDX', () => {
     const left = twins.flatMap((address) => {
       const leftover = /<\/?[A-Z]\w*[^>]*>|^(import|export) .*|\{[\w.]+\}|\{\/\*/mu.exec(outsideCode(readTwin(address)));
       return leftover ? [`${address}.md: ${leftover[0]}`] : [];
@@ -67,14 +67,14 @@ describe('a twin', () => {
   });
 });
 
-it('is what the server answers to who prefers Markdown, at each address that has one', () => {
+it('is served to clients that prefer Markdown, at each address that has one', () => {
   const negotiated = (address: string): boolean =>
     markdownRoutes.some((route) => (route.endsWith('/*') ? address.startsWith(route.slice(0, -1)) : address === route));
   const files = filesBelow('', '.md').map((file) => `/${file.replace(/\.md$/u, '')}`);
   expect(files.filter((address) => !negotiated(address))).toEqual([]);
 });
 
-it.each(LOCALE_CODES)('llms.txt in %s lists every Markdown address of its language, and none that is not there', (locale) => {
+it.each(LOCALE_CODES)('llms.txt in %s lists every Markdown address of its language, and no missing one', (locale) => {
   const listed = [...read(fileAt(path(locale, '/llms.txt')) ?? '').matchAll(/\]\(([^)]+)\)/gu)].map(([, to = '']) => to.replace(SITE, ''));
   const there = filesBelow('', '.md')
     .map((file) => `/${file}`)

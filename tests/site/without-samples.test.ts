@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => project.remove());
 
-it('builds when all sample entries are taken out', () => {
+it('builds without any sample entries', () => {
   expect(result.output.split('\n').slice(-20).join('\n')).toContain('Complete!');
   expect(result.built).toBe(true);
 });
@@ -31,21 +31,21 @@ const HOLLOW =
 const getMain = (page: string): string => /<main[\s\S]*<\/main>/u.exec(project.read(page))?.[0] ?? '';
 
 it.each(['services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
-  'says on /%s that there is nothing yet',
+  'says on /%s that there are no entries yet',
   (page) => {
     for (const [folder, words] of Object.entries(EMPTY)) expect(getMain(`${folder}${page}.html`).includes(words)).toBe(true);
   },
 );
 
 it.each(['index', 'work', 'services', 'store', 'store/products', 'work/projects', 'projects', 'portfolio', 'blog', 'notes'])(
-  'shows on /%s no heading, list or count of nothing',
+  'shows no empty heading, list or count on /%s',
   (page) => {
     const pages = [`${page}.html`, page === 'index' ? 'el.html' : `el/${page}.html`];
     expect(pages.flatMap((file) => getMain(file).match(HOLLOW) ?? [])).toEqual([]);
   },
 );
 
-it('shows the owner, by a photograph in two formats that keeps its place and has a name', () => {
+it('shows the owner’s photograph in two formats, with reserved space and a text alternative', () => {
   const [, sources = '', image = ''] = /<picture>(.*?)(<img[^>]*>)/su.exec(getMain('index.html')) ?? [];
   const files = [...`${sources}${image}`.matchAll(/src(?:set)?="\/(assets\/portrait-large\.[^"]+)"/gu)].map(([, file = '']) => file);
   expect(files.map((file) => file.split('.').at(-1))).toEqual(['avif', 'webp']);
