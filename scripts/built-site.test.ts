@@ -27,7 +27,7 @@ const served = (): string => readFileSync(join(places.site, 'index.html'), 'utf8
 const left = (): string[] => readdirSync(places.aside).filter((name) => !name.startsWith('lock'));
 
 describe('a build', () => {
-  it('takes the place of the one before as a whole, when the site has its new files already', async () => {
+  it('replaces the previous one as a whole, once its new files are in place', async () => {
     await replaceSite({ ...places, missing, make: page('one') });
     expect(served()).toBe('one');
     const seen: unknown[] = [];
@@ -49,7 +49,7 @@ describe('a build', () => {
     expect(left()).toEqual([]);
   });
 
-  it('that was killed between its two renames is recovered from, and what it left is removed', async () => {
+  it('that was killed between its two renames is recovered, and its leftovers are removed', async () => {
     await replaceSite({ ...places, missing, make: page('one') });
     renameSync(places.site, join(places.aside, 'previous'));
     mkdirSync(join(places.aside, 'next-1'));
@@ -59,7 +59,7 @@ describe('a build', () => {
     expect(left()).toEqual([]);
   });
 
-  it('waits for another that runs', async () => {
+  it('waits for another running build', async () => {
     const order: string[] = [];
     const make = (name: string) => async (into: string) => {
       order.push(`${name} starts`);
@@ -72,7 +72,7 @@ describe('a build', () => {
     expect(served()).toBe('two');
   });
 
-  it('is whole with its stamp only, and lacks each page of the project, of its sitemap, and the search', () => {
+  it('is complete only with its stamp, and reports each missing page, sitemap entry, and the search', () => {
     mkdirSync(places.site);
     writeFileSync(join(places.site, 'index.html'), '');
     writeFileSync(join(places.site, 'sitemap-0.xml'), '<urlset><url><loc>https://a.example/el/blog/an-entry</loc></url></urlset>');
@@ -84,7 +84,7 @@ describe('a build', () => {
   });
 });
 
-it('a lock belongs to one process, and ends with it however it ends', async () => {
+it('a lock belongs to one process, and is released however that ends', async () => {
   const file = join(folder, 'lock');
   const code = `const { takeLock } = await import('./scripts/lock.ts'); takeLock(${JSON.stringify(file)}); console.log('held'); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] });

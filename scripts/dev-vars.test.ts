@@ -5,13 +5,13 @@ import { madeKeys } from './made-keys.ts';
 const made = { VAPID_PUBLIC_KEY: 'B', VAPID_PRIVATE_KEY: 'd', VAPID_SUBJECT: 'mailto:a@b.gr', AUTH_SECRET: 'a' };
 const ALL = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT', 'AUTH_SECRET'];
 
-it('writes every key into a file that is not there yet', () => {
+it('writes every key into a new file', () => {
   const { text, added } = withKeys('', made);
   expect(added).toEqual(ALL);
   expect(text).toBe('VAPID_PUBLIC_KEY="B"\nVAPID_PRIVATE_KEY="d"\nVAPID_SUBJECT="mailto:a@b.gr"\nAUTH_SECRET="a"\n');
 });
 
-it('leaves what is there as it is, comments and other settings too, and adds what is missing', () => {
+it('leaves existing lines unchanged, comments and other settings too, and adds missing keys', () => {
   const before = '# mine\nMAIL_FROM=me@example.com\nAUTH_SECRET = "old"\nVAPID_SUBJECT=""';
   const { text, added } = withKeys(before, made);
   expect(added).toEqual(ALL.slice(0, 3));
@@ -24,11 +24,11 @@ it('changes nothing the second time', () => {
   expect(withKeys(text, { ...made, AUTH_SECRET: 'other' })).toEqual({ text, added: [] });
 });
 
-it('makes no second half for a key that has lost its own', () => {
+it('does not replace the missing half of a key pair', () => {
   expect(() => withKeys('VAPID_PUBLIC_KEY=B\n', made)).toThrow('VAPID_PUBLIC_KEY is there without VAPID_PRIVATE_KEY');
 });
 
-it('makes keys of the lengths that their standards ask for, new each time', async () => {
+it('makes new keys each time, of the lengths that their standards require', async () => {
   const bytes = (text: string | undefined): Buffer => Buffer.from(text ?? '', 'base64url');
   const [first, second] = [await madeKeys('me@example.com'), await madeKeys('me@example.com')];
   expect(bytes(first.VAPID_PUBLIC_KEY)).toHaveLength(65);
@@ -43,7 +43,7 @@ it('adds only the requested keys', () => {
   expect(withKeys('', made, [['AUTH_SECRET']])).toEqual({ text: 'AUTH_SECRET="a"\n', added: ['AUTH_SECRET'] });
 });
 
-it('changes the address that push services are given, and nothing else', () => {
+it('changes the contact address for push services, and nothing else', () => {
   const text = 'A="mailto:old@example.com"\nVAPID_SUBJECT="mailto:old@example.com"\nB=1\n';
   expect(withSubject(text, 'old@example.com', "o'$&@example.com")).toBe(
     'A="mailto:old@example.com"\nVAPID_SUBJECT="mailto:o\'$&@example.com"\nB=1\n',

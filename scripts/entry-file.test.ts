@@ -20,7 +20,7 @@ it('names the file of an entry', () => {
   expect(entryFile('blog/first', 'el')).toBe('content/blog/first/index.el.mdx');
 });
 
-it('takes an entry apart and puts it together as it was', async () => {
+it('parses an entry and writes it back unchanged', async () => {
   const text = '---\n# why\ntitle: "One: two"\ntags: [a, b]\n---\n\nText.\n\n---\n\nMore.\n';
   const entry = await readEntry(file(text));
   expect(entry.front.get('title')).toBe('One: two');
@@ -29,7 +29,7 @@ it('takes an entry apart and puts it together as it was', async () => {
   expect(readFileSync(entry.file, 'utf8').replace('[ a, b ]', '[a, b]')).toBe(text);
 });
 
-it('reads the line ends of Windows', async () => {
+it('reads Windows line endings', async () => {
   const { front, body } = await readEntry(file('---\r\ntitle: One\r\n---\r\nText.\r\n'));
   expect([front.get('title'), body]).toEqual(['One', 'Text.\r\n']);
 });

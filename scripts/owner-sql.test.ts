@@ -23,7 +23,7 @@ function run(wanted: Parameters<typeof ownerSql>[0]): { email: unknown; links: u
 const all = (sql: string): Record<string, unknown>[] => database.prepare(sql).all();
 
 describe('npm run owner', () => {
-  it('makes the owner and a link of 15 minutes, whose token is stored as its hash', () => {
+  it('creates the owner and a link for 15 minutes, whose token is stored as a hash', () => {
     const { email, links, token } = run({ email: 'You@Example.com' });
     expect([email, links]).toEqual(['you@example.com', 1]);
     const [link] = all('SELECT * FROM verifications');
@@ -35,20 +35,20 @@ describe('npm run owner', () => {
     expect(all('SELECT actor, action FROM audit_log')).toEqual([{ actor: 'npm run owner', action: 'owner.make' }]);
   });
 
-  it('makes a new link for the owner there is, and records nothing new', () => {
+  it('creates a new link for the existing owner, and records nothing new', () => {
     expect(run({ email: 'you@example.com' }).token).not.toBe(run({ email: 'you@example.com' }).token);
     expect(all('SELECT email FROM users')).toHaveLength(1);
     expect(all('SELECT * FROM verifications')).toHaveLength(2);
     expect(all('SELECT * FROM audit_log')).toHaveLength(1);
   });
 
-  it('makes neither another owner nor a link for another address', () => {
+  it('creates neither another owner nor a link for another address', () => {
     run({ email: 'you@example.com' });
     expect(run({ email: 'other@example.com' })).toMatchObject({ email: 'you@example.com', links: 0 });
     expect(all('SELECT email FROM users')).toEqual([{ email: 'you@example.com' }]);
   });
 
-  it('replaces the owner when it is asked to: what opened the door for the one before opens it no more', () => {
+  it('replaces the owner on request: the previous owner can no longer sign in', () => {
     run({ email: 'you@example.com' });
     database.exec(`INSERT INTO sessions SELECT 's', id, 't', '', 0, 0, 0 FROM users`);
     database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);
@@ -61,14 +61,14 @@ describe('npm run owner', () => {
     expect(all('SELECT * FROM audit_log')).toHaveLength(3);
   });
 
-  it('takes an address for text', () => {
+  it('escapes the address', () => {
     const email = `o'; drop table users; --@example.com`;
     expect(run({ email })).toMatchObject({ email, links: 1 });
   });
 });
 
 describe('npm start', () => {
-  it('makes a link while the owner has no passkey, whoever it is', () => {
+  it('creates a link while the owner has no passkey, whoever that is', () => {
     expect(run({ email: 'you@example.com', whileKeyless: true })).toMatchObject({ email: 'you@example.com', links: 1 });
     expect(run({ email: 'site@example.com', whileKeyless: true })).toMatchObject({ email: 'you@example.com', links: 1 });
     database.exec(`INSERT INTO passkeys SELECT 'p', id, '', '', 'c', 0, '', 0, '', '', 0, 0 FROM users`);

@@ -103,7 +103,7 @@ function holds({ after, all, text }: ReturnType<typeof became>): void {
 
 describe('personalised', () => {
   it.each(['Anna "Nan" O\'Neil', 'Jo $& X', "$1 $` $' $$", 'Data: Co # 1', 'Hill Hillary', '- a', 'Ελένη Ράλλη'])(
-    'takes the name %s',
+    'accepts the name %s',
     (name) => {
       const result = became((identity) => {
         named(name)(identity);
@@ -115,7 +115,7 @@ describe('personalised', () => {
     },
   );
 
-  it('writes the name as each place of a text needs it', () => {
+  it('writes the name in the form that each place needs', () => {
     const { text } = became(named('Anna "Nan" O\'Neil {x} <b>'));
     expect(text(EN)).toContain('\nAnna "Nan" O\'Neil &#123;x&#125; &#60;b>, trading as Hill');
     expect(text(EN)).toContain('`Anna "Nan" O\'Neil {x} <b>`');
@@ -124,7 +124,7 @@ describe('personalised', () => {
     expect(text(EN)).toContain('>Anna "Nan" O\'Neil &#123;x&#125; &#60;b></Callout>');
   });
 
-  it('finds what it wrote, and so can be run again', () => {
+  it('finds its own output, and so can be run again', () => {
     const first = became(named('A {x} "y"'));
     const again = personalised(first.all, first.after, before);
     for (const [file, content] of first.all) {
@@ -132,7 +132,7 @@ describe('personalised', () => {
     }
   });
 
-  it('moves addresses whole, and no longer ones', () => {
+  it('replaces whole addresses only, not parts of longer ones', () => {
     const result = became((identity) => {
       identity.owner.email = 'anna_b@hill.example.gr';
       identity.url = 'https://anna.example';
@@ -145,7 +145,7 @@ describe('personalised', () => {
     expect(JSON.parse(result.text('content/resume/en.json')).work[0].url).toBe('https://anna.example/work');
   });
 
-  it('replaces the brand where it names the site, and says where else it stands', () => {
+  it('replaces the brand where it names the site, and reports other occurrences', () => {
     const result = became((identity) => {
       identity.brand = 'Hill & Sons';
     });
@@ -155,14 +155,14 @@ describe('personalised', () => {
     expect(result.brandLeft).toEqual(['content/products/print/index.el.mdx', HILL, 'content/resume/el.json', 'content/resume/en.json']);
   });
 
-  it('does not take the brand inside the new name for the brand', () => {
+  it('ignores the brand inside the new name', () => {
     const first = became(named('Hill Hillary'));
     const next = structuredClone(first.after);
     next.brand = 'Data';
     expect(personalised(first.all, first.after, next).changed.get(EN)).toContain('\nHill Hillary, trading as Data');
   });
 
-  it('leaves to the owner a brand that is the name as well, but for the title', () => {
+  it('leaves a brand that equals the name to the owner, except in the title', () => {
     const first = became(named('Hill'));
     const next = structuredClone(first.after);
     next.brand = 'Data';
@@ -190,7 +190,7 @@ describe('personalised', () => {
     expect(result.text('content/site.yaml')).toContain('vat: EL000000000 # sample\n');
   });
 
-  it('marks again the translations that were fresh, and no others', () => {
+  it('updates the source hash of translations that were up to date, and no others', () => {
     const { text } = became(named('Anna'));
     const mark = (file: string) => parseEntry(file, text(file)).front.get('translatedFrom');
     expect(mark(EL)).toBe(`${sourceMark('en', parseEntry(EN, text(EN)))}:2026-02-03`);
@@ -198,7 +198,7 @@ describe('personalised', () => {
     expect(mark('content/products/print/index.el.mdx')).toBe('en:000000000000:2026-02-03');
   });
 
-  it('says where the old host stands by itself, and keeps a title that was written anew', () => {
+  it('reports where the old host occurs by itself, and keeps a title that was rewritten', () => {
     const note = 'content/notes/dns/index.en.mdx';
     const all = new Map([...files, [note, entry('DNS', '```\ndig www.hill.example\n```\n')]]);
     const after = {
@@ -213,7 +213,7 @@ describe('personalised', () => {
     expect(became(() => {}).hostLeft).toEqual([]);
   });
 
-  it('changes nothing when nothing was answered', () => {
+  it('changes nothing without answers', () => {
     const { changed, brandLeft } = became(() => {});
     expect([[...changed.keys()].filter((file) => file !== 'content/site.yaml'), brandLeft]).toEqual([[], []]);
   });

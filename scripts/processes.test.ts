@@ -22,7 +22,7 @@ const script = `
 `;
 
 describe('run', () => {
-  it('ends what its program started when it is told to end, and does not go on', async () => {
+  it('ends its program’s child processes when it receives a signal, and stops', async () => {
     const ours = spawn(node, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(ours.stdout, 'data');
     // `close` is emitted once no process holds the output.
@@ -31,7 +31,7 @@ describe('run', () => {
     expect(await closed).toEqual([130, null]);
   });
 
-  it('throws where its program fails or does not exist', async () => {
+  it('throws when its program fails or does not exist', async () => {
     await expect(run(node, ['-e', 'process.exit(3)'])).rejects.toThrow('ended with 3');
     await expect(run('no-such-program', [])).rejects.toThrow('no-such-program');
     await expect(run(node, ['-e', ''])).resolves.toBeUndefined();
@@ -51,7 +51,7 @@ describe('getPort', () => {
     delete process.env['TEST_PORT'];
   });
 
-  it('takes the usual port, or the one of the environment', () => {
+  it('returns the default port, or the environment’s', () => {
     expect(getPort('TEST_PORT', 8788)).toBe(8788);
     process.env['TEST_PORT'] = '65535';
     expect(getPort('TEST_PORT', 8788)).toBe(65_535);
@@ -64,7 +64,7 @@ describe('getPort', () => {
 });
 
 describe('assertFree', () => {
-  it('says how to choose another port', async () => {
+  it('explains how to choose another port', async () => {
     const server = createServer().listen(0, 'localhost');
     await once(server, 'listening');
     const address = server.address();

@@ -17,15 +17,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-it('takes the program that the variable names', () => {
+it('returns the program that the variable names', () => {
   expect(findProgram(CHROMIUM, { CHROME_PATH: '/opt/chrome', PATH: dir })).toBe('/opt/chrome');
 });
 
-it('takes the first name on the path that can be run', () => {
+it('returns the first name on the path that is executable', () => {
   expect(findProgram(CHROMIUM, { PATH: `/nowhere${delimiter}${dir}` })).toBe(join(dir, 'google-chrome'));
 });
 
-it('finds nothing where there is nothing', () => {
+it('returns nothing when there is none', () => {
   expect(findProgram(CHROMIUM, { PATH: '/nowhere' })).toBeUndefined();
   expect(findProgram(CHROMIUM, {})).toBeUndefined();
 });

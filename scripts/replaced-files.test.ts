@@ -40,7 +40,7 @@ function cutOffAt(number: number, work: (step: () => void) => void): boolean {
   }
 }
 
-it('replaces files, and keeps their rights', () => {
+it('replaces files, and keeps their permissions', () => {
   const root = project();
   replaceFiles(NEW, { root });
   expect(states(root)).toEqual(every('new'));
@@ -48,7 +48,7 @@ it('replaces files, and keeps their rights', () => {
   expect(existsSync(join(root, '.cache/replaced'))).toBe(false);
 });
 
-it('can be cut off before each of its steps, and be completed: no file is lost, the site’s own is the last', () => {
+it('can be interrupted before each step and completed: no file is lost, the site’s own is the last', () => {
   let number = 0;
   let mixed = 0;
   for (; ; number += 1) {
@@ -67,7 +67,7 @@ it('can be cut off before each of its steps, and be completed: no file is lost, 
   expect(mixed).toBe(FILES.length - 1);
 });
 
-it('can be cut off while it is completed', () => {
+it('can be interrupted while it is completed', () => {
   for (let number = 0; number < FILES.length + 2; number += 1) {
     const root = project();
     // The list is written, but no file is in place.

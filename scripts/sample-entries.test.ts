@@ -8,7 +8,7 @@ const entry = (body: string, front = ''): string => `---\ntitle: "A: b"\ndescrip
 const body = (file: string, text: string): string => parseEntry(file, text).body.trim();
 
 describe('samples', () => {
-  it('are taken by collection, by entry, or all', () => {
+  it('are removed by collection, by entry, or all', () => {
     expect(samplesNamed(['blog/price-by-the-outcome', 'products'])).toEqual(
       expect.arrayContaining(['blog/price-by-the-outcome', 'products/website-audit']),
     );
@@ -22,12 +22,12 @@ describe('samples', () => {
     ['[One](/blog/a#part), [two](/blog/a "Title") and [three](/notes/b?x=1)', 'One, two and three'],
     ['[A [b] c](/work/projects/d)', 'A [b] c'],
     ['[Other](/blog/a-longer), [out](https://x.example/blog/a), ![Picture](/blog/a)', ''],
-  ])('lose their links, and the words stay: %s', (text, expected) => {
+  ])('lose their links, but the link text stays: %s', (text, expected) => {
     const { changed } = withoutLinks(new Map([[EN, entry(text)]]), ['blog/a', 'notes/b', 'work/d']);
     expect(body(EN, changed.get(EN) ?? entry(''))).toBe(expected);
   });
 
-  it('leave lists of services, and translations that followed their source still do', () => {
+  it('are removed from lists of services, and up-to-date translations stay up to date', () => {
     const source = entry('[A](/services/a)', 'services: [a, b]\n');
     const files = new Map([
       [EN, source],
@@ -42,7 +42,7 @@ describe('samples', () => {
     expect(left).toEqual([]);
   });
 
-  it('that are named outside a link are reported', () => {
+  it('that are mentioned outside a link are reported', () => {
     expect(withoutLinks(new Map([[EN, entry('<a href="/blog/a">x</a>')]]), ['blog/a'])).toEqual({ changed: new Map(), left: [EN] });
   });
 });

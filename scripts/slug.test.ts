@@ -15,7 +15,7 @@ it.each([
   expect(toSlug(title)).toBe(slug);
 });
 
-it('keeps to 60 characters without a hyphen at the end', () => {
+it('is at most 60 characters long without a hyphen at the end', () => {
   expect(toSlug(`${'a'.repeat(59)} b`)).toBe('a'.repeat(59));
   expect(toSlug('word '.repeat(30))).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
   expect(toSlug('word '.repeat(30)).length).toBeLessThanOrEqual(60);

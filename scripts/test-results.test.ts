@@ -35,7 +35,7 @@ it('counts a failure without a failed test as one', () => {
   expect(stepTotals(false, join(dir, 'none.json'))).toEqual({ passed: 0, failed: 1 });
 });
 
-it('sums up in a line', () => {
+it('summarises the results in one line', () => {
   expect(
     totalsLine(
       sumTotals([
@@ -46,7 +46,7 @@ it('sums up in a line', () => {
   ).toBe('21 passed, 2 failed');
 });
 
-it('lists the tests of Vitest that passed only when they were repeated', () => {
+it('lists the Vitest tests that passed only on retry', () => {
   const test = { status: 'passed', ancestorTitles: ['mail'], title: 'comes in', failureMessages: [] as string[] };
   const error = '\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at somewhere';
   const assertionResults = [test, { ...test, failureMessages: [error] }, { ...test, status: 'failed', failureMessages: [error] }];
@@ -55,7 +55,7 @@ it('lists the tests of Vitest that passed only when they were repeated', () => {
   ]);
 });
 
-it('lists the tests of Playwright that passed only when they were repeated, each with its trace', () => {
+it('lists the Playwright tests that passed only on retry, each with its trace', () => {
   const attempts = [
     { status: 'failed', error: { message: 'Timeout\nmore' }, attachments: [] },
     { status: 'passed', attachments: [{ name: 'trace', path: resolve('test-results/a/trace.zip') }] },
@@ -68,6 +68,6 @@ it('lists the tests of Playwright that passed only when they were repeated, each
   ]);
 });
 
-it('lists nothing where a runner wrote nothing', () => {
+it('lists nothing without a runner’s report', () => {
   expect(flakyTests(join(dir, 'none.json'))).toEqual([]);
 });

@@ -32,7 +32,7 @@ describe('a browser', () => {
     expect(parseDevice(userAgent)).toEqual({ device, browser, system });
   });
 
-  it('says itself that it is a phone', () => {
+  it('says itself whether it is a phone', () => {
     expect(parseDevice(CHROME, '?1').device).toBe('phone');
   });
 
@@ -55,7 +55,7 @@ describe('a robot', () => {
   const asks = (userAgent: string, headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }, secure = true) =>
     isRobot({ userAgent, header: (name) => headers[name], secure });
 
-  it.each([CHROME, FIREFOX, EDGE, IPHONE, IPAD, SAMSUNG, TABLET, CUBOT])('is none: %s', (userAgent) => {
+  it.each([CHROME, FIREFOX, EDGE, IPHONE, IPAD, SAMSUNG, TABLET, CUBOT])('is not detected in %s', (userAgent) => {
     expect(asks(userAgent)).toBe(false);
   });
 
@@ -72,11 +72,11 @@ describe('a robot', () => {
     'Mozilla/5.0 (Linux; Android 11; moto g power) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Mobile Safari/537.36 Chrome-Lighthouse',
     'Mozilla/5.0 (compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)',
     'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
-  ])('is one: %s', (userAgent) => {
+  ])('is detected in %s', (userAgent) => {
     expect(asks(userAgent)).toBe(true);
   });
 
-  it('is known by what a browser of its version would have sent, on secure addresses', () => {
+  it('is detected by the headers that a browser of its version would send, on secure addresses', () => {
     for (const userAgent of [CHROME, FIREFOX, IPHONE]) {
       expect(asks(userAgent, {})).toBe(true);
       expect(asks(userAgent, {}, false)).toBe(false);
@@ -85,7 +85,7 @@ describe('a robot', () => {
   });
 });
 
-describe('where a view came from', () => {
+describe('the referrer of a view', () => {
   it.each([
     ['', null],
     ['not an address', null],
@@ -114,7 +114,7 @@ describe('where a view came from', () => {
     expect(parseSource({ path: '/', referrer }, 'lycabettus.example').channel).toBe(channel);
   });
 
-  it('names a campaign, and none that holds an address of a person', () => {
+  it('keeps a campaign name, but none that contains an e-mail address', () => {
     const campaign = (utm: object) => parseSource({ path: '/', ...utm }, 'x.example');
     expect(campaign({ utm_source: ' News ', utm_medium: 'E-Mail' })).toMatchObject({ campaign: 'news / e-mail', channel: 'campaign' });
     expect(campaign({ utm_campaign: 'may' }).campaign).toBe('- / - / may');
@@ -161,7 +161,7 @@ describe('a claimed time', () => {
 describe('groups of a list', () => {
   const group = (key: string, visitors: number, views = visitors) => ({ key, visitors, views });
 
-  it('are summed over days, sorted, and cut at the longest list', () => {
+  it('are summed over days, sorted, and cut at the list limit', () => {
     const many = Array.from({ length: LONGEST_LIST + 3 }, (_, index) => group(`g${String(index).padStart(2, '0')}`, 10));
     const folded = foldGroups([...many, group('g05', 1)]);
     expect(folded).toHaveLength(LONGEST_LIST + 1);
@@ -169,13 +169,13 @@ describe('groups of a list', () => {
     expect(folded.at(-1)).toEqual(group('other', 30));
   });
 
-  it('of fewer than three visitors are told by no name, and not at all when all of them are too few', () => {
+  it('of fewer than three visitors are shown without a name, or not at all when all are too few', () => {
     expect(foldGroups([group('a', 3), group('b', 2), group('c', 1)])).toEqual([group('a', 3), group('other', 3)]);
     expect(foldGroups([group('a', 3), group('b', 2)])).toEqual([group('a', 3)]);
     expect(foldGroups([group('a', 2, 50)])).toEqual([]);
   });
 
-  it('cannot pass for the rest', () => {
+  it('cannot be mistaken for “other”', () => {
     expect(foldGroups([group('other', 5), group('a', 4)])).toEqual([group('a', 4), group('other', 5)]);
   });
 });

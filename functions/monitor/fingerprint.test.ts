@@ -22,7 +22,7 @@ describe('fingerprint', () => {
     ['No mail for [email]', 'No mail for [token]'],
     ['Two  spaces', 'two spaces'],
     ['Order a3f9 failed', 'Order b7 failed'],
-  ])('takes for one kind: %s / %s', async (a, b) => {
+  ])('treats as one kind: %s / %s', async (a, b) => {
     expect(await same(report({ message: a }), report({ message: b }))).toBe(true);
   });
 
@@ -35,11 +35,11 @@ describe('fingerprint', () => {
       { category: 'a', message: 'b' },
       { category: 'ab', message: ' ' },
     ],
-  ])('keeps apart: %j / %j', async (a, b) => {
+  ])('distinguishes %j / %j', async (a, b) => {
     expect(await same({ ...report(), ...a }, { ...report(), ...b })).toBe(false);
   });
 
-  it('goes by the innermost place of the stack, whatever build and server it came from', async () => {
+  it('uses the innermost frame of the stack, whatever build and server it came from', async () => {
     const first = withStack(
       'Error: x\n    at submit (https://a.example/assets/form.D3kf9a1_.js:1:222)\n    at z (https://a.example/z.js:1:1)',
     );
@@ -68,7 +68,7 @@ describe('fingerprint', () => {
     );
   });
 
-  it('takes a stack that is no text for none', async () => {
+  it('ignores a stack that is not a string', async () => {
     for (const stack of [42, null, ['at x'], {}]) expect(await same(report({ details: { stack } }), report())).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeFault } from './log.ts';
 
-it('says of an error where it was thrown, and nothing of what a visitor wrote', () => {
+it('logs where an error was thrown, but nothing that a visitor wrote', () => {
   const letter = 'Hello,\n  at Maria Doe, maria@client.example\n    at home (+30 210 1234567)';
   const cause = new Error(letter);
   const error = new Error(`Failed query: insert into "messages"\nparams: ${letter}`, { cause });

@@ -103,7 +103,7 @@ const SECRETS: Record<string, fc.Arbitrary<Secret>> = {
 };
 
 describe('scrubText', () => {
-  it.each(Object.entries(SECRETS))('lets no secret survive: %s', { timeout: 60_000 }, (_, secrets) => {
+  it.each(Object.entries(SECRETS))('removes every secret: %s', { timeout: 60_000 }, (_, secrets) => {
     fc.assert(
       fc.property(secrets, fc.constantFrom('', 'TypeError: ', 'Δεν βρέθηκε '), ({ secret, text }, lead) => {
         expect(scrubText(`${lead}${text}`)).not.toContain(secret);
@@ -121,7 +121,7 @@ describe('scrubText', () => {
     'SecurityError: std::vector at 2026-11-21T10:30:00.000Z, build 1.2.3',
     'Why? Because of the network (ERR_NETWORK_CHANGED)',
     'websocket closed: 1006, 4 of 5 retries, next in 16000 ms',
-  ])('leaves what is no secret: %s', (text) => {
+  ])('leaves other text: %s', (text) => {
     expect(scrubText(text)).toBe(text);
   });
 
@@ -131,11 +131,11 @@ describe('scrubText', () => {
     ['from ::1 and ::ffff:192.0.2.1', 'from [ip] and [ip]'],
     ['visitor@παράδειγμα.ελ', '[email]'],
     ['visitor%40example.com', '[email]'],
-  ])('says what it took: %s', (text, scrubbed) => {
+  ])('names what it removed: %s', (text, scrubbed) => {
     expect(scrubText(text)).toBe(scrubbed);
   });
 
-  it('ends soon with texts that are made to be slow', { timeout: 60_000 }, () => {
+  it('is fast on texts made to be slow', { timeout: 60_000 }, () => {
     const patterns = [
       'a',
       '-',
@@ -189,7 +189,7 @@ describe('scrubFields', () => {
     'fullName',
     'user',
     'postcode',
-  ])('hides what is called %s, whatever it is', (name) => {
+  ])('hides a field called %s, whatever its value', (name) => {
     for (const value of ['short', 42, ['a'], { deep: 'b' }]) expect(scrubFields({ [name]: value })).toEqual({ [name]: '[secret]' });
   });
 
@@ -212,14 +212,14 @@ describe('scrubFields', () => {
     expect(scrubFields(fields)).toEqual(fields);
   });
 
-  it('reaches every depth, names too, and numbers as long as a card’s', () => {
+  it('covers every depth, field names, and numbers as long as a card’s', () => {
     expect(scrubValue({ a: [{ b: ['visitor@example.com', { 'visitor@example.com': 1 }] }], n: 4_111_111_111_111_111 })).toEqual({
       a: [{ b: ['[email]', { '[email]': 1 }] }],
       n: '[number]',
     });
   });
 
-  it('is not led astray by names that objects have', () => {
+  it('handles field names from Object.prototype', () => {
     const body: unknown = JSON.parse('{"__proto__": {"password": "x"}, "constructor": 1, "toString": "a@b.gr"}');
     expect(JSON.stringify(scrubValue(body))).toBe('{"__proto__":{"password":"[secret]"},"constructor":1,"toString":"[email]"}');
   });

@@ -61,7 +61,7 @@ describe('the clock', () => {
     expect(getClock('opt-out', received)).toEqual({ receivedOn: '2026-11-20', dueOn: '2026-12-11', acknowledgeBy: null });
   });
 
-  it('counts whole days over a change of time', () => {
+  it('counts whole days over a clock change', () => {
     expect([daysBetween('2026-03-28', '2026-03-30'), daysBetween('2026-11-21', '2026-11-20')]).toEqual([2, -1]);
   });
 });

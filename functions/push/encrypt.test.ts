@@ -30,11 +30,11 @@ async function examplePair(): Promise<CryptoKeyPair> {
 }
 
 describe('base64url', () => {
-  it.each(['', '_w', '-_8', 'AQID', EXAMPLE.body])('%j comes back as it went', (text) => {
+  it.each(['', '_w', '-_8', 'AQID', EXAMPLE.body])('%j survives a round trip', (text) => {
     expect(toBase64url(bytes(text))).toBe(text);
   });
 
-  it('is read with padding too, and never from anything else', () => {
+  it('accepts padding, and rejects anything else', () => {
     expect(fromBase64url('_w==')).toEqual(Uint8Array.of(255));
     for (const text of ['+w', 'a/b', 'a', '=', 'α', 'AQ ID']) expect([text, fromBase64url(text)]).toEqual([text, undefined]);
   });
@@ -47,7 +47,7 @@ describe('aes128gcm', () => {
     expect(toBase64url(body)).toBe('I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg');
   });
 
-  it('holds one record and refuses more', async () => {
+  it('contains one record and refuses more', async () => {
     const keying = { material: new Uint8Array(16), salt: new Uint8Array(16), keyId: utf8('a1') };
     expect(await encryptRecord(new Uint8Array(roomBytes(2)), keying)).toHaveLength(4_096);
     await expect(encryptRecord(new Uint8Array(roomBytes(2) + 1), keying)).rejects.toThrow(RangeError);
@@ -61,7 +61,7 @@ describe('encrypt', () => {
     expect(toBase64url(body)).toBe(EXAMPLE.body);
   });
 
-  it('derives what appendix A says on the way', async () => {
+  it('derives the intermediate values of appendix A', async () => {
     const info = joined(utf8('WebPush: info\0'), bytes(EXAMPLE.receiver), bytes(EXAMPLE.sender));
     const material = await derived(bytes(EXAMPLE.secret), bytes(EXAMPLE.auth), info, 32);
     expect(toBase64url(material)).toBe(EXAMPLE.material);
@@ -78,7 +78,7 @@ describe('encrypt', () => {
     expect(toBase64url(one.slice(21, 86))).not.toBe(toBase64url(two.slice(21, 86)));
   });
 
-  it('takes 3,993 bytes, which fill the 4,096 of a push, and no more', async () => {
+  it('accepts at most 3,993 bytes, which fill the 4,096 of a push', async () => {
     const keys = { p256dh: bytes(EXAMPLE.receiver), auth: bytes(EXAMPLE.auth) };
     expect(PLAINTEXT_LIMIT_BYTES).toBe(3_993);
     expect(await encrypt(new Uint8Array(3_993), keys)).toHaveLength(4_096);
@@ -97,14 +97,14 @@ describe('vapidOf', () => {
     ['the keys are no pair', { VAPID_PUBLIC_KEY: other }],
     ['nobody is named', { VAPID_SUBJECT: undefined }],
     ['the name is no address', { VAPID_SUBJECT: 'owner' }],
-  ])('is off where %s', async (_, settings) => {
+  ])('is off when %s', async (_, settings) => {
     const wanted = Object.fromEntries(Object.entries({ ...VAPID, ...settings }).filter(([, value]) => value !== undefined));
     expect(await readVapid(wanted)).toBeUndefined();
   });
 });
 
 describe('authorization', () => {
-  it('states the push service, an end within 24 hours, and the sender', async () => {
+  it('states the push service, an expiry within 24 hours, and the sender', async () => {
     const vapid = await readVapid(VAPID);
     if (!vapid) throw new Error('push is off');
     const now = new Date('2026-11-21T12:00:00Z');

@@ -7,7 +7,7 @@ import { type Outcome, toOutcome } from './outcome.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 const minutesOn = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-it('reads Retry-After in seconds and as a date, no further than a day, and nothing else', () => {
+it('reads Retry-After in seconds and as a date, up to a day, and nothing else', () => {
   const readings: [string | null, Date | null][] = [
     ['120', minutesOn(2)],
     [' 60 ', minutesOn(1)],
@@ -49,7 +49,7 @@ describe('afterAttempt', () => {
     expect(last).toEqual({ state: 'failed', status: 503, dueAt: null, settledAt: now });
   });
 
-  it('waits as long as the push service asks, unless the message ends before', () => {
+  it('waits as long as the push service requests, unless the message expires before', () => {
     const asked: Outcome = { kind: 'later', status: 429, notBefore: minutesOn(90) };
     expect(afterAttempt(asked, { attempts: 1, expiresAt: minutesOn(91), now })).toEqual({
       state: 'queued',
@@ -62,7 +62,7 @@ describe('afterAttempt', () => {
 });
 
 describe('inParallel', () => {
-  it('does all, with no more at a time than it may', async () => {
+  it('does everything, up to its limit at a time', async () => {
     let open = 0;
     let most = 0;
     const done: number[] = [];
@@ -77,7 +77,7 @@ describe('inParallel', () => {
     expect(most).toBe(3);
   });
 
-  it('does the rest where one fails, then says so', async () => {
+  it('does the rest when one fails, then throws', async () => {
     const done: number[] = [];
     const work = async (item: number): Promise<void> => {
       if (item === 2) throw new Error('two');

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('a backup', () => {
-  it('is restored as it was, into a database that has other rows, with the index of words and the numbers that were given', () => {
+  it('is restored exactly into a database with other rows, with the search index and the row numbers', () => {
     fillState(state, database);
     const found = ['the', WORD, 'κοσμε'].map((word) => foundIn(database, word));
     expect(Math.min(...found)).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('a backup', () => {
     expect(foundIn(database, WORD)).toBe(0);
   });
 
-  it('is one file that only its user reads, with its day in its name, and says what it holds', () => {
+  it('is one file that only its user can read, with its date in its name, and lists its contents', () => {
     fillState(state, database);
     backUp();
     expect(readdirSync(join(folder, 'backups'))).toEqual(['local-2026-11-22T09-30-00Z.jsonl.gz']);
@@ -74,7 +74,7 @@ describe('a backup', () => {
     expect(header.tables.find(({ name }) => name === 'meta')).toMatchObject({ rows: 2 });
   });
 
-  it('holds neither sessions, nor links, nor salts; a restore ends the first two and leaves the last', () => {
+  it('contains no sessions, links or salts; a restore deletes sessions and links and leaves salts', () => {
     database.exec(`INSERT INTO users VALUES ('u', '', 'you@example.com', 1, 'owner', 0, 0);
       INSERT INTO sessions VALUES ('s', 'u', 'secret-token', '', 0, 0, 0);
       INSERT INTO verifications VALUES ('v', 'secret-link', '', 0, 0, 0);
@@ -88,7 +88,7 @@ describe('a backup', () => {
     expect(counts).toEqual([1, 0, 0, 1]);
   });
 
-  it('of older tables comes back with the newest ones', () => {
+  it('of older tables is restored into the newest ones', () => {
     database.close();
     rmSync(state, { recursive: true });
     database = makeState(state, migrationNames().slice(0, 3));
@@ -129,7 +129,7 @@ describe('a restore', () => {
     expect(() => readBackup(file)).toThrow('newer version of this project (9999_later.sql)');
   });
 
-  it('that fails half-way changes nothing', () => {
+  it('that fails halfway changes nothing', () => {
     fillState(state, database);
     const before = backUp();
     database.exec("CREATE TRIGGER full BEFORE INSERT ON push_subscriptions BEGIN SELECT raise(ABORT, 'disk full'); END");
@@ -137,7 +137,7 @@ describe('a restore', () => {
     expect(differing(readLocal(state).copy, before)).toEqual([]);
   });
 
-  it('says what it would change, and who asked to be erased since', () => {
+  it('shows what it would change, and who has requested erasure since', () => {
     fillState(state, database);
     const before = backUp();
     database.exec(`UPDATE meta SET value = 'x' WHERE key = 'empty'; DELETE FROM push_subscriptions`);
@@ -158,7 +158,7 @@ describe('a restore', () => {
     expect(erasedSince(copy, AT).map(({ email }) => email)).toEqual(['gone@example.com']);
   });
 
-  it('sends no mail again that waited when the backup was made', () => {
+  it('does not send mail again that was queued at the time of the backup', () => {
     fillState(state, database);
     const [left, gone, waits] = (database.prepare('SELECT id FROM outbox LIMIT 3').all() as { id: string }[]).map(({ id }) => id);
     database.exec("UPDATE outbox SET status = 'sent'");

@@ -42,19 +42,19 @@ const ask = (sql: string): Record<string, unknown>[] => {
 };
 const messagesIn = (rows: [Table, Row][]): Row[] => rows.flatMap(([table, row]) => (table === 'messages' ? [row] : []));
 
-describe('made-up rows', () => {
-  it.each(Object.entries(MAKERS))('of %s fit their tables, and a second time adds none', (_, make) => {
+describe('generated rows', () => {
+  it.each(Object.entries(MAKERS))('of %s match their tables, and a second run adds none', (_, make) => {
     const rows = make(SEEDING, 30);
     expect(writeRows(state, rows)).toBe(rows.length);
     expect(writeRows(state, make({ ...SEEDING, now: SEEDING.now + 60_000 }, 30))).toBe(0);
   });
 
-  it.each(Object.entries(MAKERS))('of %s are the same for the same seed, and others for another', (_, make) => {
+  it.each(Object.entries(MAKERS))('of %s are the same for the same seed, and differ for another', (_, make) => {
     expect(make(SEEDING, 10)).toEqual(make(SEEDING, 10));
     expect(make({ ...SEEDING, seed: 'other' }, 10)).not.toEqual(make(SEEDING, 10));
   });
 
-  it('are as many messages as asked for, in conversations of both languages, read and unread, in every folder', () => {
+  it('include the requested number of messages, in conversations of both languages, read and unread, in every folder', () => {
     const messages = messagesIn(mailRows(SEEDING, 500));
     expect(messages).toHaveLength(500);
     expect(new Set(messages.map(({ state: folder }) => folder))).toEqual(new Set(['inbox', 'archived', 'spam', 'deleted']));
@@ -65,12 +65,12 @@ describe('made-up rows', () => {
     expect(messages.every(({ received_at: at }) => Number(at) <= SEEDING.now)).toBe(true);
   });
 
-  it('can be searched for', () => {
+  it('are in the search index', () => {
     writeRows(state, mailRows(SEEDING, 100));
     expect(ask(`SELECT count(*) AS hits FROM mail_search WHERE mail_search MATCH '"σεμιναριο"*'`)[0]?.['hits']).toBeGreaterThan(0);
   });
 
-  it('reach nobody', () => {
+  it('contain no real addresses', () => {
     const rows = [...mailRows(SEEDING, 50), ...outboxRows(SEEDING, 20), ...subscriptionRows(SEEDING, 5)];
     const addresses = rows.flatMap(([, { from_address, to_address, endpoint }]) => [from_address, to_address, endpoint]).filter(Boolean);
     for (const address of addresses) expect(address).toMatch(/(?:\.example|@example\.com|^https:\/\/push\.invalid\/.*)$/u);
@@ -79,7 +79,7 @@ describe('made-up rows', () => {
 });
 
 describe('the local database', () => {
-  it('is the only one that rows are written into', () => {
+  it('is the only one that rows are written to', () => {
     expect(() => assertLocal(['--messages', '10'], [LOCAL_DATABASE_ID])).not.toThrow();
     for (const flag of ['--remote', '--remote=true', '-remote', '--env', '--env=production', '-e'])
       expect(() => assertLocal([flag], [LOCAL_DATABASE_ID])).toThrow(/local database only/u);
@@ -87,11 +87,11 @@ describe('the local database', () => {
       expect(() => assertLocal([], ids)).toThrow(/real database/u);
   });
 
-  it('that is missing is reported', () => {
+  it('is reported when it is missing', () => {
     expect(() => writeRows(join(state, 'none'), [])).toThrow(/no database/u);
   });
 
-  it('has all rows or none', () => {
+  it('gets all rows or none', () => {
     const rows: [Table, Row][] = [...outboxRows(SEEDING, 2), ['outbox', { nonsense: 1 }]];
     expect(() => writeRows(state, rows)).toThrow();
     expect(ask('SELECT count(*) AS mails FROM outbox')[0]?.['mails']).toBe(0);
@@ -99,7 +99,7 @@ describe('the local database', () => {
 });
 
 describe('sizes', () => {
-  it('are those that are asked for, else some of each', () => {
+  it('are the requested ones, or a few of each by default', () => {
     expect(parseSizes({ messages: '10', audit: '0' })).toEqual([
       ['messages', 10],
       ['audit', 0],
@@ -109,8 +109,8 @@ describe('sizes', () => {
   });
 });
 
-describe('chance', () => {
-  it('stays within its bounds', () => {
+describe('the random numbers', () => {
+  it('stay within their bounds', () => {
     const chance = createChance('a');
     const drawn = Array.from({ length: 1000 }, () => chance.whole(1, 3));
     expect(new Set(drawn)).toEqual(new Set([1, 2, 3]));
