@@ -5,16 +5,16 @@ import { buttonClass, LOADING_TEXTS } from './button.ts';
 import { BUTTON_COLOURS, BUTTON_SIZES, BUTTON_VARIANTS, type ButtonLook, checkedLook } from './button-look.ts';
 
 describe('buttonClass', () => {
-  it('says nothing of what is usual', () => {
+  it('adds no class for the defaults', () => {
     expect(buttonClass()).toBe('button');
     expect(buttonClass({ colour: 'primary', variant: 'solid', size: 'md' })).toBe('button');
   });
 
-  it('names what differs', () => {
+  it('adds a class for each difference', () => {
     expect(buttonClass({ colour: 'white', variant: 'ghost', size: 'xs' })).toBe('button button-white button-ghost button-xs');
   });
 
-  it('gives every combination classes of its own', () => {
+  it('gives every combination different classes', () => {
     const all = BUTTON_COLOURS.flatMap((colour) =>
       BUTTON_VARIANTS.flatMap((variant) => BUTTON_SIZES.map((size) => buttonClass({ colour, variant, size }))),
     );
@@ -28,13 +28,13 @@ describe('buttonClass', () => {
     [{ variant: 'Solid' }, 'solid, outline, text, link, ghost'],
     [{ size: 'xl' }, 'xs, sm, md, lg'],
     [{ size: 'toString' }, 'xs, sm, md, lg'],
-  ])('refuses %o and names what there is', (look, known) => {
+  ])('refuses %o and lists the allowed values', (look, known) => {
     expect(() => checkedLook(look as ButtonLook)).toThrow(RangeError);
     expect(() => checkedLook(look as ButtonLook)).toThrow(known);
   });
 });
 
-it('a loading button says what the specification says, and what the messages say', () => {
+it('a loading button has the text of the specification and of the messages', () => {
   expect(LOADING_TEXTS.en).toBe('Loading...');
   for (const locale of LOCALE_CODES) expect(translator(locale)('button.loading')).toBe(LOADING_TEXTS[locale]);
 });

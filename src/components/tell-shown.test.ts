@@ -16,7 +16,7 @@ const PAGE = `<!doctype html><html lang="en-US"><body><main>
   <ul><li data-kind="a"></li><li data-kind="a"></li><li data-kind="b"></li></ul>
 </main></body></html>`;
 
-it('a choice in any filter of the list is told with the number of entries that it leaves', () => {
+it('a choice in any filter of the list announces the number of remaining entries', () => {
   const { document, window } = parseHTML(PAGE);
   vi.stubGlobal('document', document);
   const entries = [...document.querySelectorAll('[data-kind]')];

@@ -37,7 +37,7 @@ function boot(
 }
 
 describe('before the first paint', () => {
-  it('shows the same as the panel does later, whatever is saved and whatever the system prefers', () => {
+  it('applies the same as the panel later, whatever is saved and whatever the system prefers', () => {
     const value = fc.oneof(
       fc.double(),
       fc.integer({ min: -10, max: 300 }),
@@ -63,13 +63,13 @@ describe('before the first paint', () => {
     );
   });
 
-  it('requests the files where something is saved or preferred, and only there', () => {
+  it('requests the files only when something is saved or preferred', () => {
     expect(boot(JSON.stringify(DEFAULT_PREFERENCES)).written).toEqual([FILES]);
     expect(boot(null, { moreContrast: true, reducedMotion: false }).written).toEqual([FILES]);
     expect(boot(null, { moreContrast: false, reducedMotion: true }).written).toEqual([]);
   });
 
-  it('goes on without storage', () => {
+  it('works without storage', () => {
     const blocked = () => {
       throw new Error('blocked');
     };
@@ -77,7 +77,7 @@ describe('before the first paint', () => {
   });
 });
 
-describe('the wishes of the system', () => {
+describe('the system preferences', () => {
   it.each([
     ['normal', 'high'],
     ['high', 'high'],

@@ -29,7 +29,7 @@ describe('the defaults', () => {
     expect(TEXT_SIZE_STEP_PERCENT).toBe(10);
   });
 
-  it('are what an empty object holds', () => expect(parsePreferences('{}')).toEqual(DEFAULT_PREFERENCES));
+  it('are the result of an empty object', () => expect(parsePreferences('{}')).toEqual(DEFAULT_PREFERENCES));
 });
 
 describe('the text size', () => {
@@ -42,7 +42,7 @@ describe('the text size', () => {
     [201, 200],
     [-40, 80],
     [1e9, 200],
-  ])('%s percent is brought to %s', (percent, clamped) => {
+  ])('%s percent becomes %s', (percent, clamped) => {
     expect(clampTextSize(percent)).toBe(clamped);
     expect(sizeOf(percent)).toBe(percent < 10 ? 80 : clamped);
   });
@@ -58,15 +58,17 @@ describe('the text size', () => {
     [0, 80],
   ])('a saved %s, a ratio when below 10, is %s percent', (saved, percent) => expect(sizeOf(saved)).toBe(percent));
 
-  it.each([null, 'large', '120', true, [], {}])('what is no number is the default: %j', (saved) => expect(sizeOf(saved)).toBe(100));
+  it.each([null, 'large', '120', true, [], {}])('a value that is no number becomes the default: %j', (saved) =>
+    expect(sizeOf(saved)).toBe(100),
+  );
 });
 
-describe('what was saved', () => {
-  it.each([null, '', ' ', 'null', 'undefined', 'NaN', '{', '[]', '7', '"high"', 'true'])('is ignored when it is %j', (saved) => {
+describe('the saved preferences', () => {
+  it.each([null, '', ' ', 'null', 'undefined', 'NaN', '{', '[]', '7', '"high"', 'true'])('are ignored when they are %j', (saved) => {
     expect(parsePreferences(saved)).toBeUndefined();
   });
 
-  it('is kept field by field: a bad one does not spoil the others', () => {
+  it('are read field by field: an invalid one does not affect the others', () => {
     const saved = { fontSize: 150, contrast: 'loud', lineSpacing: 'extra', reduceMotion: 'yes', largeTargets: true, other: 1 };
     expect(parsePreferences(JSON.stringify(saved))).toEqual({
       ...DEFAULT_PREFERENCES,
@@ -76,7 +78,7 @@ describe('what was saved', () => {
     });
   });
 
-  it('is nothing or well-formed preferences, whatever it was', () => {
+  it('are undefined or valid, whatever was stored', () => {
     const record = fc.record(
       Object.fromEntries(
         Object.keys(DEFAULT_PREFERENCES).map((name) => [name, fc.oneof(fc.anything(), fc.double(), fc.constantFrom(...CONTRASTS))]),

@@ -57,21 +57,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what is saved', () => {
-  it.each(['', 'null', 'undefined', '{'])('when it is %j, the defaults are written in its place', async (value) => {
+describe('the saved preferences', () => {
+  it.each(['', 'null', 'undefined', '{'])('are replaced by the defaults when they are %j', async (value) => {
     const { saved } = browser({ saved: { [PREFERENCES_KEY]: value } });
     const { $preferences } = await start();
     expect($preferences.get()).toEqual(DEFAULT_PREFERENCES);
     expect(saved()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it('when there is nothing, nothing is written before a choice', async () => {
+  it('are not written before a choice', async () => {
     const { stored } = browser();
     await start();
     expect(stored.size).toBe(0);
   });
 
-  it('is read and shown', async () => {
+  it('are read and applied', async () => {
     const { dataset, style } = browser({ saved: { [PREFERENCES_KEY]: '{"fontSize":1.3,"contrast":"inverted","largeTargets":true}' } });
     const { $preferences } = await start();
     expect($preferences.get().fontSize).toBe(130);
@@ -79,7 +79,7 @@ describe('what is saved', () => {
     expect(dataset).toEqual({ contrast: 'inverted', prefer: 'largeTargets' });
   });
 
-  it('follows another tab, also when that one clears everything', async () => {
+  it('follow another tab, also when that one clears everything', async () => {
     const { stored, told, dataset } = browser();
     await start();
     stored.set(PREFERENCES_KEY, '{"contrast":"high"}');
@@ -92,7 +92,7 @@ describe('what is saved', () => {
 });
 
 describe('a choice', () => {
-  it('is kept at once, and said to be saving for 500 ms', async () => {
+  it('is saved at once, and shown as saving for 500 ms', async () => {
     const { saved } = browser();
     const { $saving, setContrast } = await start();
     expect(SAVING_SHOWN_MS).toBe(500);
@@ -105,7 +105,7 @@ describe('a choice', () => {
     expect($saving.get()).toBe('saved');
   });
 
-  it('holds for the page when nothing can be stored, and says so', async () => {
+  it('applies to the page when nothing can be stored, and says so', async () => {
     const { dataset, state } = browser();
     const { $saving, setToggle } = await start();
     state.blocked = true;
@@ -115,7 +115,7 @@ describe('a choice', () => {
     expect($saving.get()).toBe('failed');
   });
 
-  it('of a text size goes in steps of ten and ends at 80 and 200', async () => {
+  it('of a text size changes in steps of ten and stops at 80 and 200', async () => {
     browser();
     const { $preferences, decreaseText, increaseText } = await start();
     const size = () => $preferences.get().fontSize;
@@ -127,7 +127,7 @@ describe('a choice', () => {
     expect(size()).toBe(80);
   });
 
-  it('of contrast goes round: normal, high, inverted', async () => {
+  it('of contrast cycles through normal, high and inverted', async () => {
     const { dataset } = browser();
     const { $preferences, cycleContrast } = await start();
     const round = [1, 2, 3].map(() => {
@@ -138,7 +138,7 @@ describe('a choice', () => {
     expect(dataset).toEqual({});
   });
 
-  it('is taken back by the defaults', async () => {
+  it('is reset by the defaults', async () => {
     const { dataset, style, saved } = browser({ saved: { [PREFERENCES_KEY]: '{"fontSize":200,"lineSpacing":"extra"}' } });
     const { resetPreferences } = await start();
     expect(dataset).toEqual({ spacing: 'extra' });
@@ -149,8 +149,8 @@ describe('a choice', () => {
   });
 });
 
-describe('the system', () => {
-  it('is followed as it changes its mind, and is not saved as a choice', async () => {
+describe('the system preference', () => {
+  it('is followed when it changes, and is not saved as a choice', async () => {
     const { dataset, stored, wish } = browser();
     const { $preferences } = await start();
     wish(MORE_CONTRAST_QUERY);
@@ -161,7 +161,7 @@ describe('the system', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('that asks for more contrast lets the round go on with inverted', async () => {
+  it('for more contrast makes the cycle continue with inverted', async () => {
     const { dataset } = browser({ wishes: [MORE_CONTRAST_QUERY] });
     const { cycleContrast } = await start();
     cycleContrast();

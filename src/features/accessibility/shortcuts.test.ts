@@ -30,7 +30,7 @@ describe('the shortcuts of the specification', () => {
 
   it('plus may need Shift', () => expect(press('Equal', '+', { shiftKey: true })).toBe('increase'));
 
-  it('the key where a French keyboard has Q is not A', () => expect(press('KeyA', 'q')).toBeUndefined());
+  it('the key that types Q on a French keyboard is not A', () => expect(press('KeyA', 'q')).toBeUndefined());
 
   it.each([
     ['without Alt', { altKey: false }],
@@ -38,12 +38,12 @@ describe('the shortcuts of the specification', () => {
     ['with the system key', { metaKey: true }],
     ['with Shift', { shiftKey: true }],
     ['held down', { repeat: true }],
-  ])('Alt+A %s is none', (_, more) => expect(press('KeyA', 'a', more)).toBeUndefined());
+  ])('Alt+A %s is no shortcut', (_, more) => expect(press('KeyA', 'a', more)).toBeUndefined());
 
-  it('text grows and shrinks while the key is held down', () => {
+  it('text grows and shrinks while the key is held', () => {
     expect(press('Equal', '=', { repeat: true })).toBe('increase');
     expect(press('Minus', '-', { repeat: true })).toBe('decrease');
   });
 
-  it.each(['KeyB', 'Escape', 'Digit1', ''])('%s is none', (code) => expect(press(code, '')).toBeUndefined());
+  it.each(['KeyB', 'Escape', 'Digit1', ''])('%s is no shortcut', (code) => expect(press(code, '')).toBeUndefined());
 });

@@ -17,13 +17,13 @@ it.each([
   expect(trailTo(to, pages).map((page) => page.to)).toEqual(trail);
 });
 
-it('every page of the registry has an icon, an address of its own and a parent that is there', () => {
+it('every page of the registry has an icon, a unique address and an existing parent', () => {
   const addresses = ADMIN_PAGES.map(({ to }) => to);
   expect(ADMIN_PAGES.filter(({ icon }) => !(icon in icons.icons))).toEqual([]);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(ADMIN_PAGES.filter(({ parent = ADMIN_HOME }) => !addresses.includes(parent))).toEqual([]);
 });
 
-it('no more pages are at hand on a phone than its bar has room for', () => {
+it('a phone’s bar has room for all its pages', () => {
   expect(ADMIN_PAGES.filter(({ atHand }) => atHand).length).toBeLessThanOrEqual(3);
 });

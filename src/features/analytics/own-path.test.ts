@@ -25,6 +25,6 @@ it.each([
   '/καφές',
   'javascript:alert(1)',
   'https://self.invalid/about',
-])('%j is none', (path) => {
+])('%j is no path of the site', (path) => {
   expect(isOwnPath(path)).toBe(false);
 });

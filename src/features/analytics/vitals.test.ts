@@ -18,17 +18,17 @@ it.each([
   expect(toBucket('LCP', value)).toBe(bucket);
 });
 
-it('keeps scores of layout shift apart from one another', () => {
+it('gives different layout shift scores different buckets', () => {
   expect(toBucket('CLS', 0.0005)).toBe(0);
   expect(toBucket('CLS', 0.1)).not.toBe(toBucket('CLS', 0.12));
 });
 
-it('is undefined where nothing was measured', () => {
+it('is undefined without measurements', () => {
   expect(percentile('LCP', [])).toBeUndefined();
   expect(percentile('LCP', [{ bucket: 4, samples: 0 }])).toBeUndefined();
 });
 
-it('takes the value that three quarters do not exceed', () => {
+it('returns the value that three quarters do not exceed', () => {
   const near = (values: number[]) => percentile('LCP', histogram('LCP', values)) ?? 0;
   expect(near([100, 100, 100, 5_000])).toBeCloseTo(100, -1);
   expect(Math.abs(near([100, 100, 5_000, 5_000]) - 5_000)).toBeLessThan(250);

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const region = () => [...document.querySelectorAll('[data-announcement]')][0];
 
-it('stands in a live region first, then gets its text, and is gone after 1000 ms', () => {
+it('creates a live region first, then sets its text, and removes it after 1000 ms', () => {
   expect(ANNOUNCEMENT_MS).toBe(1000);
   announce('Text size: 110%');
   expect(region()?.getAttribute('aria-live')).toBe('polite');
@@ -27,7 +27,7 @@ it('stands in a live region first, then gets its text, and is gone after 1000 ms
   expect(region()).toBeUndefined();
 });
 
-it('interrupts when it is urgent', () => {
+it('interrupts when the message is urgent', () => {
   announce('Not sent', 'assertive');
   expect(region()?.getAttribute('aria-live')).toBe('assertive');
 });

@@ -44,6 +44,6 @@ it('docs/calls.md lists every declared call', async () => {
   await expect(doc.replace(TABLE, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`)).toMatchFileSnapshot(DOC.pathname);
 });
 
-it('every call says what it does in one line of a table', () => {
+it('every call has a one-line description for the table', () => {
   for (const [name, { summary }] of Object.entries<CallDeclaration>(CALLS)) expect(summary, name).toMatch(/^[A-Z][^|\n]+[^.]$/u);
 });

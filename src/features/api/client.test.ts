@@ -39,7 +39,7 @@ describe('the address', () => {
     expect([url, init?.method]).toEqual(['/api/admin/mail/templates/a%2Fb%20c?version=3', 'DELETE']);
   });
 
-  it('is that of the form for what a form posts', async () => {
+  it('is the form’s for what a form posts', async () => {
     respond(201, { success: true, data: { received: true } });
     const outcome = await submit('POST /api/contact', { body: { name: 'Ada' }, response: z.object({ received: z.literal(true) }) });
     expect(outcome).toEqual({ ok: true, data: { received: true } });
@@ -101,7 +101,7 @@ describe('reports', () => {
     expect(track.mock.calls).toEqual([['exception', { kind: 'network' }]]);
   });
 
-  it('of data with the status of a failure, which is data all the same', async () => {
+  it('of data with an error status, which is returned as data', async () => {
     respond(503, success);
     expect(await readKey()).toEqual({ ok: true, data: { key: 'a' } });
     expect(reports()).toEqual(['error GET /api/push/key answered 503']);

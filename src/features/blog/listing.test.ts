@@ -22,7 +22,7 @@ describe('listPage', () => {
     expect(listPage(articles(count), 1)).toMatchObject({ page: 1, pages });
   });
 
-  it('gives each article once', () => {
+  it('lists each article once', () => {
     const all = articles(PAGE_SIZE + 2);
     expect([...slugs(listPage(all, 1).entries), ...slugs(listPage(all, 2).entries)]).toEqual(slugs(all));
   });
@@ -35,7 +35,7 @@ describe('paths', () => {
     getEntries.mockImplementation(async (collection: string) => (collection === 'blog' ? blog : notes));
   });
 
-  it('of further pages begin with the second, in every language', async () => {
+  it('of further pages start with the second, in every language', async () => {
     expect(await blogPagePaths()).toEqual([]);
     getEntries.mockResolvedValue(articles(PAGE_SIZE * 2 + 1));
     expect((await blogPagePaths()).map(({ params }) => [params.locale, params.page])).toEqual([
@@ -54,7 +54,7 @@ describe('paths', () => {
     ]);
   });
 
-  it('of a category with many articles go on, each page with its own', async () => {
+  it('of a category with many articles have further pages, each with its own articles', async () => {
     getEntries.mockResolvedValue(articles(PAGE_SIZE + 1));
     expect(slugs((await categoryPaths())[0]?.props.entries ?? [])).toHaveLength(PAGE_SIZE);
     expect(
@@ -65,7 +65,7 @@ describe('paths', () => {
     ]);
   });
 
-  it('of tags hold articles and notes, the newest first', async () => {
+  it('of tags list articles and notes, newest first', async () => {
     const found = (await tagPaths()).find(({ params }) => params.locale === 'el' && params.topic === 'sql');
     expect(slugs(found?.props.entries ?? [])).toEqual(['new', 'note', 'old']);
   });

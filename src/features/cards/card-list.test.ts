@@ -51,7 +51,7 @@ it('draws each product under the address of its page', () => {
   rmSync(join(content, 'products/course'), { recursive: true });
 });
 
-it('has a card for the site and each area, with no entry at all', () => {
+it('has a card for the site and each area, even without entries', () => {
   expect(cardList(0, content).map(({ file }) => file)).toEqual(
     ['en', 'el'].flatMap((locale) => ['site', 'services', 'work', 'blog', 'notes', 'store'].map((name) => `cards/${locale}/${name}.png`)),
   );

@@ -7,7 +7,7 @@ it('has a folder of content for each collection, and a page that introduces its 
   expect(Object.values(COLLECTIONS).filter(({ page }) => !readdirSync('content/pages').includes(page))).toEqual([]);
 });
 
-it('finds collections by what their entries have, in the order of the table', () => {
+it('finds collections by their entries’ properties, in the order of the table', () => {
   expect(collectionsWith('dated')).toEqual(expect.arrayContaining(['blog', 'notes']));
   expect(collectionsWith('twin')[0]).toBe('services');
   expect(collectionsWith('twin')).not.toContain('products');

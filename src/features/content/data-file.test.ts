@@ -17,12 +17,12 @@ it('reads YAML and JSON', () => {
   expect(read('a.json', '{"name": "One"}')()).toEqual({ name: 'One' });
 });
 
-it('names the file and the line of what is no JSON or YAML, and what to look for', () => {
+it('names the file and line of invalid JSON or YAML, with a hint', () => {
   expect(read('b.json', '{\n  "name": "One",,\n}')).toThrow(/b\.json is not JSON: .*line 2.*comma/u);
   expect(read('b.yaml', 'name: "One')).toThrow(/b\.yaml is not YAML: .*line 1[\s\S]*quote/u);
 });
 
-it('names the file and the line of a wrong field', () => {
+it('names the file and line of an invalid field', () => {
   expect(read('c.json', '{\n  "name": 1\n}')).toThrow(/c\.json:2: "name": must be text/u);
   expect(read('c.yaml', '')).toThrow(/c\.yaml has no fields/u);
 });

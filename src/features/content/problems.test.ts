@@ -14,7 +14,7 @@ const schema = z.strictObject({
 });
 const check = (text: string) => checked(schema, parse(text), { file: 'content/x.yaml', text, linesBefore: 1 });
 
-it('reads days as days of UTC, quoted or not', () => {
+it('reads dates as UTC dates, quoted or not', () => {
   const expected = new Date('2026-05-04T00:00:00Z');
   expect(check('title: One\npublishAt: 2026-05-04').publishAt).toEqual(expected);
   expect(check('title: One\npublishAt: "2026-05-04"').publishAt).toEqual(expected);
@@ -23,7 +23,7 @@ it('reads days as days of UTC, quoted or not', () => {
 
 describe('checked', () => {
   it.each(['2026-13-45', '2026-02-30', '2026-02-29', '11/12/2025', '2026', '2026-5-4', '2026-05-04T10:00:00Z', 'yesterday', '""', 'true'])(
-    'refuses the day %s, and says where and how to write it',
+    'refuses the date %s, and says where it is and how to write it',
     (written) => {
       expect(() => check(`title: One\npublishAt: ${written}`)).toThrow(
         /^content\/x\.yaml:3: "publishAt": write a day that exists as YYYY-MM-DD, for example 2026-05-04, but it is .+$/u,
@@ -46,7 +46,7 @@ describe('checked', () => {
     expect(() => check(text)).toThrow(new Error(message));
   });
 
-  it('lists everything that is wrong at once', () => {
+  it('lists all problems at once', () => {
     expect(() => check('title: A\nautor: me\nkind: x')).toThrow(/title.*\n.*kind.*\n.*autor/u);
   });
 });

@@ -15,20 +15,20 @@ const entry = (path: string, more: Partial<SavedEntry> = {}): SavedEntry => ({
 });
 const paths = (rows: readonly { path: string }[]) => rows.map(({ path }) => path);
 
-it('is narrowed to what is unfinished or finished', () => {
+it('can be filtered to unfinished or finished items', () => {
   const list = [entry('/a'), entry('/b', { progress: 1, doneAt: 3 }), entry('/c', { progress: 0.5 })];
   expect(paths(filtered(list, 'all'))).toEqual(['/a', '/b', '/c']);
   expect(paths(filtered(list, 'unread'))).toEqual(['/a', '/c']);
   expect(paths(filtered(list, 'finished'))).toEqual(['/b']);
 });
 
-it('is ordered by date, or by progress and then by date', () => {
+it('can be sorted by date, or by progress and then by date', () => {
   const list = [entry('/a', { savedAt: 1, progress: 0.5 }), entry('/b', { savedAt: 2 }), entry('/c', { savedAt: 3 })];
   expect(paths(sorted(list, 'saved'))).toEqual(['/c', '/b', '/a']);
   expect(paths(sorted(list, 'progress'))).toEqual(['/a', '/c', '/b']);
 });
 
-it('offers to continue what was read last and is not in the list', () => {
+it('offers to continue the last read page that is not in the list', () => {
   const recent = (path: string, readAt: number, progress = 0.5) => ({ ...entry(path, { progress, readAt }), openedAt: readAt });
   expect(paths(underWay([entry('/b')], [recent('/b', 9), recent('/d', 2), recent('/e', 3), recent('/f', 4, 0)]))).toEqual(['/e', '/d']);
   const many = Array.from({ length: CONTINUE_LIMIT + 1 }, (_, index) => recent(`/${index}`, index));
@@ -42,12 +42,12 @@ it.each([
   [0, 0.5, 0],
 ])('of %s minutes, %s read, %s are left', (minutes, progress, left) => expect(minutesLeft({ minutes, progress })).toBe(left));
 
-it('leaves as JSON that reads as it was stored', () => {
+it('is exported as JSON that equals the stored data', () => {
   const list = [entry('/a')];
   expect(JSON.parse(asJson(list))).toEqual({ version: 1, rows: list });
 });
 
-it('leaves as a list of tasks in Markdown, whatever the titles hold', () => {
+it('is exported as a Markdown task list, whatever the titles contain', () => {
   const list = [entry('/a', { title: 'The [best]\n*way* <now>' }), entry('/el/b', { title: 'Δύο', doneAt: 2 })];
   expect(asMarkdown(list, 'https://site.example')).toBe(
     '- [ ] [The \\[best\\] \\*way\\* \\<now\\>](https://site.example/a)\n- [x] [Δύο](https://site.example/el/b)\n',

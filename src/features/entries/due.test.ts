@@ -20,7 +20,7 @@ entry('blog/draft', 'publishAt: 2026-03-02\ndraft: true');
 entry('notes/same-day', 'publishAt: "2026-03-01"');
 entry('services/soon', 'publishAt: 2026-02-01', 'order: 1');
 
-it('are the entries of any collection whose day is to come, drafts left out', () => {
+it('are the entries of any collection with a future date, without drafts', () => {
   expect(waitingEntries(NOW, content).map(waitingText)).toEqual([
     'content/services/soon waits until 2026-02-01',
     'content/blog/later waits until 2026-03-01',
@@ -28,6 +28,6 @@ it('are the entries of any collection whose day is to come, drafts left out', ()
   ]);
 });
 
-it('are due at the start of their day in UTC, each time once, the first one first', () => {
+it('are due at the start of their day in UTC, each time once, the earliest first', () => {
   expect(dueTimes(waitingEntries(NOW, content))).toEqual(['2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z']);
 });

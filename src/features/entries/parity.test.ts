@@ -11,19 +11,19 @@ const version = (locale: 'en' | 'el', data: Partial<Version['data']> = {}, body 
 });
 
 describe('parityProblems', () => {
-  it('finds nothing wrong with two languages that say the same, in other words', () => {
+  it('accepts two languages with the same facts in different words', () => {
     expect(parityProblems([version('en', { tags: ['sql'] }), version('el', { title: 'Πρώτο', tags: ['sql'] })])).toEqual([]);
     expect(parityProblems([])).toEqual([]);
   });
 
-  it('names the missing translation, and what to do', () => {
+  it('names the missing translation, with a fix', () => {
     expect(parityProblems([version('en')])).toEqual([
       'content/blog/first/index.en.mdx: the translation index.el.mdx is missing. Write it beside this file, or set "translation: pending" here.',
     ]);
     expect(parityProblems([version('el')])[0]).toContain('index.en.mdx is missing');
   });
 
-  it('lets a translation wait when the entry says so', () => {
+  it('accepts a pending translation', () => {
     expect(parityProblems([version('el', { translation: 'pending' })])).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('parityProblems', () => {
     for (const part of ['index.el.mdx', 'index.en.mdx', `"${field}"`, 'Make them equal']) expect(problem).toContain(part);
   });
 
-  it.each(['before', 'after', 'display'] as const)('looks into the figure: %s', (key) => {
+  it.each(['before', 'after', 'display'] as const)('compares the figure’s %s', (key) => {
     const figure = { display: '9 → 2', label: 'Days', before: 9, after: 2, unit: 'days' };
     const other = { ...figure, label: 'Ημέρες', unit: 'ημέρες' };
     expect(parityProblems([version('en', { figure }), version('el', { figure: other })])).toEqual([]);
@@ -48,7 +48,7 @@ describe('parityProblems', () => {
     ]);
   });
 
-  it('looks into the plate of a product, whose numbers are facts and whose words are not', () => {
+  it('compares the numbers of a product’s plate, but not its words', () => {
     const plate = { kind: 'bill', total: [100, 200], found: [10, 20], label: 'Could be saved' };
     const other = { ...plate, label: 'Περιττά' };
     expect(parityProblems([version('en', { plate }), version('el', { plate: other })])).toEqual([]);
@@ -57,7 +57,7 @@ describe('parityProblems', () => {
     ]);
   });
 
-  it('says what to do with a draft beside a published text', () => {
+  it('explains how to fix a draft beside a published text', () => {
     const remedy =
       'content/blog/first/index.el.mdx: "draft" is true, but content/blog/first/index.en.mdx is published. Delete "draft: true" here to publish both, or set it there to hold both back.';
     const pair = [version('en', { draft: false }), version('el', { draft: true })];
@@ -66,7 +66,7 @@ describe('parityProblems', () => {
     expect(parityProblems([version('en', { draft: false }), version('el')])).toEqual([]);
   });
 
-  it('says what to do with "pending" beside a translation that is there', () => {
+  it('explains how to fix "pending" beside an existing translation', () => {
     const [problem = '', ...more] = parityProblems([version('en'), version('el', { translation: 'pending' })]);
     expect(more).toEqual([]);
     for (const part of [
@@ -78,7 +78,7 @@ describe('parityProblems', () => {
     }
   });
 
-  it('takes equal dates as equal, though they are two objects', () => {
+  it('treats equal dates as equal, though they are different objects', () => {
     const publishAt = () => new Date('2026-01-01');
     expect(parityProblems([version('en', { publishAt: publishAt() }), version('el', { publishAt: publishAt() })])).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('staleSource', () => {
   const source = version('en');
   const followed = `en:${sourceHash({ title: 'First', description: 'What it is.', body: 'Text.' })}:2026-02-03`;
 
-  it('is nothing while the translation follows its source', () => {
+  it('is undefined while the translation is up to date', () => {
     const translation = version('el', { translatedFrom: followed });
     expect(staleSource(translation, [source, translation])).toBeUndefined();
   });
@@ -97,12 +97,12 @@ describe('staleSource', () => {
     ['text', version('en', {}, 'Another text.')],
     ['title', version('en', { title: 'Another' })],
     ['description', version('en', { description: 'Something else.' })],
-  ])('is the source when its %s has moved on', (_, moved) => {
+  ])('is the source when its %s has changed', (_, moved) => {
     const translation = version('el', { translatedFrom: followed });
     expect(staleSource(translation, [moved, translation])).toEqual({ source: moved, translatedAt: new Date('2026-02-03') });
   });
 
-  it('is nothing for a text that was not translated, or whose source is gone', () => {
+  it('is undefined for a text that is not translated, or whose source is gone', () => {
     expect(staleSource(source, [source])).toBeUndefined();
     expect(staleSource(version('el', { translatedFrom: followed }), [version('el')])).toBeUndefined();
   });

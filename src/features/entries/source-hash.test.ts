@@ -3,15 +3,15 @@ import { sourceHash } from './source-hash.ts';
 
 const source = { title: 'One', description: 'Two', body: 'Three' };
 
-it('is twelve hex digits that stay the same from machine to machine', () => {
+it('is twelve hex digits, the same on every machine', () => {
   expect(sourceHash(source)).toBe('fbdb556c901d');
 });
 
-it('does not see the blank lines around the text', () => {
+it('ignores blank lines around the text', () => {
   expect(sourceHash({ ...source, body: '\n\nThree\n' })).toBe(sourceHash(source));
 });
 
-it('sees every change of words', () => {
+it('changes with every change of words', () => {
   const changed = [{ title: 'one' }, { description: 'Two.' }, { body: 'Three\n\nFour' }].map((change) =>
     sourceHash({ ...source, ...change }),
   );

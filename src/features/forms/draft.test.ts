@@ -20,7 +20,7 @@ function memory(held: Record<string, string> = {}) {
 const store = (storage: () => Storage, now?: () => number) => draftStore('contact', fieldValuesSchema, storage, now);
 
 describe('a draft', () => {
-  it('comes back as it was left, with its key, until it is cleared', () => {
+  it('is restored unchanged, with its key, until it is cleared', () => {
     const { storage } = memory();
     expect(store(storage).write(DRAFT)).toBe(true);
     const again = store(storage);
@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(store(storage).read()).toBeUndefined();
   });
 
-  it('that another tab has written since is not cleared', () => {
+  it('that another tab has changed since is not cleared', () => {
     const { storage } = memory();
     const [one, other] = [store(storage), store(storage)];
     one.write(DRAFT);
@@ -41,7 +41,7 @@ describe('a draft', () => {
     expect(store(storage).read()).toBeUndefined();
   });
 
-  it('is brought back on its last day and not after it', () => {
+  it('is restored on its last day and not after', () => {
     const { storage } = memory();
     store(storage, () => 0).write(DRAFT);
     const at = (days: number, ms: number) => store(storage, () => days * DAY_MS + ms).read();
@@ -57,14 +57,14 @@ describe('a draft', () => {
     ['another version', JSON.stringify({ version: DRAFT_VERSION + 1, savedAt: Date.now(), ...DRAFT })],
     ['values that are no texts', JSON.stringify({ version: DRAFT_VERSION, savedAt: Date.now(), key: KEY, values: { name: {} } })],
     ['no key', JSON.stringify({ version: DRAFT_VERSION, savedAt: Date.now(), values: {} })],
-  ])('survives that the browser holds %s', (_, text) => {
+  ])('handles a stored %s', (_, text) => {
     const { storage } = memory({ [draftKey('contact')]: text });
     expect(store(storage).read()).toBeUndefined();
     expect(store(storage).write(DRAFT)).toBe(true);
     expect(store(storage).read()).toEqual(DRAFT);
   });
 
-  it('survives a browser that keeps nothing', () => {
+  it('handles blocked storage', () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(() => store(blocked).clear()).not.toThrow();
   });
 
-  it('survives a full storage, and the earlier draft stays', () => {
+  it('handles full storage, and the earlier draft stays', () => {
     const { storage } = memory();
     store(storage).write(DRAFT);
     const setItem = () => {

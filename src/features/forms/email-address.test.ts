@@ -10,7 +10,7 @@ describe('an e-mail address', () => {
     ['ada@xn--hxajbheg2az3al.xn--qxam', 'ada@xn--hxajbheg2az3al.xn--qxam'],
     ['ada@παράδειγμα.ελ', 'ada@xn--hxajbheg2az3al.xn--qxam'],
     ['ada@Bücher.example', 'ada@xn--bcher-kva.example'],
-  ])('%s is taken as %s', (written, taken) => {
+  ])('%s is accepted as %s', (written, taken) => {
     expect(emailAddress.parse(written)).toBe(taken);
   });
 
@@ -33,7 +33,7 @@ describe('an e-mail address', () => {
     'ada@example.com\nBcc: eve@example.com',
     'ada@ελ/@example.com',
     `${'a'.repeat(250)}@example.com`,
-  ])('“%s” is none', (written) => {
+  ])('“%s” is refused', (written) => {
     expect(emailAddress.safeParse(written).success).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a submit', () => {
-  it('sends what is written under the key of its draft, clears the draft and stays busy', async () => {
+  it('sends the text with the key of its draft, clears the draft and stays busy', async () => {
     const { form, page, post, onSent, state } = opened();
     form.start();
     await vi.advanceTimersByTimeAsync(1500);
@@ -81,7 +81,7 @@ describe('a submit', () => {
     expect([page.stored, page.values]).toEqual([undefined, EMPTY]);
   });
 
-  it('is made once, however often it is pressed, and again once the page came back', async () => {
+  it('happens once, however often it is pressed, and again once the page is restored', async () => {
     const { form, post } = opened();
     await Promise.all([form.submit(), form.submit()]);
     await form.submit();
@@ -91,7 +91,7 @@ describe('a submit', () => {
     expect(post).toHaveBeenCalledTimes(2);
   });
 
-  it('with wrong fields sends nothing, names them and asks for the focus each time', async () => {
+  it('with invalid fields sends nothing, lists them and requests the focus each time', async () => {
     const { form, post, onWrong, state } = opened({ name: 'Ada', message: '' });
     await form.submit();
     expect(state()).toMatchObject({ errors: { message: TEXTS['field.required'] }, refusals: 1, status: 'idle' });
@@ -105,7 +105,7 @@ describe('a submit', () => {
     expect([post.mock.calls, state().errors]).toEqual([[], {}]);
   });
 
-  it('that the server refuses shows its sentences and keeps the draft', async () => {
+  it('that the server refuses shows its messages and keeps the draft', async () => {
     const { form, page, post, onWrong, state } = opened();
     post.mockResolvedValueOnce(failed(422, { fields: { name: 'Not this one.' } }));
     await form.submit();
@@ -117,7 +117,7 @@ describe('a submit', () => {
     [failed(429), TEXTS['forms.tooMany']],
     [failed(500), TEXTS['forms.failed']],
     [failed(503, { code: 'full' }), 'From the server'],
-  ])('that fails says why, and the next one begins without it', async (outcome, failure) => {
+  ])('that fails says why, and the next one starts without the message', async (outcome, failure) => {
     const { form, post, state } = opened();
     post.mockResolvedValueOnce(outcome);
     await form.submit();
@@ -152,7 +152,7 @@ describe('without a network a submit', () => {
 });
 
 describe('a check', () => {
-  it('of some fields is silent about the others, and clears what was wrong', () => {
+  it('of some fields ignores the others, and clears corrected errors', () => {
     const { form, write, state } = opened(EMPTY);
     expect([form.check(['name']), Object.keys(state().errors)]).toEqual([false, ['name']]);
     write({ name: 'Ada' });
@@ -161,7 +161,7 @@ describe('a check', () => {
 });
 
 describe('the draft', () => {
-  it('is written when the typing rests', () => {
+  it('is written when typing pauses', () => {
     const { page, write } = opened(EMPTY);
     write({ name: 'A' });
     vi.advanceTimersByTime(DRAFT_DELAY_MS - 1);
@@ -172,7 +172,7 @@ describe('the draft', () => {
     expect(page.stored).toEqual({ name: 'Ad' });
   });
 
-  it('is written at once when the page is left, and only if something waits', () => {
+  it('is written at once when the page is left, if there are unsaved changes', () => {
     const { form, page, write } = opened(EMPTY);
     form.leave();
     expect(page.stored).toBeUndefined();
@@ -181,7 +181,7 @@ describe('the draft', () => {
     expect(page.stored).toEqual({ name: 'A' });
   });
 
-  it('comes back into the empty fields, and is not written again for it', () => {
+  it('is restored into empty fields, without being written again', () => {
     const stored = { name: 'Earlier', message: 'Draft' };
     const { form, page, onReady } = opened({ name: 'Typed before' }, {}, stored);
     form.start();
@@ -191,14 +191,14 @@ describe('the draft', () => {
     expect(page.stored).toBe(stored);
   });
 
-  it('is begun with what was typed before, and with what a link brings', () => {
+  it('starts with text typed before hydration, and with values from a link', () => {
     const { form, page } = opened({ name: 'Typed' });
     form.start({ message: 'Linked' });
     vi.runAllTimers();
     expect(page.stored).toEqual({ name: 'Typed', message: 'Linked' });
   });
 
-  it('that is discarded can be brought back', () => {
+  it('that is discarded can be restored', () => {
     const { form, page, onReady, state } = opened();
     form.discard();
     expect([page.values, page.stored, state().discarded]).toEqual([EMPTY, undefined, WRITTEN]);
@@ -207,7 +207,7 @@ describe('the draft', () => {
     expect(onReady).toHaveBeenCalledExactlyOnceWith(WRITTEN);
   });
 
-  it('cannot be brought back over something else that was written', () => {
+  it('cannot be restored over new text', () => {
     const { form, page, write, state } = opened();
     form.discard();
     write({ name: 'New' });

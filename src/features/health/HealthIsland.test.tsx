@@ -18,7 +18,7 @@ const health = (status: string, database: string) => ({
   checks: [check('pages', 'up'), check('database', database)],
 });
 
-it('names a part that is down, and checks again on demand without moving the focus', async () => {
+it('names a part that is down, and checks again on request without moving the focus', async () => {
   respond(() => data(health('degraded', 'down'), 503));
   show();
   await expect.element(overall).toHaveTextContent(t('health.overall.degraded'));

@@ -12,11 +12,11 @@ it.each([
   ['/store/products/a-print', 'Sample store: nothing is sold or sent.'],
   ['/professional/credly', 'Sample badges: their issuers are invented.'],
   ['/projects/thesis', 'Sample thesis: university and degree are invented, the simulations are real.'],
-])('says what is a sample on %s', (bare, notice) => {
+])('names the samples on %s', (bare, notice) => {
   expect(sampleNotice('en', bare)).toBe(notice);
 });
 
-it.each(['/settings', '/licenses', '/accessibility'])('says nothing on %s, where nothing is a sample', (bare) => {
+it.each(['/settings', '/licenses', '/accessibility'])('says nothing on %s, which has no samples', (bare) => {
   expect(sampleNotice('en', bare)).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { identity } from '../identity/identity.ts';
 import { webManifest } from './manifest.ts';
 
-it.each(LOCALE_CODES)('the manifest in %s has what an installation needs', (locale) => {
+it.each(LOCALE_CODES)('the manifest in %s has everything required for installation', (locale) => {
   const manifest = webManifest(identity, locale);
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(manifest.icons.filter((icon) => 'purpose' in icon)).toHaveLength(1);

@@ -9,7 +9,7 @@ const FILES: Record<string, string> = {
   '/assets/runtime.5.js': 'import"./side.3.js"',
 };
 
-it('names what is imported step by step, each once, and nothing that is imported later', async () => {
+it('lists static imports recursively, each once, and no dynamic imports', async () => {
   const read = async (file: string) => {
     const text = FILES[file];
     if (text === undefined) throw new Error(file);

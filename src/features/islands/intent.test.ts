@@ -27,7 +27,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('gives what was sent early to the island, once; a fault that comes later does not send it again', async () => {
+it('passes an early submit to the island once; a later error does not send it again', async () => {
   const tell = sendEarly();
   tell(AWAKE_EVENT);
   await vi.runAllTimersAsync();
@@ -37,7 +37,7 @@ it('gives what was sent early to the island, once; a fault that comes later does
   expect(sentPlain).not.toHaveBeenCalled();
 });
 
-it('sends it as plain HTML where the island throws before it was given to it', async () => {
+it('sends it as plain HTML when the island throws before it gets it', async () => {
   const tell = sendEarly();
   tell(BROKEN_EVENT);
   expect(sentPlain).toHaveBeenCalledOnce();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageLicences } from './licences.ts';
 
-it('is that of the lock file, of the package for whose platform it is built, or of the text beside it', () => {
+it('comes from the lock file, from the package that a platform build belongs to, or from the licence file', () => {
   const dir = mkdtempSync(join(tmpdir(), 'licences-'));
   const packages = {
     '': { version: '1.0.0' },
@@ -26,6 +26,6 @@ it('is that of the lock file, of the package for whose platform it is built, or 
   rmSync(dir, { recursive: true });
 });
 
-it('is known of every package of this site', () => {
+it('is known for every package of this site', () => {
   expect(packageLicences().filter(({ licence }) => licence === '–')).toEqual([]);
 });

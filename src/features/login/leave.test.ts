@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forget } from './leave.ts';
 
-it('of what a browser keeps only what the owner wrote is erased', () => {
+it('signing out erases only the owner’s data from the browser', () => {
   const readers = ['theme', 'preferences', 'reading-list', 'draft:contact', 'draft:privacy-request', 'draft:replying', 'queue-waiting'];
   const owners = ['draft:reply:7f', 'draft:admin:mail-settings', 'draft:admin:template-new', 'admin:recent', 'admin:leaving'];
   const held: Record<string, string> = Object.fromEntries([...readers, ...owners].map((name) => [name, '']));

@@ -4,7 +4,7 @@ import { REDIRECT_LENGTH, safePath } from './safe-path.shared.ts';
 
 const SITE = 'https://site.example';
 
-describe('where to go on to', () => {
+describe('the redirect target', () => {
   it.each(['/', '/admin', '/el/admin/mail?x=1&y=%2F#part', '/a/../b', '/%20', '/Ελληνικά', '/blog/?q=//x'])(
     '%s is a path of this site',
     (to) => {
@@ -12,7 +12,7 @@ describe('where to go on to', () => {
     },
   );
 
-  it('is kept with its query and hash', () => {
+  it('keeps its query and hash', () => {
     expect(safePath('/el/admin/mail?x=1&y=%2F#part')).toBe('/el/admin/mail?x=1&y=%2F#part');
   });
 
@@ -37,7 +37,7 @@ describe('where to go on to', () => {
     expect(safePath(to)).toBeUndefined();
   });
 
-  it('never leads off the site, whatever is asked', () => {
+  it('never leaves the site, whatever the input', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

@@ -10,11 +10,11 @@ it('makes addresses inside the site absolute and leaves others alone', () => {
   );
 });
 
-it('touches no text that looks like an address', () => {
+it('does not change text that looks like an address', () => {
   expect(feed('<code>&lt;a href="/x"&gt;</code>')).toContain('href="/x"');
 });
 
-it('sends a plot as the names of its axes, the table of its data and its caption', () => {
+it('renders a plot as the names of its axes, the table of its data and its caption', () => {
   const plot =
     '<div class="plot direct"><figure><p class="plot-title">T</p><svg role="img" aria-label="T"><path class="line"/></svg><p class="plot-axis">Week</p><figcaption>By week.</figcaption></figure>' +
     '<details class="no-print"><summary>The data</summary><div class="table-box"><table><caption>T</caption><tbody><tr><td>1</td></tr></tbody></table></div></details></div>';
@@ -23,18 +23,18 @@ it('sends a plot as the names of its axes, the table of its data and its caption
   );
 });
 
-it('sends bars that are a list as their title and that list, without their drawings', () => {
+it('renders list bars as their title and list, without drawings', () => {
   const bars = '<ul class="plot-bars"><li><span>Backups</span> <span>11</span> <svg aria-hidden="true"><rect/></svg></li></ul>';
   expect(feed(`<div class="plot"><figure><p class="plot-title">T</p>${bars}</figure></div>`)).toBe(
     '<figure><p class="plot-title">T</p><ul class="plot-bars"><li><span>Backups</span> <span>11</span> </li></ul></figure>',
   );
 });
 
-it('stops at a plot without a table', () => {
+it('throws for a plot without a table', () => {
   expect(() => feed('<div class="plot"><figure></figure></div>')).toThrow('no table');
 });
 
-it('says a drawing in words, and leaves icons out', () => {
+it('renders a drawing as its text alternative, and omits icons', () => {
   expect(feed('<figure><svg role="img" aria-label="Two boxes"><rect/></svg></figure><p><svg aria-hidden="true"></svg>Note</p>')).toBe(
     '<figure><p>Two boxes</p></figure><p>Note</p>',
   );

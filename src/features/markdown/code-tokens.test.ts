@@ -13,7 +13,7 @@ const span = (className: string, ...children: Element['children']): Element => (
 
 const mark = (tagName: string, ...children: Element['children']): Element => ({ type: 'element', tagName, properties: {}, children });
 
-it('takes away the marks that have no colour, and keeps their text', () => {
+it('removes tokens without a colour, and keeps their text', () => {
   expect(onlyColoured([span('token keyword', text('def')), text(' f'), span('token punctuation', text('('))])).toEqual([
     mark('b', text('def')),
     text(' f'),
@@ -21,12 +21,12 @@ it('takes away the marks that have no colour, and keeps their text', () => {
   ]);
 });
 
-it('keeps what has a colour within what has none, and names only what colours it', () => {
+it('keeps coloured tokens inside uncoloured ones, with only their colour class', () => {
   const nested = span('token string-interpolation', span('token triple-quoted-string string', text('"""')), text('x'));
   expect(onlyColoured([nested])).toEqual([mark('var', text('"""')), text('x')]);
 });
 
-it('leaves other elements as they are', () => {
+it('does not change other elements', () => {
   const link: Element = { type: 'element', tagName: 'a', properties: { href: '/' }, children: [text('x')] };
   expect(onlyColoured([link])).toEqual([link]);
 });

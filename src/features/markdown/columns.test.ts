@@ -28,7 +28,7 @@ it('names the columns in which a cell has more than fifty characters', () => {
   expect(wide(['name', 'what', 'more'], ['one', 'x'.repeat(50), 'y'.repeat(51)], ['two', '', ''])).toEqual(['more']);
 });
 
-it('a long head, a row that is too short and a table without rows make none', () => {
+it('a long header, a short row and a table without rows name no column', () => {
   expect(wide(['h'.repeat(80), 'b'], ['a'])).toEqual([]);
   expect(wide(['a'])).toEqual([]);
 });

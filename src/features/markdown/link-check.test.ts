@@ -25,19 +25,19 @@ describe('linkProblem', () => {
     '#why',
     `#${encodeURIComponent('Γιατί')}`,
     '/cv.pdf#page=2',
-  ])('finds nothing wrong with %s', (href) => {
+  ])('accepts %s', (href) => {
     expect(problem(href)).toBeUndefined();
   });
 
-  it.each(['/blog/second', '/blog/first/', '/Blog', '/blog/second#why'])('says that %s is no page', (href) => {
+  it.each(['/blog/second', '/blog/first/', '/Blog', '/blog/second#why'])('reports that %s is no page', (href) => {
     expect(problem(href)).toMatch(/no such page.*Correct the address/u);
   });
 
-  it.each(['/#nope', '/blog/first?x#nope', '#nope'])('says that nothing is called as %s says', (href) => {
+  it.each(['/#nope', '/blog/first?x#nope', '#nope'])('reports that the target of %s does not exist', (href) => {
     expect(problem(href)).toMatch(/no heading.*Correct/u);
   });
 
-  it('says until when the linked entry waits', () => {
+  it('reports until when the linked entry is scheduled', () => {
     expect(problem('/notes/later#x')).toMatch(/notes\/later waits until 2027-02-14.*Remove the link/u);
   });
 

@@ -14,7 +14,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const twin = (mdx: string): string => plainMarkdown(mdx, dir, absolute);
 
 describe('plainMarkdown', () => {
-  it('leaves plain Markdown as it is', () => {
+  it('does not change plain Markdown', () => {
     expect(twin('## One\n\nText with **weight**.\n')).toBe('## One\n\nText with **weight**.');
   });
 
@@ -30,7 +30,7 @@ describe('plainMarkdown', () => {
     );
   });
 
-  it('writes a figure as what it shows', () => {
+  it('writes a figure as its text alternative', () => {
     expect(twin('<Figure src="flow.svg" alt="Three boxes." caption="The flow." />')).toBe('> Three boxes.\n>\n> The flow.');
   });
 
@@ -43,17 +43,17 @@ describe('plainMarkdown', () => {
     expect(twin('<Man name="OPTIONS">\n\n<Option flag="--all">\n\nAll.\n\n</Option>\n\n</Man>')).toBe('## OPTIONS\n\n### `--all`\n\nAll.');
   });
 
-  it('touches nothing inside code', () => {
+  it('changes nothing inside code', () => {
     const code = '```html\n<Plot data="x.csv" />\n[a](/b)\n<Callout>c</Callout>\n```';
     expect(twin(`Before.\n\n${code}\n\nAfter.`)).toContain('<Plot data="x.csv" />\n[a](/b)');
     expect(twin(code)).toBe(code);
   });
 
-  it('quotes code inside a callout line by line, as it is', () => {
+  it('quotes code inside a callout line by line, unchanged', () => {
     expect(twin('<Callout>\n```js\na\n\n\n[b](/c)\n```\n</Callout>')).toBe('> ```js\n> a\n>\n>\n> [b](/c)\n> ```');
   });
 
-  it('takes away the marks that only MDX needs', () => {
+  it('removes syntax that only MDX needs', () => {
     expect(twin('A \\{set\\} and \\<tag\\> and 1 &lt; 2.')).toBe('A {set} and <tag> and 1 < 2.');
   });
 
@@ -67,7 +67,7 @@ describe('plainMarkdown', () => {
   });
 
   it.each(['`<Man name="X">` and `[a](/b)` and `\\{x\\}`', '~~~\n<AuditSummary />\n[a](/b)\n\n\n~~~', '````md\n```\n[a](/b)\n```\n````'])(
-    'leaves code as it is: %s',
+    'does not change code: %s',
     (code) => {
       expect(twin(code)).toBe(code);
     },

@@ -25,7 +25,7 @@ const sent = () => post.mock.calls.map(([, body]) => body);
 const rejection = (reason: unknown) => faults.reportFault({ reason } as PromiseRejectionEvent);
 const uncaught = (error: unknown, message = '') => faults.reportFault({ error, message } as ErrorEvent);
 
-it('tells of an error with its words, its stack and the page', () => {
+it('reports an error with its message, stack and page', () => {
   const error = new RangeError('out of reach');
   uncaught(error);
   expect(sent()).toEqual([
@@ -49,12 +49,12 @@ it.each([
   ['nothing', undefined, 'undefined'],
   ['an object without words', Object.create(null), 'Something without words was thrown'],
   ['an error without a name', { message: 'm', name: 7 }, 'Error: m'],
-])('takes %s that was thrown', (_, thrown, message) => {
+])('accepts a thrown %s', (_, thrown, message) => {
   rejection(thrown);
   expect(sent()).toMatchObject([{ message }]);
 });
 
-it('tells the same once, and of five at most', () => {
+it('reports the same error once, and five errors at most', () => {
   expect(faults.FAULT_REPORTS_PER_PAGE).toBe(5);
   for (let count = 0; count < 3; count += 1) rejection(new Error('again'));
   expect(sent()).toHaveLength(1);
@@ -62,7 +62,7 @@ it('tells the same once, and of five at most', () => {
   expect(sent()).toHaveLength(5);
 });
 
-it('sends no more than the monitor takes, however long the words', () => {
+it('sends at most what the monitor accepts, however long the message', () => {
   const error = new Error('x'.repeat(5000));
   error.stack = 'y'.repeat(5000);
   rejection(error);
@@ -72,19 +72,19 @@ it('sends no more than the monitor takes, however long the words', () => {
   expect(report.details['stack']).toHaveLength(2000);
 });
 
-it.each(['Script error.', 'ResizeObserver loop completed with undelivered notifications.'])('leaves “%s” out', (message) => {
+it.each(['Script error.', 'ResizeObserver loop completed with undelivered notifications.'])('ignores “%s”', (message) => {
   uncaught(undefined, message);
   expect(sent()).toEqual([]);
 });
 
-it('tells of hydration that React has recovered from as a warning', () => {
+it('reports a hydration error that React has recovered from as a warning', () => {
   uncaught(new Error('Minified React error #418; visit https://react.dev/errors/418?args[]=text&args[]= for the full message'));
   expect(sent()).toMatchObject([{ category: 'island', severity: 'warn' }]);
   expect([418, 419, 421, 422, 423, 424, 425].every((code) => faults.isHydrationNoise(`Minified React error #${code};`))).toBe(true);
   expect([185, 310, 420, 426, 4180].some((code) => faults.isHydrationNoise(`Minified React error #${code};`))).toBe(false);
 });
 
-it('is silent on a host without the functions', () => {
+it('sends nothing on a host without the functions', () => {
   vi.stubGlobal('performance', { getEntriesByType: () => [{ serverTiming: [] }] });
   rejection(new Error('x'));
   expect(sent()).toEqual([]);

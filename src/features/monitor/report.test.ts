@@ -10,7 +10,7 @@ describe('reportOfCall', () => {
     [429, 'warn'],
     [500, 'error'],
     [503, 'error'],
-  ])('tells of status %i as %s', (status, severity) => {
+  ])('reports status %i as %s', (status, severity) => {
     expect(reportOfCall({ ...call, status }, 0.99)).toEqual({
       category: 'api',
       severity,
@@ -19,17 +19,17 @@ describe('reportOfCall', () => {
     });
   });
 
-  it('tells of a call that got no answer as an error', () => {
+  it('reports a call without a response as an error', () => {
     expect(reportOfCall({ ...call, status: 0 }, 0.99)).toMatchObject({ severity: 'error', message: 'POST /api/contact got no answer' });
   });
 
-  it('tells of one success in ten, and says so', () => {
+  it('reports one success in ten, with the sample rate', () => {
     expect(SUCCESS_SAMPLE_RATE).toBe(0.1);
     expect(reportOfCall(call, 0.1)).toBeUndefined();
     expect(reportOfCall(call, 0.0999)).toMatchObject({ severity: 'info', details: { sampleRate: 0.1 } });
   });
 
-  it('tells nothing that the server would refuse, and no query', () => {
+  it('contains nothing that the server would refuse, and no query', () => {
     for (const status of [0, 400, 503, undefined]) {
       const entry = reportOfCall({ ...call, ...(status !== undefined && { status }) }, 0);
       expect(reportSchema.parse(entry)).toMatchObject({ source: 'client' });
@@ -41,7 +41,7 @@ describe('reportOfCall', () => {
 describe('report', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('outlives the page, and takes no notice of a failure', async () => {
+  it('is sent after the page is left, and ignores a failure', async () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('offline')));
     vi.stubGlobal('fetch', fetch);
     report({ category: 'ws', severity: 'info', message: 'websocket connect', details: { action: 'connect' } });

@@ -16,7 +16,7 @@ it('has the limits of the specification', () => {
   });
 });
 
-it('a load is slow above the limit', () => {
+it('treats a load above the limit as slow', () => {
   expect([4999, 5000, 5001].map(isSlowLoad)).toEqual([false, false, true]);
 });
 
@@ -46,7 +46,7 @@ describe('the quality of the network', () => {
     expect(qualityOf(type)).toBe(quality);
   });
 
-  it('nothing is fetched ahead on a slow network, nor for who saves data', () => {
+  it('prefetches nothing on a slow network, or with data saving on', () => {
     expect(isWelcome({})).toBe(true);
     expect(isWelcome({ effectiveType: '4g', saveData: false })).toBe(true);
     expect(isWelcome({ effectiveType: '4g', saveData: true })).toBe(false);
@@ -55,7 +55,7 @@ describe('the quality of the network', () => {
   });
 });
 
-describe('what is fetched ahead', () => {
+describe('prefetched pages', () => {
   const from = new URL('https://site.example/about');
   it.each([
     ['/blog', true],
@@ -77,7 +77,8 @@ describe('what is fetched ahead', () => {
   });
 });
 
-describe('a link that is reached for', () => {
+describe('a link under the pointer or with focus', () => {
+  /** A page with two links; what was fetched ahead on it. */
   function page() {
     const { document, Element } = parseHTML('<html><head></head><body><a id="a">a</a><a id="b">b</a></body></html>');
     for (const [id, to] of Object.entries({ a: '/blog', b: '/notes' }))
@@ -91,7 +92,7 @@ describe('a link that is reached for', () => {
   }
   const from = new URL('https://site.example/about');
 
-  it('by a pointer is resolved once that has rested on it for 100 ms; by focus at once', () => {
+  it('is resolved after 100 ms under the pointer, or at once with focus', () => {
     vi.useFakeTimers();
     expect(RESOLVE_DELAY_MS).toBe(100);
     const { sign, fetched } = page();
@@ -121,7 +122,7 @@ describe('navigate', () => {
   });
 
   it.each(['https://other.example/', '//other.example/', '\\\\other.example', 'http://site.example/'])(
-    'refuses %s unless it is said to be external',
+    'refuses %s unless it is marked as external',
     (to) => {
       expect(() => destination(to, from)).toThrow('Refused');
       expect(destination(to, from, { external: true }).origin).not.toBe('https://site.example');
@@ -141,7 +142,7 @@ describe('navigate', () => {
     expect(() => destination(to, from, { external: true })).toThrow('Refused');
   });
 
-  it('goes where it may, and nowhere where it may not', () => {
+  it('navigates to allowed addresses only', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { href: from, assign });
     navigate('/blog');

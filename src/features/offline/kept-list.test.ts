@@ -3,7 +3,7 @@ import { withoutCopies } from './kept-list.ts';
 
 const page = (to: string, title: string, lang = 'en-US') => ({ to, title, lang });
 
-it('lists a page once that is kept at two addresses, by the shorter one', () => {
+it('lists a page cached at two addresses once, by the shorter one', () => {
   const pages = [page('/professional/cv', 'Curriculum vitae'), page('/cv', 'Curriculum vitae'), page('/about', 'About')];
   expect(withoutCopies(pages).map(({ to }) => to)).toEqual(expect.arrayContaining(['/cv', '/about']));
   expect(withoutCopies(pages)).toHaveLength(2);

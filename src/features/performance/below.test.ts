@@ -9,26 +9,26 @@ const body = (...parts: string[]): string => `<body><main><h1>Title</h1>${parts.
 const linked = (html: string) => linkBelow(html, '/below.css');
 
 describe('linkBelow', () => {
-  it('asks for the sheet before the first part below the first screen', () => {
+  it('links the sheet before the first part below the first screen', () => {
     expect(linked(body(LONG, CALLOUT, '<pre>x</pre>')).html).toBe(body(LONG, LINK, CALLOUT, '<pre>x</pre>'));
   });
 
-  it('lets the first paint wait for that place, and no longer for the end', () => {
+  it('makes the first paint wait for that place, not for the end', () => {
     expect(linked(body(LONG, CALLOUT, '<button id="first-paint"></button>')).html).toBe(body(LONG, LINK, CALLOUT, '<button></button>'));
   });
 
-  it('leaves the styles of a part in the first screen to the head', () => {
+  it('keeps the styles of a part in the first screen in the head', () => {
     const { html, above } = linked(body(CALLOUT, LONG, '<pre>x</pre>'));
     expect(html).toBe(body(CALLOUT, LONG, LINK, '<pre>x</pre>'));
     expect(above).toContain(CALLOUT);
     expect(above).not.toContain('<pre>');
   });
 
-  it('asks for it in the foot of a page without such parts, however short', () => {
+  it('links it in the footer of a page without such parts, however short', () => {
     for (const text of [LONG, '<p>x</p>']) expect(linked(`${body(text)}${foot()}`).html).toBe(`${body(text)}${foot(LINK)}`);
   });
 
-  it('reads neither the foot nor scripts for the text of the first screen', () => {
+  it('counts neither the footer nor scripts as text of the first screen', () => {
     const links = '<a>link</a>'.repeat(300);
     expect(linked(`${body('<p>x</p>')}${foot(links)}`).html).toBe(`${body('<p>x</p>')}${foot(`${LINK}${links}`)}`);
     const script = `<script>${'f(); '.repeat(300)}</script>`;
@@ -51,7 +51,7 @@ describe('linkBelow', () => {
     expect(linked(body(LONG, '<astro-island>x</astro-island>', CALLOUT)).html).toContain(`${LINK}${CALLOUT}`);
   });
 
-  it('asks for nothing on a page that has none of it', () => {
+  it('links nothing on a page that uses none of its styles', () => {
     for (const html of [body(CALLOUT, LONG), '<p>x</p>']) expect(linked(html)).toEqual({ html, above: html });
   });
 });

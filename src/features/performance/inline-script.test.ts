@@ -11,7 +11,7 @@ it.each([
   expect(unwrapCalls(code)).toBe(expected);
 });
 
-it('the script of the head is one classic script that leaves no name behind, within its budget', async () => {
+it('the script of the head is one classic script that defines no global, within its budget', async () => {
   const script = await buildScript(fileURLToPath(new URL('../shell/head-script.ts', import.meta.url)));
   expect(script).not.toMatch(/\bimport\b|\bexport\b|<\/script|LANGUAGES|^(?:var|let|const|function)/u);
   expect(script).toContain('(en|el)');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leanHtml } from './lean-html.ts';
 
-it('takes white space from between blocks', () => {
+it('removes white space between blocks', () => {
   expect(leanHtml('<ul class="a b"> <li>One</li>\n <li> Two </li> </ul>\n<p>Text</p> <p title="a > b"> x</p>')).toBe(
     '<ul class="a b"><li>One</li><li>Two</li></ul><p>Text</p><p title="a > b">x</p>',
   );
@@ -12,7 +12,7 @@ it('keeps it between words, links and buttons', () => {
   expect(leanHtml(line.replace(' that', '\n  that'))).toBe(line);
 });
 
-it('takes away the names of islands, which no script reads', () => {
+it('removes island ids, which no script reads', () => {
   expect(leanHtml('<astro-island uid="Z2nk6WE" prefix="r0"><b uid="x">a</b></astro-island>')).toBe(
     '<astro-island prefix="r0"><b uid="x">a</b></astro-island>',
   );
@@ -31,6 +31,6 @@ it('keeps it where it is text, in scripts, and in islands', () => {
   }
 });
 
-it('takes it beside them', () => {
+it('removes it next to them', () => {
   expect(leanHtml('<div> <pre>a\n</pre> </div> <p>b</p>')).toBe('<div><pre>a\n</pre></div><p>b</p>');
 });

@@ -4,7 +4,7 @@ import { parseWords } from './script-words.ts';
 const names = (code: string) => [...parseWords(code).names];
 const attributes = (code: string) => [...parseWords(code).attributes];
 
-describe('the names that a script can put in', () => {
+describe('the class names that a script can add', () => {
   it.each([
     ['elements and lists of classes', 'jsx("p",{className:"small muted"})', ['p', 'small', 'muted']],
     ['classes chosen at run time', 'jsx(Row,{className:late?"over":"poor"})', ['over', 'poor']],
@@ -15,7 +15,7 @@ describe('the names that a script can put in', () => {
     expect(names(code)).toEqual(expected);
   });
 
-  it('a word that is completed at run time is a prefix', () => {
+  it('treats a word completed at run time as a prefix', () => {
     const { prefixes, names: whole } = parseWords('a.className=`button button-${size}`');
     expect([[...prefixes], [...whole]]).toEqual([['button-'], ['button']]);
   });

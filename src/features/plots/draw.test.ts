@@ -35,7 +35,7 @@ describe.each<Mark>(['line', 'area', 'dot', 'bar'])('every %s', (mark) => {
     expect(svg).not.toMatch(/<style|\s(?:style|id|on\w+|fill|stroke|href)=|url\(|#[0-9a-f]{3}/u);
   });
 
-  test('has coordinates of one decimal at most, and no number that is none', () => {
+  test('has coordinates of one decimal at most, and no NaN', () => {
     expect(svg).not.toMatch(/NaN|Infinity|undefined|\.\d\d/u);
   });
 
@@ -71,7 +71,7 @@ test('the highlighted bar is warm and says its value', () => {
   expect(dom.querySelector('text.warm')?.textContent).toBe('10%');
 });
 
-test('bars with long names lie on their side, the names in lines that fit', () => {
+test('bars with long names are horizontal, with the names wrapped', () => {
   const dom = nodes(draw({}, {}, named));
   expect([...dom.querySelectorAll('.ty text')].map((text) => text.childNodes.length)).toEqual([1, 2, 1]);
   expect(dom.querySelectorAll('.vx text').length).toBe(3);
@@ -97,7 +97,7 @@ test('an axis that does not begin at zero says so', () => {
   expect(of([-4, 4])).toBeUndefined();
 });
 
-test('ticks speak the language', () => {
+test('ticks are localised', () => {
   const greek = [...nodes(draw(split, { locale: 'el', unit: '%' })).querySelectorAll('.tx text, .ty text')].map((text) => text.textContent);
   expect(greek).toContain('Ιαν2023');
   expect(greek).toContain('Ιουλ');

@@ -18,7 +18,7 @@ test.each([
   expect(found.length).toBeLessThanOrEqual(6);
 });
 
-test('numbers are of the language, with a true minus sign and the unit in its place', () => {
+test('numbers are localised, with a true minus sign and the unit in its place', () => {
   expect(numberFormat('en', 1)(-1234.5)).toBe('−1,234.5');
   expect(numberFormat('el', 1)(-1234.5)).toBe('−1.234,5');
   expect(numberFormat('el', 1, '%')(7.9)).toBe('7,9%');

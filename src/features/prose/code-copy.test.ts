@@ -19,7 +19,7 @@ beforeEach(() =>
 );
 afterEach(() => vi.unstubAllGlobals());
 
-test('of a console only the commands are taken, of other code all of it', () => {
+test('only the commands of a console are copied, other code completely', () => {
   const [shell, python] = page(
     '<pre><code class="language-console"><span class="typed">$ ls</span>\ntotal 0\n$ exit\n</code></pre><pre class="language-python"><code>$ x = 1\n\ny\n</code></pre>',
   ).querySelectorAll('pre');
@@ -27,7 +27,7 @@ test('of a console only the commands are taken, of other code all of it', () => 
   expect(python && copiedText(python)).toBe('$ x = 1\n\ny');
 });
 
-test('adds a button beside the block and says in the page’s words what it did', async () => {
+test('adds a button beside the block and announces the result in the page’s language', async () => {
   const document = page('<pre><code>a = 1\n</code></pre>');
   const writeText = vi.fn(async () => {});
   vi.stubGlobal('document', withSheets(document));
@@ -41,7 +41,7 @@ test('adds a button beside the block and says in the page’s words what it did'
   expect(document.querySelector('[role=status]')?.textContent).toBe('Αντιγράφηκε');
 });
 
-test('is silently absent without a clipboard or without words', () => {
+test('adds nothing without a clipboard or without texts', () => {
   const document = page('<pre><code>a</code></pre>');
   vi.stubGlobal('document', withSheets(document));
   vi.stubGlobal('navigator', {});

@@ -11,11 +11,11 @@ test('an entry’s folder is the same, absolute or from the project’s root', (
   expect(() => entryPlace({})).toThrow('Astro.locals.entryDir');
 });
 
-test('a missing file is named with the folder and what to do', () => {
+test('a missing file is reported with its folder and a fix', () => {
   expect(() => readBeside(place, 'error.csv', 'Plot')).toThrow(/^content\/blog\/x\/error\.csv is missing: <Plot>.*Add the file/u);
 });
 
-test('a slip in a part’s properties is named', () => {
+test('a mistake in a part’s properties is reported', () => {
   const schema = z.strictObject({ alt: z.string('say what the picture shows') });
   expect(partProps(schema, { alt: 'a' }, 'Figure', place)).toEqual({ alt: 'a' });
   expect(() => partProps(schema, {}, 'Figure', place)).toThrow(

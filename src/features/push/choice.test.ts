@@ -4,8 +4,8 @@ import { LOCALE_CODES } from '../../i18n/locales.ts';
 import { parseChoice } from './choice.ts';
 import { PUSH_TOPICS } from './topics.ts';
 
-describe('a kept choice', () => {
-  it('is read, what is unknown left out', () => {
+describe('a stored choice', () => {
+  it('is read without unknown values', () => {
     expect(parseChoice({ locale: 'el', topics: ['site', 'weather', 'writing'], more: 1 })).toEqual({
       locale: 'el',
       topics: ['writing', 'site'],
@@ -22,11 +22,11 @@ describe('a kept choice', () => {
     { locale: 'fr', topics: ['site'] },
     { locale: 'en', topics: [] },
     { locale: 'en', topics: 'site' },
-  ])('%j is none', (value) => {
+  ])('%j is no choice', (value) => {
     expect(parseChoice(value)).toBeUndefined();
   });
 
-  it('fits what the server takes, whatever was kept', () => {
+  it('is valid for the server, whatever was stored', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.jsonValue(), fc.record({ locale: fc.constantFrom('en', 'x'), topics: fc.array(fc.constantFrom('site', 7)) })),

@@ -15,10 +15,10 @@ describe('the browser may ask again', () => {
 });
 
 describe('the time of the last request', () => {
-  it('is read as it was written', () => expect(parseRequestedAt(String(NOW), NOW)).toBe(NOW));
+  it('survives a round trip', () => expect(parseRequestedAt(String(NOW), NOW)).toBe(NOW));
 
   it.each([null, '', 'null', 'undefined', 'NaN', '-1', '1.5', '1e3', ' 7', '{}', String(NOW + 1), '9'.repeat(17)])(
-    'is none when %j is stored',
+    'is undefined when %j is stored',
     (stored) => {
       expect(parseRequestedAt(stored, NOW)).toBeUndefined();
     },

@@ -4,7 +4,7 @@ import { notificationOf, tabAt, targetOf } from './notification.ts';
 const ORIGIN = 'https://site.example';
 
 describe('the notification of a message', () => {
-  it('says it in its own language, once however often it comes', () => {
+  it('is in the message’s language, and shown once however often it arrives', () => {
     const payload = {
       version: 1,
       id: 'm1',
@@ -20,7 +20,7 @@ describe('the notification of a message', () => {
     ]);
   });
 
-  it('of one that cannot be read is plain, in the language of the choice', () => {
+  it('of an invalid message is generic, in the chosen language', () => {
     const [title, { body, lang, data }] = notificationOf(undefined, 'el', 'site.example');
     expect([title, lang, data]).toEqual(['site.example', 'el-GR', { url: '/el' }]);
     expect(body).toMatch(/\p{Script=Greek}/u);

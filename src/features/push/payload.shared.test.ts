@@ -42,7 +42,7 @@ const strange = fc.oneof(
 describe('the worker reads a message', () => {
   it('as it was written', () => expect(readPayload(JSON.stringify(PAYLOAD))).toEqual(PAYLOAD));
 
-  it('of a later version, as far as it is known', () => {
+  it('of a later version, by the known fields', () => {
     expect(readPayload(JSON.stringify({ ...PAYLOAD, version: 2, image: '/x.png', topic: 'new' }))).toEqual({
       ...PAYLOAD,
       version: 2,
@@ -57,11 +57,11 @@ describe('the worker reads a message', () => {
     },
   );
 
-  it.each([undefined, '', 'null', '[]', '7', '"text"', '{', '{}'])('and takes %j for none', (text) => {
+  it.each([undefined, '', 'null', '[]', '7', '"text"', '{', '{}'])('and rejects %j', (text) => {
     expect(readPayload(text)).toBeUndefined();
   });
 
-  it('as the schema does, whatever stands in it', () => {
+  it('as the schema does, whatever it contains', () => {
     const changed = fc.record(
       { version: strange, id: strange, title: strange, body: strange, url: strange, locale: strange, topic: strange, image: strange },
       { requiredKeys: [] },

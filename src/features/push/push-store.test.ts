@@ -98,7 +98,7 @@ const on = (change: Partial<World> = {}) => {
 };
 
 describe('turning on', () => {
-  it('asks the visitor, subscribes, tells the server topics and language, and keeps them for the worker', async () => {
+  it('asks the visitor, subscribes, sends topics and language to the server, and stores them for the worker', async () => {
     const { w, $push, start, choose, turnOn } = world();
     await start('el');
     expect(w.asked, 'nothing is asked before a click').toBe(0);
@@ -109,7 +109,7 @@ describe('turning on', () => {
     expect(w.kept).toEqual({ locale: 'el', topics: ['site'] });
   });
 
-  it('does not ask who has allowed it already', async () => {
+  it('does not ask a visitor who has already allowed it', async () => {
     const { w, start, turnOn } = world({ permission: 'granted' });
     await start('en');
     expect(await turnOn()).toBe(true);
@@ -155,7 +155,7 @@ describe('turning on', () => {
 });
 
 describe('turning off', () => {
-  it('ends it at the server and in the browser, and forgets the choice', async () => {
+  it('unsubscribes at the server and in the browser, and deletes the choice', async () => {
     const { w, $push, start, turnOff } = on();
     await start('en');
     expect(await turnOff()).toBe(true);
@@ -163,7 +163,7 @@ describe('turning off', () => {
     expect($push.get().status).toBe('ready');
   });
 
-  it('stays on while the server cannot be told, and says so', async () => {
+  it('stays on while the server cannot be reached, and says so', async () => {
     const { w, $push, start, turnOff } = on();
     await start('en');
     w.serverAnswers = 'offline';
@@ -172,7 +172,7 @@ describe('turning off', () => {
     expect(w.subscription).toBeDefined();
   });
 
-  it('anyway, ends it in the browser all the same, and tells that the server does not know', async () => {
+  it('anyway unsubscribes in the browser, and says that the server does not know', async () => {
     const { w, start, turnOff } = on();
     await start('en');
     w.serverAnswers = 'offline';
@@ -181,8 +181,8 @@ describe('turning off', () => {
   });
 });
 
-describe('another choice', () => {
-  it('goes to the server at once', async () => {
+describe('a changed choice', () => {
+  it('is sent to the server at once', async () => {
     const { w, $push, start, choose } = on();
     await start('en');
     await choose({ locale: 'en' });
@@ -190,7 +190,7 @@ describe('another choice', () => {
     expect($push.get().choice).toEqual(w.kept);
   });
 
-  it('is taken back when the server does not take it', async () => {
+  it('is reverted when the server refuses it', async () => {
     const { w, $push, start, choose } = on();
     await start('en');
     w.serverAnswers = 'refused';
@@ -199,7 +199,7 @@ describe('another choice', () => {
     expect(w.kept).toEqual({ locale: 'el', topics: ['writing'] });
   });
 
-  it('follows one that the server is still being told of', async () => {
+  it('is sent after a pending one', async () => {
     const { w, $push, start, choose } = on();
     await start('en');
     const first = choose({ topics: ['writing', 'site'] });
@@ -211,7 +211,7 @@ describe('another choice', () => {
     expect(w.kept).toEqual($push.get().choice);
   });
 
-  it('of nothing is none', async () => {
+  it('of no topics is not sent', async () => {
     const { $push, start, choose } = on();
     await start('en');
     await choose({ topics: [] });
@@ -220,7 +220,7 @@ describe('another choice', () => {
 });
 
 describe('a visit', () => {
-  it('under another key of the server subscribes anew, and the server forgets the old address', async () => {
+  it('with a new server key subscribes again, and the server deletes the old endpoint', async () => {
     const { w, $push, start } = on({ serverKey: 'BNew' });
     await start('en');
     expect($push.get().status).toBe('on');
@@ -228,19 +228,19 @@ describe('a visit', () => {
     expect([...w.server]).toEqual([['https://push.example/1', { locale: 'el', topics: ['writing'] }]]);
   });
 
-  it('brings back a subscription that the server has lost', async () => {
+  it('restores a subscription that the server has lost', async () => {
     const { w, start } = on({ server: new Map() });
     await start('en');
     expect([...w.server.values()]).toEqual([{ locale: 'el', topics: ['writing'] }]);
   });
 
-  it('takes the choice from the server where the browser has lost it', async () => {
+  it('loads the choice from the server when the browser has lost it', async () => {
     const { $push, start } = on({ kept: undefined });
     await start('en');
     expect($push.get().choice).toEqual({ locale: 'el', topics: ['writing'] });
   });
 
-  it('to a browser without push asks nobody anything', async () => {
+  it('in a browser without push sends no request', async () => {
     const { $push, start } = world({ permission: 'unsupported', serverAnswers: 'offline' });
     await start('en');
     expect($push.get().status).toBe('unsupported');

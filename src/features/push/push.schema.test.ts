@@ -4,7 +4,7 @@ import { PUSH_TTL_MAX_S, PUSH_TTL_MIN_S, pushMessageSchema } from './push.schema
 const message = { title: 'T', body: 'B', url: '/', locale: 'en', topic: 'writing' };
 
 describe('a message', () => {
-  it('has a usual urgency and life', () => {
+  it('has a default urgency and lifetime', () => {
     expect(pushMessageSchema.parse(message)).toEqual({ ...message, urgency: 'normal', ttlS: 3 * 24 * 3_600 });
   });
 
@@ -25,7 +25,7 @@ describe('a message', () => {
     { locale: 'fr' },
     { topic: 'all' },
     { more: 1 },
-  ])('is none with %o', (change) => {
+  ])('is invalid with %o', (change) => {
     expect(pushMessageSchema.safeParse({ ...message, ...change }).success).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { isIos, type PushFacts, statusOf } from './status.ts';
 
 const FACTS: PushFacts = { permission: 'default', iosBrowser: false, subscribed: false, key: 'BKey', requestedAt: undefined, now: 1e12 };
 
-describe('what can be done', () => {
+describe('the status', () => {
   it.each<[string, Partial<PushFacts>]>([
     ['ready', {}],
     ['ready', { permission: 'granted' }],

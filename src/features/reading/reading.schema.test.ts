@@ -59,13 +59,13 @@ function expectUsable(rows: readonly SavedEntry[] | ReturnType<typeof parseHisto
   expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length);
 }
 
-describe('what is stored', () => {
-  it('comes back as it was written', () => {
+describe('the stored list', () => {
+  it('survives a round trip', () => {
     const list = [entry(), entry({ path: '/el/notes/two', locale: 'el', kind: 'note', doneAt: 9 })];
     expect(parseList(serialise(list))).toEqual(list);
   });
 
-  it('is read whatever it is, and gives only rows that a page can show', () => {
+  it('is parsed from any value, into rows that a page can show', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -88,22 +88,22 @@ describe('what is stored', () => {
     );
   });
 
-  it('loses the rows that cannot be read, and no others', () => {
+  it('drops invalid rows only', () => {
     expect(parseList(stored([null, 1, {}, entry(), { ...entry({ path: '/b' }), title: '' }, entry({ path: '/c' })]))).toEqual([
       entry(),
       entry({ path: '/c' }),
     ]);
   });
 
-  it('is read from a later version by the fields that are known', () => {
+  it('is read from a later version by the known fields', () => {
     expect(parseList(stored([{ ...entry(), mood: 'calm' }], READING_VERSION + 1))).toEqual([entry()]);
   });
 
-  it.each([null, '', 'null', 'undefined', '[]', '{"version":1'])('%s is nothing', (text) => {
+  it.each([null, '', 'null', 'undefined', '[]', '{"version":1'])('%s is empty', (text) => {
     expect([parseList(text), parseHistory(text)]).toEqual([[], []]);
   });
 
-  it('is cut at its limits', () => {
+  it('is cut to its limits', () => {
     expect(parseList(stored(many(READING_LIST_LIMIT)))).toHaveLength(READING_LIST_LIMIT);
     expect(parseList(stored(many(READING_LIST_LIMIT + 1)))).toHaveLength(READING_LIST_LIMIT);
     expect(parseHistory(stored(many(READING_HISTORY_LIMIT)))).toHaveLength(READING_HISTORY_LIMIT);
@@ -114,7 +114,7 @@ describe('what is stored', () => {
 });
 
 it.each(['/', '/blog/one', '/el/notes/ά'])('%s is a page', (path) => expect(isPagePath(path)).toBe(true));
-it.each(['', 'blog', '//host', '/\\host', '/a\\b', '/a?q', '/a#b', '/a b', 'https://x', 'javascript:1', 3])('%s is none', (path) =>
+it.each(['', 'blog', '//host', '/\\host', '/a\\b', '/a?q', '/a#b', '/a b', 'https://x', 'javascript:1', 3])('%s is no page', (path) =>
   expect(isPagePath(path)).toBe(false),
 );
 it.each([
@@ -128,7 +128,7 @@ it.each([
   ['1', 0],
 ])('progress %s is %s', (value, expected) => expect(clampProgress(value)).toBe(expected));
 
-it('reading goes on at the heading that was reached, in either alphabet; what is no id is left out', () => {
+it('reading continues at the last heading, in either alphabet; invalid ids are dropped', () => {
   const places = (place: unknown) => parseList(stored([{ ...entry(), place }])).map(placeIn);
   expect(places('δύο-γραμμές-2')).toEqual([`/blog/one#${encodeURIComponent('δύο-γραμμές-2')}`]);
   expect(places('two-baselines')).toEqual(['/blog/one#two-baselines']);

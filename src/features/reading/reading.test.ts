@@ -35,7 +35,7 @@ const load = () => import('./reading.ts');
 beforeEach(() => vi.resetModules());
 
 describe('saving', () => {
-  it('writes nothing before it is asked for, and nothing is left when the last is gone', async () => {
+  it('writes nothing before the first save, and leaves nothing after the last removal', async () => {
     const { stored } = browser();
     const { startReading, noteVisit, noteProgress, savePage, removeEntry } = await load();
     startReading();
@@ -48,7 +48,7 @@ describe('saving', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('keeps progress and date of what is removed and put back', async () => {
+  it('keeps progress and date of an entry that is removed and restored', async () => {
     browser();
     const { $list, savePage, noteProgress, removeEntry, restoreEntry } = await load();
     savePage(PAGE, 7);
@@ -68,7 +68,7 @@ describe('saving', () => {
     expect(savePage(PAGE)).toBe('kept');
   });
 
-  it('puts an erased list back beside what was saved since', async () => {
+  it('restores an erased list together with newer entries', async () => {
     browser();
     const { $list, savePage, eraseList, restoreList } = await load();
     savePage(PAGE, 1);
@@ -78,7 +78,7 @@ describe('saving', () => {
     expect($list.get().map(({ path }) => path)).toEqual(['/new', PAGE.path]);
   });
 
-  it.each(['writing', 'all'] as const)('changes nothing and says so where the browser refuses %s', async (deny) => {
+  it.each(['writing', 'all'] as const)('changes nothing and says so when the browser refuses %s', async (deny) => {
     const { state } = browser();
     const { $list, startReading, savePage, keepHistory, noteProgress, noteVisit } = await load();
     state.deny = deny;
@@ -88,7 +88,7 @@ describe('saving', () => {
     expect($list.get()).toEqual([]);
   });
 
-  it('keeps what is there when storage is full', async () => {
+  it('keeps the stored list when storage is full', async () => {
     const { stored, state } = browser();
     const { savePage, noteProgress } = await load();
     savePage(PAGE, 1);
@@ -101,7 +101,7 @@ describe('saving', () => {
 });
 
 describe('the history', () => {
-  it('is kept from the switch on, and erased by it', async () => {
+  it('is stored once it is switched on, and erased when it is switched off', async () => {
     const { stored } = browser();
     const { $history, keepHistory, noteVisit, noteProgress } = await load();
     expect(keepHistory(true)).toBe(true);
@@ -114,7 +114,7 @@ describe('the history', () => {
     expect(stored.has(READING_HISTORY_KEY)).toBe(false);
   });
 
-  it('stays on when what is stored cannot be read', async () => {
+  it('stays on when the stored data is invalid', async () => {
     browser({ [READING_HISTORY_KEY]: 'broken' });
     const { $history, startReading } = await load();
     startReading();
@@ -140,7 +140,7 @@ describe('two tabs', () => {
     expect([$list.get(), $history.get()]).toEqual([[], undefined]);
   });
 
-  it('lose nothing that the other has just written', async () => {
+  it('keep what the other has just written', async () => {
     const { stored } = browser();
     const { startReading, savePage, noteProgress, $list } = await load();
     startReading();

@@ -14,13 +14,13 @@ const entry = (more: Partial<SavedEntry> = {}): SavedEntry => ({ ...page(), prog
 const full = Array.from({ length: READING_LIST_LIMIT }, (_, index) => entry({ path: `/${index}`, savedAt: index })).toReversed();
 
 describe('the list', () => {
-  it('takes as many as its limit, then no more, but takes back what it holds', () => {
+  it('accepts rows up to its limit, and still updates existing ones', () => {
     expect(withEntry(full.slice(1), entry())).toHaveLength(READING_LIST_LIMIT);
     expect(withEntry(full, entry())).toBeUndefined();
     expect(withEntry(full, entry({ path: '/3' }))).toHaveLength(READING_LIST_LIMIT);
   });
 
-  it('puts back what was removed in its place', () => {
+  it('restores a removed row to its place', () => {
     const list = [entry({ path: '/c', savedAt: 3 }), entry({ path: '/a', savedAt: 1 })];
     expect(withEntry(list, entry({ path: '/b', savedAt: 2 }))?.map(({ path }) => path)).toEqual(['/c', '/b', '/a']);
   });
@@ -35,18 +35,18 @@ describe('the list', () => {
     ]);
   });
 
-  it('counts a text as read from its end on, and not before', () => {
+  it('counts a text as read at its end, not before', () => {
     expect(withProgress([entry()], '/blog/one', { progress: PROGRESS_DONE - 0.001 }, 9)[0]).not.toHaveProperty('doneAt');
     expect(withProgress([entry()], '/blog/one', { progress: PROGRESS_DONE }, 9)).toEqual([entry({ progress: 1, readAt: 9, doneAt: 9 })]);
   });
 
-  it('believes the reader', () => {
+  it('accepts the reader’s own mark', () => {
     const done = withDone([entry({ progress: 0.2, readAt: 3 })], '/blog/one', true, 9);
     expect(done).toEqual([entry({ progress: 1, readAt: 9, doneAt: 9 })]);
     expect(withDone(done, '/blog/one', false, 10)).toEqual([entry()]);
   });
 
-  it('knows what is under way: begun and not ended', () => {
+  it('recognises started and unfinished texts', () => {
     expect(isUnderWay(entry({ progress: PROGRESS_STARTED - 0.001 }))).toBe(false);
     expect(isUnderWay(entry({ progress: PROGRESS_STARTED }))).toBe(true);
     expect(isUnderWay(entry({ progress: PROGRESS_DONE }))).toBe(false);
@@ -55,14 +55,14 @@ describe('the list', () => {
 });
 
 describe('the history', () => {
-  it('holds the newest up to its limit', () => {
+  it('keeps the newest up to its limit', () => {
     let pages: ReturnType<typeof withVisit> = [];
     for (let index = 0; index <= READING_HISTORY_LIMIT; index += 1) pages = withVisit(pages, page(`/${index}`), index);
     expect(pages).toHaveLength(READING_HISTORY_LIMIT);
     expect([pages[0]?.path, pages.at(-1)?.path]).toEqual([`/${READING_HISTORY_LIMIT}`, '/1']);
   });
 
-  it('holds a page once, with the progress that it had', () => {
+  it('has a page once, with its progress', () => {
     const pages = withPageProgress(withVisit(withVisit([], page('/a'), 1), page('/b'), 2), '/a', { progress: 0.4 }, 3);
     expect(withVisit(pages, page('/a'), 4).map(({ path, progress, openedAt }) => [path, progress, openedAt])).toEqual([
       ['/a', 0.4, 4],

@@ -17,7 +17,7 @@ describe('ridgePaths', () => {
     expect(ridgePaths(HILL)).toEqual(paths);
   });
 
-  it('draws as many ridges and points as asked, in whole numbers', () => {
+  it('draws the given number of ridges and points, in whole numbers', () => {
     expect(ridges.map(({ length }) => length)).toEqual(Array.from({ length: HILL.ridges }, () => HILL.points));
     for (const path of paths) expect(path).toMatch(/^M0 -?\d+l[\d -]+$/u);
   });
@@ -27,7 +27,7 @@ describe('ridgePaths', () => {
     expect(hidden).toEqual([]);
   });
 
-  it('has its summit and its ground where they were asked for, inside the picture', () => {
+  it('has its summit and ground at the given heights, inside the picture', () => {
     const far = ridges[0] ?? [];
     expect(Math.abs(far.indexOf(Math.min(...far)) / (HILL.points - 1) - HILL.summit)).toBeLessThan(0.05);
     expect(Math.abs((far[0] ?? 0) - HILL.ground)).toBeLessThan(8);

@@ -9,6 +9,6 @@ it.each([
   ['What an AI is, and aims', 'ai', 'What an <mark>AI</mark> is, and aims'],
   ['R&D <b> of SQL', 'sql', 'R&amp;D &lt;b&gt; of <mark>SQL</mark>'],
   ['Nothing here', '', 'Nothing here'],
-])('in %j, asked for %j', (text, query, marked) => {
+])('marks in %j the words of %j', (text, query, marked) => {
   expect(markWords(text, query)).toBe(marked);
 });

@@ -26,7 +26,7 @@ function fake(count: number, url = '/el/blog/first.html', meta: Record<string, s
 const broken = () => pagefindEngine(() => Promise.reject(new Error('no index')));
 
 describe('search', () => {
-  it('gives the shapes of the specification', async () => {
+  it('returns the types of the specification', async () => {
     const { engine, api } = fake(1);
     expect(await engine.search('sql')).toEqual({
       hits: [
@@ -58,7 +58,7 @@ describe('search', () => {
     expect(await highlighted('Other', 'Nothing.')).toEqual(['Other', 'με <mark>sql</mark>']);
   });
 
-  it('gives one page at a time and loads only its documents and the best ones', async () => {
+  it('returns one page at a time and loads only its documents and the best ones', async () => {
     const { engine, data } = fake(HITS_PER_PAGE * 2 + 3);
     const found = await engine.search('sql', 3);
     expect(found).toMatchObject({ totalHits: 23, currentPage: 3, totalPages: 3 });
@@ -66,11 +66,11 @@ describe('search', () => {
     expect(data).toHaveBeenCalledTimes(6);
   });
 
-  it('finds nothing without a fault', async () => {
+  it('returns no results without an error', async () => {
     expect(await fake(0).engine.search('xyz')).toMatchObject({ hits: [], totalHits: 0, totalPages: 0 });
   });
 
-  it('hands the filters on', async () => {
+  it('passes on the filters', async () => {
     const { engine, api } = fake(1);
     await engine.search('sql', 1, { category: 'data' });
     expect(api.search).toHaveBeenCalledWith('sql', { filters: { category: 'data' } });
@@ -115,7 +115,7 @@ describe('search', () => {
     await expect(engine.search('sql')).rejects.toThrow('no words');
   });
 
-  it('loads the engine once, and anew after a failure', async () => {
+  it('loads the engine once, and again after a failure', async () => {
     const { api } = fake(1);
     const load = vi.fn(async () => api as Api);
     load.mockRejectedValueOnce(new Error('offline'));
@@ -136,7 +136,7 @@ describe('suggest', () => {
     expect(await engine.suggest('sql', 2)).toHaveLength(2);
   });
 
-  it('never throws: a failing engine gives none', async () => {
+  it('never throws: a failing engine gives no results', async () => {
     expect(await broken().suggest('sql')).toEqual([]);
     const { engine, data } = fake(1);
     data.mockRejectedValueOnce(new Error('lost'));

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('does it at once and undoes it once, whatever is pressed how often', async () => {
+it('acts at once and undoes once, however often either is pressed', async () => {
   const undo = vi.fn(async () => good);
   await undoable({ title: 'Archived', run: async () => good, undo }, texts);
   expect(shown[0]).toMatchObject({ title: 'Archived', message: 'Press Z to undo.', duration: UNDO_MS });
@@ -44,7 +44,7 @@ it('does it at once and undoes it once, whatever is pressed how often', async ()
   expect($lastUndo.get()).toBeUndefined();
 });
 
-it('the key undoes the last thing only, and for ten seconds', async () => {
+it('the key undoes only the last action, for ten seconds', async () => {
   const [first, second] = [vi.fn(async () => good), vi.fn(async () => good)];
   await undoable({ title: 'One', run: async () => good, undo: first }, texts);
   await undoable({ title: 'Two', run: async () => good, undo: second }, texts);
@@ -59,13 +59,13 @@ it('the key undoes the last thing only, and for ten seconds', async () => {
   expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([1, 0]);
 });
 
-it('what was not done is said and cannot be undone', async () => {
+it('a failed action is reported and cannot be undone', async () => {
   await undoable({ title: 'Archived', run: async () => bad, undo: async () => good }, texts);
   expect(shown).toEqual([{ title: 'Not done', message: 'Nothing was changed.' }]);
   expect($lastUndo.get()).toBeUndefined();
 });
 
-it('what could not be undone is said', async () => {
+it('a failed undo is reported', async () => {
   await undoable({ title: 'Archived', run: async () => good, undo: async () => bad }, texts);
   $lastUndo.get()?.();
   await vi.advanceTimersByTimeAsync(0);

@@ -67,14 +67,14 @@ function opened(options: Partial<Options> = {}, stored?: FieldValues) {
   return { form, page, write, ...calls, state: () => form.$form.get() };
 }
 
-it('opens with what is saved, and with a draft over it', () => {
+it('opens with the saved values, and with a draft over them', () => {
   expect(opened().page.values).toEqual({ name: 'Saved', aliases: 'a' });
   const { page, state } = opened({}, { name: 'Draft' });
   expect([page.values, state().isDirty]).toEqual([{ name: 'Draft', aliases: 'a' }, true]);
 });
 
 describe('saving', () => {
-  it('sends the fields with the version that was edited, then edits what was saved', async () => {
+  it('sends the fields with the edited version, then continues from the saved one', async () => {
     const { form, page, write, save, onSaved, state } = opened();
     write('New');
     expect([state().isDirty, page.stored]).toEqual([true, { name: 'New', aliases: 'a' }]);
@@ -87,7 +87,7 @@ describe('saving', () => {
     expect(save.mock.lastCall?.[1]).toBe(4);
   });
 
-  it('is made once, and what is written meanwhile stays unsaved', async () => {
+  it('is done once, and text written meanwhile stays unsaved', async () => {
     const { form, page, write, save, state } = opened();
     write('New');
     const saving = form.submit();
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect([page.values['name'], state().isDirty, page.stored?.['name']]).toEqual(['Newer', true, 'Newer']);
   });
 
-  it('with wrong fields sends nothing, and names the field of one of many', async () => {
+  it('with invalid fields sends nothing, and names the field within a list', async () => {
     const { form, write, save, state } = opened();
     write('', 'a,,c');
     await form.submit();
@@ -111,7 +111,7 @@ describe('saving', () => {
     [failed(401), TEXTS['adminForm.ended']],
     [failed(0), TEXTS['adminForm.offline']],
     [failed(500), TEXTS['adminForm.failed']],
-  ])('that fails says why and keeps what is written', async (outcome, failure) => {
+  ])('that fails says why and keeps the text', async (outcome, failure) => {
     const { form, write, save, state } = opened();
     save.mockResolvedValueOnce(outcome);
     write('New');
@@ -121,7 +121,7 @@ describe('saving', () => {
     expect(state().failure).toBeUndefined();
   });
 
-  it('that the server refuses shows its sentences', async () => {
+  it('that the server refuses shows its messages', async () => {
     const { form, save, state } = opened();
     save.mockResolvedValueOnce(failed(422, { fields: { 'aliases.2': 'Taken.' } }));
     await form.submit();
@@ -129,14 +129,14 @@ describe('saving', () => {
   });
 });
 
-it('discards what is written, with the focus on the button that saves', () => {
+it('discards the changes, with the focus on the save button', () => {
   const { form, page, write, state } = opened();
   write('New');
   form.revert();
   expect([page.values['name'], page.stored, page.focused, state().isDirty]).toEqual(['Saved', undefined, 1, false]);
 });
 
-describe('where another page has saved meanwhile', () => {
+describe('when another page has saved meanwhile', () => {
   const conflicted = async () => {
     const opening = opened();
     opening.save.mockResolvedValueOnce(failed(409));
@@ -152,14 +152,14 @@ describe('where another page has saved meanwhile', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
-  it('mine is saved over theirs', async () => {
+  it('mine can be saved over theirs', async () => {
     const { form, page, save, state } = await conflicted();
     await form.keepMine();
     expect(save.mock.lastCall).toEqual([{ name: 'Mine', aliases: ['a'] }, 5]);
     expect([state().conflict, state().isDirty, page.focused]).toEqual([undefined, false, 1]);
   });
 
-  it('theirs is taken, and edited from then on', async () => {
+  it('theirs can be taken, and edited from then on', async () => {
     const { form, page, onSaved, state, save } = await conflicted();
     form.takeTheirs();
     expect([page.values['name'], page.focused, state().conflict, state().isDirty]).toEqual(['Theirs', 1, undefined, false]);

@@ -24,13 +24,13 @@ beforeEach(() => {
   kept = undefined;
 });
 
-it('a form that is closed right after a key opens with what was written', () => {
+it('a form closed right after a key press opens with the typed text', () => {
   opened().write(written('Half a thought'));
   expect(opened().values()).toEqual(written('Half a thought'));
   expect(kept).toEqual(written('Half a thought'));
 });
 
-it('opening and closing a form leaves its draft alone', () => {
+it('opening and closing a form does not change its draft', () => {
   kept = written('Earlier');
   opened();
   expect(opened().isDirty()).toBe(true);
@@ -49,7 +49,7 @@ it.each([
   expect(kept).toBeUndefined();
 });
 
-it('what is written while it is saved stays a draft, over the version that was saved', () => {
+it('text written while saving stays a draft of the saved version', () => {
   const form = opened();
   form.write(written('New'));
   form.write(written('Newer'));
@@ -57,7 +57,7 @@ it('what is written while it is saved stays a draft, over the version that was s
   expect([form.base().version, form.isDirty(), kept]).toEqual([4, true, written('Newer')]);
 });
 
-it('a draft that says what is saved is cleared', () => {
+it('a draft that equals the saved version is cleared', () => {
   kept = written('Saved');
   expect(opened().isDirty()).toBe(false);
   expect(kept).toBeUndefined();

@@ -26,7 +26,7 @@ it.each([
   [tested('failed'), 'Not sent: the provider gave no reason'],
   [refused('Too many.'), 'Too many.'],
   [refused(''), mailSettings['mailSettings.test.refused']],
-])('says what became of it (%#)', async (outcome, result) => {
+])('reports the result (%#)', async (outcome, result) => {
   const { $test, run } = createDeliveryTest(texts, 'en', (async () => outcome) as never);
   await run();
   expect($test.get().result).toBe(result);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mailboxBody, mailboxFields, settingsBody, settingsFields, templateBody, templateFields } from './fields.ts';
 import { mailboxChange, mailSettingsChange, templateSchema } from './mail-settings.schema.ts';
 
-it('a mailbox comes back as it was, and its aliases may be written in any way', () => {
+it('a mailbox survives a round trip, and its aliases may be separated in any way', () => {
   const mailbox = { title: 'Press', address: null, aliases: ['press@specimen.example', 'news@specimen.example'] };
   expect(mailboxBody(mailboxFields(mailbox))).toEqual(mailbox);
   expect(mailboxBody({ title: 'Press', address: ' ', aliases: 'a@x.gr, b@x.gr;\r\n\r\nc@x.gr ' })).toEqual({
@@ -13,13 +13,13 @@ it('a mailbox comes back as it was, and its aliases may be written in any way', 
   expect(mailboxChange.safeParse({ ...mailboxBody(mailboxFields(mailbox)), version: 0 }).success).toBe(true);
 });
 
-it('a template without a subject has none', () => {
+it('an empty subject of a template is stored as null', () => {
   const template = { name: 'Thanks', locale: 'el' as const, subject: null, text: 'Ευχαριστώ' };
   expect(templateBody(templateFields(template))).toEqual(template);
   expect(templateSchema.safeParse(templateBody(templateFields(template))).success).toBe(true);
 });
 
-it('settings come back as they were, and what is no number is refused, not guessed', () => {
+it('settings survive a round trip, and invalid numbers are refused', () => {
   const settings = {
     fromName: '',
     signatures: { en: 'Regards', el: 'Με εκτίμηση' },

@@ -5,7 +5,7 @@ import { FOLDERS, type ThreadRow } from './mail.schema.ts';
 const row = { unread: 2, kept: false, folder: 'inbox' } as ThreadRow;
 
 describe('a change', () => {
-  it('takes a conversation out of the folders that it no longer lies in', () => {
+  it('removes a conversation from the folders that it is no longer in', () => {
     const left = (folder: (typeof FOLDERS)[number]) =>
       (['archive', 'inbox', 'spam', 'delete', 'read'] as const).filter((action) => leaves(action, folder));
     expect(Object.fromEntries(FOLDERS.map((folder) => [folder, left(folder)]))).toEqual({

@@ -4,7 +4,7 @@ import { formatRowTime, sizeText } from './format.ts';
 const now = new Date(2026, 10, 21, 12, 0).getTime();
 const at = (...parts: [number, number, number, number?, number?, number?]) => new Date(...parts).toISOString();
 
-describe('when a message came', () => {
+describe('the time of a message', () => {
   it.each([
     [at(2026, 10, 21, 11, 59, 30), 'now', 'τώρα'],
     [at(2026, 10, 21, 11, 48), '12 min ago', 'πριν από 12 λεπ.'],
@@ -17,7 +17,7 @@ describe('when a message came', () => {
   });
 });
 
-it('says sizes in words', () => {
+it('formats sizes', () => {
   expect([0, 1, 999, 1000, 1530, 340_000, 20_971_520].map((bytes) => sizeText(bytes, 'en-GB'))).toEqual([
     '0 bytes',
     '1 byte',

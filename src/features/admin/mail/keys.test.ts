@@ -13,12 +13,12 @@ describe('a key', () => {
     ['e', 'ε', 'KeyE', 'archive'],
     ['r', 'ρ', 'KeyR', 'reply'],
     ['x', 'χ', 'KeyX', 'select'],
-  ])('%s is the same on a Greek layout, where it writes %s', (latin, greek, code, meant) => {
+  ])('%s is the same on a Greek layout, where it types %s', (latin, greek, code, meant) => {
     expect([press(latin, code), press(greek, code), press(latin.toUpperCase(), code)]).toEqual([meant, meant, meant]);
     expect(KEY_NAMES[meant] as readonly string[]).toContain(latin);
   });
 
-  it('counts by what it writes where that is Latin: j on Dvorak, where another key is', () => {
+  it('is matched by a Latin character if it types one: j on Dvorak', () => {
     expect([press('j', 'KeyC'), press('c', 'KeyJ')]).toEqual(['next', undefined]);
   });
 
@@ -32,11 +32,11 @@ describe('a key', () => {
     ['?', 'Slash', true, 'keys'],
     ['U', 'KeyU', true, 'unread'],
     ['Θ', 'KeyU', true, 'unread'],
-  ])('%s (%s) means itself', (key, code, shiftKey, meant) => {
+  ])('%s (%s) is matched by its name', (key, code, shiftKey, meant) => {
     expect(press(key, code, { shiftKey })).toBe(meant);
   });
 
-  it('with Ctrl, Alt or ⌘, while composing, or a letter with Shift is none of ours', () => {
+  it('is ignored with Ctrl, Alt or ⌘, while composing, or as a letter with Shift', () => {
     for (const rest of [{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { isComposing: true }, { shiftKey: true }])
       expect(press('e', 'KeyE', rest)).toBeUndefined();
     for (const [key, code] of [

@@ -4,15 +4,15 @@ import { callQuery, FIRST_VIEW, isNarrowed, listOf, type MailView, readView, SHO
 
 const view = (change: Partial<MailView> = {}): MailView => ({ ...FIRST_VIEW, ...change });
 
-describe('what the address keeps', () => {
-  it('is nothing at first, and every choice after that', () => {
+describe('the query of the address', () => {
+  it('is empty at first, and holds every choice after that', () => {
     expect(writeView(FIRST_VIEW)).toBe('');
     expect(writeView(view({ folder: 'spam', q: 'α&b=1', page: 2, thread: 'x/y', unread: true, mailbox: 'shop' }))).toBe(
       '?folder=spam&mailbox=shop&q=%CE%B1%26b%3D1&unread=1&page=2&thread=x%2Fy',
     );
   });
 
-  it('comes back as it was written', () => {
+  it('survives a round trip', () => {
     const views = fc.record({
       folder: fc.constantFrom(...SHOWN_FOLDERS),
       mailbox: fc.constantFrom('', 'default', 'shop-2'),
@@ -28,7 +28,7 @@ describe('what the address keeps', () => {
     );
   });
 
-  it('takes nothing that it does not know', () => {
+  it('ignores unknown values', () => {
     expect(readView('?folder=__proto__&page=-1&mailbox=A%20B&unread=yes&q=')).toEqual(FIRST_VIEW);
     expect(readView(`?page=9999999&thread=${'x'.repeat(101)}&q=${'q'.repeat(300)}`)).toEqual(view({ q: 'q'.repeat(200) }));
     fc.assert(
@@ -39,15 +39,15 @@ describe('what the address keeps', () => {
   });
 });
 
-describe('what is asked of the server', () => {
-  it('leaves out what is not narrowed', () => {
+describe('the request to the server', () => {
+  it('omits unset filters', () => {
     expect(callQuery(view({ q: '  ' }))).toBe('?folder=inbox&page=1&size=50');
     expect(callQuery(view({ folder: 'sent', q: ' tea ', mailbox: 'shop', unread: true, page: 3 }))).toBe(
       '?folder=sent&page=3&size=50&q=tea&mailbox=shop&unread=1&written=1',
     );
   });
 
-  it('is another list with anything but another page or an opened conversation', () => {
+  it('is a different list unless only the page or the open conversation changes', () => {
     const list = listOf(FIRST_VIEW);
     for (const same of [view({ page: 4 }), view({ thread: 't' }), view({ q: ' ' })]) expect(listOf(same)).toBe(list);
     for (const other of [view({ folder: 'all' }), view({ q: 'a' }), view({ unread: true }), view({ mailbox: 'm' })])
@@ -62,13 +62,13 @@ describe('what is asked of the server', () => {
 });
 
 describe('a search', () => {
-  it('goes through all mail, and comes back to where it began', () => {
+  it('covers all mail, and returns to where it started', () => {
     const found = searched(view({ folder: 'archived', page: 3, thread: 't' }), 'tea', 'archived');
     expect(found).toEqual(view({ folder: 'all', q: 'tea' }));
     expect(searched(found, '', 'archived')).toEqual(view({ folder: 'archived' }));
   });
 
-  it.each(['spam', 'deleted'] as const)('in %s stays there', (folder) => {
+  it.each(['spam', 'deleted'] as const)('in %s stays in it', (folder) => {
     expect(searched(view({ folder }), 'tea', folder)).toEqual(view({ folder, q: 'tea' }));
   });
 });

@@ -13,7 +13,7 @@ it('folds accents, case and the last sigma', () => {
   expect(folded('  Ρυθμίσεις ΜΗΝΥΜΆΤΩΝ ')).toBe('ρυθμισεισ μηνυματων');
 });
 
-describe('what a query finds', () => {
+describe('the results of a query', () => {
   it.each([
     ['', ['today', 'mail', 'settings', 'out']],
     ['σημερα', ['today']],
@@ -27,7 +27,7 @@ describe('what a query finds', () => {
     expect(ids(query)).toEqual(found);
   });
 
-  it('a name that begins with the query comes before one that holds it', () => {
+  it('a name that starts with the query comes before one that contains it', () => {
     expect(
       matches(
         [
@@ -39,7 +39,7 @@ describe('what a query finds', () => {
     ).toEqual(['a', 'b']);
   });
 
-  it('keys of the other layout are understood', () => {
+  it('text typed in the other layout matches', () => {
     expect(otherLayout('mhn')).toBe('μην');
     expect(ids('shmera')).toEqual(['today']);
     expect(ids('μαιλ')).toEqual(['mail', 'settings']);

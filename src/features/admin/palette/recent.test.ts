@@ -12,18 +12,18 @@ const storageWith = (text: string | null = null) => {
   return () => storage;
 };
 
-it('keeps what was chosen last, newest first and once', () => {
+it('stores recent choices, newest first, without duplicates', () => {
   const storage = storageWith();
   for (const id of ['a', 'b', 'c', 'a', 'd', 'e']) noteRecent(id, storage);
   expect(recentIds(storage)).toEqual(['e', 'd', 'a', 'c']);
   expect(RECENT_LIMIT).toBe(4);
 });
 
-it.each([null, '', 'null', '[]', '{"version":2,"ids":["a"]}', '{"version":1,"ids":[1]}'])('reads %j as nothing', (text) => {
+it.each([null, '', 'null', '[]', '{"version":2,"ids":["a"]}', '{"version":1,"ids":[1]}'])('reads %j as empty', (text) => {
   expect(recentIds(storageWith(text))).toEqual([]);
 });
 
-it('survives a browser that keeps nothing', () => {
+it('works when storage is blocked', () => {
   const blocked = () => {
     throw new Error('SecurityError');
   };

@@ -22,7 +22,7 @@ function pending() {
 }
 const settled = () => new Promise((done) => setTimeout(done));
 
-it('loads once for each key, and nothing until it is known', async () => {
+it('loads once per key, and nothing without one', async () => {
   const load = vi.fn(async () => ok('data'));
   const { open, reload, $resource } = createResource(load);
   open(undefined);
@@ -37,7 +37,7 @@ it('loads once for each key, and nothing until it is known', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('a request that is outrun is aborted and changes nothing, whenever it ends', async () => {
+it('a superseded request is aborted and changes nothing, whenever it ends', async () => {
   const { load, requests } = pending();
   const { open, reload, $resource } = createResource(load);
   open('a');
@@ -50,7 +50,7 @@ it('a request that is outrun is aborted and changes nothing, whenever it ends', 
   expect($resource.get().data).toBe('new');
 });
 
-it('survives the rejection of what was aborted, and loads again when it is opened again', async () => {
+it('handles the rejection of an aborted request, and loads again when reopened', async () => {
   const { load, requests } = pending();
   const { open, stop, $resource } = createResource(load);
   open('a');
@@ -80,7 +80,7 @@ it.each([
   expect($resource.get()).toMatchObject({ state, message, data: 'data' });
 });
 
-it('takes what is known already', () => {
+it('starts from known data', () => {
   const { put, $resource } = createResource(async () => ok('data'));
   put('known');
   expect($resource.get()).toMatchObject({ state: 'done', data: 'known' });

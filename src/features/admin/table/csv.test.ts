@@ -5,7 +5,7 @@ import { csvOf } from './csv.ts';
 
 const lineOf = (cell: string | number | null) => csvOf(['head'], [[cell]]).split('\r\n')[1];
 
-it('begins with the mark that Excel needs and ends each line with CR LF', () => {
+it('starts with the byte order mark that Excel needs and ends each line with CR LF', () => {
   expect(csvOf(['a', 'b'], [[1, 'β']])).toBe('\uFEFFa,b\r\n1,β\r\n');
 });
 
@@ -23,11 +23,11 @@ it.each([
   expect(csvOf(['head'], [[cell]])).toBe(`\uFEFFhead\r\n${text}\r\n`);
 });
 
-it.each(['=1+1', '+30 210 1234567', '-2', '@SUM(A1)', '\t=1', ' =cmd', '\r=1', '＝1', '|cmd'])('%j does not calculate', (cell) => {
+it.each(['=1+1', '+30 210 1234567', '-2', '@SUM(A1)', '\t=1', ' =cmd', '\r=1', '＝1', '|cmd'])('%j is not run as a formula', (cell) => {
   expect(lineOf(cell)?.replace(/^"/u, '').startsWith("'")).toBe(true);
 });
 
-it('whatever is written comes back from a reader of CSV', () => {
+it('any text survives a round trip through a CSV parser', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 }), (rows) => {
       const read = csvParseRows(csvOf(['a', 'b'], rows).slice(1)).slice(1);

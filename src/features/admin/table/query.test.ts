@@ -17,14 +17,14 @@ describe('the state of a table in the address', () => {
     expect(readQuery(search, shape)).toEqual({ ...first, ...changed });
   });
 
-  it('writes only what differs from the beginning, and leaves the rest of the address alone', () => {
+  it('writes only what differs from the defaults, and keeps the rest of the address', () => {
     const query = { ...first, page: 2, q: 'a b', filters: { state: 'open' } };
     expect(writeQuery('?tab=blocks', query, shape)).toBe('?tab=blocks&q=a+b&state=open&page=2');
     expect(writeQuery('?tab=blocks&q=a+b&state=open&page=2', first, shape)).toBe('?tab=blocks');
     expect(writeQuery('?page=2', first, shape)).toBe('');
   });
 
-  it('comes back as it was written, two tables beside each other', () => {
+  it('survives a round trip, with two tables on a page', () => {
     const one = { ...first, page: 4, sort: 'name' };
     const two = { ...first, q: 'ά&=?', filters: { state: 'closed' } };
     const search = writeQuery(writeQuery('', one, shape, 'a.'), two, shape, 'b.');
@@ -33,7 +33,7 @@ describe('the state of a table in the address', () => {
   });
 });
 
-it('asks a call for what is set', () => {
+it('sends only set values to a call', () => {
   expect(callQuery({ ...first, q: 'ναι', filters: { state: 'open' } })).toEqual({
     page: '1',
     size: '50',
@@ -44,12 +44,12 @@ it('asks a call for what is set', () => {
   expect(callQuery(first)).toEqual({ page: '1', size: '50', sort: '-at' });
 });
 
-it('a sort rises first, then falls', () => {
+it('sorting is ascending first, then descending', () => {
   expect([toggledSort('-at', 'name'), toggledSort('name', 'name'), toggledSort('-name', 'name')]).toEqual(['name', '-name', 'name']);
   expect([sortOf('name', 'name'), sortOf('-name', 'name'), sortOf('at', 'name')]).toEqual(['ascending', 'descending', 'none']);
 });
 
-it('spaces alone narrow nothing', () => {
+it('spaces alone do not filter', () => {
   expect([first, { ...first, q: '  ' }, { ...first, q: 'a' }, { ...first, filters: { state: 'open' } }].map(isNarrowed)).toEqual([
     false,
     false,

@@ -34,7 +34,7 @@ function opened({ rows = ['a', 'b', 'c'], search = '', isInAddress = true } = {}
 }
 
 describe('the query', () => {
-  it('comes from the address, and nothing is loaded before', async () => {
+  it('comes from the address, and nothing loads before it is read', async () => {
     const { table, load, query } = opened({ search: '?q=x&state=open' });
     await table.resource.reload();
     expect(load).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ describe('the query', () => {
     expect([query().q, query().filters, load.mock.calls.length]).toEqual(['x', { state: 'open' }, 1]);
   });
 
-  it('begins at its first page with each change but that of the page', () => {
+  it('returns to the first page with every change except of the page', () => {
     const { table, page, query } = opened();
     table.readAddress();
     table.change({ page: 3 });
@@ -62,7 +62,7 @@ describe('the query', () => {
     expect([query().sort, load.mock.calls.length]).toEqual(['-at', 3]);
   });
 
-  it('leaves an address alone that is not its own', () => {
+  it('does not change another page’s address', () => {
     const { table, page, query } = opened({ search: '?q=x', isInAddress: false });
     table.readAddress();
     table.change({ q: 'y' });
@@ -70,7 +70,7 @@ describe('the query', () => {
   });
 });
 
-it('goes to the last page when rows went away and the page with them', async () => {
+it('goes to the last page when its page no longer exists', async () => {
   const { table, page, query, data } = opened({ rows: Array.from({ length: 60 }, (_, index) => String(index)), search: '?page=2&size=25' });
   table.readAddress();
   await settled();
@@ -94,7 +94,7 @@ describe('the selection', () => {
     return opening;
   };
 
-  it('takes one row, a range, all and none', async () => {
+  it('selects one row, a range, all and none', async () => {
     const { table, selected } = await loaded();
     table.toggle('b', false);
     table.toggle('d', true);
@@ -105,7 +105,7 @@ describe('the selection', () => {
     expect(selected()).toBe('');
   });
 
-  it('loses rows that went, and stays through a reload that brings the same', async () => {
+  it('drops removed rows, and survives a reload of the same ones', async () => {
     const { table, page, selected } = await loaded();
     table.toggleAll();
     const { selection } = table.$table.get();

@@ -9,15 +9,15 @@ import { todaySchema } from './today.schema.ts';
 
 const words = (locale: 'en' | 'el') => ({ texts: pick(locale, TODAY_KEYS), tag: locale, time: (iso: string) => iso.slice(11, 16) });
 
-it('the samples are what the call answers', () => {
+it('the samples match the call’s schema', () => {
   for (const day of [QUIET_DAY, BUSY_DAY]) expect(todaySchema.safeParse(day).error).toBeUndefined();
 });
 
-it('a quiet day needs nobody', () => {
+it('a quiet day needs no action', () => {
   expect(needsOf(QUIET_DAY, words('en'))).toEqual([]);
 });
 
-it('on a busy day what presses comes first', () => {
+it('on a busy day the most urgent comes first', () => {
   const needs = needsOf(BUSY_DAY, words('en'));
   expect(needs.map(({ key, isUrgent }) => `${key}${isUrgent ? '!' : ''}`)).toEqual([
     'down!',
@@ -58,7 +58,7 @@ it.each([
   expect(needsOf(day, words('en'))[0]).toMatchObject({ isUrgent, rows: [{ end, isUrgent }] });
 });
 
-it('leads to pages that exist only: the owner’s, or a public one that shows the same', () => {
+it('links only to existing pages: the owner’s, or a public one that shows the same', () => {
   const built = new Set(ADMIN_PAGES.map(({ to }) => to));
   const links = needsOf(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split('?', 1)[0]]);
   for (const [key, link] of links) if (link?.startsWith('/admin')) expect([key, built.has(link)]).toEqual([key, true]);
@@ -68,6 +68,6 @@ it('leads to pages that exist only: the owner’s, or a public one that shows th
   expect(leadsTo('errors', '/admin/health?kind=js', [page])).toBe('/admin/health?kind=js');
 });
 
-it('speaks Greek', () => {
+it('has Greek texts', () => {
   expect(needsOf(BUSY_DAY, words('el')).map(({ title }) => title)).toContain('3 αδιάβαστα μηνύματα');
 });

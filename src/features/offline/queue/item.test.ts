@@ -14,7 +14,7 @@ const ITEM: QueueItem = {
 };
 
 describe('an item of the queue', () => {
-  it('is known as one, refused or not', () => {
+  it('is recognised, rejected or not', () => {
     expect(isItem(ITEM)).toBe(true);
     expect(isItem({ ...ITEM, refusal: { status: 422, fields: { email: 'x' } } })).toBe(true);
   });
@@ -33,11 +33,11 @@ describe('an item of the queue', () => {
     { queuedAt: Number.NaN },
     { id: '' },
     { refusal: 'no' },
-  ])('is none with %o', (change) => {
+  ])('is invalid with %o', (change) => {
     expect(isItem({ ...ITEM, ...change })).toBe(false);
   });
 
-  it('may be looked for in anything', () => {
+  it('can be parsed from any value', () => {
     fc.assert(fc.property(fc.anything(), (value) => typeof isItem(value) === 'boolean'));
   });
 });
@@ -48,6 +48,6 @@ it.each([
   [{ email: 'a.long.address@example.gr', name: 'Ελένη' }, 'a.long.address@example.gr'],
   [{ message: `${'α'.repeat(119)} βγ` }, `${'α'.repeat(119)}…`],
   [{}, ''],
-])('of %o stands %j', (values, beginning) => {
+])('the preview of %o is %j', (values, beginning) => {
   expect(beginningOf({ ...ITEM, values })).toBe(beginning);
 });

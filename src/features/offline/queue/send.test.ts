@@ -59,14 +59,14 @@ describe('the queue', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('is sent by one of two who come together', async () => {
+  it('is sent by one of two simultaneous callers', async () => {
     await keep(item('a'));
     const both = await Promise.all([sendQueue(sendRequest), sendQueue(sendRequest)]);
     expect(both.filter((sending) => sending !== undefined)).toHaveLength(1);
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  it('stays whole when the network fails, and stops there', async () => {
+  it('stops and keeps every item when the network fails', async () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'));
     await keep(item('a', 1));
     await keep(item('b', 2));
@@ -75,7 +75,7 @@ describe('the queue', () => {
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  it('keeps what is refused for good, with the reasons, goes on with the next, and does not ask again', async () => {
+  it('keeps a rejected item with the reasons, continues with the next, and does not send it again', async () => {
     const fields = { email: 'x' };
     asked.mockImplementationOnce(() => answer(422, { success: false, error: { code: 'invalid', message: 'm', fields } }));
     await keep(item('a', 1));
@@ -89,14 +89,14 @@ describe('the queue', () => {
   it.each([
     ['a page that answers 200 to everything', () => Promise.resolve(new Response('<h1>Sign in to the Wi-Fi</h1>'))],
     ['a page that answers 404', () => Promise.resolve(new Response('<h1>No</h1>', { status: 404 }))],
-  ])('is neither sent nor refused by %s', async (_, said) => {
+  ])('is neither sent nor rejected by %s', async (_, said) => {
     asked.mockImplementation(said);
     await keep(item('a'));
     expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, sent: [], refused: [] });
     expect(await keptItems()).toMatchObject([{ id: 'a' }]);
   });
 
-  it('takes no more than its limit, and the same request once', async () => {
+  it('accepts items up to its limit, and the same request once', async () => {
     for (let count = 0; count < QUEUE_LIMIT; count += 1) await keep(item(`${count}`));
     await keep(item('0'));
     await expect(keep(item('one too many'))).rejects.toThrow('full');

@@ -15,7 +15,7 @@ async function loaded() {
 }
 const without = (gone: string) => (one: ThreadRow) => (one.thread === gone ? undefined : one);
 
-it('loads once for each other query, whatever else the view changes', async () => {
+it('loads once per query, whatever else changes in the view', async () => {
   const { server, list } = await loaded();
   list.show({ ...FIRST_VIEW, thread: 'a' });
   expect(server.readThreads).toHaveBeenCalledTimes(1);
@@ -23,7 +23,7 @@ it('loads once for each other query, whatever else the view changes', async () =
   expect(server.readThreads).toHaveBeenCalledTimes(2);
 });
 
-it('shows the rows of another search until the next came, and never those of another folder', async () => {
+it('shows the rows of the last search until the next has loaded, but never those of another folder', async () => {
   const { list, threads } = await loaded();
   list.show({ ...FIRST_VIEW, q: 'x' });
   expect(threads()).toEqual(['a', 'b', 'c']);
@@ -31,12 +31,12 @@ it('shows the rows of another search until the next came, and never those of ano
   expect([threads(), list.shown().total]).toEqual([[], undefined]);
 });
 
-it('a removed row is out of the total too', () => {
+it('a removed row is subtracted from the total too', () => {
   const list = { rows: [row('a'), row('b')], total: 9, page: 1, size: 50, folder: 'inbox' as const, query: '' };
   expect(applyChanges(list, [without('a')])).toMatchObject({ total: 8, rows: [{ thread: 'b' }] });
 });
 
-it('a change that the server has not confirmed holds against what is loaded meanwhile', async () => {
+it('a change that the server has not confirmed is kept over rows loaded meanwhile', async () => {
   const { list, threads } = await loaded();
   const end = list.patch(without('b'));
   expect(threads()).toEqual(['a', 'c']);
@@ -55,7 +55,7 @@ it('a refused change is reverted, and the others stay', async () => {
   expect(threads()).toEqual(['a', 'b']);
 });
 
-it('newer mail is held back where it would move the rows; other changes come', async () => {
+it('newer mail is held back when it would move the rows; other changes are shown', async () => {
   const { server, list, threads } = await loaded();
   server.stored.rows = [row('new', { lastAt: '2026-11-21T08:00:00.000Z' }), ...server.stored.rows];
   expect(await list.refresh(() => true)).toBe(true);
@@ -67,7 +67,7 @@ it('newer mail is held back where it would move the rows; other changes come', a
   expect(threads()).toEqual(['a']);
 });
 
-it('a refresh that comes when another list is shown changes nothing', async () => {
+it('a refresh that arrives when another list is shown changes nothing', async () => {
   const { server, list } = await loaded();
   const put = vi.fn();
   const refreshing = list.refresh();
@@ -78,6 +78,6 @@ it('a refresh that comes when another list is shown changes nothing', async () =
   expect(list.shown().rows).toEqual([]);
 });
 
-it('nothing is shown of a list that has not come', () => {
+it('a list that has not loaded shows nothing', () => {
   expect(listIn({ state: 'loading', data: undefined, asOf: undefined, message: '' }, 'inbox')).toMatchObject({ rows: [], page: 1 });
 });

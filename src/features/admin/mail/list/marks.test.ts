@@ -4,8 +4,8 @@ import { nearMark, splitAtMarks } from './marks.ts';
 
 const marks = fc.array(fc.tuple(fc.integer({ min: -3, max: 60 }), fc.integer({ min: -3, max: 60 })), { maxLength: 6 });
 
-describe('what was found', () => {
-  it('is cut out of the text', () => {
+describe('a search match', () => {
+  it('is cut from the text', () => {
     expect(splitAtMarks('one two three', [[4, 7]])).toEqual([
       { text: 'one ', isMatch: false },
       { text: 'two', isMatch: true },
@@ -13,7 +13,7 @@ describe('what was found', () => {
     ]);
   });
 
-  it('never changes the text, whatever the places say', () => {
+  it('never changes the text, whatever the positions', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 50 }), marks, (text, places) => {
         const pieces = splitAtMarks(text, places);
@@ -33,7 +33,7 @@ describe('what was found', () => {
     expect(nearMark('nothing', []).text).toBe('nothing');
   });
 
-  it('stays the same words when the beginning is dropped', () => {
+  it('stays the same when the beginning of the text is dropped', () => {
     const words = fc.array(fc.stringMatching(/^[a-zα-ω]{1,9}$/u), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(words, fc.nat(), (list, pick) => {

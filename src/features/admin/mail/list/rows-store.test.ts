@@ -3,31 +3,31 @@ import { begun, createRows, listed, NO_ROWS, opened, rowIndex } from './rows-sto
 
 const state = listed(NO_ROWS, ['a', 'b', 'c'], '');
 
-describe('the row that the keys are at', () => {
-  it('is the first of a list, and none without rows', () => {
+describe('the current row', () => {
+  it('is the first of a list, or undefined without rows', () => {
     expect([rowIndex(NO_ROWS), rowIndex(state)]).toEqual([-1, 0]);
   });
 
-  it('is the open conversation, also once the list with it came', () => {
+  it('is the open conversation, also once its list has loaded', () => {
     expect(rowIndex(opened(state, 'c'))).toBe(2);
     expect(rowIndex(listed(NO_ROWS, ['a', 'b'], 'b'))).toBe(1);
     expect(opened(state, 'elsewhere')).toBe(state);
   });
 
-  it('follows its conversation when new mail moves it, and stays where it was when that one went', () => {
+  it('follows its conversation when new mail moves it, and keeps its position when that is removed', () => {
     const at = opened(state, 'b');
     expect(rowIndex(listed(at, ['new', 'a', 'b', 'c'], ''))).toBe(2);
     expect(rowIndex(listed(at, ['a', 'c'], ''))).toBe(1);
     expect(rowIndex(listed(at, ['a'], ''))).toBe(0);
   });
 
-  it('begins at the top of another list', () => {
+  it('starts at the top of another list', () => {
     expect(rowIndex(begun(opened(state, 'c')))).toBe(0);
   });
 });
 
 describe('the selection', () => {
-  it('loses the rows that went, and keeps the others', () => {
+  it('drops rows that are removed, and keeps the others', () => {
     const rows = createRows();
     rows.list(['a', 'b', 'c'], '');
     rows.toggle('a');
@@ -39,7 +39,7 @@ describe('the selection', () => {
     expect(rows.$rows.get().selection.ids.size).toBe(0);
   });
 
-  it('of all rows is ended by choosing all again', () => {
+  it('of all rows is cleared by selecting all again', () => {
     const rows = createRows();
     rows.list(['a', 'b'], '');
     rows.toggleAll();
@@ -48,7 +48,7 @@ describe('the selection', () => {
     expect(rows.$rows.get().selection.ids.size).toBe(0);
   });
 
-  it('changes nothing for those who listen when the same rows come again', () => {
+  it('does not notify listeners when the same rows are loaded again', () => {
     const rows = createRows();
     rows.list(['a', 'b'], '');
     const before = rows.$rows.get();

@@ -89,7 +89,7 @@ describe('the wait before a retry', () => {
 });
 
 describe('a connection', () => {
-  it('by a fixed address subscribes once it is open', async () => {
+  it('at a fixed address subscribes once it is open', async () => {
     connectionTo(FIXED_URL).start();
     const socket = await opened(1);
     expect([socket.url, socket.sent]).toEqual([FIXED_URL, []]);
@@ -97,14 +97,14 @@ describe('a connection', () => {
     expect(socket.sent).toEqual(['{"type":"subscribe","mailbox":"default"}']);
   });
 
-  it('by an address of the server sends nothing', async () => {
+  it('at an address from the server sends nothing', async () => {
     connectionTo().start();
     const socket = await opened(1);
     socket.onopen?.();
     expect([socket.url, socket.sent]).toEqual([TICKET_URL, []]);
   });
 
-  it.each(['refused', 'silent'] as const)('is not made when the server’s answer is: %s', async (answer) => {
+  it.each(['refused', 'silent'] as const)('is not opened when the server’s response is: %s', async (answer) => {
     answers = [answer];
     const findUrl = vi.fn(async () => answer);
     connectionTo(undefined, { findUrl }).start();
@@ -113,7 +113,7 @@ describe('a connection', () => {
     expect([sockets, waits, reports]).toEqual([[], [], []]);
   });
 
-  it('hands on both kinds of messages, and counts them', async () => {
+  it('passes on both kinds of messages, and counts them', async () => {
     connectionTo(FIXED_URL).start();
     const socket = await opened(1);
     socket.onopen?.();
@@ -125,7 +125,7 @@ describe('a connection', () => {
   });
 
   it.each(['', '{', '[]', '{"type":"other"}', '{"type":"new_message"}', undefined])(
-    'overhears %j, and tells the monitor only',
+    'ignores %j, and reports it to the monitor only',
     async (data) => {
       connectionTo(FIXED_URL).start();
       const socket = await opened(1);
@@ -135,7 +135,7 @@ describe('a connection', () => {
     },
   );
 
-  it('tries five times more after a close, with growing waits, then gives up', async () => {
+  it('retries five times after a close, with growing waits, then gives up', async () => {
     connectionTo(FIXED_URL).start();
     for (let attempt = 1; attempt <= WEBSOCKET_MAX_RETRIES; attempt += 1) {
       const socket = await opened(attempt);
@@ -150,7 +150,7 @@ describe('a connection', () => {
     expect(actions().filter((action) => action === 'retry')).toHaveLength(5);
   });
 
-  it('starts counting anew once it is open', async () => {
+  it('resets the retry count once it is open', async () => {
     connectionTo(FIXED_URL).start();
     for (let time = 1; time <= 8; time += 1) {
       const socket = await opened(time);
@@ -161,7 +161,7 @@ describe('a connection', () => {
     expect(waits.map(({ ms }) => ms)).toEqual(Array(8).fill(2000));
   });
 
-  it('asks for a new ticket and for what it missed when it comes back', async () => {
+  it('requests a new ticket and missed messages when it reconnects', async () => {
     connectionTo().start();
     const socket = await opened(1);
     socket.onopen?.();
@@ -174,7 +174,7 @@ describe('a connection', () => {
     expect((await opened(2)).url).toBe('wss://site.example/api/ws/default?ticket=next&since=9');
   });
 
-  it('by a fixed address subscribes from where it was', async () => {
+  it('at a fixed address resumes after the last message', async () => {
     connectionTo(FIXED_URL).start();
     const socket = await opened(1);
     socket.onmessage?.({ data: JSON.stringify(newMessage(9)) });
@@ -185,7 +185,7 @@ describe('a connection', () => {
     expect(next.sent).toEqual(['{"type":"subscribe","mailbox":"default","since":9}']);
   });
 
-  it('is over when the page goes: closed, and not opened again', async () => {
+  it('is closed when the page is left, and not reopened', async () => {
     const connection = connectionTo(FIXED_URL);
     connection.start();
     const socket = await opened(1);
@@ -198,7 +198,7 @@ describe('a connection', () => {
     expect(waits[0]?.isCancelled).toBe(true);
   });
 
-  it('that was stopped while it asked for an address opens none', async () => {
+  it('that is stopped while requesting an address is not opened', async () => {
     let answer: (address: Address) => void = () => {};
     const connection = connectionTo(undefined, { findUrl: () => new Promise((resolve) => (answer = resolve)) });
     connection.start();
@@ -208,7 +208,7 @@ describe('a connection', () => {
     expect(sockets).toEqual([]);
   });
 
-  it('with an address that is none is not made', async () => {
+  it('with an invalid address is not opened', async () => {
     const open = () => {
       throw new SyntaxError('not a URL');
     };
@@ -217,7 +217,7 @@ describe('a connection', () => {
     expect(waits).toEqual([]);
   });
 
-  it('tells the monitor of connecting, closing, failing and trying again, without the ticket', async () => {
+  it('reports connecting, closing, failing and retrying to the monitor, without the ticket', async () => {
     connectionTo().start();
     const socket = await opened(1);
     socket.onopen?.();

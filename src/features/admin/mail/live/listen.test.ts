@@ -10,7 +10,7 @@ function setup() {
   return { handlers, stop, send };
 }
 
-it('tells of messages and changes until it is stopped', () => {
+it('notifies of messages and changes until it is stopped', () => {
   const { handlers, stop, send } = setup();
   send(MAIL_EVENTS.new_message, { type: 'new_message', message: { thread: 'a' } });
   send(MAIL_EVENTS.new_messages_count, { type: 'new_messages_count', count: 1 });

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('the owner’s page', () => {
-  it('hears of mail by events of the window, with the message as detail', () => {
+  it('gets mail as window events, with the message as detail', () => {
     const heard: [string, unknown][] = [];
     for (const name of Object.values(MAIL_EVENTS)) {
       addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]));
@@ -48,7 +48,7 @@ describe('the owner’s page', () => {
     expect(heard).toEqual([['mail:count-update', { type: 'new_messages_count', count: 2 }]]);
   });
 
-  it('writes its entries for the monitor as the specification says, and minds no failure', () => {
+  it('writes its monitor entries as specified, and ignores failures', () => {
     liveMail({ enableWebsocket: true, websocketUrl: 'wss://mail.example/ws' });
     StubSocket.opened[0]?.onopen?.();
     expect(asked).toEqual([
@@ -65,7 +65,7 @@ describe('the owner’s page', () => {
     ]);
   });
 
-  it('closes its websocket when it goes, and opens it when it comes back', () => {
+  it('closes its websocket when it is hidden in the cache, and opens it when it is restored', () => {
     liveMail({ enableWebsocket: true, websocketUrl: 'wss://mail.example/ws' });
     window.dispatchEvent(new Event('pagehide'));
     expect(StubSocket.opened[0]?.close).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ describe('the owner’s page', () => {
     expect(StubSocket.opened).toHaveLength(2);
   });
 
-  it('does nothing at all where the setting is off', () => {
+  it('does nothing when the setting is off', () => {
     const off = liveMail({ enableWebsocket: false, websocketUrl: 'wss://mail.example/ws' });
     off.start();
     off.stop();

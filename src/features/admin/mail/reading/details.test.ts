@@ -10,7 +10,7 @@ const item = (details: Record<string, unknown>) =>
 const rows = (details: Record<string, unknown>) =>
   detailRows(item(details), mail as unknown as MailTexts, 'en-GB', {}).map(({ head, text }) => `${head}: ${text}`);
 
-it('names who else wrote and received a mail', () => {
+it('names the other authors and recipients of a mail', () => {
   const people = {
     authors: ['Maria <m@a.example>', 'Anna <a@a.example>'],
     to: ['Hello@Site.example', 'x@a.example'],

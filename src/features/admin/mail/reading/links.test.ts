@@ -26,7 +26,7 @@ describe('links in plain text', () => {
     },
   );
 
-  it('are the text with nothing added or lost, and lead to the web or to mail', () => {
+  it('keep the whole text, and point to the web or to mail', () => {
     const bits = fc.constantFrom(
       'https://',
       'http://',
@@ -57,7 +57,7 @@ describe('links in plain text', () => {
     );
   });
 
-  it('are found in long hostile text without it growing slow', () => {
+  it('are found in long hostile text in linear time', () => {
     for (const bit of ['a.', 'https://', '((', 'a@a.', 'www.', ')'.repeat(9)]) {
       const text = bit.repeat(100_000 / bit.length);
       expect(
@@ -69,8 +69,8 @@ describe('links in plain text', () => {
   }, 20_000);
 });
 
-describe('where a link leads', () => {
-  it('is shown unless its text says it', () => {
+describe('the target of a link', () => {
+  it('is shown unless its text names it', () => {
     expect(hostToShow('https://evil.example/login', 'https://bank.example/login')).toBe('evil.example');
     expect(hostToShow('https://evil.example/', 'Click here')).toBe('evil.example');
     expect(hostToShow('https://bank.example@evil.example/', 'bank.example')).toBe('evil.example');
@@ -80,11 +80,11 @@ describe('where a link leads', () => {
     expect(hostToShow('mailto:evil@b.example', 'Write to us')).toBe('evil@b.example');
   });
 
-  it('shows look-alike letters as the network has them', () => {
+  it('shows look-alike letters in punycode', () => {
     expect(hostToShow('https://аpple.example/', 'apple.example')).toMatch(/^xn--/u);
   });
 
-  it('is shown beside a text that says it in other letters than it seems', () => {
+  it('is shown beside a text that imitates it with look-alike letters', () => {
     expect(hostToShow('https://xn--80ak6aa92e.com/', 'https://аррӏе.com/')).toBe('xn--80ak6aa92e.com');
     expect(hostToShow('https://xn--80ak6aa92e.com/', 'xn--80ak6aa92e.com')).toBe('xn--80ak6aa92e.com');
     expect(hostToShow('https://bank.example@evil.example/', 'https://bank.example@evil.example')).toBe('evil.example');
@@ -92,7 +92,7 @@ describe('where a link leads', () => {
     expect(hostToShow('https://bank.example/', 'https://ｂａｎｋ.example/')).toBe('bank.example');
   });
 
-  it('is the web or mail', () => {
+  it('is on the web or a mail address', () => {
     for (const address of [
       'javascript:alert(1)',
       ' javascript:x',

@@ -4,7 +4,7 @@ import { splitQuotations } from './quotation.ts';
 
 const quoted = (text: string) => splitQuotations(text).flatMap((part) => (part.quoted ? [part.text] : []));
 
-describe('what was quoted', () => {
+describe('a quotation', () => {
   it.each([
     ['Yes.\n\nOn 3 March 2026, Maria wrote:\n> When?\n> Soon?', 'On 3 March 2026, Maria wrote:\n> When?\n> Soon?'],
     ['Ναι.\n\nΣτις 3 Μαρτίου, η Μαρία έγραψε:\n\n> Πότε;\n>\n> Σύντομα;', 'Στις 3 Μαρτίου, η Μαρία έγραψε:\n\n> Πότε;\n>\n> Σύντομα;'],
@@ -13,11 +13,11 @@ describe('what was quoted', () => {
     expect(quoted(text)).toEqual([found]);
   });
 
-  it('is in sight where it is one line that is answered, or none', () => {
+  it('stays visible when it is one answered line, or absent', () => {
     for (const text of ['> Is it 5 €?\nYes.', 'He wrote:\nnothing', 'a > b\nc > d', '']) expect(quoted(text)).toEqual([]);
   });
 
-  it('is never lost: the parts are the text', () => {
+  it('is never lost: the parts make up the text', () => {
     const lines = fc.array(fc.oneof(fc.constantFrom('', '> a', '>', 'x wrote:', '-- original message --', 'text'), fc.string()), {
       maxLength: 30,
     });

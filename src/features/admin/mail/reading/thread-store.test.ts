@@ -16,7 +16,7 @@ function setup(thread = conversation('a')) {
   return { read, store, ids };
 }
 
-it('shows one conversation at a time, and nothing of the last one under the name of the next', async () => {
+it('shows one conversation at a time, and never the last one under the next one’s subject', async () => {
   const { store, ids } = setup();
   store.show('a');
   await settled();
@@ -27,7 +27,7 @@ it('shows one conversation at a time, and nothing of the last one under the name
   expect(store.$thread.get().thread).toBe('');
 });
 
-it('says in the language of the page that a conversation is gone', async () => {
+it('says in the language of the page that a conversation no longer exists', async () => {
   const { read, store } = setup();
   read.mockResolvedValueOnce(failure(404, 'There is no such conversation.') as never);
   store.show('a');
@@ -35,7 +35,7 @@ it('says in the language of the page that a conversation is gone', async () => {
   expect(store.$thread.get().resource).toMatchObject({ state: 'error', message: 'Gone.' });
 });
 
-it('unfolds the newest message and the unread ones, and keeps them so once they are read', async () => {
+it('unfolds the newest and the unread messages, and keeps them open once they are read', async () => {
   const { read, store } = setup(conversation('a', { messages: [received('1', READ), received('2'), received('3', READ)], unread: 1 }));
   store.show('a');
   await settled();
@@ -48,7 +48,7 @@ it('unfolds the newest message and the unread ones, and keeps them so once they 
 });
 
 describe('earlier messages', () => {
-  it('come before those that are shown, once, and none twice', async () => {
+  it('are added before the shown ones, without duplicates', async () => {
     const { read, store, ids } = setup(conversation('a', { messages: [received('3'), received('4')], earlier: 2 }));
     store.show('a');
     await settled();
@@ -60,7 +60,7 @@ describe('earlier messages', () => {
     expect([ids(), store.$thread.get().earlier]).toEqual([['2', '3', '4'], 1]);
   });
 
-  it('of one conversation never stand in another', async () => {
+  it('of one conversation never appear in another', async () => {
     const { store, ids } = setup();
     store.show('a');
     await settled();
@@ -72,7 +72,7 @@ describe('earlier messages', () => {
 });
 
 describe('a queued reply', () => {
-  it('has its status requested again after it could leave', async () => {
+  it('has its status requested again after its send time', async () => {
     const until = new Date(Date.now() + 10_000).toISOString();
     const { read, store } = setup(conversation('a', { messages: [queued('r', until)] }));
     store.show('a');
@@ -85,7 +85,7 @@ describe('a queued reply', () => {
     expect(read).toHaveBeenCalledTimes(1 + STATUS_CHECKS_MS.length);
   });
 
-  it('is left alone once it was sent, or the conversation is closed', async () => {
+  it('is not requested again once it is sent, or the conversation is closed', async () => {
     const { read, store } = setup(conversation('a', { messages: [queued('r', null)] }));
     store.show('a');
     await settled();

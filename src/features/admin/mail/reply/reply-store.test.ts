@@ -30,7 +30,7 @@ function setup() {
 }
 
 describe('a draft', () => {
-  it('is saved with each letter, restored with the same key, and gone when it is discarded', async () => {
+  it('is saved on each key press, restored with the same key, and gone when it is discarded', async () => {
     const { make, reply, server } = setup();
     reply.write('Hello');
     expect(reply.$reply.get().draft).toBe('kept');
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect([stored.size, second.$reply.get().isOpen]).toEqual([0, false]);
   });
 
-  it('of the signature alone is none', () => {
+  it('of the signature alone is not saved', () => {
     const { reply } = setup();
     reply.setSignature('Ada');
     reply.open();
@@ -55,14 +55,14 @@ describe('a draft', () => {
     expect([stored.size, reply.$reply.get().draft]).toEqual([0, 'none']);
   });
 
-  it('that is not there opens nothing', () => {
+  it('that does not exist opens nothing', () => {
     const { reply } = setup();
     reply.restore();
     expect(reply.$reply.get().isOpen).toBe(false);
   });
 });
 
-it('the signature comes under an empty reply only, also after it was opened', () => {
+it('the signature is added to an empty reply only, also after it is opened', () => {
   const { reply } = setup();
   reply.open();
   reply.setSignature('Ada');
@@ -75,7 +75,7 @@ it('the signature comes under an empty reply only, also after it was opened', ()
 });
 
 describe('sending', () => {
-  it('is done once, however often it is pressed', async () => {
+  it('happens once, however often it is pressed', async () => {
     const { reply, server, onSent } = setup();
     reply.write('Yes');
     await Promise.all([reply.send(true), reply.send(true)]);
@@ -84,7 +84,7 @@ describe('sending', () => {
     expect([stored.size, reply.$reply.get().text]).toEqual([0, '']);
   });
 
-  it('that is undone brings the draft back, and the conversation out of the archive', async () => {
+  it('that is undone restores the draft, and moves the conversation out of the archive', async () => {
     const { reply, make, server, dialogs, onTakenBack } = setup();
     reply.write('Yes');
     await reply.send(true);
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(again.$reply.get().text).toBe('Yes');
   });
 
-  it('without a network is refused before it is tried, and the text stays', async () => {
+  it('without a network is refused before a request, and the text stays', async () => {
     const { reply, server, network } = setup();
     network.isOnline = false;
     reply.write('Yes');
@@ -121,11 +121,11 @@ it.each([
   ['', '', 'mail.reply.empty'],
   [' \n\nAda', 'Ada', 'mail.reply.empty'],
   ['x'.repeat(REPLY_LENGTH), '', undefined],
-] as const)('a text is judged (%#)', (text, signature, key) => {
+] as const)('a text is validated (%#)', (text, signature, key) => {
   expect(problemOf(text, signature, TEXTS)).toBe(key ? TEXTS[key] : '');
 });
 
-it('a text of one character too many says so', () => {
+it('a text of one character too many gets an error', () => {
   expect(problemOf('x'.repeat(REPLY_LENGTH + 1), '', TEXTS)).toContain('20000');
 });
 

@@ -23,7 +23,7 @@ async function setup(search = '') {
 }
 
 describe('the address', () => {
-  it('is read at first, and again after Back', async () => {
+  it('is read at the start, and again after Back', async () => {
     const { browser, mail, server } = await setup('?folder=spam&thread=x');
     expect(mail.navigation.view()).toMatchObject({ folder: 'spam', thread: 'x' });
     expect(server.readThread).toHaveBeenCalledWith('x', expect.anything());
@@ -32,7 +32,7 @@ describe('the address', () => {
     expect(mail.navigation.view()).toMatchObject({ folder: 'spam', thread: 'x' });
   });
 
-  it('has a step for the first letter of a search, and none for those after it; without words the folder comes back', async () => {
+  it('gets a history entry for the first letter of a search, none for the next; an empty search returns to the folder', async () => {
     const { browser, mail } = await setup('?folder=archived');
     mail.navigation.search('a');
     mail.navigation.search('ab');
@@ -41,7 +41,7 @@ describe('the address', () => {
     expect(mail.navigation.view().folder).toBe('archived');
   });
 
-  it('has a step for opening from the list, none for going on, and closing goes back over it', async () => {
+  it('gets a history entry for opening from the list, none for going on, and closing goes back over it', async () => {
     const { browser, mail } = await setup();
     mail.flow.open('a', 'row');
     mail.flow.open('b', 'row');
@@ -51,7 +51,7 @@ describe('the address', () => {
     expect(mail.navigation.view().thread).toBe('');
   });
 
-  it('of a conversation that was opened by its link is replaced when it is closed', async () => {
+  it('of a conversation opened by its link is replaced when it is closed', async () => {
     const { browser, mail } = await setup('?thread=a');
     mail.flow.close();
     expect(browser.history).toEqual(['']);
@@ -59,7 +59,7 @@ describe('the address', () => {
 });
 
 describe('on a phone', () => {
-  it('a conversation begins at its top, and the list comes back where it was left', async () => {
+  it('a conversation starts at its top, and the list returns to its scroll position', async () => {
     const { browser, mail } = await setup();
     browser.state.isSinglePane = true;
     browser.state.top = 900;
@@ -73,7 +73,7 @@ describe('on a phone', () => {
     expect(browser.scrollPageTo.mock.calls).toEqual([[0], [900]]);
   });
 
-  it('the search takes the focus once the list is back', async () => {
+  it('the search gets the focus once the list is back', async () => {
     const { browser, mail } = await setup('?thread=a');
     browser.state.isSinglePane = true;
     mail.flow.focusSearch();
@@ -86,7 +86,7 @@ describe('on a phone', () => {
 });
 
 describe('an action', () => {
-  it('takes the conversation out of the list at once, and goes on to the next one', async () => {
+  it('removes the conversation from the list at once, and goes on to the next one', async () => {
     const { mail, threads, server, dialogs } = await setup('?thread=b');
     mail.press('archive');
     expect(threads()).toEqual(['a', 'c']);
@@ -106,7 +106,7 @@ describe('an action', () => {
     expect(threads()).toEqual(['a', 'b', 'c']);
   });
 
-  it('is undone by its change, and everything is loaded again', async () => {
+  it('is undone by its change id, and everything is reloaded', async () => {
     const { mail, server, dialogs } = await setup();
     mail.flow.act('delete', ['a']);
     await settled();
@@ -116,7 +116,7 @@ describe('an action', () => {
     expect(server.readThreads.mock.calls.length).toBe(before + 1);
   });
 
-  it('is on the selected ones, else the open one, else the row that the keys are at', async () => {
+  it('applies to the selected ones, else the open one, else the current row', async () => {
     const { mail, server, browser, selected } = await setup();
     mail.press('delete');
     browser.state.isListFocused = true;
@@ -133,7 +133,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('that the folder does not offer does nothing; spam in spam means the inbox', async () => {
+  it('that the folder does not offer does nothing; spam within spam means the inbox', async () => {
     const { mail, server, browser } = await setup('?folder=spam');
     browser.state.isListFocused = true;
     mail.press('archive');
@@ -151,7 +151,7 @@ describe('an action', () => {
     expect(mail.flow.focusNext.current).toEqual({ to: 'row', thread: '' });
   });
 
-  it('of ending what keeps a conversation asks first, and says so after', async () => {
+  it('of releasing a conversation asks for confirmation first, and is announced', async () => {
     const { mail, dialogs } = await setup();
     mail.flow.act('release', ['a']);
     await settled();
@@ -170,7 +170,7 @@ describe('an action', () => {
 });
 
 describe('the keys', () => {
-  it('begin at the first row, then go down and up, and stop at the ends', async () => {
+  it('start at the first row, move down and up, and stop at the ends', async () => {
     const { mail, browser } = await setup();
     mail.press('next');
     browser.state.isListFocused = true;
@@ -198,7 +198,7 @@ describe('the keys', () => {
     expect(mail.holdsKeys()).toBe(false);
   });
 
-  it('are free again when the conversation cannot be loaded, or another is opened', async () => {
+  it('are released when the conversation fails to load, or another is opened', async () => {
     const { mail, server } = await setup();
     server.readThread.mockResolvedValue(failure(500));
     mail.flow.open('a', 'row');
@@ -212,10 +212,10 @@ describe('the keys', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading', () => {
   const unread = ok(conversation('a', { unread: 1 }));
 
-  it('is marked once, in the list too', async () => {
+  it('marks a conversation as read once, in the list too', async () => {
     const { mail, server } = await setup();
     server.readThread.mockResolvedValue(unread);
     mail.flow.open('a', 'row');
@@ -224,7 +224,7 @@ describe('what is read', () => {
     expect(server.changeThreads.mock.calls).toEqual([['read', ['a']]]);
   });
 
-  it('in a tab that is not looked at is marked when it is', async () => {
+  it('in a hidden tab marks it once the tab is visible', async () => {
     const { mail, server, browser } = await setup();
     browser.state.isHidden = true;
     server.readThread.mockResolvedValue(unread);
@@ -236,10 +236,10 @@ describe('what is read', () => {
   });
 });
 
-describe('live', () => {
+describe('live updates', () => {
   const newer = row('new', { lastAt: '2026-11-21T08:00:00.000Z' });
 
-  it('new mail is listed at once where the top is in sight', async () => {
+  it('new mail is listed at once when the top is visible', async () => {
     const { mail, server, threads } = await setup();
     server.stored.rows = [newer, ...server.stored.rows];
     mail.live.onMessage({ thread: 'new', mailbox: 'default' });
@@ -260,7 +260,7 @@ describe('live', () => {
     expect(browser.scrollListToTop).toHaveBeenCalled();
   });
 
-  it('new mail waits on another page, and another list has none waiting', async () => {
+  it('new mail waits on another page, and other lists have none waiting', async () => {
     const { mail } = await setup('?page=2');
     mail.live.onMessage({ thread: 'new', mailbox: 'default' });
     expect(mail.$fresh.get()).toBe(1);
@@ -280,7 +280,7 @@ describe('live', () => {
     expect(listsNew({ ...FIRST_VIEW, ...change }, 'default')).toBe(is);
   });
 
-  it('several changes of another page are loaded once', async () => {
+  it('several changes by another page cause one load', async () => {
     const { mail, server } = await setup();
     mail.live.onChange();
     mail.live.onChange();
@@ -290,7 +290,7 @@ describe('live', () => {
 });
 
 describe('a reply', () => {
-  it('that was sent and archived goes on to the next conversation, unless another was opened meanwhile', async () => {
+  it('that is sent and archived goes on to the next conversation, unless another was opened meanwhile', async () => {
     const { mail } = await setup('?thread=a');
     mail.replySent('b', true);
     expect(mail.navigation.view().thread).toBe('a');
@@ -298,7 +298,7 @@ describe('a reply', () => {
     expect(mail.navigation.view().thread).toBe('b');
   });
 
-  it('that was taken back is opened again', async () => {
+  it('that is undone is opened again', async () => {
     const { mail } = await setup();
     mail.replyTakenBack('a');
     expect([mail.navigation.view().thread, mail.$restoredDrafts.get()]).toEqual(['a', 1]);
@@ -312,14 +312,14 @@ describe('a reply', () => {
   });
 });
 
-it.each(['goOnline', 'signIn'] as const)('loads everything again when the network or the session is back (%s)', async (event) => {
+it.each(['goOnline', 'signIn'] as const)('reloads everything when the network or the session is back (%s)', async (event) => {
   const { browser, server } = await setup('?thread=a');
   browser[event]();
   await settled();
   expect([server.readThreads.mock.calls.length, server.readThread.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('counts several changes once, and nothing after it was stopped', async () => {
+it('counts several changes once, and nothing after it is stopped', async () => {
   const { mail, server, stop } = await setup();
   mail.counts.refresh();
   await vi.advanceTimersByTimeAsync(1000);

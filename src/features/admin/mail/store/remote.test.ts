@@ -14,7 +14,7 @@ function pending<Data>() {
   return { read: () => promise, respond };
 }
 
-it('keeps what was there while it loads, and when that fails', async () => {
+it('keeps the old data while it loads, and when that fails', async () => {
   const { $remote, load } = remote();
   await load(async () => ok('one'));
   expect($remote.get()).toEqual({ state: 'done', data: 'one', asOf: 7, message: '' });
@@ -37,7 +37,7 @@ it.each([
   expect($remote.get()).toMatchObject({ state, message });
 });
 
-it('of two loads the later one counts, and the earlier one is aborted', async () => {
+it('the later of two loads wins, and the earlier one is aborted', async () => {
   const { $remote, load } = remote();
   const slow = pending<string>();
   let isAborted = false;
@@ -53,7 +53,7 @@ it('of two loads the later one counts, and the earlier one is aborted', async ()
   expect([isAborted, $remote.get().data]).toEqual([true, 'second']);
 });
 
-it('a client that throws because it was aborted changes nothing', async () => {
+it('a client that throws on abort changes nothing', async () => {
   const { $remote, load, cancel } = remote();
   const loading = load(async () => {
     throw new DOMException('', 'AbortError');
@@ -63,7 +63,7 @@ it('a client that throws because it was aborted changes nothing', async () => {
   expect($remote.get().state).toBe('loading');
 });
 
-it('a refresh that a later request outruns, or that fails, gives nothing', async () => {
+it('a refresh that is superseded or fails returns nothing', async () => {
   const { refresh, load } = remote();
   const slow = pending<string>();
   const late = refresh(slow.read);
