@@ -27,7 +27,7 @@ describe('preferredLocale', () => {
     ['*;q=0.5, el', 'el'],
     // A named language precedes one that `*` matches.
     ['*, el', 'el'],
-  ])('%s: the star stands for what is not named: %s', (languages, locale) => {
+  ])('%s: * matches languages that are not listed: %s', (languages, locale) => {
     expect(preferredLocale(languages)).toBe(locale);
   });
 
@@ -36,7 +36,7 @@ describe('preferredLocale', () => {
   });
 
   it.each(['el;q=2', 'el;q=', 'el;q=-1', 'el;q=0.1234', 'el;level=1', ';;;', 'e l', '"el"', 'el=1'])(
-    'passes over the malformed %j',
+    'ignores the malformed %j',
     (broken) => {
       expect(preferredLocale(broken)).toBeUndefined();
       expect(preferredLocale(`${broken}, en;q=0.1`)).toBe('en');
@@ -45,18 +45,18 @@ describe('preferredLocale', () => {
 });
 
 describe('chooseLocale', () => {
-  it('asks the cookie, the browser, the configuration and the address, in this order', () => {
+  it('uses the cookie, the browser, the configuration and the address, in this order', () => {
     expect(chooseLocale({ cookie: 'en', languages: 'el', fallback: 'el', url: 'el' })).toBe('en');
     expect(chooseLocale({ languages: 'el', fallback: 'en', url: 'en' })).toBe('el');
     expect(chooseLocale({ languages: 'fr', fallback: 'el', url: 'en' })).toBe('el');
     expect(chooseLocale({ languages: null, url: 'el' })).toBe('el');
   });
 
-  it.each(['', 'fr', 'EL', 'toString', '__proto__', 'el; Path=/'])('does not believe the cookie %j', (cookie) => {
+  it.each(['', 'fr', 'EL', 'toString', '__proto__', 'el; Path=/'])('ignores the cookie %j', (cookie) => {
     expect(chooseLocale({ cookie, languages: 'el', url: 'en' })).toBe('el');
   });
 
-  it('does not believe a misspelt configuration', () => {
+  it('ignores a misspelt configuration', () => {
     expect(chooseLocale({ fallback: 'greek', url: 'en' })).toBe('en');
   });
 });

@@ -24,6 +24,6 @@ describe.each(LOCALE_CODES)('errors of a number field, %s', (locale) => {
   });
 });
 
-it('a number from one bound to the other is taken', () => {
+it('a number between the bounds is accepted', () => {
   expect([1, 12].map((value) => wholeFrom(1, 12).safeParse(value).success)).toEqual([true, true]);
 });

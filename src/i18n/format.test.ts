@@ -3,7 +3,7 @@ import { formatDate, formatEuro, formatMonth, formatNumber, formatPercent, isoDa
 
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/gu, ' ');
 
-it('writes days as each language does, whatever the clock of the machine', () => {
+it('formats dates by language, whatever the machine’s time zone', () => {
   const day = new Date('2026-05-04T00:00:00Z');
   expect(formatDate('en', day)).toBe('4 May 2026');
   expect(formatDate('el', day)).toBe('4 Μαΐου 2026');
@@ -11,7 +11,7 @@ it('writes days as each language does, whatever the clock of the machine', () =>
   expect(isoDay(day)).toBe('2026-05-04');
 });
 
-it('writes months, of a month and of a day', () => {
+it('formats months, from a month and from a date', () => {
   expect(formatMonth('en', '2026-05')).toBe('May 2026');
   expect(formatMonth('en', '2026-05-31')).toBe('May 2026');
   expect(formatMonth('el', '2026-05')).toMatch(/^Μα.* 2026$/u);
@@ -28,7 +28,7 @@ it.each([
   expect(plain(formatEuro(locale, cents))).toBe(text);
 });
 
-it('writes numbers and shares', () => {
+it('formats numbers and percentages', () => {
   expect(formatNumber('en', 1234.567)).toBe('1,234.57');
   expect(formatNumber('el', 1234.567)).toBe('1.234,57');
   expect(formatPercent('en', 24)).toBe('24%');

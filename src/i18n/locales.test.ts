@@ -11,22 +11,22 @@ describe('direction', () => {
     expect(direction(languageTag)).toBe('ltr');
   });
 
-  it('is what the table says of each language', () => {
+  it('is the table’s for each language', () => {
     for (const locale of LOCALE_CODES) expect(direction(LOCALES[locale].tag)).toBe('ltr');
   });
 });
 
-it('the site speaks English by default, and Greek', () => {
+it('the site is in English by default, and in Greek', () => {
   expect(LOCALE_CODES).toEqual(['en', 'el']);
   expect(DEFAULT_LOCALE).toBe('en');
   expect(LOCALE_CODES.map(otherLocale)).toEqual(['el', 'en']);
 });
 
-it('keeps the choice for 365 days', () => {
+it('stores the choice for 365 days', () => {
   expect(LOCALE_COOKIE_MAX_AGE_S).toBe(31_536_000);
 });
 
-it.each([undefined, '', 'fr', 'EL', 'toString', '__proto__'])('takes %j for no language of the site', (param) => {
+it.each([undefined, '', 'fr', 'EL', 'toString', '__proto__'])('rejects %j as a language of the site', (param) => {
   expect(isLocale(param)).toBe(false);
   expect(toLocale(param)).toBe('en');
 });

@@ -11,11 +11,11 @@ it.each([
   ['K. J. Arrow and R. J. Hyndman', 'K.~J.~Arrow and R.~J.~Hyndman'],
   ['594 × 420 mm', '594~×~420~mm'],
   ['άρθρο 21 παρ. 2', 'άρθρο~21 παρ.~2'],
-])('holds together %s', (text, held) => {
+])('keeps together %s', (text, held) => {
   expect(shown(text)).toBe(held);
 });
 
-it.each(['in 5 Maybe', '10 milliondollars', 'Use HTTP. It works', '40 minutes', 'May 5', '3 s-curves'])('leaves %s', (text) => {
+it.each(['in 5 Maybe', '10 milliondollars', 'Use HTTP. It works', '40 minutes', 'May 5', '3 s-curves'])('does not change %s', (text) => {
   expect(shown(text)).toBe(text);
 });
 

@@ -5,21 +5,21 @@ import { LOCALE_CODES } from './locales.ts';
 import { getMessages, pick, translator } from './translator.ts';
 
 describe('fill', () => {
-  it('puts values in their places', () => {
+  it('fills in values', () => {
     expect(fill('{count} of {all}, {count}', { count: 1, all: 'two' })).toBe('1 of two, 1');
     expect(fill('No places', { count: 1 })).toBe('No places');
   });
 
-  it('throws for a place without a value', () => {
+  it('throws for a placeholder without a value', () => {
     expect(() => fill('{count} of {all}', { count: 1 })).toThrow('{all}');
   });
 
-  it('takes no value for a place', () => {
+  it('does not treat a value as a placeholder', () => {
     expect(fill('{name}', { name: '{name}' })).toBe('{name}');
   });
 });
 
-it('counts by the rule of the language', () => {
+it('uses the plural rules of the language', () => {
   const [en, el] = LOCALE_CODES.map(translator);
   expect([0, 1, 2, 1000].map((count) => en?.count('entry.readingTime', count))).toEqual([
     '0 minutes',
@@ -31,7 +31,7 @@ it('counts by the rule of the language', () => {
   expect(el?.count('entry.readingTime', 1000)).toContain('1.000');
 });
 
-it('picks what an island needs and nothing else', () => {
+it('picks only the messages that an island needs', () => {
   expect(pick('el', ['nav.search', 'nav.menu'])).toEqual({
     'nav.search': getMessages('el')['nav.search'],
     'nav.menu': getMessages('el')['nav.menu'],
@@ -55,7 +55,7 @@ describe('the messages of every language', () => {
     expect(Object.entries(messages).filter(([, message]) => message.trim() === '' || message !== message.trim())).toEqual([]);
   });
 
-  it.each(LOCALE_CODES)('%s asks for the values that English asks for', (locale) => {
+  it.each(LOCALE_CODES)('%s has the placeholders of English', (locale) => {
     const messages = getMessages(locale);
     const keys = Object.keys(en) as (keyof typeof en)[];
     expect(keys.filter((key) => places(messages[key]).join() !== places(en[key]).join())).toEqual([]);

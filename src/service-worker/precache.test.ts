@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(out, { recursive: true }));
 
-it('keeps the offline pages, what they run now or later, fonts, linked styles and icon; nothing of other pages, nothing large', () => {
+it('includes the offline pages, their scripts, fonts, linked styles and icon; nothing of other pages, nothing large', () => {
   const entries = Object.keys(FILES).map((url) => ({ url, revision: 'r', size: 1 }));
   expect(shellOnly(entries, out).map(({ url }) => url)).toEqual([
     'offline',

@@ -13,7 +13,7 @@ import {
   worksOffline,
 } from './rules.ts';
 
-describe('what is never kept', () => {
+describe('requests that are never cached', () => {
   it.each([
     '/api',
     '/api/contact',
@@ -32,21 +32,21 @@ describe('what is never kept', () => {
     expect(isNeverKept(pathname)).toBe(true);
   });
 
-  it.each(['/', '/el', '/blog/api', '/administration', '/apiary', '/el/about'])('but %s is', (pathname) => {
+  it.each(['/', '/el', '/blog/api', '/administration', '/apiary', '/el/about'])('but %s is cached', (pathname) => {
     expect(isNeverKept(pathname)).toBe(false);
   });
 });
 
-it('what forms, dashboard and settings run is kept with their pages, in both languages; of pages that are read nothing is', () => {
+it('scripts of forms, dashboard and settings are cached with their pages, in both languages; scripts of other pages are not', () => {
   expect(['/contact', '/el/contact-new', '/privacy-request', '/el/dashboard', '/settings'].every(worksOffline)).toBe(true);
   expect(['/', '/el', '/blog/contact', '/contact/sent', '/search', '/privacy-request/follow'].some(worksOffline)).toBe(false);
 });
 
-it('the oldest go when there are more than the limit', () => {
+it('the oldest are removed above the limit', () => {
   expect([beyond(2, ['a', 'b', 'c', 'd']), beyond(2, ['a', 'b']), beyond(2, [])]).toEqual([['a', 'b'], [], []]);
 });
 
-it('an answer to a choice of language is good for once', () => {
+it('a response to a choice of language is used once', () => {
   const choices = (...addresses: string[]) => addresses.map((to) => isChoice(new URL(to, 'https://site.example')));
   expect(choices('/?locale=en', '/el?a=1&locale=el')).toEqual([true, true]);
   expect(choices('/', '/el?from=locale', '/about?locale=en')).toEqual([false, false, false]);
@@ -57,7 +57,7 @@ it.each([
   ['private, No-Store', false],
   ['private, no-cache', true],
   ['public, max-age=0, must-revalidate', true],
-])('an answer that says %j is kept: %j', (said, kept) => {
+])('a response with %j is cached: %j', (said, kept) => {
   expect(mayBeKept(new Response('', { headers: { 'Cache-Control': said } }))).toBe(kept);
   expect(mayBeKept(new Response(''))).toBe(true);
 });
@@ -68,22 +68,22 @@ it.each([
   ['/elephant', '/offline'],
   ['/el', '/el/offline'],
   ['/el/blog/nothing', '/el/offline'],
-])('in the place of %s comes %s', (pathname, page) => {
+])('%s is replaced by %s', (pathname, page) => {
   expect(offlinePage(pathname)).toBe(page);
 });
 
-it('keeps a page without its query, which may be personal', () => {
+it('caches a page without its query, which may be personal', () => {
   expect(pageKey('https://site.example/search?q=secret#hits')).toBe('https://site.example/search');
 });
 
-it('tells files with a hash in their name from the others', () => {
+it('distinguishes files with a hash in their name', () => {
   expect(isAsset('/assets/later.AbC1.js')).toBe(true);
   expect(isAsset('/icon-192.png')).toBe(false);
   expect(['/pagefind/index/el-gr_05e1c3f.pf_index', '/pagefind/pagefind.en-us_7a3.pf_meta'].every(isHashedSearch)).toBe(true);
   expect(['/pagefind/pagefind.js', '/pagefind/pagefind-entry.json', '/pagefind/wasm.en-us.pagefind'].some(isHashedSearch)).toBe(false);
 });
 
-it('finds the name of an index in the address of its first part only', () => {
+it('finds the name of a search index in the address of its first part only', () => {
   expect(indexName('/pagefind/pagefind.el-gr_ecd2ff.pf_meta')).toBe('el-gr_ecd2ff');
   expect(indexName('/pagefind/index/el-gr_05e1c3f.pf_index')).toBeUndefined();
 });

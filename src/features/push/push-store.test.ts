@@ -211,7 +211,7 @@ describe('a changed choice', () => {
     expect(w.kept).toEqual($push.get().choice);
   });
 
-  it('of no topics is not sent', async () => {
+  it('to no topics is ignored', async () => {
     const { $push, start, choose } = on();
     await start('en');
     await choose({ topics: [] });

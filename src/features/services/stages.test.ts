@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { STRIP_WIDTH, stageBars } from './stages.ts';
 
-it('draws the first week as a bar of its own and fills the strip to its end', () => {
+it('draws the first week as a separate bar and fills the strip to its end', () => {
   const { first, rest } = stageBars([2, 2]);
   expect(first).toBe('M0 0h50v8h-50z');
   expect(rest).toBe('M53 0h50v8h-50zM106 0h102v8h-102z');

@@ -33,7 +33,7 @@ describe('the rows of services', () => {
       data: { title: 'X', summary: 'Y.', measure, duration: { min: 1, max: 2, unit: 'week' }, price: { fromCents: 1, per: 'day' } },
     }) as unknown as Entry<'services'>;
 
-  it('name the language of a text that waits for its translation', () => {
+  it('name the language of a text without a translation', () => {
     expect(serviceRows('el', [service('Z'), service('Z', 'en')]).map(({ lang }) => lang)).toEqual([undefined, 'en-US']);
   });
 

@@ -10,14 +10,14 @@ const cachesInCode = globSync('src/**/*.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_CACHE = '([^']+)'/gu)].map(([, name = '']) => name),
 );
 
-describe('the list of what is stored', () => {
+describe('the list of stored data', () => {
   it('has every name that the code writes to', () => {
     expect(keysInCode.length).toBeGreaterThan(5);
     expect(keysInCode.filter((key) => !knownEntry('local', key) && !knownEntry('session', key))).toEqual([]);
     expect(cachesInCode.filter((name) => !knownEntry('cache', name))).toEqual([]);
   });
 
-  it('knows a name that begins as it should, in its own place only', () => {
+  it('recognises a name by its prefix, in its own storage only', () => {
     expect(knownEntry('local', draftKey('message'))?.purpose).toBe('stored.draft');
     expect(knownEntry('cache', 'workbox-precache-v2-https://site.example/')?.purpose).toBe('stored.shell');
     expect(knownEntry('session', 'theme')).toBeUndefined();
@@ -25,13 +25,13 @@ describe('the list of what is stored', () => {
     expect(knownEntry('local', '')).toBeUndefined();
   });
 
-  it('has nothing twice', () => {
+  it('has no duplicates', () => {
     const names = KNOWN_ENTRIES.map(({ kind, name }) => `${kind} ${name}`);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-it('what is stored comes in the order of the list, what is unknown last', () => {
+it('stored data is in the order of the list, unknown data last', () => {
   const items = [
     { kind: 'local', name: 'zeta' },
     { kind: 'local', name: 'alpha' },
@@ -41,7 +41,7 @@ it('what is stored comes in the order of the list, what is unknown last', () => 
   expect(inOrder(items).map(({ name }) => name)).toEqual(['locale', 'theme', 'alpha', 'zeta']);
 });
 
-it('what is not stored is the rest of the list', () => {
+it('missing data is the rest of the list', () => {
   const names = notStored([
     { kind: 'local', name: 'theme' },
     { kind: 'local', name: 'draft:brief' },
@@ -51,7 +51,7 @@ it('what is not stored is the rest of the list', () => {
   expect(names).toHaveLength(KNOWN_ENTRIES.length - 2);
 });
 
-it('cookies are read one by one, whatever their values hold', () => {
+it('cookies are read one by one, whatever their values contain', () => {
   expect(readCookies('locale=el; a=b=c;empty=;  ; bare')).toEqual([
     ['locale', 'el'],
     ['a', 'b=c'],
@@ -61,4 +61,4 @@ it('cookies are read one by one, whatever their values hold', () => {
   expect(readCookies('')).toEqual([]);
 });
 
-it('bytes are counted as they are written', () => expect(bytesOf('θ', 'ab')).toBe(4));
+it('bytes are counted in UTF-8', () => expect(bytesOf('θ', 'ab')).toBe(4));

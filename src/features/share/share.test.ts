@@ -7,7 +7,7 @@ import { sharedFrom, webAddress } from './shared.ts';
 const BASE = 'https://site.example/SharePage';
 const from = (values: Record<string, string>) => sharedFrom(new URLSearchParams(values), BASE);
 
-describe('what is handed over', () => {
+describe('the shared content', () => {
   it.each([
     [
       { url: 'https://a.example/x', title: 'T' },
@@ -26,15 +26,15 @@ describe('what is handed over', () => {
     expect(from(values as Record<string, string>)).toEqual(expected);
   });
 
-  it('is a page of the web or nothing, whatever it is', () => {
+  it('has a web address or none, whatever the input', () => {
     fc.assert(fc.property(fc.string(), (text) => /^(?:https?:\/\/.*)?$/su.test(webAddress(text))));
   });
 });
 
-describe('where it goes', () => {
+describe('the share links', () => {
   const shared = { link: 'https://a.example/?q=1&b=ά', title: 'Ένα & δύο' };
 
-  it('keeps every character of the address and the title', () => {
+  it('keep every character of the address and the title', () => {
     expect(new URL(onLinkedIn(shared)).searchParams.get('url')).toBe(shared.link);
     expect(new URL(onMastodon(shared, 'mastodon.social')).searchParams.get('text')).toBe(`${shared.title}\n${shared.link}`);
     const mail = new URL(byMail(shared));
@@ -58,8 +58,8 @@ describe('where it goes', () => {
   });
 });
 
-describe('the code', () => {
-  it('has a quiet edge of four modules and is square', () => {
+describe('the QR code', () => {
+  it('has a quiet zone of four modules and is square', () => {
     const code = qrPath('https://a.example/');
     expect(code?.size).toBe(25 + 8);
     const columns = [...(code?.path.matchAll(/M(\d+) (\d+)/gu) ?? [])].flatMap(([, x, y]) => [Number(x), Number(y)]);
@@ -67,7 +67,7 @@ describe('the code', () => {
     expect(Math.max(...columns)).toBe(25 + 3);
   });
 
-  it('is not drawn for what no code holds', () => {
+  it('is not drawn for content that is too long', () => {
     expect(qrPath('a'.repeat(2_953))).toBeDefined();
     expect(qrPath('a'.repeat(2_954))).toBeUndefined();
   });

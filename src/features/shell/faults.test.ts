@@ -20,7 +20,7 @@ const quiet = (reason: unknown): boolean => heard('unhandledrejection', { reason
 
 const stacked = (stack: string) => isFromExtension({ reason: { message: 'x', stack } });
 
-describe('what is kept out of the console', () => {
+describe('errors kept out of the console', () => {
   it.each(['chrome-extension://abc/content.js', 'moz-extension://abc/content.js', 'safari-web-extension://abc/content.js'])(
     'an error in %s',
     (filename) => {
@@ -28,24 +28,24 @@ describe('what is kept out of the console', () => {
     },
   );
 
-  it('a rejection that began in an extension, in either way to write a stack', () => {
+  it('a rejection from an extension, in either stack format', () => {
     expect(stacked('Error: x\n    at f (chrome-extension://abc/a.js:1:1)')).toBe(true);
     expect(stacked('f@moz-extension://abc/a.js:1:1\ng@https://site.example/b.js:1:1')).toBe(true);
   });
 
-  it('a dropped transition', () => {
+  it('a skipped view transition', () => {
     expect(quiet(new DOMException('Transition was skipped', 'AbortError'))).toBe(true);
   });
 });
 
-describe('what stays', () => {
-  it('is collected before any script has come', () => {
+describe('errors that are reported', () => {
+  it('are collected before any script has loaded', () => {
     expect(heard('error', { message: 'x' }).collected).toMatchObject([{ message: 'x' }]);
     expect(heard('unhandledrejection', { reason: 'x' }).collected).toMatchObject([{ reason: 'x' }]);
     expect(heard('unhandledrejection', { reason: { message: 'Transition was skipped' } }).collected).toEqual([]);
   });
 
-  it('errors of the site, also when an extension called it', () => {
+  it('include errors of the site, also when an extension called it', () => {
     expect(isFromExtension({ filename: 'https://site.example/assets/a.js' })).toBe(false);
     expect(stacked('Error: x\n    at f (https://site.example/a.js:1:1)\n    at g (chrome-extension://abc/a.js:1:1)')).toBe(false);
     expect(stacked('f@https://site.example/a.js:1:1\ng@moz-extension://abc/a.js:1:1')).toBe(false);
@@ -59,7 +59,7 @@ describe('what stays', () => {
     },
   );
 
-  it('an image that failed, whose event has no file', () => {
+  it('include a failed image, whose event has no file', () => {
     expect(isFromExtension({})).toBe(false);
   });
 });

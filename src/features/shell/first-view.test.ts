@@ -12,12 +12,10 @@ function isMarked(type: string | undefined, hash = ''): boolean {
   return 'first' in dataset;
 }
 
-describe('a page of which the first view is painted first', () => {
-  it('is one that is opened', () => expect(isMarked('navigate')).toBe(true));
+describe('a page whose first view is painted first', () => {
+  it('is a page that is opened', () => expect(isMarked('navigate')).toBe(true));
 
-  it.each(['reload', 'back_forward', 'prerender', undefined])('is not one reached otherwise: %s', (type) =>
-    expect(isMarked(type)).toBe(false),
-  );
+  it.each(['reload', 'back_forward', 'prerender', undefined])('is not a page reached by %s', (type) => expect(isMarked(type)).toBe(false));
 
-  it('is not one opened at a place within', () => expect(isMarked('navigate', '#how')).toBe(false));
+  it('is not a page opened at a hash', () => expect(isMarked('navigate', '#how')).toBe(false));
 });

@@ -20,9 +20,9 @@ const fonts = (rtt?: number) =>
     .map(({ href }) => href);
 
 describe('the first paint', () => {
-  it('has the whole page', () => expect(added(600)).toMatchObject([{ rel: 'expect', href: '#first-paint', blocking: 'render' }]));
+  it('waits for the whole page', () => expect(added(600)).toMatchObject([{ rel: 'expect', href: '#first-paint', blocking: 'render' }]));
 
-  it('preloads the fonts where they can arrive in time, and where the connection is not known', () => {
+  it('preloads the fonts when they can arrive in time, or the connection is unknown', () => {
     expect(FONT_ROUND_TRIP_MAX_MS).toBe(150);
     for (const rtt of [0, 150, undefined]) expect(fonts(rtt)).toEqual(['/latin.woff2', '/greek.woff2']);
     expect(fonts(151)).toEqual([]);

@@ -12,13 +12,13 @@ it.each([
   expect(priceBand(cents)).toBe(band);
 });
 
-it('has bands that follow one another without a gap', () => {
+it('has adjacent bands without a gap', () => {
   expect(limitsOf('low')).toEqual({ from: 0, to: 10_000 });
   expect(limitsOf('middle')).toEqual({ from: 10_000, to: 30_000 });
   expect(limitsOf('high').from).toBe(30_000);
 });
 
-it('offers what some product has, in order, with how many', () => {
+it('offers only values of existing products, in order, with counts', () => {
   expect(choicesOf(['a', 'b', 'c'], ['c', 'a', 'c'])).toEqual([
     { value: 'a', count: 1 },
     { value: 'c', count: 2 },

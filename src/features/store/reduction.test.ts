@@ -16,7 +16,7 @@ describe('priorPrice', () => {
     ['the last step went up', [point(-90, 800), point(0, 1000)]],
     ['the last step changed nothing', [point(-90, 1000), point(0, 1000)]],
     ['there is no history', []],
-  ])('is nothing when %s', (_, history) => {
+  ])('is undefined when %s', (_, history) => {
     expect(priorPrice(history, daysAfter(1))).toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe('priorPrice', () => {
     expect(priorPrice([point(-90, 1200), point(-29, 700), point(-10, 1000), point(0, 800)], daysAfter(1))).toBe(700);
   });
 
-  it('leaves out a price that ended when those days began, and counts one that ended a moment later', () => {
+  it('excludes a price that ended when those days began, and includes one that ended a moment later', () => {
     expect(priorPrice([point(-90, 500), point(-30, 1000), point(0, 800)], daysAfter(1))).toBe(1000);
     expect(priorPrice([point(-90, 500), { from: daysAfter(-30, 1), cents: 1000 }, point(0, 800)], daysAfter(1))).toBe(500);
   });

@@ -3,7 +3,7 @@ import { identity } from '@/features/identity/identity.ts';
 import { breadcrumbList, serialiseGraph, siteGraph } from './graph.ts';
 
 describe('serialiseGraph', () => {
-  it('lets no text close the element it stands in, or open a comment', () => {
+  it('lets no text close its script element, or open a comment', () => {
     const evil = '</script><script>alert(1)</script><!-- & " \\ \u2028';
     const text = serialiseGraph([{ '@type': 'Thing', name: evil }]);
     expect(text).not.toContain('<');
@@ -15,20 +15,20 @@ describe('siteGraph', () => {
   const graph = (locale: 'en' | 'el') => siteGraph(identity, { locale, bare: '/about', title: 'T', description: 'D' });
   const ids = (locale: 'en' | 'el') => graph(locale).map((node) => node['@id']);
 
-  it('calls the person and the organisation the same in every language, and the site and the page by their language', () => {
+  it('identifies the person and the organisation alike in every language, and the site and the page by language', () => {
     expect(ids('en').slice(0, 2)).toEqual(ids('el').slice(0, 2));
     expect(ids('en').slice(2)).toEqual([`${identity.url}/#website`, `${identity.url}/about`]);
     expect(ids('el').slice(2)).toEqual([`${identity.url}/el#website`, `${identity.url}/el/about`]);
   });
 
-  it('says of a page about the person that it is a profile too, in the one node of the page', () => {
+  it('marks a page about the person as a profile too, in its one page node', () => {
     const about = (profile: boolean) => siteGraph(identity, { locale: 'en', bare: '/about', title: 'T', description: 'D', profile }).at(-1);
     expect(about(true)).toMatchObject({ '@type': ['WebPage', 'ProfilePage'], mainEntity: { '@id': `${identity.url}/#person` } });
     expect(about(false)).toMatchObject({ '@type': 'WebPage' });
     expect(about(false)).not.toHaveProperty('mainEntity');
   });
 
-  it('tells all of the person on the home page and on those about the person, and names the same node elsewhere', () => {
+  it('describes the person fully on the home page and on pages about the person, and refers to the node elsewhere', () => {
     const person = (bare: string, profile = false) => siteGraph(identity, { locale: 'el', bare, title: 'T', description: 'D', profile })[0];
     expect(person('/')).toMatchObject({ name: identity.owner.name, knowsAbout: identity.owner.expertise.el });
     expect(person('/about', true)).toEqual(person('/'));
@@ -40,19 +40,19 @@ describe('siteGraph', () => {
     });
   });
 
-  it('refers only to what it holds', () => {
+  it('refers only to its own nodes', () => {
     const references = [...JSON.stringify(graph('el')).matchAll(/\{"@id":"([^"]+)"\}/gu)].map(([, id]) => id);
     expect(references.filter((id) => !ids('el').includes(id))).toEqual([]);
   });
 });
 
-it('breadcrumbs have an identifier of their page', () => {
+it('breadcrumbs have an identifier within their page', () => {
   expect(breadcrumbList('https://site.example', 'el', [{ name: 'Α', to: '/a/b' }], 'Αρχική')['@id']).toBe(
     'https://site.example/el/a/b#breadcrumb',
   );
 });
 
-it('breadcrumbs begin at the home page, are counted from 1 and lead to the language of the page', () => {
+it('breadcrumbs start at the home page, are numbered from 1 and link to the language of the page', () => {
   expect(
     breadcrumbList(
       'https://site.example',

@@ -11,11 +11,11 @@ function shown(getItem: () => string | null): object {
   return dataset;
 }
 
-it.each(['light', 'dark'])('a stored %s is shown', (theme) => expect(shown(() => theme)).toEqual({ theme }));
+it.each(['light', 'dark'])('a stored %s is applied', (theme) => expect(shown(() => theme)).toEqual({ theme }));
 
 it.each([null, '', 'blue', 'system'])('%j leaves the theme to the system', (stored) => expect(shown(() => stored)).toEqual({}));
 
-it('so does storage that is blocked', () => {
+it('blocked storage leaves the theme to the system', () => {
   expect(
     shown(() => {
       throw new Error('blocked');

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a change of the system', () => {
+describe('a change of the system theme', () => {
   it('is followed after 500 ms, when nothing is chosen', async () => {
     const { turn } = browser();
     const { currentTheme, SYSTEM_THEME_DELAY_MS, watchTheme } = await start();
@@ -62,7 +62,7 @@ describe('a change of the system', () => {
     expect(said).toHaveBeenCalledOnce();
   });
 
-  it('and back again within that time leaves all as it was', async () => {
+  it('and back within that time changes nothing', async () => {
     const { turn } = browser();
     const { currentTheme } = await start();
     turn('dark');
@@ -73,7 +73,7 @@ describe('a change of the system', () => {
     expect(currentTheme()).toBe('light');
   });
 
-  it('is not followed against a choice, also one made while it waits', async () => {
+  it('is not followed after a choice, also one made within that time', async () => {
     const { turn } = browser('light');
     const { chooseTheme, currentTheme } = await start();
     turn('dark');
@@ -89,7 +89,7 @@ describe('a change of the system', () => {
 });
 
 describe('a choice', () => {
-  it.each(['light', 'dark'] as const)('of %s is kept and shown', async (choice) => {
+  it.each(['light', 'dark'] as const)('of %s is stored and applied', async (choice) => {
     const { storage, dataset } = browser();
     const { chooseTheme, themeChoice } = await start();
     chooseTheme(choice);
@@ -98,7 +98,7 @@ describe('a choice', () => {
     expect(themeChoice()).toBe(choice);
   });
 
-  it('of the system forgets what was kept', async () => {
+  it('of the system deletes the stored one', async () => {
     const { storage, dataset } = browser('dark');
     const { chooseTheme, themeChoice } = await start();
     expect(themeChoice()).toBe('dark');
@@ -108,7 +108,7 @@ describe('a choice', () => {
     expect(themeChoice()).toBe('system');
   });
 
-  it('made in another tab is followed, also its end', async () => {
+  it('made or removed in another tab is followed', async () => {
     const { storage, told } = browser();
     const { currentTheme, themeChoice } = await start();
     storage.set(THEME_KEY, 'dark');
@@ -120,7 +120,7 @@ describe('a choice', () => {
     expect(currentTheme()).toBe('light');
   });
 
-  it.each(['', 'null', 'blue'])('that is none (%j) is left aside', async (stored) => {
+  it.each(['', 'null', 'blue'])('that is invalid (%j) is ignored', async (stored) => {
     browser(stored, true);
     const { currentTheme, themeChoice } = await start();
     expect(themeChoice()).toBe('system');

@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const click = (node: Element | null | undefined) => node?.dispatchEvent(new Event('click', { bubbles: true }));
 
-it('says its kind, its title and its message as text', () => {
+it('has its kind, title and message as text', () => {
   const item = toastItem(TOAST, english, () => {});
   expect(item.querySelector('.toast-title')?.textContent).toBe('Error: Not <b>sent</b>');
   expect(item.querySelector('b')).toBeNull();
@@ -42,7 +42,7 @@ it('an action calls its handler, and the toast closes', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('its button and a click on it close it, a selection of its text does not', () => {
+it('closes by its button and a click, but not by selecting its text', () => {
   const close = vi.fn();
   const item = toastItem(TOAST, english, close);
   click(item.querySelector('.toast-close'));
@@ -53,7 +53,7 @@ it('its button and a click on it close it, a selection of its text does not', ()
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-it('shows the time that is left only where there is an end', () => {
+it('shows the remaining time only if it has an end', () => {
   expect(toastItem(TOAST, english, () => {}).querySelector('.toast-progress')).not.toBeNull();
   expect(toastItem({ ...TOAST, left: undefined }, english, () => {}).querySelector('.toast-progress')).toBeNull();
 });

@@ -7,12 +7,12 @@ it('there are four kinds and six places', () => {
   expect([...TOAST_POSITIONS].sort()).toEqual(['bottom-center', 'bottom-left', 'bottom-right', 'top-center', 'top-left', 'top-right']);
 });
 
-it('a kept toast comes back as it was said', () => {
+it('a stored toast survives a round trip', () => {
   const kept = [{ type: 'error', title: 'Not sent', message: 'Kept here', duration: 100, persistent: true, position: 'bottom-left' }];
   expect(parseKeptToasts(JSON.stringify(kept))).toEqual(kept);
 });
 
-it('what is no toast is left out, the others are shown', () => {
+it('invalid toasts are dropped, the others are shown', () => {
   const kept = [
     null,
     7,
@@ -23,7 +23,7 @@ it('what is no toast is left out, the others are shown', () => {
   expect(parseKeptToasts(JSON.stringify(kept))).toEqual([{ type: 'info', title: 'Shown' }]);
 });
 
-it('any stored text gives a list', () => {
+it('any stored text is parsed into a list', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (saved) => {
       for (const { type, title } of parseKeptToasts(saved)) {

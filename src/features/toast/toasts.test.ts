@@ -8,13 +8,13 @@ beforeEach(() => {
   for (const { id } of $toasts.get()) removeToast(id);
 });
 
-describe('how long a toast stays', () => {
+describe('the duration of a toast', () => {
   it.each([
     ['success', 5000],
     ['warning', 5000],
     ['info', 5000],
     ['error', 8000],
-  ] as const)('%s: %s ms and no moment longer', (type, ms) => {
+  ] as const)('%s: %s ms exactly', (type, ms) => {
     addToast(type, { title: 'Saved' });
     elapse(ms - 1);
     expect(titles()).toEqual(['Saved']);
@@ -22,7 +22,7 @@ describe('how long a toast stays', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('as long as it was told', () => {
+  it('as long as its duration', () => {
     addToast('error', { title: 'Short', duration: 100 });
     elapse(99);
     expect(titles()).toEqual(['Short']);
@@ -34,7 +34,7 @@ describe('how long a toast stays', () => {
     ['persistent', { persistent: true }],
     ['without a duration', { duration: 0 }],
     ['with one that never ends', { duration: Number.POSITIVE_INFINITY }],
-    ['with one that is none', { duration: Number.NaN }],
+    ['with an invalid one', { duration: Number.NaN }],
   ])('%s: until it is closed', (_, options) => {
     const id = addToast('info', { title: 'Stays', ...options });
     elapse(1e9);
@@ -43,7 +43,7 @@ describe('how long a toast stays', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('is drawn in steps of 50 ms, from all to nothing', () => {
+  it('is drawn in steps of 50 ms, from full to empty', () => {
     expect(TOAST_TICK_MS).toBe(50);
     addToast('success', { title: 'Saved' });
     const share = () => $toasts.get().map(shareLeft)[0];
@@ -57,12 +57,12 @@ describe('how long a toast stays', () => {
   });
 });
 
-describe('how many there are', () => {
+describe('the number of toasts', () => {
   const fill = (count: number, options: object = {}) => {
     for (let index = 1; index <= count; index += 1) addToast('info', { title: String(index), ...options });
   };
 
-  it('five at most: the oldest makes room', () => {
+  it('is five at most: the oldest is removed', () => {
     expect(TOAST_LIMIT).toBe(5);
     fill(5);
     expect(titles()).toEqual(['1', '2', '3', '4', '5']);
@@ -70,7 +70,7 @@ describe('how many there are', () => {
     expect(titles()).toEqual(['2', '3', '4', '5', '1']);
   });
 
-  it('one that stays until closed makes room only when all do', () => {
+  it('includes a persistent one unless all are persistent', () => {
     addToast('error', { title: 'stays', persistent: true });
     fill(5);
     expect(titles()).toEqual(['stays', '2', '3', '4', '5']);

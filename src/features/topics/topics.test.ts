@@ -6,12 +6,12 @@ const [tag = ''] = topicSlugs('tag');
 const FILE = 'content/blog/first/index.el.mdx';
 
 describe('unknownTopics', () => {
-  it('are none when all are listed', () => {
+  it('are empty when all are listed', () => {
     expect(unknownTopics(FILE, { category, tags: topicSlugs('tag') })).toEqual([]);
     expect(unknownTopics(FILE, { tags: [tag] })).toEqual([]);
   });
 
-  it('are named with the file of the entry, their kind and what to do', () => {
+  it('are reported with the file of the entry, their kind and a fix', () => {
     expect(unknownTopics(FILE, { category: 'dada', tags: [tag, 'sqll', 'toString'] })).toEqual([
       `${FILE}: the category "dada" is not in content/topics.yaml. Correct it, or add it there in both languages.`,
       `${FILE}: the tag "sqll" is not in content/topics.yaml. Correct it, or add it there in both languages.`,

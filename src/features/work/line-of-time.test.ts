@@ -6,7 +6,7 @@ const lanes = [
   { name: 'Posts', spans: [{ from: '2019-09-02' }, { from: '2014-11-03', to: '2019-08-30' }] },
 ];
 
-test('bars begin and end with their months, and a span without an end reaches today', () => {
+test('bars start and end with their months, and a span without an end reaches today', () => {
   const line = lineOfTime(lanes, '2026-11-22');
   // January 2004 to November 2026.
   expect(line.width).toBe(275);
@@ -14,7 +14,7 @@ test('bars begin and end with their months, and a span without an end reaches to
   expect(line.present).toBe('M188 18h86.5v7h-86.5z');
 });
 
-test('what is to end later goes on until today', () => {
+test('a span with a future end reaches today', () => {
   const { past, present } = lineOfTime([{ name: 'Projects', spans: [{ from: '2026-01', to: '2027-03' }] }], '2026-04');
   expect([past, present]).toEqual(['', 'M0 0h3.5v7h-3.5z']);
 });
@@ -30,7 +30,7 @@ test('a year without room for its name has a rule only', () => {
   expect(lineOfTime(lanes, '2030-01-01').years.findLast(({ named }) => named)?.year).toBe(2024);
 });
 
-test('spans that overlap get rows of their own, and a row that is free again is used', () => {
+test('overlapping spans get separate rows, and a free row is reused', () => {
   const spans = [
     { from: '2025-01', to: '2025-06' },
     { from: '2025-02', to: '2025-03' },
@@ -41,7 +41,7 @@ test('spans that overlap get rows of their own, and a row that is free again is 
   expect(height).toBe(20);
 });
 
-test('a lane without spans is left out, and no lane at all is no error', () => {
+test('a lane without spans is omitted, and no lane at all is no error', () => {
   expect(lineOfTime([{ name: 'Posts', spans: [] }, ...lanes], '2026-11-22').lanes.map(({ name }) => name)).toEqual(['Studies', 'Posts']);
   expect(lineOfTime([], '2026-11-22').past).toBe('');
 });

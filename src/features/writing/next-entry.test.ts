@@ -9,10 +9,10 @@ it('is the next older one, and the newest after the oldest', () => {
   expect(notes.map(({ slug }) => nextEntry('/notes', notes, slug)?.to)).toEqual(['/notes/middle', '/notes/oldest', '/notes/newest']);
 });
 
-it('names the language of a title that waits for its translation', () => {
+it('names the language of a title without a translation', () => {
   expect(notes.map(({ slug }) => nextEntry('/notes', notes, slug)?.lang)).toEqual(['en-US', undefined, undefined]);
 });
 
-it('is nothing after the only one', () => {
+it('is undefined after the only one', () => {
   expect(nextEntry('/notes', [note('only')], 'only')).toBeUndefined();
 });

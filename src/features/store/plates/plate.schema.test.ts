@@ -11,7 +11,7 @@ const rows = [
 const sheet = { kind: 'sheet', caption, tabs: ['One', 'Two'], open: 2, title: 'Card', rows };
 const problems = (data: object): string[] => plate.safeParse(data).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
-it.each([bill, sheet])('takes a $kind', (data) => {
+it.each([bill, sheet])('accepts a $kind', (data) => {
   expect(problems(data)).toEqual([]);
 });
 
@@ -20,6 +20,6 @@ it('refuses a part of a bill that is missing or larger than its total', () => {
   expect(problems({ ...bill, found: [30, 201, 40] })).toEqual(['found']);
 });
 
-it('refuses a tab that is not there', () => {
+it('refuses a missing tab', () => {
   expect(problems({ ...sheet, open: 3 })).toEqual(['open']);
 });
