@@ -21,7 +21,7 @@ const spaced = (digits: string, separator: string): string => digits.replace(/(.
 interface Secret {
   /** The text that must not survive. */
   secret: string;
-  /** How it stands in a report. */
+  /** As it appears in a report. */
   text: string;
 }
 const placed = (secrets: fc.Arbitrary<string>, ...frames: ((secret: string) => string)[]): fc.Arbitrary<Secret> =>

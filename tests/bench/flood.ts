@@ -10,7 +10,7 @@ import { FLOODED_CALLS } from '../server/calls.ts';
 import { compare, emptyFlood, type Flood, type FloodedCall, flood } from '../server/flood.ts';
 import { type Installed, install } from '../server/installation.ts';
 
-/** p50 of a call by that of the bare route. */
+/** p50 of a call divided by that of the bare route. */
 const BAR = 1.5;
 /** The two take turns, so that a busy moment of the machine meets both. */
 const TURN_MS = 500;

@@ -72,7 +72,7 @@ async function openPage(page: Page, query = ''): Promise<number> {
   return page.waitForFunction(() => (globalThis as { firstRow?: number }).firstRow).then((handle) => handle.jsonValue() as Promise<number>);
 }
 
-/** What a load asked for: from when to when, milliseconds since the navigation began. */
+/** The requests of a load: start and end in milliseconds since the navigation began. */
 const ASKED = () =>
   performance
     .getEntries()

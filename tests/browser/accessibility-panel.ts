@@ -13,7 +13,7 @@ export const save = (page: Page, preferences: object | string) =>
     typeof preferences === 'string' ? preferences : JSON.stringify(preferences),
   ] as const);
 
-/** A key press as a keyboard sends it: the place of the key, and what is written on it. */
+/** A key press as a keyboard sends it: the key's position and the character on it. */
 export const pressAlt = (page: Page, code: string, key: string) =>
   page.evaluate(
     ([where, letter]) =>

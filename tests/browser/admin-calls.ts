@@ -9,7 +9,7 @@ export interface Made {
   body: unknown;
 }
 
-/** What the calls answer, which a test may change while the page is open; what is a status is an error of that status. */
+/** The calls' responses, which a test may change while the page is open; a number is an error of that status. */
 export interface Answers {
   today: Today | number;
   templates: typeof TEMPLATES;

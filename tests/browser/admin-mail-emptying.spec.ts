@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { MAIL, ownMailbox, parts } from './mail-page.ts';
 
 test('spam is emptied after a confirmation with the count, for the shown mailbox only', async ({ context, page }) => {
-  // A sign-in of this moment: what is final asks for one.
+  // A fresh sign-in: final actions require one.
   await context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
   const { name, address } = await ownMailbox(context);
   for (const word of [unique(), unique()]) await deliver(hostileMail(word), { from: 'phish@evil.example', to: address });

@@ -42,7 +42,7 @@ for (const locale of LOCALE_CODES) {
   test(`axe finds nothing on an empty list, a failed one, and the list of keys, ${locale}`, async ({ context, page, allow }) => {
     allow(/500|Failed to load resource/u);
     await signInAsOwner(context);
-    // What other tests do would have the list asked for again, at a moment of its own.
+    // Other tests' changes would reload the list at any moment.
     await withoutLive(page);
     await page.route(`**${MAIL_API}/threads?**`, (route) =>
       route.fulfill({ json: { success: true, data: { rows: [], total: 0, page: 1, size: 50 } } }),
@@ -63,7 +63,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(`${path(locale, MAIL)}?folder=archived&thread=none`);
     await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
     await clean(page, locale, 'error');
-    // The list alone is there again; the conversation that was asked for never was.
+    // Only the list is restored; the requested conversation was never loaded.
     await page.route(`**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.unroute(`**${MAIL_API}/threads**`);
     await page.setViewportSize(DESKTOP);

@@ -39,7 +39,7 @@ const HELD: HeldData = {
   stays: { requests: 1, answers: 1, waiting: 0, mentions: 2, blocks: 0, owner: 0 },
 };
 
-/** Stands in for the calls; what is a number is an error of that status. */
+/** Stubs the calls; a number is an error of that status. */
 async function standIn(page: Page, rows: readonly object[] | number = [ROW]) {
   const success = (data: unknown) =>
     typeof data === 'number'

@@ -50,7 +50,7 @@ for (const locale of LOCALE_CODES) {
         await page.setViewportSize(size);
         expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
       }
-      // Magnified four times: what is fixed leaves three quarters of the window to the page.
+      // Zoomed four times: fixed elements leave three quarters of the window to the page.
       await page.setViewportSize({ width: 320, height: 256 });
       await page.evaluate(() => scrollTo(0, 400));
       expect(await fixedHeight(page)).toBeLessThanOrEqual(64);

@@ -37,14 +37,14 @@ async function asPerson(page: Page, more: Record<string, unknown> = {}): Promise
   return sent;
 }
 
-/** Hides the page, as a visitor who leaves does, and lets the measuring see that it is so. */
+/** Hides the page, as leaving it does, and lets the measuring script notice. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 const names = (sent: readonly Sent[]) => sent.map(({ event }) => event);
-/** Opens a page and gives it a sign of life. The beacon's script has run once the page has loaded; anything that it sends has been asked for by then. */
+/** Opens a page and presses a key. The beacon's script has run once the page has loaded, and its requests have started. */
 const open = async (page: Page, to: string) => {
   await page.goto(to, { waitUntil: 'load' });
   await page.keyboard.press('Shift');

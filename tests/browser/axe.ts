@@ -24,7 +24,7 @@ const withoutEdgeShadows = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** What axe finds on a page as it stands, a line for each element. */
+/** The axe findings of a page in its current state, one line per element. */
 export async function findings(page: Page, rules: 'all' | 'colour' = 'all'): Promise<{ version: string; found: Finding[] }> {
   await withoutEdgeShadows(page);
   // Legacy mode: no second page for results of frames, which the site has none of.

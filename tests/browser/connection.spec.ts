@@ -1,4 +1,4 @@
-/** The state of the connection, the offer to install, and what is told to the owner. */
+/** The state of the connection, the offer to install, and the reports to the monitor. */
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { LOCALE_COOKIE } from '../../src/i18n/locale-cookie.ts';
 import type { Locale } from '../../src/i18n/locales.ts';
@@ -20,7 +20,7 @@ async function isAnswered(page: Page): Promise<void> {
 
 const connection = (page: Page) => page.locator('[data-connection]');
 
-/** A visitor who has chosen the language, and is not offered the other. */
+/** A visitor with a chosen language, who is not offered the other. */
 const hasChosen = (context: BrowserContext, locale: Locale) => context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: SITE }]);
 
 /** Takes the place of a call of the server, and keeps what it was sent. */

@@ -21,7 +21,7 @@ const demo = (page: Page) => {
   };
 };
 
-/** Keeps axe-core back until the answer is called, so that what is seen meanwhile can be looked at. */
+/** Delays axe-core until the returned function is called, so that the pending state can be checked. */
 async function holdAxe(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LAST = Date.parse('2026-11-20');
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The days of a period, each with so many visitors who read two pages. */
+/** The days of a period, each with a number of visitors who read two pages. */
 export const DAYS = (days: number, visitors = 15): Pick<Summary, 'from' | 'to' | 'days'> => ({
   from: toDay(LAST - (days - 1) * DAY_MS),
   to: toDay(LAST),

@@ -19,7 +19,7 @@ export const lookAtFocus = (page: Page) =>
       innerHeight -
       Math.max(Number.parseFloat(scrollPaddingTop), Number.parseFloat(scrollMarginTop)) -
       Number.parseFloat(scrollPaddingBottom);
-    // The middles of the edges and what is within: corners may be round.
+    // The middles of the edges and the inside: corners may be round.
     const points = [0.5, 0, 0.5, 1, 0, 0.5, 1, 0.5, 0.25, 0.25, 0.75, 0.25, 0.5, 0.5, 0.25, 0.75, 0.75, 0.75];
     const own = findFixedPart(at);
     const hidden: string[] = [];

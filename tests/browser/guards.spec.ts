@@ -1,4 +1,4 @@
-/** What goes wrong on the way: images, modules of an older build; and what is fetched ahead, within limits. */
+/** Failed images, missing modules of an older build, and prefetching within limits. */
 import type { Page } from '@playwright/test';
 import { MAX_PRELOADS } from '../../src/features/network/link-preload.ts';
 import { path } from '../../src/i18n/path.ts';

@@ -18,7 +18,7 @@ export interface Sight {
 
 /**
  * The page with one size of text after the other, in percent, each chosen as the accessibility panel stores it and taken up by the page's own
- * script. In one call, and each element's style is asked for once, since every template is judged at a dozen sizes.
+ * script. In one call, and each element's style is read once, since every template is judged at a dozen sizes.
  */
 export const atTextSizes = (page: Page, sizes: readonly number[]): Promise<Sight[]> =>
   page.evaluate(

@@ -44,7 +44,7 @@ export async function ownMailbox(context: BrowserContext): Promise<{ name: strin
   return data;
 }
 
-/** Leaves out the live connection: the count with which it begins, and what other tests do, have the list asked for again. */
+/** Blocks the live connection: its first count and other tests' changes would reload the list. */
 export const withoutLive = (page: Page) =>
   page.route('**/api/ws/connect', (route) => route.fulfill({ json: { success: true, data: { websocketUrl: '' } } }));
 

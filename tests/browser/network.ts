@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** How long a page asks for nothing before it counts as quiet, in milliseconds. */
+/** Milliseconds without a request after which a page counts as quiet. */
 const QUIET_MS = 500;
 
 const underWay = new WeakMap<Page, Set<Request>>();
@@ -21,7 +21,7 @@ export function follow(page: Page): void {
   page.on('requestfinished', settled);
   page.on('response', (response) => response.request().method() !== 'GET' && settled(response.request()));
   page.on('requestfailed', settled);
-  // What a page had asked for ends with it, and nobody tells. A step in its history is no other page.
+  // A page's requests end with it, without an event. A history step within it is not another page.
   let leaves = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaves = true;
@@ -33,7 +33,7 @@ export function follow(page: Page): void {
   });
 }
 
-/** Takes the network away when nothing is under way: what is cut off in the middle fails, and that is seldom what a test is about. */
+/** Goes offline once no request is pending: an interrupted one fails, which few tests are about. */
 export async function goOffline(page: Page): Promise<void> {
   const open = underWay.get(page) ?? new Set();
   const calledAt = Date.now();

@@ -1,4 +1,4 @@
-/** What the service worker keeps, what is shown without a network, and how a new worker takes over. */
+/** The service worker's caches, pages without a network, and the update to a new worker. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Notifications in the browser: asked for, kept at the server, shown, opened, ended. */
+/** Notifications in the browser: permission, subscription, display, click and unsubscribing. */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { NOTIFICATION_COOLDOWN_MS, NOTIFICATION_REQUEST_KEY } from '../../src/features/push/cooldown.ts';
 import { path } from '../../src/i18n/path.ts';

@@ -231,7 +231,7 @@ test.describe('with the worker', () => {
 
   test('a plain form sent offline is queued, and sent when the network is back', async ({ page, context, allow }) => {
     allow(/assets|dynamically imported|hydrating|api\/|Failed to|ERR_/u);
-    // As for a visitor who saves data: what the island runs is not there.
+    // As with data saving on: the island's scripts are not cached.
     await context.route(/\/assets\/MessageForm/u, (route) => route.abort());
     await page.goto('/el/contact');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');

@@ -1,4 +1,4 @@
-/** Search, in both languages, by keyboard, by address and when the index cannot be had. */
+/** Search, in both languages, by keyboard, by address and when the index fails to load. */
 import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';

@@ -1,4 +1,4 @@
-/** `/settings`: what is stored can be seen, taken along and erased. */
+/** `/settings`: stored data can be viewed, exported and erased. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { translator } from '../../src/i18n/translator.ts';
@@ -89,7 +89,7 @@ test.describe('stored data', () => {
 
   test('is erased completely, worker and databases too, and the result is announced', async ({ page, context }) => {
     await fill(page);
-    // The page asks for the worker once more, and would register it behind the erasing.
+    // The page requests the worker again, and could register it after the erasing.
     const registered = page.waitForResponse('**/service-worker.js');
     await open(page);
     await registered;

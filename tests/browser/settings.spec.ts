@@ -1,4 +1,4 @@
-/** `/settings`: what is chosen holds everywhere. What is stored: `settings-stored.spec.ts`. */
+/** `/settings`: choices apply everywhere. Stored data: `settings-stored.spec.ts`. */
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
 import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';

@@ -26,7 +26,7 @@ async function checkLargeText(page: Page): Promise<void> {
       const sights = await atTextSizes(page, [100, ...LARGE_TEXT]);
       for (const { size, height, tooWide, unreadable } of sights) {
         const state = `at ${width} px with ${size} % text`;
-        // Shown again for the message, which names what is too wide.
+        // Shown again for the message, which names the elements that are too wide.
         if (tooWide > 0) await atTextSizes(page, [size]);
         await checkWidth(page, state, tooWide);
         if (size === 100) continue;

@@ -14,7 +14,7 @@ export async function visit(page: Page, locale: Locale, { to, status = 200, read
   if (ready) await page.locator(ready).first().waitFor();
 }
 
-/** The parts below the first view have been laid out too: what is measured now stays. */
+/** The parts below the first view have been laid out too, so that measurements are final. */
 export const laidOut = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-first');
 
 /** The problems that a visit to an error page brings by itself. */

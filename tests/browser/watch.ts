@@ -39,7 +39,7 @@ export async function watch(page: Page, site: string): Promise<string[]> {
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$/u.test(url.protocol) && url.hostname !== hostname) note(`other host: ${url.href}`);
-    // What is kept out of a visitor's console (hydration) is a fault in a test all the same.
+    // Hydration errors, hidden from a visitor's console, still fail a test.
     const report = url.pathname === '/api/monitor/ingest' ? request.postData() : null;
     if (report && /"category":"(?:script|island)"/u.test(report)) note(`reported: ${report.slice(0, LONGEST)}`);
   });

@@ -1,6 +1,6 @@
 import { fromBase64url, joined, toBase64url, utf8 } from '../../functions/encoding/bytes.ts';
 
-/** What a device says of itself and of whom it serves; a good one where nothing is named. */
+/** A device's properties and user handle; valid ones by default. */
 export interface Manner {
   origin?: string;
   rpId?: string;

@@ -45,7 +45,7 @@ const visitor = (): string => {
   return `2001:db8:a${visitors.toString(16).padStart(3, '0')}::1`;
 };
 
-/** Posts, and waits for what is done after the answer. */
+/** Posts, and waits for the work after the response. */
 async function post(body: BodyInit | undefined, headers: Record<string, string>, bindings = {}): Promise<Response> {
   const work = createExecutionContext();
   const init = { method: 'POST', headers: { 'CF-Connecting-IP': visitor(), ...headers }, ...(body !== undefined && { body }) };

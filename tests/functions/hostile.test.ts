@@ -176,7 +176,7 @@ describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
     expect(responded).toBeGreaterThan(RUNS);
     const row = await env.DB.prepare(stored).first<{ stored: number }>();
     expect(row?.stored).toBe(responded);
-    // Text is kept as text; what is kept as HTML has been sanitised.
+    // Text is stored as text; stored HTML has been sanitised.
     const html = await env.DB.prepare('SELECT html FROM messages WHERE html IS NOT NULL').all<{ html: string }>();
     for (const one of html.results) expect(one.html).not.toMatch(/<script|onerror|onload|javascript:/iu);
   });

@@ -164,7 +164,7 @@ describe('attached files', () => {
     const content = new Uint8Array(TRANSACTION_BYTES + 1).fill(7);
     const mail = multipart([filePart('contract.pdf', content)], { 'Message-ID': '<large@client.example>' });
     await deliverMail(mail);
-    // As it stands when the Worker ends after the first piece.
+    // The state when the Worker ends after the first piece.
     await env.DB.exec('UPDATE attachments SET stored = 0');
     await env.DB.exec('DELETE FROM attachment_parts WHERE position > 0');
     await deliverMail(mail);

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import { isOwnersAddress } from '../../functions/pages/owners-pages.ts';
 
-// `wrangler.jsonc` as it is: routing, files and code together.
+// The real `wrangler.jsonc`: routing, files and code together.
 const edge = inject('edge').replace(/\/$/u, '');
 
 /** Ways to write the address of a page of the owner's. */

@@ -28,7 +28,7 @@ const storeRequest = (id: string, state: PrivacyState, email = ADA) =>
       ...{ receivedAt: new Date('2026-11-01'), dueOn: '2026-12-01', extended: false, closedAt: state === 'confirmed' ? null : new Date() },
     });
 
-/** What there is of Ada, and of Grace, who must stay. */
+/** The rows of Ada, and of Grace, which must stay. */
 async function storePeople(): Promise<void> {
   await storeMessage({ id: 'hers', thread: 't', fromAddress: 'Ada@Client.example', text: 'pelican' });
   await storeMessage({ id: 'reply to', thread: 'u', fromAddress: 'form@example.com', details: { replyTo: ADA } });

@@ -95,7 +95,7 @@ describe('the nightly clocks', () => {
     const status = await parseStatus(await visit(`/api/privacy-requests/${token}`, { headers: { 'CF-Connecting-IP': address() } }));
     expect(status).toMatchObject({ state: 'lapsed', steps: [{ step: 'received' }, { step: 'reminded' }, { step: 'lapsed' }] });
     expect((await post({ action: 'confirm' }, {}, `/api/privacy-requests/${token}`)).status).toBe(409);
-    // The same may be asked for again.
+    // The same request may be made again.
     await post(GOOD);
     expect(await requests()).toHaveLength(2);
     await night(addDays(today(), 125));

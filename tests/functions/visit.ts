@@ -10,7 +10,7 @@ const whole = (address: string): string => (address.startsWith('https://') ? add
 export const visit = (address: string, init: RequestInit = {}): Promise<Response> =>
   exports.default.fetch(new Request(whole(address), { redirect: 'manual', ...init }));
 
-/** The same of a worker some of whose bindings are replaced. */
+/** The same with some of the worker's bindings replaced. */
 export const visitWith = async (bindings: Partial<Env>, address: string, init: RequestInit = {}): Promise<Response> =>
   app.request(whole(address), init, { ...env, ...bindings });
 

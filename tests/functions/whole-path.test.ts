@@ -4,7 +4,7 @@ import { WORKER_FIRST } from '../../functions/pages/addresses.ts';
 import { healthSchema } from '../../src/features/health/health.schema.ts';
 import { readTitle } from './visit.ts';
 
-// `wrangler.jsonc` as it is: routing, files and code together, where the other tests ask the code alone.
+// The real `wrangler.jsonc`: routing, files and code together; other tests call the code alone.
 const edge = (address: string, init: RequestInit = {}): Promise<Response> =>
   fetch(new URL(address, inject('edge')), { redirect: 'manual', ...init });
 const REVALIDATED = 'public, max-age=0, must-revalidate';

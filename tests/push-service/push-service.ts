@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { type PushResponse, type Scenario, UserAgent } from './user-agent.ts';
 import { checkVapid } from './vapid.ts';
 
-/** RFC 8030, section 7.2: a push service takes 4,096 bytes, and need take no more. */
+/** RFC 8030, section 7.2: a push service must accept 4,096 bytes, and may refuse more. */
 const BODY_LIMIT_BYTES = 4_096;
 const URGENCIES = new Set(['very-low', 'low', 'normal', 'high']);
 

@@ -56,7 +56,7 @@ export class UserAgent {
     return scripted;
   }
 
-  /** Decrypts what came; what cannot be decrypted is kept as such, for a test to stumble over. */
+  /** Decrypts received messages; stores one that fails to decrypt as such, so that a test notices it. */
   take(headers: IncomingHttpHeaders, body: Buffer): void {
     let payload: string;
     try {

@@ -1,7 +1,7 @@
 import { LEAST_SAMPLE_RATE } from '../../src/features/monitor/monitor.schema.ts';
 import type { FloodedCall } from './flood.ts';
 
-/** The number is in the rate, which is kept of every report; details are kept of the first ones only. */
+/** The number is in the rate, which is stored for every report; details are stored for the first ones only. */
 const RATE_STEP = 1e-6;
 
 const report = (number: number) => ({
@@ -17,7 +17,7 @@ const report = (number: number) => ({
   source: 'client',
 });
 
-/** An event whose id carries the number: of its properties only those are kept that its name allows. */
+/** An event with the number in its id: only the properties that its name allows are stored. */
 const event = (number: number) => ({
   event: 'flood',
   properties: { number },

@@ -87,7 +87,7 @@ export async function flood(call: FloodedCall, { address, connections, isOver }:
   return into;
 }
 
-/** Compares what was answered 2xx with what is stored: the numbers of what is missing, and of what is there more than once. */
+/** Compares the requests answered 2xx with the stored rows: the numbers of missing and of duplicate ones. */
 export function compare(call: FloodedCall, accepted: Flood['accepted'], database: DatabaseSync): { lost: number[]; doubled: number[] } {
   const rows = database.prepare(call.stored).all() as { number: number; id?: string }[];
   const stored = new Map<number, (string | undefined)[]>();

@@ -15,7 +15,7 @@ const PARTS_BYTES = { en: 14_100, el: 15_400 };
 /** Carries every setting with its explanation, and no reading. */
 const SETTINGS = '/settings';
 const SETTINGS_BYTES = { en: 12_700, el: 14_300 };
-/** The sheet of what stands below the first screen (src/styles/below.css), which pages fetch apart and share. */
+/** The sheet for content below the first screen (src/styles/below.css), which pages fetch separately and share. */
 const BELOW_BYTES = 2_300;
 const LONG_TEXTS = new Set([
   ...[...ARTICLES, ...PROJECTS, '/dissertation', '/projects/thesis', '/professional/dissertation'],
@@ -27,7 +27,7 @@ const LONG_TEXTS = new Set([
 
 /** A page with an island in it has Astro's custom element and the directive besides what every page has. */
 const ISLAND_BYTES = 2_200;
-/** The offline page lists the kept pages under the parts of the site, by a script that it shares with the dashboard, and gives way to the page asked for. */
+/** The offline page lists cached pages by area, with a script shared with the dashboard, and reloads the requested page. */
 const KEPT_PAGES_BYTES = 750;
 const scriptBudget = ({ html, bare }: { html: string; bare: string }): number =>
   SCRIPT_BYTES + (html.includes('<astro-island') ? ISLAND_BYTES : 0) + (bare === '/offline' ? KEPT_PAGES_BYTES : 0);

@@ -12,7 +12,7 @@ export interface Link {
 export interface Page {
   /** Below `dist/`. */
   file: string;
-  /** As it is asked for: `/el/about/uses`. */
+  /** As requested: `/el/about/uses`. */
   address: string;
   locale: Locale;
   /** The address in the default language: `/about/uses`. */
@@ -35,7 +35,7 @@ export interface Page {
   /** Addresses that the page itself fetches, or may fetch later: scripts, styles, fonts, pictures, islands. */
   loads: string[];
   images: { src: string; alt: string | null; sized: boolean }[];
-  /** Names of drawings (`svg role="img"`); empty text where there is none. */
+  /** Names of drawings (`svg role="img"`); empty text if there is none. */
   drawings: string[];
   policy: string | undefined;
   /** Inline styles and scripts that run. */

@@ -113,7 +113,7 @@ export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/serv
 const getPages = (home: string, entries: number): Route[] =>
   Array.from({ length: Math.ceil(entries / switches.blogPageSize) - 1 }, (_, index) => ({ bare: `${home}/page/${index + 2}` }));
 
-/** A category's or tag's pages; one with fewer than three entries is kept from search engines. */
+/** A category's or tag's pages; one with fewer than three entries is excluded from search engines. */
 const topicPages = (home: string, entries: number): Route[] => [
   entries < 3 ? { bare: home, noindex: true } : { bare: home },
   ...getPages(home, entries),

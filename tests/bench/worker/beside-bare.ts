@@ -13,7 +13,7 @@ bare.post('/api/bare', async (c) => {
   return c.json({ success: true, data: { id } }, 202);
 });
 
-/** The site's worker as it is, and beside it the bare route: same process, same database, same way there. */
+/** The site's worker unchanged, with the bare route beside it: same process, database and connection. */
 export default {
   fetch: (request, env, ctx) => (new URL(request.url).pathname === '/api/bare' ? bare : worker).fetch(request, env, ctx),
 } satisfies ExportedHandler<Env>;
