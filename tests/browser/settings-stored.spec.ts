@@ -159,10 +159,14 @@ test.describe('stored data', () => {
     await expect(page.locator('.stored-summary')).toHaveText(t('stored.nothing'));
     await other.goto('/about');
     await other.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
-    await other.goto('/notes');
-    const isKept = () =>
-      other.evaluate(async () => Boolean((await caches.match('/notes')) && (await caches.match('/offline', { ignoreSearch: true }))));
-    await expect.poll(isKept).toBe(true);
+    // The page that revives the worker may load before it is controlled: then the next visit is stored.
+    const isStored = async () => {
+      await other.goto('/notes');
+      return other.evaluate(async () =>
+        Boolean((await caches.match('/notes')) && (await caches.match('/offline', { ignoreSearch: true }))),
+      );
+    };
+    await expect.poll(isStored, { intervals: [1000] }).toBe(true);
     await other.close();
   });
 
