@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './tests/browser/chromium.ts';
+import { headlessOptions, launchOptions } from './tests/browser/chromium.ts';
 
 /** `BASE_URL` tests a site that is already served. Without it the built site is served by the Worker on a port of the tests' own. */
 const { BASE_URL, PORT = '8791' } = process.env;
 const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
+
+/** The headless shell shows none. */
+const SHOWS_NOTIFICATIONS = '**/push.spec.ts';
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -21,13 +24,17 @@ export default defineConfig({
   reporter: process.env['CI'] ? [['dot'], ['html', { open: 'never' }]] : [['list']],
   use: {
     baseURL,
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
     trace: 'on-first-retry',
     // The service worker would answer in the server's place; its own tests let it in.
     serviceWorkers: 'block',
     locale: 'en-US',
-    launchOptions: launchOptions(),
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium', viewport: { width: 1280, height: 900 } } }],
+  projects: [
+    { name: 'headless', testIgnore: SHOWS_NOTIFICATIONS, use: { launchOptions: headlessOptions() } },
+    { name: 'chromium', testMatch: SHOWS_NOTIFICATIONS, use: { launchOptions: launchOptions() } },
+  ],
   ...(BASE_URL
     ? {}
     : {

@@ -3,15 +3,16 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { unstable_readConfig } from 'wrangler';
-import { CHROMIUM, findProgram } from './scripts/programs.ts';
-import { CHROMIUM_ARGS } from './tests/browser/chromium.ts';
+import { CHROMIUM, findProgram, HEADLESS_SHELL } from './scripts/programs.ts';
+import { headlessOptions } from './tests/browser/chromium.ts';
 import { FIXTURE_SITE } from './tests/functions/fixtures/site.ts';
 
 const alias = { '@': new URL('./src', import.meta.url).pathname };
 const WRANGLER = './wrangler.jsonc';
+/** Only component tests need one. */
+const hasBrowser = [HEADLESS_SHELL, CHROMIUM].some((program) => findProgram(program));
 /** In CI a test against real programs runs once more when it fails; `scripts/test.ts` lists it as flaky. */
 const retry = process.env['CI'] ? 1 : 0;
-const chromium = findProgram(CHROMIUM);
 
 export default defineConfig({
   test: {
@@ -79,7 +80,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { ...(chromium !== undefined && { executablePath: chromium }), args: CHROMIUM_ARGS } }),
+            provider: playwright(hasBrowser ? { launchOptions: headlessOptions() } : {}),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CHROMIUM, findProgram } from './programs.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CHROMIUM, findProgram, programVariable } from './programs.ts';
 
 let dir = '';
 beforeAll(() => {
@@ -28,4 +28,15 @@ it('returns the first name on the path that is executable', () => {
 it('returns nothing when there is none', () => {
   expect(findProgram(CHROMIUM, { PATH: '/nowhere' })).toBeUndefined();
   expect(findProgram(CHROMIUM, {})).toBeUndefined();
+});
+
+it('leaves out an optional program that is not there, and asks for the others', () => {
+  const missing = { title: 'Nothing', names: ['no-such-program'], variable: 'NO_SUCH_PROGRAM', packageName: 'no-such-package' };
+  vi.stubEnv('PATH', '/nowhere');
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  expect(programVariable({ ...missing, optional: true })).toEqual({});
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('no-such-package'));
+  expect(() => programVariable(missing)).toThrow(/apt-get install no-such-package/u);
+  vi.unstubAllEnvs();
+  said.mockRestore();
 });

@@ -7,7 +7,7 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { launch, type Running, together } from './processes.ts';
-import { CHROMIUM, programPath } from './programs.ts';
+import { CHROMIUM, HEADLESS_SHELL, programVariable } from './programs.ts';
 import { RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { stepTotals, sumTotals, TITLE_SEPARATOR, type Totals, totalsLine } from './test-results.ts';
 
@@ -60,7 +60,7 @@ function runOnce({ project, file, titles }: Found): Running {
 function runInBrowser({ file, titles }: Found): Running {
   const only = titles.length > 0 ? ['-g', pattern(titles)] : [];
   const command = ['test', file, ...only, '--retries=0', '--trace=retain-on-failure', `--repeat-each=${TIMES}`, '--reporter=list,json'];
-  return launch('playwright', command, { ...environment, [CHROMIUM.variable]: programPath(CHROMIUM) });
+  return launch('playwright', command, { ...environment, ...programVariable(HEADLESS_SHELL), ...programVariable(CHROMIUM) });
 }
 
 /** Keeps a core busy until this program ends, however it ends. */

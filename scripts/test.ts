@@ -6,7 +6,7 @@
  */
 import { mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { launch, type Running, together } from './processes.ts';
-import { CHROMIUM, JAVA, type Program, programPath } from './programs.ts';
+import { CHROMIUM, HEADLESS_SHELL, JAVA, type Program, programVariable } from './programs.ts';
 import { logFile, RESULTS, resultFile, runnerEnvironment } from './runners.ts';
 import { type FlakyTest, flakyTests, stepTotals, sumTotals, type Totals, totalsLine } from './test-results.ts';
 
@@ -16,7 +16,7 @@ interface Step {
   name: string;
   command: [program: string, ...options: string[]];
   results?: string;
-  needs?: Program;
+  needs?: Program[];
 }
 
 const vitest = (project: string): Step => ({
@@ -28,12 +28,19 @@ const vitest = (project: string): Step => ({
 /** Type checks and the HTML checker use one core each, so other steps run beside them. */
 const STAGES: Step[][] = [
   [{ name: 'check', command: ['npm', 'run', '--silent', 'check'] }, vitest('unit')],
-  [{ ...vitest('component'), needs: CHROMIUM }],
+  [{ ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }],
   [vitest('functions')],
   [vitest('server')],
   [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
-  [vitest('site'), { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: JAVA }],
-  [{ name: 'browser', command: ['playwright', 'test', '--reporter=list,json'], results: resultFile('browser'), needs: CHROMIUM }],
+  [vitest('site'), { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] }],
+  [
+    {
+      name: 'browser',
+      command: ['playwright', 'test', '--reporter=list,json'],
+      results: resultFile('browser'),
+      needs: [HEADLESS_SHELL, CHROMIUM],
+    },
+  ],
 ];
 const STEPS = STAGES.flat();
 
@@ -51,7 +58,7 @@ mkdirSync(RESULTS, { recursive: true });
 
 const environment = runnerEnvironment('browser');
 try {
-  for (const { needs } of steps) if (needs) environment[needs.variable] = programPath(needs);
+  for (const program of new Set(steps.flatMap(({ needs = [] }) => needs))) Object.assign(environment, programVariable(program));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

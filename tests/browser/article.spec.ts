@@ -27,7 +27,7 @@ test('the copy button copies the block and says so', async ({ page, context }) =
 test('a terminal copies its commands without prompts and output', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(path(locale, template('article with a terminal').to));
-  await page.mouse.move(5, 5);
+  await page.locator('h1').hover();
   await page.locator('.terminal .copy').first().click();
   await expect(page.locator('.terminal .copy').first()).toHaveText(t('code.copied'));
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -90,7 +90,7 @@ test('a refused clipboard does not change the button', async ({ page }) => {
     });
   });
   await page.goto(ARTICLE);
-  await page.mouse.move(5, 5);
+  await page.locator('h1').hover();
   await page.locator('.copy').first().click();
   await expect(page.locator('.copy').first()).toHaveText('Copy');
 });

@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { CHROMIUM, findProgram } from '../../scripts/programs.ts';
+import { CHROMIUM, findProgram, HEADLESS_SHELL } from '../../scripts/programs.ts';
 
 /** No sandbox: containers run as root. The rest keeps the browser from calling home during a test. */
 export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
@@ -9,4 +9,11 @@ export function launchOptions(): LaunchOptions {
   const executablePath = findProgram(CHROMIUM);
   if (!executablePath) throw new Error('No Chromium was found. Install one (Debian: apt install chromium), or set CHROME_PATH.');
   return { executablePath, args: CHROMIUM_ARGS };
+}
+
+/** The headless shell, or Chromium where there is none. @throws Error that says how to get one */
+export function headlessOptions(): LaunchOptions {
+  const executablePath = findProgram(HEADLESS_SHELL);
+  // Without hinting its text has the widths of Chromium's.
+  return executablePath ? { executablePath, args: [...CHROMIUM_ARGS, '--font-render-hinting=none'] } : launchOptions();
 }

@@ -32,7 +32,7 @@ test('an unknown address is reported by its path after the first interaction', a
   ownProblems(template('404')).forEach(allow);
   await page.goto('/nothing-is-here?q=secret');
   const report = page.waitForRequest('**/api/monitor/ingest');
-  await page.mouse.move(5, 5);
+  await page.locator('h1').hover();
   expect((await report).postDataJSON()).toMatchObject({
     severity: 'warn',
     message: 'Page not found: /nothing-is-here',

@@ -18,7 +18,7 @@ for (const [locale, javaScriptEnabled] of [
       // The first sign of life brings what announces.
       if (javaScriptEnabled) {
         const parts = page.waitForResponse(/later-parts/u);
-        await page.mouse.move(5, 5);
+        await page.locator('h1').hover();
         await parts;
       }
       const shown = page.locator('.wall > :visible');
