@@ -29,8 +29,7 @@ const vitest = (project: string): Step => ({
 const STAGES: Step[][] = [
   [{ name: 'check', command: ['npm', 'run', '--silent', 'check'] }, vitest('unit')],
   [{ ...vitest('component'), needs: [HEADLESS_SHELL, CHROMIUM] }],
-  [vitest('functions')],
-  [vitest('server')],
+  [vitest('functions'), vitest('server')],
   [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }],
   [vitest('site'), { name: 'html', command: ['node', 'scripts/check-html.ts'], needs: [JAVA] }],
   [
