@@ -22,7 +22,7 @@ import { useSteps } from './use-steps.ts';
 
 interface Props {
   locale: string;
-  tag: string;
+  languageTag: string;
   texts: BriefTexts;
   labels: Record<string, string>;
   services: readonly Choice[];
@@ -46,7 +46,7 @@ const stepOf = (field: string): number =>
   );
 
 /** Without scripts all steps are one long form, which its last part sends. */
-export function BriefForm({ locale, tag, texts, labels, services, budgets, starts, privacy, sent }: Props) {
+export function BriefForm({ locale, languageTag, texts, labels, services, budgets, starts, privacy, sent }: Props) {
   const { step, at, isLast, go, heading } = useSteps(STEPS.length);
   const { form, view, summary, busy, failure, check, node, draft, waiting } = useForm({
     id,
@@ -55,7 +55,7 @@ export function BriefForm({ locale, tag, texts, labels, services, budgets, start
     answer: receivedSchema,
     texts,
     labels,
-    tag,
+    languageTag,
     prefill: prefill('problem'),
     event: EVENT,
     onSent: () => {

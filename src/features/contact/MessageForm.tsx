@@ -16,7 +16,7 @@ import type { MessageTexts } from './texts.ts';
 
 interface Props {
   locale: string;
-  tag: string;
+  languageTag: string;
   texts: MessageTexts;
   labels: Record<string, string>;
   topics: readonly ChoiceGroup[];
@@ -29,7 +29,7 @@ const { id } = CONTACT_FORMS.message;
 const EVENT = 'contact_sent';
 
 /** A plain HTML form until the visitor first touches it. */
-export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent }: Props) {
+export function MessageForm({ locale, languageTag, texts, labels, topics, privacy, sent }: Props) {
   const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id,
     action: '/api/contact',
@@ -37,7 +37,7 @@ export function MessageForm({ locale, tag, texts, labels, topics, privacy, sent 
     answer: receivedSchema,
     texts,
     labels,
-    tag,
+    languageTag,
     prefill: prefill('message'),
     event: EVENT,
     onSent: () => {

@@ -32,7 +32,7 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-export function Waiting({ form: { id, tag, texts: formTexts }, queue: { items, sync, send }, joined, edit, remove }: Props) {
+export function Waiting({ form: { id, languageTag, texts: formTexts }, queue: { items, sync, send }, joined, edit, remove }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [texts, setTexts] = useState<NoticeTexts>();
   const busy = formTexts['forms.busy'];
@@ -43,7 +43,7 @@ export function Waiting({ form: { id, tag, texts: formTexts }, queue: { items, s
     if (joined > 0 && isShown) heading.current?.focus();
   }, [joined, isShown]);
   if (!isShown) return null;
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+  const time = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return (
     <section className="waiting" aria-labelledby={`${id}-waiting`}>
       <h2 id={`${id}-waiting`} ref={heading} tabIndex={-1}>

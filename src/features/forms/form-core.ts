@@ -40,15 +40,15 @@ export function createFormCore<Extra extends object>(extra: Extra) {
 
 interface Language {
   texts: FormTexts;
-  tag: string;
+  languageTag: string;
 }
 
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
-  { texts, tag }: Language,
+  { texts, languageTag }: Language,
 ): { data: z.output<Schema>; errors?: undefined } | { errors: FieldErrors } {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { data: result.data };
-  return { errors: fieldErrors(result.error, (key, values) => fill(texts[key], values, numbersIn(tag))) };
+  return { errors: fieldErrors(result.error, (key, values) => fill(texts[key], values, numbersIn(languageTag))) };
 }

@@ -60,7 +60,7 @@ function opened(values: FieldValues = WRITTEN, options: Partial<FormOptions<Repl
   const form = createForm<Reply>(
     () => fields,
     draft,
-    () => ({ schema: SCHEMA, texts: TEXTS, tag: 'en-GB', ...calls, ...options }),
+    () => ({ schema: SCHEMA, texts: TEXTS, languageTag: 'en-GB', ...calls, ...options }),
   );
   return { form, page, write, ...calls, state: () => form.$form.get() };
 }
@@ -222,7 +222,7 @@ it('a form that is not mounted does nothing', async () => {
   const form = createForm<Reply>(
     () => undefined,
     nothing,
-    () => ({ schema: SCHEMA, texts: TEXTS, tag: 'en-GB', post, enqueue: post, onSent: post }),
+    () => ({ schema: SCHEMA, texts: TEXTS, languageTag: 'en-GB', post, enqueue: post, onSent: post }),
   );
   await form.submit();
   form.discard();

@@ -19,7 +19,7 @@ export interface FormFields {
 export interface FormOptions<Reply> {
   schema: z.ZodType;
   texts: FormTexts;
-  tag: string;
+  languageTag: string;
   post: (body: object, key: string) => Promise<Outcome<Reply> | undefined>;
   enqueue: (body: object, key: string, values: FieldValues) => Promise<boolean>;
   onSent: (reply: Reply) => void;

@@ -28,7 +28,7 @@ export type FormTexts = Record<(typeof FORM_KEYS)[number], string>;
 /** `labels` and `errors` are by field name. */
 export interface FormView {
   id: string;
-  tag: string;
+  languageTag: string;
   texts: FormTexts;
   labels: Record<string, string>;
   errors: Record<string, string>;

@@ -40,17 +40,17 @@ function useErrorTitle(isWrong: boolean, errorTitle: string): void {
 
 /** Takes over a plain HTML form with uncontrolled fields, keeping what was typed before hydration. Spread `form` on the `<form>`. */
 export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
-  const { id, action, answer, texts, labels, tag, event, onReady } = options;
+  const { id, action, answer, texts, labels, languageTag, event, onReady } = options;
   const node = useRef<HTMLFormElement>(null);
   const current = {
     ...options,
     post: async (body: object, key: string) => {
       if (!navigator.onLine) return undefined;
       // Asks for errors in the page's language.
-      const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': tag };
+      const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': languageTag };
       return submit(`POST ${action}`, { body, response: answer, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
-    enqueue: (body: object, key: string, values: FieldValues) => enqueue({ key, action, tag, body, values, event }),
+    enqueue: (body: object, key: string, values: FieldValues) => enqueue({ key, action, languageTag, body, values, event }),
   };
   const latest = useRef(current);
   latest.current = current;
@@ -78,7 +78,7 @@ export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
     };
   }, [store]);
 
-  const view: FormView = { id, tag, texts, labels, errors };
+  const view: FormView = { id, languageTag, texts, labels, errors };
   const queueActions = useQueueActions({ queue, node, onEdit: (written) => onReady?.(written) });
   return {
     view,

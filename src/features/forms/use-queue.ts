@@ -17,19 +17,19 @@ export interface Queue {
 interface Submission {
   key: string;
   action: string;
-  tag: string;
+  languageTag: string;
   body: object;
   values: FieldValues;
   event?: EventName | undefined;
 }
 
-export async function enqueue({ key, action, tag, body, values, event }: Submission): Promise<boolean> {
+export async function enqueue({ key, action, languageTag, body, values, event }: Submission): Promise<boolean> {
   const item: QueueItem = {
     id: key,
     url: action,
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': tag, [IDEMPOTENCY_HEADER]: key },
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': languageTag, [IDEMPOTENCY_HEADER]: key },
     page: location.pathname,
     values,
     queuedAt: Date.now(),

@@ -14,7 +14,7 @@ import type { PrivacyTexts } from './texts.ts';
 
 interface Props {
   locale: string;
-  tag: string;
+  languageTag: string;
   texts: PrivacyTexts;
   labels: Record<string, string>;
   kinds: readonly ChoiceGroup[];
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A plain form that the browser sends, until the visitor touches it. */
-export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) {
+export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }: Props) {
   const [forOther, setForOther] = useState(true);
   const { form, view, summary, busy, failure, draft, waiting } = useForm({
     id: PRIVACY_FORM.id,
@@ -31,7 +31,7 @@ export function PrivacyForm({ locale, tag, texts, labels, kinds, sent }: Props) 
     answer: privacyAskedSchema,
     texts,
     labels,
-    tag,
+    languageTag,
     onSent: () => location.assign(sent),
   });
   const noteSubject = (node: HTMLFormElement) => setForOther(new FormData(node).get('subject') !== 'self');

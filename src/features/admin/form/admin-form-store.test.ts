@@ -54,7 +54,7 @@ function opened(options: Partial<Options> = {}, stored?: FieldValues) {
       schema: SCHEMA,
       texts: TEXTS,
       labels: { name: 'Name', aliases: 'Aliases' },
-      tag: 'en-GB',
+      languageTag: 'en-GB',
       ...calls,
       ...options,
     }),

@@ -23,8 +23,7 @@ export interface AdminFormOptions<Body extends z.ZodType> {
   onSaved: (saved: Edited) => void;
   texts: AdminFormTexts;
   labels: Record<string, string>;
-  /** Language tag. */
-  tag: string;
+  languageTag: string;
 }
 
 export interface Conflict {

@@ -49,7 +49,7 @@ function useLeaveWarning(isDirty: boolean): void {
 }
 
 export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
-  const { id, saved, texts, labels, tag } = options;
+  const { id, saved, texts, labels, languageTag } = options;
   const node = useRef<HTMLFormElement>(null);
   const latest = useRef(options);
   latest.current = options;
@@ -66,7 +66,7 @@ export function useAdminForm<Body extends z.ZodType>(options: Options<Body>) {
   useEffect(() => store.start(), [store]);
   useEffect(() => $session.listen((session) => session === 'open' && store.signedIn()), [store]);
 
-  const view: FormView = { id, tag, texts, labels, errors };
+  const view: FormView = { id, languageTag, texts, labels, errors };
   return {
     view,
     summary,

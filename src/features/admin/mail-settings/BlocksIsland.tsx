@@ -13,7 +13,7 @@ import { wholeList } from './whole-list.ts';
 
 const edited = (block: MailBlock) => ({ values: blockFields(block), version: block.version });
 
-export function BlocksIsland({ texts, tag }: PartProps) {
+export function BlocksIsland({ texts, languageTag }: PartProps) {
   const nameOf = ({ value }: MailBlock) => value;
   const list = useEditedList<MailBlock>({
     texts,
@@ -22,7 +22,7 @@ export function BlocksIsland({ texts, tag }: PartProps) {
     remove: blocks.remove,
     restore: ({ value, note }) => blocks.add({ value, note }),
   });
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium' });
   const kind = (row: MailBlock) => texts[`mailSettings.block.kind.${row.kind}`];
   return (
     <>
@@ -41,12 +41,12 @@ export function BlocksIsland({ texts, tag }: PartProps) {
             csv: ({ createdAt }) => createdAt,
           },
         ]}
-        load={wholeList(blocks.list, ['value', 'kind', 'note', 'createdAt'], (row, column) => row[column as 'value'], tag)}
+        load={wholeList(blocks.list, ['value', 'kind', 'note', 'createdAt'], (row, column) => row[column as 'value'], languageTag)}
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort="-createdAt"
         texts={texts}
-        tag={tag}
+        languageTag={languageTag}
         tools={
           <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
             {texts['mailSettings.block.new']}
@@ -60,16 +60,21 @@ export function BlocksIsland({ texts, tag }: PartProps) {
         empty={<p>{texts['mailSettings.blocks.empty']}</p>}
       />
       {list.edited && (
-        <BlockDialog {...{ texts, tag }} block={list.edited === 'new' ? undefined : list.edited} saved={list.saved} close={list.close} />
+        <BlockDialog
+          {...{ texts, languageTag }}
+          block={list.edited === 'new' ? undefined : list.edited}
+          saved={list.saved}
+          close={list.close}
+        />
       )}
     </>
   );
 }
 
-function BlockDialog({ texts, tag, block, saved, close }: DialogProps & { block: MailBlock | undefined }) {
+function BlockDialog({ texts, languageTag, block, saved, close }: DialogProps & { block: MailBlock | undefined }) {
   const form = {
     texts,
-    tag,
+    languageTag,
     onSaved: saved,
     labels: { value: texts['mailSettings.block.value'], note: texts['mailSettings.block.note'] },
   };

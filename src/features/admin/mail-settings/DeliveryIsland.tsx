@@ -11,16 +11,16 @@ import { settings } from './calls.ts';
 import { createDeliveryTest } from './delivery-test.ts';
 import type { PartProps } from './texts.ts';
 
-export function DeliveryIsland({ texts, tag }: PartProps) {
+export function DeliveryIsland({ texts, languageTag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'delivery');
   const delivery = resource.data?.delivery;
-  const [test] = useState(() => createDeliveryTest(texts, tag.startsWith('el') ? 'el' : 'en', settings.test));
+  const [test] = useState(() => createDeliveryTest(texts, languageTag.startsWith('el') ? 'el' : 'en', settings.test));
   const { isBusy, result } = useStore(test.$test);
   useEffect(() => offerActions([{ id: 'mail:test', name: texts['mailSettings.test'], run: () => void test.run() }]), [texts, test]);
 
   return (
     <div aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} locale={tag} />
+      <PartState resource={resource} texts={texts} locale={languageTag} />
       {delivery && (
         <dl className="settings-facts">
           <div>
@@ -41,8 +41,8 @@ export function DeliveryIsland({ texts, tag }: PartProps) {
             <div>
               <dt>{texts['mailSettings.delivery.delayed']}</dt>
               <dd>
-                {fill(counted(texts, 'mailSettings.delivery.delayed.why', delivery.delayed.count, tag), {
-                  time: formatMoment(delivery.delayed.since, tag),
+                {fill(counted(texts, 'mailSettings.delivery.delayed.why', delivery.delayed.count, languageTag), {
+                  time: formatMoment(delivery.delayed.since, languageTag),
                   error: delivery.delayed.error,
                 })}
               </dd>

@@ -20,8 +20,8 @@ const ALIASES_LENGTH = MAIL_SETTINGS_LIMITS.aliases * 255;
 const nameOf = ({ title }: StoredMailbox): string => title;
 const allAliases = ({ aliases, fixedAliases }: StoredMailbox): string => [...aliases, ...fixedAliases].join(', ');
 
-function mailboxColumns({ texts, tag }: Pick<PartProps, 'texts' | 'tag'>): Column<StoredMailbox>[] {
-  const number = new Intl.NumberFormat(tag);
+function mailboxColumns({ texts, languageTag }: Pick<PartProps, 'texts' | 'languageTag'>): Column<StoredMailbox>[] {
+  const number = new Intl.NumberFormat(languageTag);
   return [
     { key: 'title', head: texts['mailSettings.mailbox.title'], sort: true, cell: nameOf, csv: nameOf },
     {
@@ -65,7 +65,7 @@ function mailboxColumns({ texts, tag }: Pick<PartProps, 'texts' | 'tag'>): Colum
   ];
 }
 
-export function MailboxesIsland({ texts, tag }: PartProps) {
+export function MailboxesIsland({ texts, languageTag }: PartProps) {
   const list = useEditedList<StoredMailbox>({
     texts,
     creation: { id: 'mail:mailbox', name: texts['mailSettings.mailbox.new'] },
@@ -77,18 +77,18 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
     <>
       <DataTable
         name={texts['mailSettings.mailboxes']}
-        columns={mailboxColumns({ texts, tag })}
+        columns={mailboxColumns({ texts, languageTag })}
         load={wholeList(
           mailboxes.list,
           ['title', 'name', 'address', 'aliases'],
           (row, column) => (column === 'aliases' ? allAliases(row) : (row[column as 'title'] ?? '')),
-          tag,
+          languageTag,
         )}
         idOf={({ name }) => name}
         nameOf={nameOf}
         sort="title"
         texts={texts}
-        tag={tag}
+        languageTag={languageTag}
         tools={
           <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
             {texts['mailSettings.mailbox.new']}
@@ -108,7 +108,7 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
       />
       {list.edited && (
         <MailboxDialog
-          {...{ texts, tag }}
+          {...{ texts, languageTag }}
           mailbox={list.edited === 'new' ? undefined : list.edited}
           saved={list.saved}
           close={list.close}
@@ -118,7 +118,7 @@ export function MailboxesIsland({ texts, tag }: PartProps) {
   );
 }
 
-function MailboxDialog({ texts, tag, mailbox, saved, close }: DialogProps & { mailbox: StoredMailbox | undefined }) {
+function MailboxDialog({ texts, languageTag, mailbox, saved, close }: DialogProps & { mailbox: StoredMailbox | undefined }) {
   return (
     <EditDialog title={mailbox ? mailbox.title : texts['mailSettings.mailbox.new']} closeText={texts['mailSettings.close']} onClose={close}>
       <AdminForm
@@ -147,7 +147,7 @@ function MailboxDialog({ texts, tag, mailbox, saved, close }: DialogProps & { ma
           address: texts['mailSettings.mailbox.address'],
           aliases: texts['mailSettings.mailbox.aliases'],
         }}
-        tag={tag}
+        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -20,7 +20,7 @@ const asEdited = (outcome: Outcome<MailSettings>): Outcome<Edited> => (outcome.o
 const schema = mailSettingsChange.omit({ version: true });
 type Body = z.output<typeof schema>;
 
-export function RepliesIsland({ texts, tag }: PartProps) {
+export function RepliesIsland({ texts, languageTag }: PartProps) {
   const resource = useResource((signal) => settings.read(signal), 'settings');
   const { data } = resource;
   const stored = useRef<MailSettings>(undefined);
@@ -52,7 +52,7 @@ export function RepliesIsland({ texts, tag }: PartProps) {
 
   return (
     <div aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} locale={tag} />
+      <PartState resource={resource} texts={texts} locale={languageTag} />
       {data && (
         <AdminForm
           id="mail-settings"
@@ -70,7 +70,7 @@ export function RepliesIsland({ texts, tag }: PartProps) {
             keptMonths: texts['mailSettings.answers.keptMonths'],
             deletedDays: texts['mailSettings.answers.deletedDays'],
           }}
-          tag={tag}
+          languageTag={languageTag}
         >
           {(form) => (
             <>

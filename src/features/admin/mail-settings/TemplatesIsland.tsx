@@ -16,7 +16,7 @@ import { wholeList } from './whole-list.ts';
 const edited = (template: MailTemplate) => ({ values: templateFields(template), version: template.version });
 const LANGUAGES = ['en', 'el'] as const;
 
-export function TemplatesIsland({ texts, tag }: PartProps) {
+export function TemplatesIsland({ texts, languageTag }: PartProps) {
   const nameOf = ({ name }: MailTemplate) => name;
   const list = useEditedList<MailTemplate>({
     texts,
@@ -46,12 +46,17 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
             csv: ({ text }) => text,
           },
         ]}
-        load={wholeList(templates.list, ['name', 'locale', 'subject', 'text'], (row, column) => String(row[column as 'name'] ?? ''), tag)}
+        load={wholeList(
+          templates.list,
+          ['name', 'locale', 'subject', 'text'],
+          (row, column) => String(row[column as 'name'] ?? ''),
+          languageTag,
+        )}
         idOf={({ id }) => id}
         nameOf={nameOf}
         sort="name"
         texts={texts}
-        tag={tag}
+        languageTag={languageTag}
         tools={
           <Button variant="outline" size="xs" onClick={() => list.edit('new')}>
             {texts['mailSettings.template.new']}
@@ -66,7 +71,7 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
       />
       {list.edited && (
         <TemplateDialog
-          {...{ texts, tag }}
+          {...{ texts, languageTag }}
           template={list.edited === 'new' ? undefined : list.edited}
           saved={list.saved}
           close={list.close}
@@ -76,7 +81,7 @@ export function TemplatesIsland({ texts, tag }: PartProps) {
   );
 }
 
-function TemplateDialog({ texts, tag, template, saved, close }: DialogProps & { template: MailTemplate | undefined }) {
+function TemplateDialog({ texts, languageTag, template, saved, close }: DialogProps & { template: MailTemplate | undefined }) {
   return (
     <EditDialog
       title={template ? template.name : texts['mailSettings.template.new']}
@@ -85,7 +90,7 @@ function TemplateDialog({ texts, tag, template, saved, close }: DialogProps & { 
     >
       <AdminForm
         id={`template-${template?.id ?? 'new'}`}
-        saved={template ? edited(template) : { values: { locale: tag.slice(0, 2) }, version: 0 }}
+        saved={template ? edited(template) : { values: { locale: languageTag.slice(0, 2) }, version: 0 }}
         bodyOf={templateBody}
         schema={templateSchema}
         save={async (body, version) => {
@@ -108,7 +113,7 @@ function TemplateDialog({ texts, tag, template, saved, close }: DialogProps & { 
           subject: texts['mailSettings.template.subject'],
           text: texts['mailSettings.template.text'],
         }}
-        tag={tag}
+        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -14,7 +14,7 @@ export type MailSettingsTexts = Record<KeysOf<(typeof MAIL_SETTINGS_KEYS)[number
 
 export interface PartProps {
   texts: MailSettingsTexts;
-  tag: string;
+  languageTag: string;
 }
 
 export interface DialogProps extends PartProps {

@@ -7,11 +7,11 @@ export const wholeList =
     load: (signal: AbortSignal) => Promise<Outcome<readonly Row[]>>,
     columns: readonly string[],
     value: (row: Row, column: string) => string | number,
-    tag: string,
+    languageTag: string,
   ): LoadPage<Row> =>
   async (query, signal) => {
     const outcome = await load(signal);
     if (!outcome.ok) return outcome;
     const text = (row: Row) => columns.map((column) => value(row, column)).join(' ');
-    return { ok: true, data: pageOfRows(outcome.data, query, { text, value }, tag) };
+    return { ok: true, data: pageOfRows(outcome.data, query, { text, value }, languageTag) };
   };

@@ -20,7 +20,7 @@ interface Props extends Columns {
   title: string;
   texts: PlotTexts;
   locale: Locale;
-  tag: string;
+  languageTag: string;
   xLabel?: string;
   yLabel?: string;
   unit?: string;
@@ -28,7 +28,7 @@ interface Props extends Columns {
 }
 
 /** Draws figures when they arrive, with the same figures as a table below. */
-export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel, unit, empty, ...columns }: Props) {
+export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel, yLabel, unit, empty, ...columns }: Props) {
   const { data: table, state } = resource;
   const drawing = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -63,7 +63,7 @@ export function AdminPlot({ resource, title, texts, locale, tag, xLabel, yLabel,
     <div className={direct ? 'plot plot-part direct' : 'plot plot-part'} aria-busy={state === 'loading'}>
       <figure>
         <p className="plot-title">{title}</p>
-        <PartState resource={resource} texts={texts} locale={tag} />
+        <PartState resource={resource} texts={texts} locale={languageTag} />
         {table && !data && <p className="part-empty">{empty ?? texts['adminPlot.empty']}</p>}
         {data && head && <p className="plot-axis">{head}</p>}
         {split && (

@@ -24,7 +24,7 @@ interface Props extends PartProps {
   onDone: (request: OpenedRequest) => void;
 }
 
-export function ActionDialog({ action, request, templates, texts, tag, onClose, onDone }: Props) {
+export function ActionDialog({ action, request, templates, texts, languageTag, onClose, onDone }: Props) {
   const done = useRef(request);
   const { id, state, email, locale } = request;
   const isMailed = MAILED_ACTIONS.includes(action);
@@ -55,7 +55,7 @@ export function ActionDialog({ action, request, templates, texts, tag, onClose, 
           subject: texts['privacyAdmin.mail.subject'],
           text: texts['privacyAdmin.mail.text'],
         }}
-        tag={tag}
+        languageTag={languageTag}
       >
         {(form) => (
           <>

@@ -29,7 +29,7 @@ interface Props extends PartProps {
   onUse: () => void;
 }
 
-export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Props) {
+export function Held({ texts, locale, languageTag, asked, setAsked, changes, onUse }: Props) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -72,9 +72,9 @@ export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Pr
         message: outcome.offline ? texts['part.offline'] : outcome.error.message,
       });
   };
-  const goes = held ? goesLines(held.goes, texts, tag) : [];
-  const stays = held ? staysLines(held.stays, texts, tag) : [];
-  const list = (lines: readonly string[]) => new Intl.ListFormat(tag).format(lines);
+  const goes = held ? goesLines(held.goes, texts, languageTag) : [];
+  const stays = held ? staysLines(held.stays, texts, languageTag) : [];
+  const list = (lines: readonly string[]) => new Intl.ListFormat(languageTag).format(lines);
   const erase = () =>
     held &&
     confirmed({
@@ -86,7 +86,9 @@ export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Pr
         if (!outcome.ok) return outcome;
         put(outcome.data.held);
         onUse();
-        void notify('success', { title: fill(texts['privacyAdmin.erase.done'], { list: list(goesLines(outcome.data.gone, texts, tag)) }) });
+        void notify('success', {
+          title: fill(texts['privacyAdmin.erase.done'], { list: list(goesLines(outcome.data.gone, texts, languageTag)) }),
+        });
         return outcome;
       },
     });
@@ -116,11 +118,11 @@ export function Held({ texts, locale, tag, asked, setAsked, changes, onUse }: Pr
           {isWrong && texts['privacyAdmin.held.invalid']}
         </p>
       </form>
-      {asked && <PartState resource={{ ...resource, data: held }} texts={texts} locale={tag} />}
+      {asked && <PartState resource={{ ...resource, data: held }} texts={texts} locale={languageTag} />}
       {held && (
         <div className="held">
           <h3>{fill(texts['privacyAdmin.held.of'], { address: held.address })}</h3>
-          {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, tag)}</p>}
+          {held.open.length > 0 && <p className="held-open">{counted(texts, 'privacyAdmin.held.open', held.open.length, languageTag)}</p>}
           <h4>{texts['privacyAdmin.held.goes']}</h4>
           {goes.length === 0 ? <p>{texts['privacyAdmin.held.nothing']}</p> : <Lines lines={goes} />}
           <h4>{texts['privacyAdmin.held.stays']}</h4>

@@ -23,7 +23,7 @@ const addressOf = (id: string): string => {
   return location.pathname + (text && `?${text}`);
 };
 
-export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
+export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) {
   const [opened, setOpened] = useState<string>();
   const [asked, setAsked] = useState<HeldAsked>();
   /** Counts changes of requests: the held data names those that still wait. */
@@ -56,7 +56,7 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
       {opened ? (
         <Request
           key={opened}
-          {...{ texts, templates, locale, tag, go, uses }}
+          {...{ texts, templates, locale, languageTag, go, uses }}
           id={opened}
           lookUp={(address) => setAsked({ address, request: opened })}
           onChange={() => setChanges((count) => count + 1)}
@@ -67,10 +67,10 @@ export function PrivacyIsland({ texts, templates, locale, tag }: Props) {
             {texts['privacyAdmin.requests']}
           </h2>
           <p className="panel-note">{fill(texts['privacyAdmin.requests.note'], { days: LAPSE_DAYS })}</p>
-          {opened === '' && <RequestList {...{ texts, tag, go, uses }} />}
+          {opened === '' && <RequestList {...{ texts, languageTag, go, uses }} />}
         </section>
       )}
-      <Held {...{ texts, locale, tag, asked, setAsked, changes }} onUse={() => setUses((count) => count + 1)} />
+      <Held {...{ texts, locale, languageTag, asked, setAsked, changes }} onUse={() => setUses((count) => count + 1)} />
     </>
   );
 }

@@ -25,23 +25,23 @@ interface Props extends PartProps {
 
 type Fact = readonly [name: string, value: string];
 
-function factsOf({ texts, tag }: PartProps, request: OpenedRequest): Fact[] {
+function factsOf({ texts, languageTag }: PartProps, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
-  const day = extended ? `${dayText(dueOn, tag)} ${texts['privacyAdmin.extended']}` : dayText(dueOn, tag);
+  const day = extended ? `${dayText(dueOn, languageTag)} ${texts['privacyAdmin.extended']}` : dayText(dueOn, languageTag);
   return [
     [texts['privacyAdmin.kind'], texts[`privacy.kind.${kind}`]],
     [texts['privacyAdmin.law'], texts[`privacyAdmin.law.${law}`]],
     [texts['privacyAdmin.state'], texts[`privacy.state.${state}`]],
-    [texts['privacyAdmin.received'], dayText(receivedOn, tag)],
-    [texts['privacyAdmin.due'], [day, clockText(daysLeft, texts, tag)].filter(Boolean).join(', ')],
-    ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], dayText(acknowledgeBy, tag)] as const] : []),
+    [texts['privacyAdmin.received'], dayText(receivedOn, languageTag)],
+    [texts['privacyAdmin.due'], [day, clockText(daysLeft, texts, languageTag)].filter(Boolean).join(', ')],
+    ...(acknowledgeBy ? [[texts['privacyAdmin.acknowledge'], dayText(acknowledgeBy, languageTag)] as const] : []),
     [texts['privacyAdmin.email'], email],
     [texts['privacyAdmin.language'], texts[`language.name.${locale}`]],
     ...(subject === 'other' ? [[texts['privacyAdmin.relation'], relation] as const] : []),
   ];
 }
 
-export function Request({ id, texts, templates, locale, tag, go, lookUp, onChange, uses }: Props) {
+export function Request({ id, texts, templates, locale, languageTag, go, lookUp, onChange, uses }: Props) {
   const resource = useResource(async (signal) => {
     const outcome = await readRequest(id, signal);
     // Reads do not send the page's language, so the page words this itself.
@@ -73,11 +73,11 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
       <h2 id="request" tabIndex={-1} ref={heading}>
         {request ? `${request.reference} · ${request.name}` : texts['privacyAdmin.requests']}
       </h2>
-      <PartState resource={resource} texts={texts} locale={tag} />
+      <PartState resource={resource} texts={texts} locale={languageTag} />
       {request && (
         <>
           <dl className="settings-facts">
-            {factsOf({ texts, tag }, request).map(([name, value]) => (
+            {factsOf({ texts, languageTag }, request).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -97,7 +97,7 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
             {request.steps.map(({ step, note, at }) => (
               <li key={`${at} ${step}`}>
                 <span>
-                  {formatMoment(at, tag)}: {texts[`privacy.step.${step}`]}
+                  {formatMoment(at, languageTag)}: {texts[`privacy.step.${step}`]}
                 </span>
                 {note && <p className="request-about">{note}</p>}
               </li>
@@ -109,7 +109,7 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
               <ul className="request-steps">
                 {request.mails.map((mail) => (
                   <li key={mail.id}>
-                    {formatMoment(mail.at, tag)}: {mail.subject} ({texts[`privacyAdmin.mail.${mail.status}`]})
+                    {formatMoment(mail.at, languageTag)}: {mail.subject} ({texts[`privacyAdmin.mail.${mail.status}`]})
                   </li>
                 ))}
               </ul>
@@ -132,7 +132,7 @@ export function Request({ id, texts, templates, locale, tag, go, lookUp, onChang
           )}
           {action && (
             <ActionDialog
-              {...{ action, request, texts, templates, tag }}
+              {...{ action, request, texts, templates, languageTag }}
               onClose={() => setAction(undefined)}
               onDone={(changed) => {
                 setAction(undefined);

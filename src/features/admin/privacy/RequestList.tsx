@@ -12,14 +12,14 @@ interface Props extends PartProps {
   uses: number;
 }
 
-export function RequestList({ texts, tag, go, uses }: Props) {
+export function RequestList({ texts, languageTag, go, uses }: Props) {
   const nameOf = ({ reference }: RequestRow) => reference;
   const kindOf = ({ kind }: RequestRow) => texts[`privacy.kind.${kind}`];
   const stateOf = ({ state }: RequestRow) => texts[`privacy.state.${state}`];
   const due = ({ dueOn, daysLeft }: RequestRow) => (
     <span data-urgent={(daysLeft !== null && daysLeft <= URGENT_DAYS) || undefined}>
-      {dayText(dueOn, tag)}
-      {daysLeft !== null && <span className="clock-left"> {clockText(daysLeft, texts, tag)}</span>}
+      {dayText(dueOn, languageTag)}
+      {daysLeft !== null && <span className="clock-left"> {clockText(daysLeft, texts, languageTag)}</span>}
     </span>
   );
   return (
@@ -52,7 +52,7 @@ export function RequestList({ texts, tag, go, uses }: Props) {
           head: texts['privacyAdmin.received'],
           sort: true,
           number: true,
-          cell: ({ receivedOn }) => dayText(receivedOn, tag),
+          cell: ({ receivedOn }) => dayText(receivedOn, languageTag),
           csv: ({ receivedOn }) => receivedOn,
         },
         {
@@ -68,7 +68,7 @@ export function RequestList({ texts, tag, go, uses }: Props) {
       nameOf={nameOf}
       sort="dueOn"
       texts={texts}
-      tag={tag}
+      languageTag={languageTag}
       filters={[
         {
           name: 'state',

@@ -4,8 +4,8 @@ import type { PrivacyAdminTexts } from './texts.ts';
 
 const GOING = ['messages', 'attachments', 'mails', 'requests', 'audit'] as const satisfies readonly (keyof HeldData['goes'])[];
 
-export const goesLines = (goes: HeldData['goes'], texts: PrivacyAdminTexts, tag: string): string[] =>
-  GOING.flatMap((kind) => (goes[kind] > 0 ? [counted(texts, `privacyAdmin.goes.${kind}`, goes[kind], tag)] : []));
+export const goesLines = (goes: HeldData['goes'], texts: PrivacyAdminTexts, languageTag: string): string[] =>
+  GOING.flatMap((kind) => (goes[kind] > 0 ? [counted(texts, `privacyAdmin.goes.${kind}`, goes[kind], languageTag)] : []));
 
-export const staysLines = (stays: HeldData['stays'], texts: PrivacyAdminTexts, tag: string): string[] =>
-  STAYING.flatMap((kind) => (stays[kind] > 0 ? [counted(texts, `privacyAdmin.stays.${kind}`, stays[kind], tag)] : []));
+export const staysLines = (stays: HeldData['stays'], texts: PrivacyAdminTexts, languageTag: string): string[] =>
+  STAYING.flatMap((kind) => (stays[kind] > 0 ? [counted(texts, `privacyAdmin.stays.${kind}`, stays[kind], languageTag)] : []));

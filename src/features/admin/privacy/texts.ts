@@ -26,5 +26,5 @@ export type PrivacyAdminTexts = Record<KeysOf<(typeof PRIVACY_ADMIN_KEYS)[number
 
 export interface PartProps {
   texts: PrivacyAdminTexts;
-  tag: string;
+  languageTag: string;
 }

@@ -11,6 +11,6 @@ it.each([
   ['2026-11-19T21:30:00Z', 'en-GB', '19 Nov, 23:30'],
   ['2026-11-19T21:30:00Z', 'el-GR', '19 Νοε, 23:30'],
   ['2025-11-20T12:00:00Z', 'en-GB', '20 Nov 2025, 14:00'],
-])('%s, %s: %s', (at, tag, text) => {
-  expect(formatMoment(at, tag, NOW, 'Europe/Athens')).toBe(text);
+])('%s, %s: %s', (at, languageTag, text) => {
+  expect(formatMoment(at, languageTag, NOW, 'Europe/Athens')).toBe(text);
 });

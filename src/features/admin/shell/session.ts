@@ -13,9 +13,9 @@ export const $session = atom<'open' | 'ended'>('open');
 /** Code of a 403 that a fresh sign-in resolves. */
 export const FRESH_SIGN_IN = 'fresh_sign_in';
 
-/** Leads back to this page. @param tag of the page's language */
-export function signInAddress(tag: string, from = location.pathname + location.search): string {
-  const locale = LOCALE_CODES.find((code) => tag.startsWith(code)) ?? DEFAULT_LOCALE;
+/** Leads back to this page. @param languageTag of the page's language */
+export function signInAddress(languageTag: string, from = location.pathname + location.search): string {
+  const locale = LOCALE_CODES.find((code) => languageTag.startsWith(code)) ?? DEFAULT_LOCALE;
   return `${path(locale, LOGIN_PAGE)}?${new URLSearchParams({ redirect: from })}`;
 }
 

@@ -14,7 +14,7 @@ export function counted<Base extends string>(
   texts: Record<`${Base}_one` | `${Base}_other`, string>,
   key: Base,
   count: number,
-  tag: string,
+  languageTag: string,
 ): string {
-  return fill(texts[`${key}_${pluralForm(tag, count)}`], { count }, numbersIn(tag));
+  return fill(texts[`${key}_${pluralForm(languageTag, count)}`], { count }, numbersIn(languageTag));
 }

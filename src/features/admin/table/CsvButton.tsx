@@ -28,11 +28,11 @@ async function loadAll<Row>(loadPage: (page: number) => Promise<Outcome<Page<Row
 }
 
 /** Saves all rows of the search and filters, not only the current page. */
-export function CsvButton<Row>({ view: { texts, tag, query }, columns, load, name, total }: Props<Row>) {
+export function CsvButton<Row>({ view: { texts, languageTag, query }, columns, load, name, total }: Props<Row>) {
   const [done, setDone] = useState<number>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
-  const number = new Intl.NumberFormat(tag);
+  const number = new Intl.NumberFormat(languageTag);
   const written = columns.flatMap(({ head, csv }) => (csv ? [{ head, csv }] : []));
 
   const save = async () => {

@@ -22,7 +22,7 @@ interface Props<Row> {
   nameOf: (row: Row) => string;
   sort: string;
   texts: TableTexts;
-  tag: string;
+  languageTag: string;
   filters?: readonly Filter[];
   searchable?: boolean;
   /** Without any, rows cannot be selected. */
@@ -51,7 +51,7 @@ export function DataTable<Row>(props: Props<Row>) {
     nameOf,
     sort,
     texts,
-    tag,
+    languageTag,
     filters = [],
     searchable = true,
     bulk = [],
@@ -71,7 +71,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const { data, state, reload } = resource;
   const rows = data?.rows ?? [];
   const { box, body } = useRowFocus(selected.size === 0);
-  const view: TableView = { texts, tag, query, change };
+  const view: TableView = { texts, languageTag, query, change };
   const chosen = rows.filter((row) => selected.has(idOf(row)));
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {tools}
         </span>
       </Toolbar>
-      <PartState resource={resource} texts={texts} locale={tag} />
+      <PartState resource={resource} texts={texts} locale={languageTag} />
       {isEmpty && (
         <div className="part-empty">
           {isNarrowed(query) ? (
@@ -122,7 +122,7 @@ export function DataTable<Row>(props: Props<Row>) {
       )}
       {bulk.length > 0 && (
         <div className="data-bulk" data-bulk hidden={selected.size === 0}>
-          <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, tag)}</span>
+          <span role="status">{chosen.length > 0 && counted(texts, 'table.selected', chosen.length, languageTag)}</span>
           {bulk.map(({ label, run }) => (
             <button key={label} type="button" className="button button-outline button-xs" onClick={() => run(chosen)}>
               {label}

@@ -3,9 +3,9 @@ import { PAGE_SIZES } from './query.ts';
 
 /** At an end the button stays, `aria-disabled`, so that the focus is not lost. */
 export function Pager({ view, total }: { view: TableView; total: number }) {
-  const { texts, tag, query, change } = view;
+  const { texts, languageTag, query, change } = view;
   const last = Math.max(1, Math.ceil(total / query.size));
-  const number = new Intl.NumberFormat(tag);
+  const number = new Intl.NumberFormat(languageTag);
   const step = (to: number, label: string, sign: string) => {
     const isOut = to < 1 || to > last;
     return (

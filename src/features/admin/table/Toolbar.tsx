@@ -72,9 +72,9 @@ export function Toolbar({ view: { texts, query, change }, name, columns, filters
 }
 
 /** `1 to 50 of 10,000`, or the number alone if all rows are on one page. */
-export function rangeText({ texts, tag }: TableView, { rows: { length: shown }, total, page, size }: Page<unknown>): string {
-  const number = new Intl.NumberFormat(tag);
-  if (shown >= total) return fill(texts[`table.count_${pluralForm(tag, total)}`], { count: number.format(total) });
+export function rangeText({ texts, languageTag }: TableView, { rows: { length: shown }, total, page, size }: Page<unknown>): string {
+  const number = new Intl.NumberFormat(languageTag);
+  if (shown >= total) return fill(texts[`table.count_${pluralForm(languageTag, total)}`], { count: number.format(total) });
   const from = (page - 1) * size + 1;
   return fill(texts['table.range'], {
     from: number.format(from),

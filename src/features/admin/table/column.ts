@@ -28,7 +28,7 @@ export interface Bulk<Row> {
 
 export interface TableView {
   texts: TableTexts;
-  tag: string;
+  languageTag: string;
   query: TableQuery;
   /** @param quiet adds no step to the browser's history, while typing */
   change: (change: Partial<TableQuery>, quiet?: boolean) => void;

@@ -19,7 +19,7 @@ export function pageOfRows<Row>(
   all: readonly Row[],
   query: TableQuery,
   { text, value, fits = () => true }: Reading<Row>,
-  tag: string,
+  languageTag: string,
 ): Page<Row> {
   const words = folded(query.q).split(/\s+/u).filter(Boolean);
   const wanted = Object.entries(query.filters);
@@ -28,7 +28,7 @@ export function pageOfRows<Row>(
     return words.every((word) => held.includes(word)) && wanted.every(([filter, choice]) => fits(row, filter, choice));
   });
   const column = query.sort.replace(/^-/u, '');
-  const order = new Intl.Collator(tag, { numeric: true });
+  const order = new Intl.Collator(languageTag, { numeric: true });
   const compared = (a: Row, b: Row): number => {
     const [left, right] = [value(a, column), value(b, column)];
     return typeof left === 'number' && typeof right === 'number' ? left - right : order.compare(String(left), String(right));

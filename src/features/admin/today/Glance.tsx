@@ -11,12 +11,12 @@ interface Props {
   today: Today;
   texts: TodayTexts;
   locale: Locale;
-  tag: string;
+  languageTag: string;
   time: (iso: string) => string;
 }
 
-export function Glance({ today: { visitors, errors, health, push, outbox }, texts, locale, tag, time }: Props) {
-  const number = (value: number) => new Intl.NumberFormat(tag).format(value);
+export function Glance({ today: { visitors, errors, health, push, outbox }, texts, locale, languageTag, time }: Props) {
+  const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
   const { down, watchedAt } = health;
   const figures = [
     {
@@ -29,12 +29,12 @@ export function Glance({ today: { visitors, errors, health, push, outbox }, text
       name: texts['today.errors'],
       link: leadsTo('errors', errors.link),
       value: number(errors.total),
-      note: counted(texts, 'today.errors.kinds', errors.kinds, tag),
+      note: counted(texts, 'today.errors.kinds', errors.kinds, languageTag),
     },
     {
       name: texts['today.health'],
       link: leadsTo('health', health.link),
-      value: down.length === 0 ? texts['today.health.up'] : counted(texts, 'today.health.down', down.length, tag),
+      value: down.length === 0 ? texts['today.health.up'] : counted(texts, 'today.health.down', down.length, languageTag),
       note: watchedAt ? fill(texts['today.health.watched'], { time: time(watchedAt) }) : texts['today.health.unwatched'],
     },
     {

@@ -20,11 +20,11 @@ import './today.css';
 interface Props {
   texts: TodayTexts;
   locale: Locale;
-  tag: string;
+  languageTag: string;
 }
 
 /** Reloads with new mail, and when the owner comes back to the tab. */
-export function TodayIsland({ texts, locale, tag }: Props) {
+export function TodayIsland({ texts, locale, languageTag }: Props) {
   const resource = useResource((signal) => adminCall('GET /api/admin/today', { response: todaySchema, signal }), 'today');
   const { data: today, reload } = resource;
 
@@ -41,8 +41,8 @@ export function TodayIsland({ texts, locale, tag }: Props) {
     if (today) $unread.set(today.mail.unread);
   }, [today]);
 
-  const time = (iso: string) => formatMoment(iso, tag);
-  const needs = today && needsOf(today, { texts, tag, time });
+  const time = (iso: string) => formatMoment(iso, languageTag);
+  const needs = today && needsOf(today, { texts, languageTag, time });
   // Without today, which isn't over: its visitors are among the figures.
   const days = useMemo(() => today?.visitors.days.slice(0, -1), [today]);
   const figures = useMemo(
@@ -55,7 +55,7 @@ export function TodayIsland({ texts, locale, tag }: Props) {
   );
   return (
     <div className="today" aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} locale={tag} />
+      <PartState resource={resource} texts={texts} locale={languageTag} />
       {needs && (
         <section className="panel" aria-labelledby="needs">
           <h2 id="needs">{texts['today.needs']}</h2>
@@ -93,13 +93,13 @@ export function TodayIsland({ texts, locale, tag }: Props) {
         <section className="panel" aria-labelledby="glance">
           <h2 id="glance">{texts['today.glance']}</h2>
           <div className="today-glance">
-            <Glance today={today} texts={texts} locale={locale} tag={tag} time={time} />
+            <Glance today={today} texts={texts} locale={locale} languageTag={languageTag} time={time} />
             <AdminPlot
               resource={{ ...resource, state: 'done', data: figures, put: () => {} }}
               title={texts['today.visitors.plot']}
               texts={texts}
               locale={locale}
-              tag={tag}
+              languageTag={languageTag}
               x="day"
               y="visitors"
             />

@@ -7,7 +7,7 @@ import { needsOf, URGENT_DAYS } from './needs.ts';
 import { TODAY_KEYS } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
 
-const words = (locale: 'en' | 'el') => ({ texts: pick(locale, TODAY_KEYS), tag: locale, time: (iso: string) => iso.slice(11, 16) });
+const words = (locale: 'en' | 'el') => ({ texts: pick(locale, TODAY_KEYS), languageTag: locale, time: (iso: string) => iso.slice(11, 16) });
 
 it('the samples match the call’s schema', () => {
   for (const day of [QUIET_DAY, BUSY_DAY]) expect(todaySchema.safeParse(day).error).toBeUndefined();

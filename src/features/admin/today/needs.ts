@@ -24,21 +24,21 @@ export interface Need {
 
 interface Words {
   texts: TodayTexts;
-  tag: string;
+  languageTag: string;
   time: (iso: string) => string;
 }
 
-function dueText(days: number, { texts, tag }: Words): string {
+function dueText(days: number, { texts, languageTag }: Words): string {
   if (days === 0) return texts['today.due.today'];
-  return days > 0 ? counted(texts, 'today.due.in', days, tag) : counted(texts, 'today.due.over', -days, tag);
+  return days > 0 ? counted(texts, 'today.due.in', days, languageTag) : counted(texts, 'today.due.over', -days, languageTag);
 }
 
 /** Most pressing first. */
 export function needsOf(today: Today, words: Words): Need[] {
   const { mail, privacy, errors, health, outbox, full, jobs } = today;
-  const { texts, tag, time } = words;
+  const { texts, languageTag, time } = words;
   const need = (key: Need['key'], count: number, link: string, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
-    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, tag), link: leadsTo(key, link), isUrgent, rows }] : [];
+    count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), link: leadsTo(key, link), isUrgent, rows }] : [];
   const all = [
     ...need(
       'down',
@@ -107,7 +107,7 @@ export function needsOf(today: Today, words: Words): Need[] {
         .map(({ fingerprint, category, message, count }) => ({
           key: fingerprint,
           text: `${category}: ${message}`,
-          end: counted(texts, 'today.errors.times', count, tag),
+          end: counted(texts, 'today.errors.times', count, languageTag),
           isUrgent: false,
         })),
     ),

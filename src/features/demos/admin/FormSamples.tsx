@@ -15,7 +15,7 @@ const TEXT_LENGTH = 400;
 const schema = z.object({ name: lineOf(80).min(1), text: textOf(TEXT_LENGTH), language: z.enum(['en', 'el']) });
 
 /** Uses a server of its own, which can fail and report a conflict. */
-export function FormSamples({ texts, tag }: DemoProps) {
+export function FormSamples({ texts, languageTag }: DemoProps) {
   const [saved, setSaved] = useState<Edited>({ version: 1, values: { name: 'Sample', text: 'Καλημέρα {name},\n\n', language: 'el' } });
   const server = useRef(saved);
   const isBroken = useRef(false);
@@ -38,7 +38,7 @@ export function FormSamples({ texts, tag }: DemoProps) {
       onSaved={setSaved}
       texts={texts}
       labels={{ name: texts['adminDemo.form.name'], text: texts['adminDemo.form.text'], language: texts['adminDemo.form.language'] }}
-      tag={tag}
+      languageTag={languageTag}
       extra={
         <>
           <Button

@@ -11,7 +11,7 @@ const never: Load<CsvTable> = () => new Promise(() => {});
 const wrong: Load<CsvTable> = async () => failed();
 const none: Load<CsvTable> = () => later({ columns: ['day', 'visitors'], rows: [] });
 
-export function PlotSamples({ texts, locale, tag }: DemoProps) {
+export function PlotSamples({ texts, locale, languageTag }: DemoProps) {
   const [visitors, views, day] = [texts['adminDemo.plot.visitors'], texts['adminDemo.plot.views'], texts['adminDemo.plot.day']];
   const lines = useResource<CsvTable>(
     () =>
@@ -43,7 +43,7 @@ export function PlotSamples({ texts, locale, tag }: DemoProps) {
   const loading = useResource(never, 'loading');
   const empty = useResource(none, 'empty');
   const broken = useResource(wrong, 'broken');
-  const part = { texts, locale, tag };
+  const part = { texts, locale, languageTag };
   return (
     <div className="panels">
       <AdminPlot

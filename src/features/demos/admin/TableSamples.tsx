@@ -15,9 +15,9 @@ import type { DemoProps } from './texts.ts';
 const nothing = (): void => {};
 const never = (): Promise<never> => new Promise(nothing);
 
-function letterColumns({ texts, tag }: Pick<DemoProps, 'texts' | 'tag'>): Column<Letter>[] {
-  const at = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
-  const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 });
+function letterColumns({ texts, languageTag }: Pick<DemoProps, 'texts' | 'languageTag'>): Column<Letter>[] {
+  const at = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+  const number = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 1 });
 
   return [
     { key: 'name', head: texts['adminDemo.name'], sort: true, cell: ({ name }) => <a href="#table">{name}</a>, csv: ({ name }) => name },
@@ -42,7 +42,7 @@ function letterColumns({ texts, tag }: Pick<DemoProps, 'texts' | 'tag'>): Column
   ];
 }
 
-export function TableSamples({ texts, tag }: DemoProps) {
+export function TableSamples({ texts, languageTag }: DemoProps) {
   const all = useRef<Letter[]>(undefined);
   const isBroken = useRef(false);
   const [turn, setTurn] = useState(0);
@@ -65,7 +65,7 @@ export function TableSamples({ texts, tag }: DemoProps) {
           value: (row, column) => (column === 'size' ? row.sizeKb : column === 'at' ? row.at : row.name),
           fits: ({ state }, _, value) => state === value,
         },
-        tag,
+        languageTag,
       ),
     );
   };
@@ -104,9 +104,9 @@ export function TableSamples({ texts, tag }: DemoProps) {
   };
 
   const table = {
-    columns: letterColumns({ texts, tag }),
+    columns: letterColumns({ texts, languageTag }),
     texts,
-    tag,
+    languageTag,
     idOf: ({ id }: Letter) => id,
     nameOf: ({ name }: Letter) => name,
     sort: '-at',
@@ -156,15 +156,19 @@ export function TableSamples({ texts, tag }: DemoProps) {
       <PartState
         resource={{ state: 'offline', data: undefined, asOf: undefined, message: '', reload: nothing }}
         texts={texts}
-        locale={tag}
+        locale={languageTag}
       />
       <h3>{texts['adminDemo.table.ended']}</h3>
-      <PartState resource={{ state: 'ended', data: undefined, asOf: undefined, message: '', reload: nothing }} texts={texts} locale={tag} />
+      <PartState
+        resource={{ state: 'ended', data: undefined, asOf: undefined, message: '', reload: nothing }}
+        texts={texts}
+        locale={languageTag}
+      />
       <h3>{texts['adminDemo.table.stale']}</h3>
       <PartState
         resource={{ state: 'error', data: none, asOf: Date.UTC(2026, 10, 20, 9), message: '', reload: nothing }}
         texts={texts}
-        locale={tag}
+        locale={languageTag}
       />
     </>
   );

@@ -11,5 +11,5 @@ export type DemoTexts = ReturnType<typeof demoTexts>;
 export interface DemoProps {
   texts: DemoTexts;
   locale: 'en' | 'el';
-  tag: string;
+  languageTag: string;
 }
