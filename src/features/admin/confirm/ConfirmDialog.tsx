@@ -14,7 +14,7 @@ interface Problem {
 }
 
 /** Asks before what cannot be undone. The focus starts on Cancel; errors show in the dialog, which stays open. */
-export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: string }) {
+export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; languageTag: string }) {
   const question = useStore($question, { ssr: 'initial' });
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function ConfirmDialog({ texts, locale }: { texts: OverlayTexts; locale: 
         {problem?.isFresh && (
           <p className="confirm-problem">
             {texts['admin.confirm.fresh']}{' '}
-            <a href={signInAddress(locale)} target="_blank" rel="noreferrer">
+            <a href={signInAddress(languageTag)} target="_blank" rel="noreferrer">
               {texts['admin.confirm.signIn']}
             </a>
             .

@@ -20,7 +20,7 @@ export function DeliveryIsland({ texts, languageTag }: PartProps) {
 
   return (
     <div aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} locale={languageTag} />
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {delivery && (
         <dl className="settings-facts">
           <div>

@@ -52,7 +52,7 @@ export function RepliesIsland({ texts, languageTag }: PartProps) {
 
   return (
     <div aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} locale={languageTag} />
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {data && (
         <AdminForm
           id="mail-settings"

@@ -6,7 +6,7 @@ import { type PaletteItem, usePalette } from './use-palette.ts';
 
 interface Props {
   texts: OverlayTexts;
-  locale: string;
+  languageTag: string;
   pages: readonly Named[];
   frame: readonly PaletteAction[];
   wish: number;
@@ -53,7 +53,7 @@ function Options({ texts, id, items, active, isGrouped, onActive, onChoose }: Op
 }
 
 /** The focus stays in the field, which names the active option. Source: ARIA Authoring Practices, combobox with listbox popup. */
-export function Palette({ texts, locale, pages, frame, wish }: Props) {
+export function Palette({ texts, languageTag, pages, frame, wish }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function Palette({ texts, locale, pages, frame, wish }: Props) {
 
   // Announced when typing pauses.
   const result =
-    query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, locale);
+    query === '' ? '' : items.length === 0 ? texts['admin.palette.none'] : counted(texts, 'admin.palette.found', items.length, languageTag);
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(result), 400);
     return () => clearTimeout(timer);

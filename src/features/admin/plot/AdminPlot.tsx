@@ -63,7 +63,7 @@ export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel,
     <div className={direct ? 'plot plot-part direct' : 'plot plot-part'} aria-busy={state === 'loading'}>
       <figure>
         <p className="plot-title">{title}</p>
-        <PartState resource={resource} texts={texts} locale={languageTag} />
+        <PartState resource={resource} texts={texts} languageTag={languageTag} />
         {table && !data && <p className="part-empty">{empty ?? texts['adminPlot.empty']}</p>}
         {data && head && <p className="plot-axis">{head}</p>}
         {split && (

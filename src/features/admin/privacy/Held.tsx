@@ -118,7 +118,7 @@ export function Held({ texts, locale, languageTag, asked, setAsked, changes, onU
           {isWrong && texts['privacyAdmin.held.invalid']}
         </p>
       </form>
-      {asked && <PartState resource={{ ...resource, data: held }} texts={texts} locale={languageTag} />}
+      {asked && <PartState resource={{ ...resource, data: held }} texts={texts} languageTag={languageTag} />}
       {held && (
         <div className="held">
           <h3>{fill(texts['privacyAdmin.held.of'], { address: held.address })}</h3>

@@ -73,7 +73,7 @@ export function Request({ id, texts, templates, locale, languageTag, go, lookUp,
       <h2 id="request" tabIndex={-1} ref={heading}>
         {request ? `${request.reference} · ${request.name}` : texts['privacyAdmin.requests']}
       </h2>
-      <PartState resource={resource} texts={texts} locale={languageTag} />
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {request && (
         <>
           <dl className="settings-facts">

@@ -11,7 +11,7 @@ import '../palette/palette.css';
 
 interface Props {
   texts: OverlayTexts;
-  locale: string;
+  languageTag: string;
   pages: readonly Named[];
 }
 
@@ -19,7 +19,7 @@ interface Props {
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
 /** Palette (Ctrl+K), undo (z, Ctrl+Z) and confirmations, over every page of the owner. */
-export function OverlaysIsland({ texts, locale, pages }: Props) {
+export function OverlaysIsland({ texts, languageTag, pages }: Props) {
   const [wish, setWish] = useState(0);
   const frame = useMemo<PaletteAction[]>(
     () => [
@@ -60,8 +60,8 @@ export function OverlaysIsland({ texts, locale, pages }: Props) {
 
   return (
     <>
-      <Palette texts={texts} locale={locale} pages={pages} frame={frame} wish={wish} />
-      <ConfirmDialog texts={texts} locale={locale} />
+      <Palette texts={texts} languageTag={languageTag} pages={pages} frame={frame} wish={wish} />
+      <ConfirmDialog texts={texts} languageTag={languageTag} />
     </>
   );
 }

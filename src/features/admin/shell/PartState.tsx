@@ -8,13 +8,13 @@ import type { Resource } from './use-resource.ts';
 interface Props {
   resource: Pick<Resource<unknown>, 'state' | 'data' | 'asOf' | 'message' | 'reload'>;
   texts: StateTexts;
-  locale: string;
+  languageTag: string;
 }
 
 /** Shows a part's loading or error state: in its place, or as a line over earlier data. Shows nothing when all is well. */
-export function PartState({ resource: { state, data, asOf, message, reload }, texts, locale }: Props) {
+export function PartState({ resource: { state, data, asOf, message, reload }, texts, languageTag }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const time = asOf === undefined ? '' : formatMoment(asOf, locale);
+  const time = asOf === undefined ? '' : formatMoment(asOf, languageTag);
   const stale = fill(texts['part.stale'], { time });
   const isWrong = state === 'error' || state === 'offline' || state === 'ended';
   return (

@@ -92,7 +92,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {tools}
         </span>
       </Toolbar>
-      <PartState resource={resource} texts={texts} locale={languageTag} />
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {isEmpty && (
         <div className="part-empty">
           {isNarrowed(query) ? (

@@ -55,7 +55,7 @@ export function TodayIsland({ texts, locale, languageTag }: Props) {
   );
   return (
     <div className="today" aria-busy={resource.state === 'loading'}>
-      <PartState resource={resource} texts={texts} locale={languageTag} />
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
       {needs && (
         <section className="panel" aria-labelledby="needs">
           <h2 id="needs">{texts['today.needs']}</h2>

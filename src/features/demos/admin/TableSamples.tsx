@@ -156,19 +156,19 @@ export function TableSamples({ texts, languageTag }: DemoProps) {
       <PartState
         resource={{ state: 'offline', data: undefined, asOf: undefined, message: '', reload: nothing }}
         texts={texts}
-        locale={languageTag}
+        languageTag={languageTag}
       />
       <h3>{texts['adminDemo.table.ended']}</h3>
       <PartState
         resource={{ state: 'ended', data: undefined, asOf: undefined, message: '', reload: nothing }}
         texts={texts}
-        locale={languageTag}
+        languageTag={languageTag}
       />
       <h3>{texts['adminDemo.table.stale']}</h3>
       <PartState
         resource={{ state: 'error', data: none, asOf: Date.UTC(2026, 10, 20, 9), message: '', reload: nothing }}
         texts={texts}
-        locale={languageTag}
+        languageTag={languageTag}
       />
     </>
   );

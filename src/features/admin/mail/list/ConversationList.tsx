@@ -34,7 +34,7 @@ export function ConversationList({ fresh, ...props }: ListProps & { fresh: numbe
   const isLoading = resource.state === 'loading';
   return (
     <div className="mail-rows" ref={box} tabIndex={-1} aria-busy={isLoading}>
-      <PartState resource={{ ...resource, reload: mail.list.reload }} texts={texts} locale={languageTag} />
+      <PartState resource={{ ...resource, reload: mail.list.reload }} texts={texts} languageTag={languageTag} />
       {fresh > 0 && (
         <button type="button" className="mail-fresh" onClick={mail.live.showFresh}>
           {counted(texts, 'mail.fresh', fresh, languageTag)}

@@ -71,7 +71,7 @@ export function Reading({ mail, opened, row, texts, languageTag, locale, names, 
   return (
     <section className="mail-reading" aria-label={texts['mail.reading']} aria-busy={isLoading} ref={box}>
       <Head mail={mail} opened={opened} row={row} texts={texts} heading={heading} />
-      <PartState resource={{ ...resource, reload: mail.thread.reload }} texts={texts} locale={languageTag} />
+      <PartState resource={{ ...resource, reload: mail.thread.reload }} texts={texts} languageTag={languageTag} />
       {!data && isLoading && (
         <div className="mail-skeleton" aria-hidden="true">
           <span />
