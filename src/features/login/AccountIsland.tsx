@@ -9,12 +9,12 @@ import { useAccount } from './use-account.ts';
 
 interface Props {
   texts: AccountTexts;
-  locale: string;
+  languageTag: string;
 }
 
-export function AccountIsland({ texts, locale }: Props) {
-  const desk = useAccount(texts);
-  const { account, failure, notice } = desk;
+export function AccountIsland({ texts, languageTag }: Props) {
+  const actions = useAccount(texts);
+  const { account, failure, notice } = actions;
   const box = useRef<HTMLDivElement>(null);
   // The retry button disappears at once.
   useLostFocus(box, () => box.current?.closest('section')?.querySelector<HTMLElement>('.login-title'));
@@ -35,7 +35,7 @@ export function AccountIsland({ texts, locale }: Props) {
           <p className="form-failure">
             {failure}{' '}
             {!account && (
-              <button className="plain-button" type="button" onClick={() => void desk.load()}>
+              <button className="plain-button" type="button" onClick={() => void actions.load()}>
                 {texts['account.again']}
               </button>
             )}
@@ -49,10 +49,10 @@ export function AccountIsland({ texts, locale }: Props) {
       ))}
       {account && (
         <>
-          <FreshSignIn desk={desk} texts={texts} hasPasskey={account.passkeys.length > 0} />
-          <Passkeys desk={desk} account={account} texts={texts} locale={locale} />
-          <Codes desk={desk} account={account} texts={texts} locale={locale} />
-          <Sessions desk={desk} account={account} texts={texts} locale={locale} />
+          <FreshSignIn actions={actions} texts={texts} hasPasskey={account.passkeys.length > 0} />
+          <Passkeys actions={actions} account={account} texts={texts} languageTag={languageTag} />
+          <Codes actions={actions} account={account} texts={texts} languageTag={languageTag} />
+          <Sessions actions={actions} account={account} texts={texts} languageTag={languageTag} />
         </>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { PartProps } from './part.ts';
 import { callAccount } from './use-account.ts';
 
 /** New codes are shown once. */
-export function Codes({ desk, account, texts, locale }: PartProps) {
+export function Codes({ actions, account, texts, languageTag }: PartProps) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -13,13 +13,13 @@ export function Codes({ desk, account, texts, locale }: PartProps) {
     if (codes.length > 0) heading.current?.focus();
   }, [codes]);
   const make = (): void => {
-    if (desk.busy) return;
-    void desk.act(async () => {
+    if (actions.busy) return;
+    void actions.act(async () => {
       const made = await callAccount('POST /api/auth/account/recovery-codes', { response: newCodesSchema });
       if (!made.ok) return made.trouble;
       setCopied(false);
       setCodes(made.data.codes);
-      await desk.load();
+      await actions.load();
       return undefined;
     });
   };
@@ -27,7 +27,7 @@ export function Codes({ desk, account, texts, locale }: PartProps) {
     await navigator.clipboard.writeText(codes.join('\n'));
     setCopied(true);
   };
-  const plural = new Intl.PluralRules(locale).select(account.codes) === 'one' ? 'one' : 'other';
+  const plural = new Intl.PluralRules(languageTag).select(account.codes) === 'one' ? 'one' : 'other';
   return (
     <section aria-labelledby="account-codes">
       <h2 id="account-codes" ref={heading} tabIndex={-1}>
@@ -67,7 +67,7 @@ export function Codes({ desk, account, texts, locale }: PartProps) {
             {texts['account.codes.about']} {fill(texts[`account.codes.left_${plural}`], { count: account.codes })}{' '}
             {account.codes > 0 && texts['account.codes.replace']}
           </p>
-          <button className="button button-outline" type="button" aria-disabled={desk.busy || undefined} onClick={make}>
+          <button className="button button-outline" type="button" aria-disabled={actions.busy || undefined} onClick={make}>
             {texts['account.codes.make']}
           </button>
         </>

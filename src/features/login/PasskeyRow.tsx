@@ -8,13 +8,13 @@ interface Props {
   passkey: Account['passkeys'][number];
   isLast: boolean;
   texts: AccountTexts;
-  locale: string;
+  languageTag: string;
   busy: boolean;
   rename: (name: string, done: () => void) => Promise<void>;
   remove: () => Promise<void>;
 }
 
-export function PasskeyRow({ passkey, isLast, texts, locale, busy, rename, remove }: Props) {
+export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, remove }: Props) {
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
   const first = useRef<HTMLElement>(null);
   const asked = useRef(false);
@@ -38,9 +38,9 @@ export function PasskeyRow({ passkey, isLast, texts, locale, busy, rename, remov
     <li className="account-row">
       <p className="account-name">{name}</p>
       <p className="small muted">
-        {passkey.createdAt && `${fill(texts['account.passkey.added'], { day: dayOf(locale, passkey.createdAt) })}, `}
+        {passkey.createdAt && `${fill(texts['account.passkey.added'], { day: dayOf(languageTag, passkey.createdAt) })}, `}
         {passkey.lastUsedAt
-          ? fill(texts['account.passkey.used'], { time: timeOf(locale, passkey.lastUsedAt) })
+          ? fill(texts['account.passkey.used'], { time: timeOf(languageTag, passkey.lastUsedAt) })
           : texts['account.passkey.unused']}
       </p>
       {mode === 'shown' && (

@@ -6,14 +6,14 @@ import type { PartProps } from './part.ts';
 import { hasPasskeys } from './passkeys-here.ts';
 import { callAccount } from './use-account.ts';
 
-export function Passkeys({ desk, account, texts, locale }: PartProps) {
+export function Passkeys({ actions, account, texts, languageTag }: PartProps) {
   const name = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const add = (event: SubmitEvent): void => {
     event.preventDefault();
     const given = name.current?.value.trim();
-    if (!given || desk.busy) return;
-    void desk.change(
+    if (!given || actions.busy) return;
+    void actions.change(
       () => addPasskey(given),
       texts['account.passkey.is.added'],
       () => {
@@ -34,10 +34,10 @@ export function Passkeys({ desk, account, texts, locale }: PartProps) {
             passkey={passkey}
             isLast={account.passkeys.length === 1}
             texts={texts}
-            locale={locale}
-            busy={desk.busy}
+            languageTag={languageTag}
+            busy={actions.busy}
             rename={(given, done) =>
-              desk.change(
+              actions.change(
                 () =>
                   callAccount('POST /api/auth/account/passkeys/:id', {
                     params: { id: passkey.id },
@@ -49,7 +49,7 @@ export function Passkeys({ desk, account, texts, locale }: PartProps) {
               )
             }
             remove={() =>
-              desk.change(
+              actions.change(
                 () => callAccount('DELETE /api/auth/account/passkeys/:id', { params: { id: passkey.id }, response: accountSchema }),
                 texts['account.removed'],
                 () => heading.current?.focus(),
@@ -74,7 +74,7 @@ export function Passkeys({ desk, account, texts, locale }: PartProps) {
               aria-describedby="account-new-hint"
             />
           </div>
-          <button className="button" type="submit" aria-disabled={desk.busy || undefined}>
+          <button className="button" type="submit" aria-disabled={actions.busy || undefined}>
             {texts['account.passkey.add']}
           </button>
         </form>

@@ -5,10 +5,10 @@ import { type Account, accountSchema } from './login.schema.ts';
 import { dayOf, deviceName, type PartProps, timeOf } from './part.ts';
 import { callAccount } from './use-account.ts';
 
-export function Sessions({ desk, account, texts, locale }: PartProps) {
+export function Sessions({ actions, account, texts, languageTag }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const end = (revoke: () => Promise<Tried<Account>>, done: string): void => {
-    if (!desk.busy) void desk.change(revoke, done, () => heading.current?.focus());
+    if (!actions.busy) void actions.change(revoke, done, () => heading.current?.focus());
   };
   const endOne = (id: string) => () => callAccount('DELETE /api/auth/account/sessions/:id', { params: { id }, response: accountSchema });
   const endOthers = () => callAccount('DELETE /api/auth/account/sessions', { response: accountSchema });
@@ -27,8 +27,8 @@ export function Sessions({ desk, account, texts, locale }: PartProps) {
                 {isThis && `, ${texts['account.session.this']}`}
               </p>
               <p className="small muted">
-                {fill(texts['account.session.since'], { day: dayOf(locale, signedInAt) })},{' '}
-                {fill(texts['account.session.used'], { time: timeOf(locale, lastUsedAt) })}
+                {fill(texts['account.session.since'], { day: dayOf(languageTag, signedInAt) })},{' '}
+                {fill(texts['account.session.used'], { time: timeOf(languageTag, lastUsedAt) })}
               </p>
               {!isThis && (
                 <div className="row-actions">
@@ -50,7 +50,7 @@ export function Sessions({ desk, account, texts, locale }: PartProps) {
         <button
           className="button button-outline"
           type="button"
-          aria-disabled={desk.busy || undefined}
+          aria-disabled={actions.busy || undefined}
           onClick={() => end(endOthers, texts['account.sessions.ended'])}
         >
           {texts['account.sessions.end']}

@@ -1,18 +1,19 @@
 import { fill } from '@/i18n/fill.ts';
 import type { Account } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
-import type { AccountDesk } from './use-account.ts';
+import type { AccountActions } from './use-account.ts';
 
 export interface PartProps {
-  desk: AccountDesk;
+  actions: AccountActions;
   account: Account;
   texts: AccountTexts;
-  locale: string;
+  languageTag: string;
 }
 
-export const dayOf = (locale: string, iso: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
-export const timeOf = (locale: string, iso: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
+export const dayOf = (languageTag: string, iso: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(iso));
+export const timeOf = (languageTag: string, iso: string): string =>
+  new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
 /** `Firefox on Linux`, in the language of the page. */
 export function deviceName(texts: AccountTexts, label: string): string {

@@ -86,4 +86,4 @@ export function useAccount(texts: AccountTexts) {
   };
 }
 
-export type AccountDesk = ReturnType<typeof useAccount>;
+export type AccountActions = ReturnType<typeof useAccount>;
