@@ -33,12 +33,12 @@ let sockets: FakeSocket[];
 let reports: SocketReport[];
 let messages: SocketMessage[];
 let waits: { work: () => void; ms: number; isCancelled: boolean }[];
-let answers: Address[];
+let addresses: Address[];
 
 function connectionTo(fixedUrl?: string, rest: Partial<Surroundings> = {}) {
   return createConnection({
     fixedUrl,
-    findUrl: async () => answers.shift() ?? { url: TICKET_URL },
+    findUrl: async () => addresses.shift() ?? { url: TICKET_URL },
     open: (url) => {
       const socket: FakeSocket = {
         url,
@@ -78,7 +78,7 @@ async function opened(count: number): Promise<FakeSocket> {
 const actions = () => reports.map(({ details }) => details.action);
 
 beforeEach(() => {
-  [sockets, reports, messages, waits, answers] = [[], [], [], [], []];
+  [sockets, reports, messages, waits, addresses] = [[], [], [], [], []];
 });
 
 describe('the wait before a retry', () => {
@@ -104,9 +104,9 @@ describe('a connection', () => {
     expect([socket.url, socket.sent]).toEqual([TICKET_URL, []]);
   });
 
-  it.each(['refused', 'silent'] as const)('is not opened when the server’s response is: %s', async (answer) => {
-    answers = [answer];
-    const findUrl = vi.fn(async () => answer);
+  it.each(['refused', 'silent'] as const)('is not opened when the server’s response is: %s', async (address) => {
+    addresses = [address];
+    const findUrl = vi.fn(async () => address);
     connectionTo(undefined, { findUrl }).start();
     await vi.waitFor(() => expect(findUrl).toHaveBeenCalled());
     await Promise.resolve();
@@ -117,9 +117,9 @@ describe('a connection', () => {
     connectionTo(FIXED_URL).start();
     const socket = await opened(1);
     socket.onopen?.();
-    const messages: SocketMessage[] = [{ type: 'new_messages_count', count: 3 }, newMessage(7)];
-    for (const message of messages) socket.onmessage?.({ data: JSON.stringify(message) });
-    expect(messages).toEqual(messages);
+    const received: SocketMessage[] = [{ type: 'new_messages_count', count: 3 }, newMessage(7)];
+    for (const message of received) socket.onmessage?.({ data: JSON.stringify(message) });
+    expect(messages).toEqual(received);
     socket.onclose?.();
     expect(reports.at(-1)?.details.messageCount).toBe(2);
   });
@@ -166,7 +166,7 @@ describe('a connection', () => {
     const socket = await opened(1);
     socket.onopen?.();
     for (const sequence of [4, 9, 5]) socket.onmessage?.({ data: JSON.stringify(newMessage(sequence)) });
-    answers = ['silent', { url: 'wss://site.example/api/ws/default?ticket=next' }];
+    addresses = ['silent', { url: 'wss://site.example/api/ws/default?ticket=next' }];
     socket.onclose?.();
     waits[0]?.work();
     await vi.waitFor(() => expect(waits).toHaveLength(2));
@@ -199,11 +199,11 @@ describe('a connection', () => {
   });
 
   it('that is stopped while requesting an address is not opened', async () => {
-    let answer: (address: Address) => void = () => {};
-    const connection = connectionTo(undefined, { findUrl: () => new Promise((resolve) => (answer = resolve)) });
+    let resolveUrl: (address: Address) => void = () => {};
+    const connection = connectionTo(undefined, { findUrl: () => new Promise((resolve) => (resolveUrl = resolve)) });
     connection.start();
     connection.stop();
-    answer({ url: TICKET_URL });
+    resolveUrl({ url: TICKET_URL });
     await Promise.resolve();
     expect(sockets).toEqual([]);
   });
