@@ -8,7 +8,7 @@ import { attachmentParts, attachments } from '../../functions/storage/schema/mai
 import { mailSettings } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyRequests } from '../../functions/storage/schema/privacy.ts';
 import { changedSchema } from '../../src/features/admin/mail/mail.schema.ts';
-import { DELETED_DAYS, KEPT_MONTHS } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { DELETED_DAYS, RETENTION_MONTHS } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { callAdmin, DAY_MS, storeMail, storeMessage } from './admin-harness.ts';
 import { storedFiles, storedMails, storedMessages, storedParts } from './mail-fixtures.ts';
 
@@ -162,7 +162,7 @@ describe('the record of a change', () => {
 
 describe('months before', () => {
   it.each([
-    ['2026-11-21', KEPT_MONTHS, '2025-11-21'],
+    ['2026-11-21', RETENTION_MONTHS, '2025-11-21'],
     ['2028-02-29', 12, '2027-02-28'],
     ['2026-03-31', 1, '2026-02-28'],
     ['2026-01-15', 1, '2025-12-15'],

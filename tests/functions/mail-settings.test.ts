@@ -7,12 +7,12 @@ import { receive } from '../../functions/mail/incoming/receive.ts';
 import {
   blocksSchema,
   DELETED_DAYS,
-  KEPT_MONTHS,
   MAIL_SETTINGS_LIMITS,
   mailboxesSchema,
   mailSettingsSchema,
   mailTestedSchema,
   PLACEHOLDERS,
+  RETENTION_MONTHS,
   removedSchema,
   storedBlock,
   storedMailbox,
@@ -225,7 +225,7 @@ describe('settings', () => {
 
   it('default to what the privacy page promises', async () => {
     expect(await callAdmin(mailSettingsSchema, SETTINGS)).toMatchObject({
-      ...{ keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS, spamDays: 30, version: 0, updatedAt: null },
+      ...{ keptMonths: RETENTION_MONTHS, deletedDays: DELETED_DAYS, spamDays: 30, version: 0, updatedAt: null },
       delivery: { way: 'outbox', host: null },
     });
     expect(await callAdmin(mailSettingsSchema, SETTINGS, put(good))).toMatchObject({ ...good, version: 1, updatedAt: expect.any(String) });
@@ -256,7 +256,7 @@ describe('settings', () => {
 
   it('allow a shorter retention than promised, never a longer one', async () => {
     await expectBadBodiesRefused(SETTINGS, 'PUT', good);
-    await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: KEPT_MONTHS + 1 }, 422, 'invalid', ['keptMonths']);
+    await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: RETENTION_MONTHS + 1 }, 422, 'invalid', ['keptMonths']);
     await refusedBody(SETTINGS, 'PUT', { ...good, deletedDays: DELETED_DAYS + 1 }, 422, 'invalid', ['deletedDays']);
     await refusedBody(SETTINGS, 'PUT', { ...good, keptMonths: 0, deletedDays: 0.5 }, 422, 'invalid', ['keptMonths', 'deletedDays']);
   });

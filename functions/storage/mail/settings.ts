@@ -1,4 +1,4 @@
-import { DELETED_DAYS, KEPT_MONTHS } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
+import { DELETED_DAYS, RETENTION_MONTHS } from '../../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { type Actor, insertAudit } from '../audit.ts';
 import type { Database } from '../database.ts';
 import { isUniqueViolation, StaleVersionError } from '../errors.ts';
@@ -19,7 +19,7 @@ const SETTINGS: Versioned = {
   columns: ['from_name', 'signatures', 'kept_months', 'deleted_days'],
 };
 
-const INITIAL: MailSettingsRow = { fromName: '', signatures: { en: '', el: '' }, keptMonths: KEPT_MONTHS, deletedDays: DELETED_DAYS };
+const INITIAL: MailSettingsRow = { fromName: '', signatures: { en: '', el: '' }, keptMonths: RETENTION_MONTHS, deletedDays: DELETED_DAYS };
 
 export async function readMailSettings(db: Database): Promise<MailSettingsRow & { version: number; updatedAt: Date | null }> {
   return (await db.select().from(mailSettings).get()) ?? { ...INITIAL, version: 0, updatedAt: null };

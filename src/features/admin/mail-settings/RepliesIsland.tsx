@@ -12,7 +12,7 @@ import { FRESH_SIGN_IN } from '../shell/session.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { settings } from './calls.ts';
 import { settingsBody, settingsFields } from './fields.ts';
-import { DELETED_DAYS, KEPT_MONTHS, MAIL_SETTINGS_LIMITS, type MailSettings, mailSettingsChange } from './mail-settings.schema.ts';
+import { DELETED_DAYS, MAIL_SETTINGS_LIMITS, type MailSettings, mailSettingsChange, RETENTION_MONTHS } from './mail-settings.schema.ts';
 import type { PartProps } from './texts.ts';
 
 const edited = (stored: MailSettings): Edited => ({ values: settingsFields(stored), version: stored.version });
@@ -86,7 +86,7 @@ export function RepliesIsland({ texts, languageTag }: PartProps) {
                   required
                   inputMode="numeric"
                   autoComplete="off"
-                  hint={fill(texts['mailSettings.answers.keptMonths.hint'], { most: KEPT_MONTHS })}
+                  hint={fill(texts['mailSettings.answers.keptMonths.hint'], { most: RETENTION_MONTHS })}
                 />
                 <TextField
                   form={form}

@@ -84,7 +84,7 @@ export type StoredMailbox = z.infer<typeof storedMailbox>;
 export const mailboxesSchema = z.object({ mailboxes: z.array(storedMailbox) });
 
 /** Longest retention after a conversation's last message, in months, as the privacy page promises. */
-export const KEPT_MONTHS = 12;
+export const RETENTION_MONTHS = 12;
 /** Longest time that deleted messages can be restored, in days. */
 export const DELETED_DAYS = 30;
 
@@ -93,7 +93,7 @@ export const delayedSchema = z.object({ count: z.int().min(1), since: time, erro
 const settingsShape = {
   fromName: lineOf(MAIL_SETTINGS_LIMITS.name),
   signatures: z.strictObject({ en: textOf(MAIL_SETTINGS_LIMITS.signature), el: textOf(MAIL_SETTINGS_LIMITS.signature) }),
-  keptMonths: wholeFrom(1, KEPT_MONTHS),
+  keptMonths: wholeFrom(1, RETENTION_MONTHS),
   deletedDays: wholeFrom(1, DELETED_DAYS),
 };
 /** `version` is 0 until the settings are first changed. */
