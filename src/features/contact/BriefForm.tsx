@@ -52,7 +52,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
     id,
     action: '/api/contact',
     schema: contactSchema,
-    answer: receivedSchema,
+    response: receivedSchema,
     texts,
     labels,
     languageTag,

@@ -34,7 +34,7 @@ export function MessageForm({ locale, languageTag, texts, labels, topics, privac
     id,
     action: '/api/contact',
     schema: contactSchema,
-    answer: receivedSchema,
+    response: receivedSchema,
     texts,
     labels,
     languageTag,

@@ -11,11 +11,11 @@ interface Props {
 }
 
 export function DraftNote({ texts, draft: { state, discard, undo } }: Props) {
-  const isKept = state === 'kept' || state === 'restored';
+  const isSaved = state === 'kept' || state === 'restored';
   return (
     <p className="draft-note">
       <span role="status">{undo ? texts['forms.draft.discarded'] : state !== 'none' && texts[`forms.draft.${state}`]}</span>
-      {(isKept || undo) && (
+      {(isSaved || undo) && (
         <button type="button" className="plain-button" onClick={undo ?? discard}>
           {texts[undo ? 'forms.draft.undo' : 'forms.draft.discard']}
         </button>

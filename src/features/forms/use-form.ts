@@ -16,10 +16,10 @@ import { useQueueActions } from './use-queue-actions.ts';
 
 const SEND_TIMEOUT_MS = 20_000;
 
-interface Options<Reply extends z.ZodType> extends Omit<FormOptions<z.output<Reply>>, 'post' | 'enqueue'> {
+interface Options<Schema extends z.ZodType> extends Omit<FormOptions<z.output<Schema>>, 'post' | 'enqueue'> {
   id: string;
   action: PostAddress;
-  answer: Reply;
+  response: Schema;
   labels: Record<string, string>;
   event?: EventName;
   /** Values from a query such as `?message=…`, which is then removed from the address. */
@@ -39,8 +39,8 @@ function useErrorTitle(isWrong: boolean, errorTitle: string): void {
 }
 
 /** Takes over a plain HTML form with uncontrolled fields, keeping what was typed before hydration. Spread `form` on the `<form>`. */
-export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
-  const { id, action, answer, texts, labels, languageTag, event, onReady } = options;
+export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
+  const { id, action, response, texts, labels, languageTag, event, onReady } = options;
   const node = useRef<HTMLFormElement>(null);
   const current = {
     ...options,
@@ -48,7 +48,7 @@ export function useForm<Reply extends z.ZodType>(options: Options<Reply>) {
       if (!navigator.onLine) return undefined;
       // Asks for errors in the page's language.
       const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': languageTag };
-      return submit(`POST ${action}`, { body, response: answer, headers, timeoutMs: SEND_TIMEOUT_MS });
+      return submit(`POST ${action}`, { body, response, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
     enqueue: (body: object, key: string, values: FieldValues) => enqueue({ key, action, languageTag, body, values, event }),
   };

@@ -9,7 +9,7 @@ import { TextArea } from '@/features/forms/TextArea.tsx';
 import { useForm } from '@/features/forms/use-form.ts';
 import { Waiting } from '@/features/forms/Waiting.tsx';
 import { awake } from '@/features/islands/awake.ts';
-import { PRIVACY_FORM, PRIVACY_LIMITS, privacyAskedSchema, privacyRequestSchema } from './privacy.schema.ts';
+import { PRIVACY_FORM, PRIVACY_LIMITS, privacyReceivedSchema, privacyRequestSchema } from './privacy.schema.ts';
 import type { PrivacyTexts } from './texts.ts';
 
 interface Props {
@@ -28,7 +28,7 @@ export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }:
     id: PRIVACY_FORM.id,
     action: '/api/privacy-requests',
     schema: privacyRequestSchema,
-    answer: privacyAskedSchema,
+    response: privacyReceivedSchema,
     texts,
     labels,
     languageTag,

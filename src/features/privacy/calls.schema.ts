@@ -1,5 +1,5 @@
 import { declareCalls } from '../api/declare-calls.shared.ts';
-import { PRIVACY_FORM, privacyActionSchema, privacyAskedSchema, privacyRequestSchema, privacyStatusSchema } from './privacy.schema.ts';
+import { PRIVACY_FORM, privacyActionSchema, privacyReceivedSchema, privacyRequestSchema, privacyStatusSchema } from './privacy.schema.ts';
 
 export const PRIVACY_CALLS = declareCalls({
   'POST /api/privacy-requests': {
@@ -8,7 +8,7 @@ export const PRIVACY_CALLS = declareCalls({
     budget: 'privacyRequests',
     body: privacyRequestSchema,
     form: { choose: () => PRIVACY_FORM },
-    response: privacyAskedSchema,
+    response: privacyReceivedSchema,
     status: 202,
   },
   'GET /api/privacy-requests/:token': {

@@ -66,7 +66,7 @@ export const privacyRequestSchema = z
 export type PrivacyRequest = z.output<typeof privacyRequestSchema>;
 
 /** The same response whether or not the address is known. */
-export const privacyAskedSchema = z.object({ state: z.literal('mailed') });
+export const privacyReceivedSchema = z.object({ state: z.literal('mailed') });
 
 export const PRIVACY_FORM = {
   id: 'privacy-request',
