@@ -50,14 +50,14 @@ describe('afterAttempt', () => {
   });
 
   it('waits as long as the push service requests, unless the message expires before', () => {
-    const asked: Outcome = { kind: 'later', status: 429, notBefore: minutesOn(90) };
-    expect(afterAttempt(asked, { attempts: 1, expiresAt: minutesOn(91), now })).toEqual({
+    const delayed: Outcome = { kind: 'later', status: 429, notBefore: minutesOn(90) };
+    expect(afterAttempt(delayed, { attempts: 1, expiresAt: minutesOn(91), now })).toEqual({
       state: 'queued',
       status: 429,
       dueAt: minutesOn(90),
       settledAt: null,
     });
-    expect(afterAttempt(asked, { attempts: 1, expiresAt: minutesOn(90), now })).toMatchObject({ state: 'expired', dueAt: null });
+    expect(afterAttempt(delayed, { attempts: 1, expiresAt: minutesOn(90), now })).toMatchObject({ state: 'expired', dueAt: null });
   });
 });
 

@@ -17,19 +17,19 @@ interface Props {
 /** Loads axe-core with the first run. */
 export function AxeIsland({ texts, locale, children }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' });
-  const stage = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const field = (name: string) => String(new FormData(form).get(name) ?? '');
     const chosen = form.querySelector<HTMLSelectElement>('[name=page]')?.selectedOptions[0]?.textContent ?? '';
-    if (!stage.current || state.status === 'running') return;
+    if (!container.current || state.status === 'running') return;
     setState({ status: 'running' });
     try {
       const { examine } = await import('./axe-run.ts');
       const view = { width: Number(field('width')), theme: field('theme'), contrast: field('contrast') };
-      setState({ status: 'done', report: await examine(field('page'), view, stage.current, locale), page: chosen });
+      setState({ status: 'done', report: await examine(field('page'), view, container.current, locale), page: chosen });
     } catch (error) {
       console.warn(error);
       setState({ status: 'error' });
@@ -49,7 +49,7 @@ export function AxeIsland({ texts, locale, children }: Props) {
         {state.status === 'running' && texts['axe.running']}
         {state.status === 'error' && texts['axe.error']}
       </p>
-      <div className="visually-hidden" aria-hidden="true" ref={stage} />
+      <div className="visually-hidden" aria-hidden="true" ref={container} />
       {state.status === 'done' && <AxeReport report={state.report} page={state.page} texts={texts} />}
     </div>
   );

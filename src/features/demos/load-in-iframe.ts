@@ -8,9 +8,9 @@ export interface View {
 }
 
 async function textOf(address: string): Promise<string> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer.text();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
 }
 
 const HEIGHT_PX = 900;

@@ -17,12 +17,12 @@ interface Props {
 export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, remove }: Props) {
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
   const first = useRef<HTMLElement>(null);
-  const asked = useRef(false);
+  const wasShown = useRef(false);
   // Opened, the first control of the question has the focus; closed, the row's first button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the row shows something else.
   useEffect(() => {
-    if (asked.current) first.current?.focus();
-    asked.current = true;
+    if (wasShown.current) first.current?.focus();
+    wasShown.current = true;
   }, [mode]);
   const name = passkey.name || texts['account.passkey.unnamed'];
   const show = (): void => setMode('shown');

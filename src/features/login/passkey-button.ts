@@ -18,11 +18,11 @@ const goOn = (): void => {
 };
 
 async function signIn(given: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}): Promise<void> {
-  const isAsked = given.mediation === undefined;
+  const isRequested = given.mediation === undefined;
   const tried = await signInByPasskey(given);
   if (tried.ok) return goOn();
   // Ignoring the suggested passkeys is no error.
-  if (isAsked || tried.trouble === 'refused') say(tried.trouble.toLowerCase());
+  if (isRequested || tried.trouble === 'refused') say(tried.trouble.toLowerCase());
 }
 
 /** Asks for a passkey and shows the result. */

@@ -32,7 +32,7 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
 
   // Without support for passkeys, only the link to sign in is offered.
   const canConfirm = problem?.isFresh === true && typeof window !== 'undefined' && hasPasskeys();
-  const leave = () => !busy && question?.answer(false);
+  const leave = () => !busy && question?.settle(false);
   const run = async () => {
     if (!question || busy) return;
     setBusy(true);
@@ -43,7 +43,7 @@ export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; lan
     setProblem(undefined);
     const outcome = await question.run();
     setBusy(false);
-    if (outcome.ok) question.answer(true);
+    if (outcome.ok) question.settle(true);
     else if (outcome.status === 403 && outcome.error.code === FRESH_SIGN_IN) setProblem({ isFresh: true, text: '' });
     else
       setProblem({

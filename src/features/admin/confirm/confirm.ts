@@ -9,19 +9,19 @@ export interface Question {
   run: () => Promise<Outcome<unknown>>;
 }
 
-interface Asked extends Question {
-  answer: (done: boolean) => void;
+interface OpenQuestion extends Question {
+  settle: (done: boolean) => void;
 }
 
-export const $question = atom<Asked | undefined>();
+export const $question = atom<OpenQuestion | undefined>();
 
 /** Asks before something that cannot be undone; use `undoable` for everything else. @returns whether it was done */
 export function confirmed(question: Question): Promise<boolean> {
-  $question.get()?.answer(false);
+  $question.get()?.settle(false);
   return new Promise((resolve) => {
     $question.set({
       ...question,
-      answer: (done) => {
+      settle: (done) => {
         $question.set(undefined);
         resolve(done);
       },

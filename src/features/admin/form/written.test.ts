@@ -5,14 +5,14 @@ import { writtenOver } from './written.ts';
 const SAVED = { values: { name: 'Thanks', text: 'Saved' }, version: 3 };
 const written = (text: string): FieldValues => ({ name: 'Thanks', text });
 
-let kept: FieldValues | undefined;
+let saved: FieldValues | undefined;
 const draft = {
-  restore: () => kept,
+  restore: () => saved,
   save: (values: FieldValues) => {
-    kept = values;
+    saved = values;
   },
   clear: () => {
-    kept = undefined;
+    saved = undefined;
   },
 };
 const opened = () => {
@@ -21,20 +21,20 @@ const opened = () => {
   return form;
 };
 beforeEach(() => {
-  kept = undefined;
+  saved = undefined;
 });
 
 it('a form closed right after a key press opens with the typed text', () => {
   opened().write(written('Half a thought'));
   expect(opened().values()).toEqual(written('Half a thought'));
-  expect(kept).toEqual(written('Half a thought'));
+  expect(saved).toEqual(written('Half a thought'));
 });
 
 it('opening and closing a form does not change its draft', () => {
-  kept = written('Earlier');
+  saved = written('Earlier');
   opened();
   expect(opened().isDirty()).toBe(true);
-  expect(kept).toEqual(written('Earlier'));
+  expect(saved).toEqual(written('Earlier'));
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   form.write(written('New'));
   end(form);
   expect(form.isDirty()).toBe(false);
-  expect(kept).toBeUndefined();
+  expect(saved).toBeUndefined();
 });
 
 it('text written while saving stays a draft of the saved version', () => {
@@ -54,11 +54,11 @@ it('text written while saving stays a draft of the saved version', () => {
   form.write(written('New'));
   form.write(written('Newer'));
   expect(form.saved({ values: written('New'), version: 4 }, written('New'))).toBe(false);
-  expect([form.base().version, form.isDirty(), kept]).toEqual([4, true, written('Newer')]);
+  expect([form.base().version, form.isDirty(), saved]).toEqual([4, true, written('Newer')]);
 });
 
 it('a draft that equals the saved version is cleared', () => {
-  kept = written('Saved');
+  saved = written('Saved');
   expect(opened().isDirty()).toBe(false);
-  expect(kept).toBeUndefined();
+  expect(saved).toBeUndefined();
 });

@@ -20,15 +20,15 @@ const THREAD_LENGTH = 100;
 
 /** Anything invalid becomes the default. */
 export function readView(search: string): MailView {
-  const asked = new URLSearchParams(search);
-  const text = (name: string, longest: number) => (asked.get(name) ?? '').slice(0, longest);
+  const params = new URLSearchParams(search);
+  const text = (name: string, longest: number) => (params.get(name) ?? '').slice(0, longest);
   const page = text('page', 8);
-  const thread = asked.get('thread') ?? '';
+  const thread = params.get('thread') ?? '';
   return {
-    folder: SHOWN_FOLDERS.find((folder) => folder === asked.get('folder')) ?? FIRST_VIEW.folder,
+    folder: SHOWN_FOLDERS.find((folder) => folder === params.get('folder')) ?? FIRST_VIEW.folder,
     mailbox: MAILBOX.test(text('mailbox', 65)) ? text('mailbox', 65) : '',
     q: text('q', SEARCH_LENGTH),
-    unread: asked.get('unread') === '1',
+    unread: params.get('unread') === '1',
     page: /^[1-9]\d{0,5}$/u.test(page) ? Number(page) : 1,
     thread: thread.length > THREAD_LENGTH ? '' : thread,
   };

@@ -49,8 +49,8 @@ const ranked = <Item extends Named>(items: readonly Item[], query: string): Item
 
 /** Best first, stable among equals; an empty query finds all. Accents and keyboard layout do not matter. */
 export function matches<Item extends Named>(items: readonly Item[], query: string): Item[] {
-  const asked = folded(query);
-  if (asked === '') return [...items];
-  const found = ranked(items, asked);
-  return found.length > 0 ? found : ranked(items, otherLayout(asked));
+  const foldedQuery = folded(query);
+  if (foldedQuery === '') return [...items];
+  const found = ranked(items, foldedQuery);
+  return found.length > 0 ? found : ranked(items, otherLayout(foldedQuery));
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { noteRecent, RECENT_LIMIT, recentIds } from './recent.ts';
 
 const storageWith = (text: string | null = null) => {
-  let kept = text;
+  let stored = text;
   const storage = {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem: (_: string, value: string) => {
-      kept = value;
+      stored = value;
     },
   } as unknown as Storage;
   return () => storage;

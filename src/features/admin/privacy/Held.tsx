@@ -16,36 +16,36 @@ import { heldSchema } from './privacy-admin.schema.ts';
 import type { PartProps } from './texts.ts';
 import '@/features/forms/forms.css';
 
-export interface HeldAsked {
+export interface HeldQuery {
   address: string;
   request?: string;
 }
 
 interface Props extends PartProps {
   locale: Locale;
-  asked: HeldAsked | undefined;
-  setAsked: (asked: HeldAsked) => void;
+  query: HeldQuery | undefined;
+  setQuery: (query: HeldQuery) => void;
   changes: number;
   onUse: () => void;
 }
 
-export function Held({ texts, locale, languageTag, asked, setAsked, changes, onUse }: Props) {
+export function Held({ texts, locale, languageTag, query, setQuery, changes, onUse }: Props) {
   const id = useId();
   const box = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isWrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
-  const resource = useResource((signal) => lookUp(asked?.address ?? '', signal), asked && `${changes} ${asked.address}`);
+  const resource = useResource((signal) => lookUp(query?.address ?? '', signal), query && `${changes} ${query.address}`);
   const { put } = resource;
-  const held = resource.data?.address === asked?.address ? resource.data : undefined;
+  const held = resource.data?.address === query?.address ? resource.data : undefined;
 
   useEffect(() => {
-    if (!asked || !field.current) return;
-    field.current.value = asked.address;
+    if (!query || !field.current) return;
+    field.current.value = query.address;
     setWrong(false);
     heading.current?.focus();
-  }, [asked]);
+  }, [query]);
 
   // Erasing removes its button.
   useLostFocus(box, () => heading.current);
@@ -55,16 +55,16 @@ export function Held({ texts, locale, languageTag, asked, setAsked, changes, onU
     const read = heldSchema.safeParse({ address: field.current?.value ?? '' });
     setWrong(!read.success);
     if (!read.success) return field.current?.focus();
-    if (read.data.address === asked?.address) resource.reload();
-    else setAsked(read.data);
+    if (read.data.address === query?.address) resource.reload();
+    else setQuery(read.data);
   };
   const save = async () => {
-    if (!asked || busy) return;
+    if (!query || busy) return;
     setBusy(true);
-    const outcome = await exportHeld(asked);
+    const outcome = await exportHeld(query);
     setBusy(false);
     if (outcome.ok) {
-      download(`${asked.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`, outcome.data);
+      download(`${query.address.replaceAll(/[^\w.-]/gu, '-')}-${outcome.data.exportedAt.slice(0, 10)}.json`, outcome.data);
       onUse();
     } else if (outcome.status !== 401)
       void notify('error', {
@@ -82,7 +82,7 @@ export function Held({ texts, locale, languageTag, asked, setAsked, changes, onU
       text: fill(texts['privacyAdmin.erase.text'], { list: list(goes) }),
       verb: texts['privacyAdmin.erase.verb'],
       run: async () => {
-        const outcome = await eraseHeld({ ...asked, address: held.address, until: held.until });
+        const outcome = await eraseHeld({ ...query, address: held.address, until: held.until });
         if (!outcome.ok) return outcome;
         put(outcome.data.held);
         onUse();
@@ -93,7 +93,7 @@ export function Held({ texts, locale, languageTag, asked, setAsked, changes, onU
       },
     });
   return (
-    <section className="panel" aria-labelledby="held" aria-busy={asked !== undefined && resource.state === 'loading'} ref={box}>
+    <section className="panel" aria-labelledby="held" aria-busy={query !== undefined && resource.state === 'loading'} ref={box}>
       <h2 id="held" tabIndex={-1} ref={heading}>
         {texts['privacyAdmin.held']}
       </h2>
@@ -118,7 +118,7 @@ export function Held({ texts, locale, languageTag, asked, setAsked, changes, onU
           {isWrong && texts['privacyAdmin.held.invalid']}
         </p>
       </form>
-      {asked && <PartState resource={{ ...resource, data: held }} texts={texts} languageTag={languageTag} />}
+      {query && <PartState resource={{ ...resource, data: held }} texts={texts} languageTag={languageTag} />}
       {held && (
         <div className="held">
           <h3>{fill(texts['privacyAdmin.held.of'], { address: held.address })}</h3>

@@ -3,7 +3,7 @@ import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { prepareNotices } from '../shell/notify.ts';
-import { Held, type HeldAsked } from './Held.tsx';
+import { Held, type HeldQuery } from './Held.tsx';
 import { Request } from './Request.tsx';
 import { RequestList } from './RequestList.tsx';
 import type { PartProps, TemplateTexts } from './texts.ts';
@@ -25,7 +25,7 @@ const addressOf = (id: string): string => {
 
 export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) {
   const [opened, setOpened] = useState<string>();
-  const [asked, setAsked] = useState<HeldAsked>();
+  const [query, setQuery] = useState<HeldQuery>();
   /** Counts changes of requests: the held data names those that still wait. */
   const [changes, setChanges] = useState(0);
   /** Counts exports and erasures: requests record them, and some are removed. */
@@ -58,7 +58,7 @@ export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) 
           key={opened}
           {...{ texts, templates, locale, languageTag, go, uses }}
           id={opened}
-          lookUp={(address) => setAsked({ address, request: opened })}
+          lookUp={(address) => setQuery({ address, request: opened })}
           onChange={() => setChanges((count) => count + 1)}
         />
       ) : (
@@ -70,7 +70,7 @@ export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) 
           {opened === '' && <RequestList {...{ texts, languageTag, go, uses }} />}
         </section>
       )}
-      <Held {...{ texts, locale, languageTag, asked, setAsked, changes }} onUse={() => setUses((count) => count + 1)} />
+      <Held {...{ texts, locale, languageTag, query, setQuery, changes }} onUse={() => setUses((count) => count + 1)} />
     </>
   );
 }

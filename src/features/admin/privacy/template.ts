@@ -5,7 +5,7 @@ import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
 import type { TemplateTexts } from './texts.ts';
 
 /** The reply for each kind of request: the data, its erasure, or that something was done. */
-const ANSWERS = {
+const REPLIES = {
   access: 'data',
   portability: 'data',
   know: 'data',
@@ -25,7 +25,7 @@ export function mailFor(
   templates: Readonly<Record<'en' | 'el', TemplateTexts>>,
 ): { subject: string; text: string } {
   const texts = templates[locale];
-  const body = action === 'answer' ? ANSWERS[kind] : action;
+  const body = action === 'answer' ? REPLIES[kind] : action;
   if (body !== 'refuse' && body !== 'extend' && action !== 'answer') return { subject: '', text: '' };
   const values = {
     ...{ name, reference, kind: texts[`privacy.kind.${kind}`] },

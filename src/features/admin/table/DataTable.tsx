@@ -34,7 +34,7 @@ interface Props<Row> {
   /** Of the query parameters, where a page has several tables. */
   prefix?: string;
   /** False leaves the address alone. */
-  kept?: boolean;
+  isInAddress?: boolean;
   tools?: ReactNode;
   /** A new number reloads the rows. */
   turn?: number;
@@ -66,7 +66,7 @@ export function DataTable<Row>(props: Props<Row>) {
     columns: columns.filter((column) => column.sort).map(({ key }) => key),
     filters: Object.fromEntries(filters.map((filter) => [filter.name, filter.choices.map(({ value }) => value)])),
   };
-  const table = useTable({ shape, load, idOf, prefix: props.prefix, isInAddress: props.kept ?? true });
+  const table = useTable({ shape, load, idOf, prefix: props.prefix, isInAddress: props.isInAddress ?? true });
   const { query, change, resource, selected } = table;
   const { data, state, reload } = resource;
   const rows = data?.rows ?? [];

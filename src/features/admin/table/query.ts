@@ -30,8 +30,8 @@ const whole = (text: string | null): number => (/^[1-9]\d{0,6}$/u.test(text ?? '
  * @param prefix of the parameters, where a page has several tables: `blocks.` reads `blocks.page`
  */
 export function readQuery(search: string, shape: TableShape, prefix = ''): TableQuery {
-  const asked = new URLSearchParams(search);
-  const text = (name: string) => asked.get(prefix + name);
+  const params = new URLSearchParams(search);
+  const text = (name: string) => params.get(prefix + name);
   const first = initialQuery(shape);
   const sort = text('sort') ?? '';
   const size = whole(text('size'));

@@ -147,11 +147,11 @@ export function TableSamples({ texts, languageTag }: DemoProps) {
         </Button>
       </p>
       <h3>{texts['adminDemo.table.loading']}</h3>
-      <DataTable {...table} name={texts['adminDemo.table.loading']} load={never} kept={false} />
+      <DataTable {...table} name={texts['adminDemo.table.loading']} load={never} isInAddress={false} />
       <h3>{texts['adminDemo.table.empty']}</h3>
-      <DataTable {...table} name={texts['adminDemo.table.empty']} load={() => later(none)} kept={false} />
+      <DataTable {...table} name={texts['adminDemo.table.empty']} load={() => later(none)} isInAddress={false} />
       <h3>{texts['adminDemo.table.error']}</h3>
-      <DataTable {...table} name={texts['adminDemo.table.error']} load={async () => failed()} kept={false} />
+      <DataTable {...table} name={texts['adminDemo.table.error']} load={async () => failed()} isInAddress={false} />
       <h3>{texts['adminDemo.table.offline']}</h3>
       <PartState
         resource={{ state: 'offline', data: undefined, asOf: undefined, message: '', reload: nothing }}

@@ -17,18 +17,18 @@ class StubSocket {
   }
 }
 
-let asked: { url: string; body: unknown }[];
+let requests: { url: string; body: unknown }[];
 
 beforeEach(() => {
   StubSocket.opened = [];
-  asked = [];
+  requests = [];
   const page = new EventTarget();
   vi.stubGlobal('window', page);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('WebSocket', StubSocket);
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const url = typeof input === 'string' ? input : input.url;
-    asked.push({ url, body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) });
+    requests.push({ url, body: init?.body === undefined ? undefined : JSON.parse(String(init.body)) });
     if (url.includes('/api/monitor')) throw new TypeError('offline');
     return Response.json({ success: true, data: { websocketUrl: 'wss://site.example/api/ws/default?ticket=t' } });
   });
@@ -51,7 +51,7 @@ describe('the owner’s page', () => {
   it('writes its monitor entries as specified, and ignores failures', () => {
     liveMail({ enableWebsocket: true, websocketUrl: 'wss://mail.example/ws' });
     StubSocket.opened[0]?.onopen?.();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         url: '/api/monitor/ingest',
         body: {
@@ -77,6 +77,6 @@ describe('the owner’s page', () => {
     const off = liveMail({ enableWebsocket: false, websocketUrl: 'wss://mail.example/ws' });
     off.start();
     off.stop();
-    expect([StubSocket.opened, asked]).toEqual([[], []]);
+    expect([StubSocket.opened, requests]).toEqual([[], []]);
   });
 });
