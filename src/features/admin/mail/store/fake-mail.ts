@@ -6,6 +6,7 @@ import type { MailTexts } from '../texts.ts';
 import { callQuery, type MailView } from '../view.ts';
 import type { MailDialogs } from './actions.ts';
 import type { MailBrowser } from './browser.ts';
+import { createMail } from './mail-store.ts';
 import type { MailServer } from './parts.ts';
 
 export const TEXTS = texts as unknown as MailTexts;
@@ -161,4 +162,18 @@ export function fakeDialogs() {
     announceSuccess: (title) => void titles.push(title),
   };
   return { ...dialogs, titles, undo: () => undoLast() };
+}
+
+export async function startMail(search = '') {
+  const browser = fakeBrowser(search);
+  const server = fakeServer();
+  const dialogs = fakeDialogs();
+  const mail = createMail({ texts: TEXTS, languageTag: 'en-GB', server, browser, dialogs });
+  const stop = mail.start();
+  await settled();
+  return {
+    ...{ browser, server, dialogs, mail, stop },
+    threads: () => mail.list.shown().rows.map(({ thread }) => thread),
+    selected: () => [...mail.rows.$rows.get().selection.ids],
+  };
 }

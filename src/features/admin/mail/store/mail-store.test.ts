@@ -1,30 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FIRST_VIEW } from '../view.ts';
-import { conversation, failure, fakeBrowser, fakeDialogs, fakeServer, ok, row, settled, TEXTS } from './fake-mail.ts';
+import { conversation, failure, ok, row, settled, startMail } from './fake-mail.ts';
 import { nextThread } from './flow.ts';
-import { listsNew, SETTLE_MS } from './live-updates.ts';
-import { createMail } from './mail-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-async function setup(search = '') {
-  const browser = fakeBrowser(search);
-  const server = fakeServer();
-  const dialogs = fakeDialogs();
-  const mail = createMail({ texts: TEXTS, languageTag: 'en-GB', server, browser, dialogs });
-  const stop = mail.start();
-  await settled();
-  return {
-    ...{ browser, server, dialogs, mail, stop },
-    threads: () => mail.list.shown().rows.map(({ thread }) => thread),
-    selected: () => [...mail.rows.$rows.get().selection.ids],
-  };
-}
-
 describe('the address', () => {
   it('is read at the start, and again after Back', async () => {
-    const { browser, mail, server } = await setup('?folder=spam&thread=x');
+    const { browser, mail, server } = await startMail('?folder=spam&thread=x');
     expect(mail.navigation.view()).toMatchObject({ folder: 'spam', thread: 'x' });
     expect(server.readThread).toHaveBeenCalledWith('x', expect.anything());
     mail.navigation.go({ folder: 'all', thread: '' });
@@ -33,7 +16,7 @@ describe('the address', () => {
   });
 
   it('gets a history entry for the first letter of a search, none for the next; an empty search returns to the folder', async () => {
-    const { browser, mail } = await setup('?folder=archived');
+    const { browser, mail } = await startMail('?folder=archived');
     mail.navigation.search('a');
     mail.navigation.search('ab');
     expect(browser.history).toEqual(['?folder=archived', '?folder=all&q=ab']);
@@ -42,7 +25,7 @@ describe('the address', () => {
   });
 
   it('gets a history entry for opening from the list, none for going on, and closing goes back over it', async () => {
-    const { browser, mail } = await setup();
+    const { browser, mail } = await startMail();
     mail.flow.open('a', 'row');
     mail.flow.open('b', 'row');
     expect(browser.history).toEqual(['', '?thread=b']);
@@ -52,7 +35,7 @@ describe('the address', () => {
   });
 
   it('of a conversation opened by its link is replaced when it is closed', async () => {
-    const { browser, mail } = await setup('?thread=a');
+    const { browser, mail } = await startMail('?thread=a');
     mail.flow.close();
     expect(browser.history).toEqual(['']);
   });
@@ -60,7 +43,7 @@ describe('the address', () => {
 
 describe('on a phone', () => {
   it('a conversation starts at its top, and the list returns to its scroll position', async () => {
-    const { browser, mail } = await setup();
+    const { browser, mail } = await startMail();
     browser.state.isSinglePane = true;
     browser.state.top = 900;
     mail.flow.open('a', 'row');
@@ -74,7 +57,7 @@ describe('on a phone', () => {
   });
 
   it('the search gets the focus once the list is back', async () => {
-    const { browser, mail } = await setup('?thread=a');
+    const { browser, mail } = await startMail('?thread=a');
     browser.state.isSinglePane = true;
     mail.flow.focusSearch();
     expect(browser.selectSearchText).not.toHaveBeenCalled();
@@ -87,7 +70,7 @@ describe('on a phone', () => {
 
 describe('an action', () => {
   it('removes the conversation from the list at once, and goes on to the next one', async () => {
-    const { mail, threads, server, dialogs } = await setup('?thread=b');
+    const { mail, threads, server, dialogs } = await startMail('?thread=b');
     mail.press('archive');
     expect(threads()).toEqual(['a', 'c']);
     expect(mail.navigation.view().thread).toBe('c');
@@ -98,7 +81,7 @@ describe('an action', () => {
   });
 
   it('that the server refuses puts the conversation back', async () => {
-    const { mail, threads, server } = await setup();
+    const { mail, threads, server } = await startMail();
     server.changeThreads.mockResolvedValueOnce(failure(500));
     mail.flow.act('delete', ['a']);
     expect(threads()).toEqual(['b', 'c']);
@@ -107,7 +90,7 @@ describe('an action', () => {
   });
 
   it('is undone by its change id, and everything is reloaded', async () => {
-    const { mail, server, dialogs } = await setup();
+    const { mail, server, dialogs } = await startMail();
     mail.flow.act('delete', ['a']);
     await settled();
     const before = server.readThreads.mock.calls.length;
@@ -117,7 +100,7 @@ describe('an action', () => {
   });
 
   it('applies to the selected ones, else the open one, else the current row', async () => {
-    const { mail, server, browser, selected } = await setup();
+    const { mail, server, browser, selected } = await startMail();
     mail.press('delete');
     browser.state.isListFocused = true;
     mail.rows.moveTo(1);
@@ -134,7 +117,7 @@ describe('an action', () => {
   });
 
   it('that the folder does not offer does nothing; spam within spam means the inbox', async () => {
-    const { mail, server, browser } = await setup('?folder=spam');
+    const { mail, server, browser } = await startMail('?folder=spam');
     browser.state.isListFocused = true;
     mail.press('archive');
     mail.press('spam');
@@ -143,7 +126,7 @@ describe('an action', () => {
   });
 
   it('of marking unread closes the conversation, and keeping leaves it open', async () => {
-    const { mail } = await setup('?thread=a');
+    const { mail } = await startMail('?thread=a');
     mail.flow.act('keep', ['a']);
     expect(mail.navigation.view().thread).toBe('a');
     mail.press('unread');
@@ -152,7 +135,7 @@ describe('an action', () => {
   });
 
   it('of releasing a conversation asks for confirmation first, and is announced', async () => {
-    const { mail, dialogs } = await setup();
+    const { mail, dialogs } = await startMail();
     mail.flow.act('release', ['a']);
     await settled();
     expect(dialogs.titles).toEqual(['No longer kept permanently']);
@@ -171,7 +154,7 @@ describe('an action', () => {
 
 describe('the keys', () => {
   it('start at the first row, move down and up, and stop at the ends', async () => {
-    const { mail, browser } = await setup();
+    const { mail, browser } = await startMail();
     mail.press('next');
     browser.state.isListFocused = true;
     mail.press('next');
@@ -181,14 +164,14 @@ describe('the keys', () => {
   });
 
   it('open the next conversation where one is open', async () => {
-    const { mail } = await setup('?thread=a');
+    const { mail } = await startMail('?thread=a');
     mail.press('next');
     expect(mail.navigation.view().thread).toBe('b');
     expect(mail.flow.focusNext.current).toEqual({ to: 'heading', thread: 'b' });
   });
 
   it('are held between the request for a reply and its field', async () => {
-    const { mail } = await setup();
+    const { mail } = await startMail();
     mail.press('reply');
     expect(mail.holdsKeys()).toBe(false);
     mail.flow.open('a', 'row');
@@ -199,7 +182,7 @@ describe('the keys', () => {
   });
 
   it('are released when the conversation fails to load, or another is opened', async () => {
-    const { mail, server } = await setup();
+    const { mail, server } = await startMail();
     server.readThread.mockResolvedValue(failure(500));
     mail.flow.open('a', 'row');
     mail.press('reply');
@@ -216,7 +199,7 @@ describe('reading', () => {
   const unread = ok(conversation('a', { unread: 1 }));
 
   it('marks a conversation as read once, in the list too', async () => {
-    const { mail, server } = await setup();
+    const { mail, server } = await startMail();
     server.readThread.mockResolvedValue(unread);
     mail.flow.open('a', 'row');
     await settled();
@@ -225,7 +208,7 @@ describe('reading', () => {
   });
 
   it('in a hidden tab marks it once the tab is visible', async () => {
-    const { mail, server, browser } = await setup();
+    const { mail, server, browser } = await startMail();
     browser.state.isHidden = true;
     server.readThread.mockResolvedValue(unread);
     mail.flow.open('a', 'row');
@@ -236,62 +219,9 @@ describe('reading', () => {
   });
 });
 
-describe('live updates', () => {
-  const newer = row('new', { lastAt: '2026-11-21T08:00:00.000Z' });
-
-  it('new mail is listed at once when the top is visible', async () => {
-    const { mail, server, threads } = await setup();
-    server.stored.rows = [newer, ...server.stored.rows];
-    mail.live.onMessage({ thread: 'new', mailbox: 'default' });
-    await settled();
-    expect([threads()[0], mail.$fresh.get()]).toEqual(['new', 0]);
-  });
-
-  it.each(['listTop', 'isListPressed'] as const)('new mail is counted and waits while the rows are held (%s)', async (name) => {
-    const { mail, server, threads, browser } = await setup();
-    Object.assign(browser.state, { [name]: name === 'listTop' ? 8 : true });
-    server.stored.rows = [newer, ...server.stored.rows];
-    mail.live.onMessage({ thread: 'new', mailbox: 'default' });
-    await settled();
-    expect([threads()[0], mail.$fresh.get()]).toEqual(['a', 1]);
-    mail.live.showFresh();
-    await settled();
-    expect([threads()[0], mail.$fresh.get()]).toEqual(['new', 0]);
-    expect(browser.scrollListToTop).toHaveBeenCalled();
-  });
-
-  it('new mail waits on another page, and other lists have none waiting', async () => {
-    const { mail } = await setup('?page=2');
-    mail.live.onMessage({ thread: 'new', mailbox: 'default' });
-    expect(mail.$fresh.get()).toBe(1);
-    mail.navigation.go({ folder: 'spam', page: 1 });
-    expect(mail.$fresh.get()).toBe(0);
-  });
-
-  it.each([
-    [{}, true],
-    [{ folder: 'all' }, true],
-    [{ folder: 'sent' }, false],
-    [{ q: ' x' }, false],
-    [{ q: ' ' }, true],
-    [{ mailbox: 'default' }, true],
-    [{ mailbox: 'press' }, false],
-  ] as const)('new mail of the default mailbox belongs to the list of %j: %s', (change, is) => {
-    expect(listsNew({ ...FIRST_VIEW, ...change }, 'default')).toBe(is);
-  });
-
-  it('several changes by another page cause one load', async () => {
-    const { mail, server } = await setup();
-    mail.live.onChange();
-    mail.live.onChange();
-    await vi.advanceTimersByTimeAsync(SETTLE_MS);
-    expect(server.readThreads).toHaveBeenCalledTimes(2);
-  });
-});
-
 describe('a reply', () => {
   it('that is sent and archived goes on to the next conversation, unless another was opened meanwhile', async () => {
-    const { mail } = await setup('?thread=a');
+    const { mail } = await startMail('?thread=a');
     mail.replySent('b', true);
     expect(mail.navigation.view().thread).toBe('a');
     mail.replySent('a', true);
@@ -299,13 +229,13 @@ describe('a reply', () => {
   });
 
   it('that is undone is opened again', async () => {
-    const { mail } = await setup();
+    const { mail } = await startMail();
     mail.replyTakenBack('a');
     expect([mail.navigation.view().thread, mail.$restoredDrafts.get()]).toEqual(['a', 1]);
   });
 
   it('has its templates loaded once, and again after a failure', async () => {
-    const { mail, server } = await setup();
+    const { mail, server } = await startMail();
     await Promise.all([mail.replyParts.load(), mail.replyParts.load()]);
     await mail.replyParts.load();
     expect(server.readTemplates).toHaveBeenCalledTimes(2);
@@ -313,19 +243,8 @@ describe('a reply', () => {
 });
 
 it.each(['goOnline', 'signIn'] as const)('reloads everything when the network or the session is back (%s)', async (event) => {
-  const { browser, server } = await setup('?thread=a');
+  const { browser, server } = await startMail('?thread=a');
   browser[event]();
   await settled();
   expect([server.readThreads.mock.calls.length, server.readThread.mock.calls.length]).toEqual([2, 2]);
-});
-
-it('counts several changes once, and nothing after it is stopped', async () => {
-  const { mail, server, stop } = await setup();
-  mail.counts.refresh();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(server.readCounts).toHaveBeenCalledTimes(1);
-  mail.live.onChange();
-  stop();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(server.readCounts).toHaveBeenCalledTimes(1);
 });
