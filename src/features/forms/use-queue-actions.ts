@@ -10,7 +10,7 @@ import type { Queue } from './use-queue.ts';
 const UNDO_MS = 10_000;
 
 /** Loads toasts in the browser only: this module also renders on the server. Silent if they fail to load. */
-const say = async (use: (toast: Toasts, texts: NoticeTexts) => Promise<unknown>): Promise<void> => {
+const announce = async (use: (toast: Toasts, texts: NoticeTexts) => Promise<unknown>): Promise<void> => {
   try {
     const [{ toast }, texts] = await Promise.all([import('@/features/toast/toast.ts'), noticeTexts()]);
     await use(toast, texts);
@@ -34,7 +34,7 @@ export function useQueueActions({ queue, node, onEdit }: Options) {
       const form = node.current;
       if (!form) return;
       if (Object.keys(writtenIn(form)).length > 0) {
-        await say(({ warning }, texts) => warning({ title: texts['queue.full'] }));
+        await announce(({ warning }, texts) => warning({ title: texts['queue.full'] }));
         return;
       }
       fillEmpty(form, item.values);
@@ -44,7 +44,7 @@ export function useQueueActions({ queue, node, onEdit }: Options) {
     },
     remove: async (item: QueueItem): Promise<void> => {
       await queue.take(item.id);
-      await say(({ info }, texts) =>
+      await announce(({ info }, texts) =>
         info({
           title: texts['queue.deleted'],
           duration: UNDO_MS,

@@ -3,13 +3,13 @@ import { safePath } from './safe-path.shared.ts';
 
 const part = document.querySelector<HTMLElement>('[data-passkey]');
 const button = part?.querySelector('button');
-const said = part?.querySelector<HTMLElement>('[role="alert"]');
+const alertBox = part?.querySelector<HTMLElement>('[role="alert"]');
 let suggesting: AbortController | undefined;
 
-const say = (name: string): void => {
-  if (!said) return;
-  said.textContent = said.dataset[name] ?? '';
-  said.hidden = name === '';
+const showText = (name: string): void => {
+  if (!alertBox) return;
+  alertBox.textContent = alertBox.dataset[name] ?? '';
+  alertBox.hidden = name === '';
 };
 
 const goOn = (): void => {
@@ -22,7 +22,7 @@ async function signIn(given: Pick<CredentialRequestOptions, 'mediation' | 'signa
   const tried = await signInByPasskey(given);
   if (tried.ok) return goOn();
   // Ignoring the suggested passkeys is no error.
-  if (isRequested || tried.trouble === 'refused') say(tried.trouble.toLowerCase());
+  if (isRequested || tried.trouble === 'refused') showText(tried.trouble.toLowerCase());
 }
 
 /** Asks for a passkey and shows the result. */
@@ -30,7 +30,7 @@ export async function press(): Promise<void> {
   if (button?.getAttribute('aria-disabled')) return;
   suggesting?.abort();
   button?.setAttribute('aria-disabled', 'true');
-  say('waiting');
+  showText('waiting');
   await signIn();
   button?.removeAttribute('aria-disabled');
 }

@@ -12,11 +12,11 @@ const part = document.querySelector<HTMLElement>('[data-passkey]');
 
 if (part && hasPasskeys()) {
   part.hidden = false;
-  const said = part.querySelector<HTMLElement>('[role="alert"]');
+  const alertBox = part.querySelector<HTMLElement>('[role="alert"]');
   const offline = (): void => {
-    if (!said) return;
-    said.hidden = false;
-    said.textContent = said.dataset['offline'] ?? '';
+    if (!alertBox) return;
+    alertBox.hidden = false;
+    alertBox.textContent = alertBox.dataset['offline'] ?? '';
   };
   part.querySelector('button')?.addEventListener('click', () => void import('./passkey-button.ts').then(({ press }) => press(), offline));
   document.querySelector('input[autocomplete~="webauthn"]')?.addEventListener(

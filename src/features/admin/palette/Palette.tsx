@@ -8,8 +8,8 @@ interface Props {
   texts: OverlayTexts;
   languageTag: string;
   pages: readonly Named[];
-  frame: readonly PaletteAction[];
-  wish: number;
+  shellActions: readonly PaletteAction[];
+  openings: number;
 }
 
 interface OptionsProps {
@@ -53,7 +53,7 @@ function Options({ texts, id, items, active, isGrouped, onActive, onChoose }: Op
 }
 
 /** The focus stays in the field, which names the active option. Source: ARIA Authoring Practices, combobox with listbox popup. */
-export function Palette({ texts, languageTag, pages, frame, wish }: Props) {
+export function Palette({ texts, languageTag, pages, shellActions, openings }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -61,19 +61,19 @@ export function Palette({ texts, languageTag, pages, frame, wish }: Props) {
   const [active, setActive] = useState(0);
   const [announced, setAnnounced] = useState('');
   const id = useId();
-  const { items, refresh, note } = usePalette(pages, frame, query);
+  const { items, refresh, note } = usePalette(pages, shellActions, query);
 
   // A layout effect, so that the next key finds the new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens with each request only.
   useLayoutEffect(() => {
-    if (wish === 0) return;
+    if (openings === 0) return;
     if (dialog.current?.open) return dialog.current.close();
     refresh();
     setQuery('');
     setActive(0);
     dialog.current?.showModal();
     field.current?.focus();
-  }, [wish]);
+  }, [openings]);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });

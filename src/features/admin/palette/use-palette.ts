@@ -9,14 +9,14 @@ export interface PaletteItem extends Named {
   run: () => void;
 }
 
-export function usePalette(pages: readonly Named[], frame: readonly PaletteAction[], query: string) {
+export function usePalette(pages: readonly Named[], shellActions: readonly PaletteAction[], query: string) {
   const offered = useStore($actions, { ssr: 'initial' });
   const [recent, setRecent] = useState<string[]>([]);
   const items = useMemo(() => {
     const all: PaletteItem[] = [
       ...offered.map((action): PaletteItem => ({ ...action, group: 'actions' })),
       ...pages.map((page): PaletteItem => ({ ...page, group: 'pages', run: () => location.assign(page.id) })),
-      ...frame.map((action): PaletteItem => ({ ...action, group: 'actions' })),
+      ...shellActions.map((action): PaletteItem => ({ ...action, group: 'actions' })),
     ];
     if (query.trim() !== '') return matches(all, query);
     const known = recent.flatMap((id) => all.find((item) => item.id === id) ?? []);
@@ -26,7 +26,7 @@ export function usePalette(pages: readonly Named[], frame: readonly PaletteActio
       ...rest.filter(({ group }) => group === 'pages'),
       ...rest.filter(({ group }) => group === 'actions'),
     ];
-  }, [offered, pages, frame, query, recent]);
+  }, [offered, pages, shellActions, query, recent]);
   return {
     items,
     refresh: () => setRecent(recentIds()),

@@ -20,8 +20,8 @@ const press = (selector: string) => () => document.querySelector<HTMLElement>(se
 
 /** Palette (Ctrl+K), undo (z, Ctrl+Z) and confirmations, over every page of the owner. */
 export function OverlaysIsland({ texts, languageTag, pages }: Props) {
-  const [wish, setWish] = useState(0);
-  const frame = useMemo<PaletteAction[]>(
+  const [openings, setOpenings] = useState(0);
+  const shellActions = useMemo<PaletteAction[]>(
     () => [
       { id: 'frame:theme', name: texts['admin.palette.theme'], also: 'theme θέμα', run: press('.sidebar [data-theme-toggle]') },
       { id: 'frame:language', name: texts['admin.palette.language'], also: 'language γλώσσα', run: press('.sidebar a[data-locale]') },
@@ -31,7 +31,7 @@ export function OverlaysIsland({ texts, languageTag, pages }: Props) {
   );
 
   useEffect(() => {
-    const open = () => setWish((count) => count + 1);
+    const open = () => setOpenings((count) => count + 1);
     const onKey = (event: KeyboardEvent) => {
       if (isChord(event, 'KeyK')) {
         event.preventDefault();
@@ -60,7 +60,7 @@ export function OverlaysIsland({ texts, languageTag, pages }: Props) {
 
   return (
     <>
-      <Palette texts={texts} languageTag={languageTag} pages={pages} frame={frame} wish={wish} />
+      <Palette texts={texts} languageTag={languageTag} pages={pages} shellActions={shellActions} openings={openings} />
       <ConfirmDialog texts={texts} languageTag={languageTag} />
     </>
   );
