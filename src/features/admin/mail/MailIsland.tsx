@@ -93,7 +93,9 @@ export function MailIsland({ texts, locale, languageTag, names }: Props) {
     flow.close();
     mail.actions.reloadAll();
   };
-  const folders = { view, go, texts, languageTag, unreadIn: unreadByFolder(counts, view.mailbox) };
+  const language = { texts, languageTag };
+  const folders = { ...language, view, go, unreadIn: unreadByFolder(counts, view.mailbox) };
+  const pane = { ...language, mail, view, list, locale };
   return (
     <div className="mail" data-open={view.thread !== '' || undefined}>
       <FolderNav {...folders} />
@@ -103,35 +105,19 @@ export function MailIsland({ texts, locale, languageTag, names }: Props) {
           <IconButton icon="keys" label={texts['mail.keys']} shortcut="?" onClick={() => mail.showKeys(true)} />
         </ListTools>
         <ListHead
-          view={view}
+          {...pane}
           go={go}
-          list={list}
           selected={rows.selection.ids}
           rows={mail.rows}
-          texts={texts}
-          languageTag={languageTag}
           run={flow.actOnSelected}
           empty={emptied && (() => void empty(emptied))}
         />
-        <ConversationList
-          view={view}
-          mail={mail}
-          list={list}
-          rows={rows}
-          texts={texts}
-          languageTag={languageTag}
-          locale={locale}
-          fresh={fresh}
-          box={box}
-        />
+        <ConversationList {...pane} rows={rows} fresh={fresh} box={box} />
       </section>
       <Reading
-        mail={mail}
+        {...pane}
         opened={opened}
         row={list.rows.find(({ thread }) => thread === view.thread)}
-        texts={texts}
-        languageTag={languageTag}
-        locale={locale}
         names={names}
         heading={heading}
         place={place}
