@@ -1,7 +1,6 @@
 import styles from './code-copy.css?inline';
 
-/** Milliseconds that a button shows "copied". */
-const SAID_MS = 2000;
+const COPIED_SHOWN_MS = 2000;
 
 /** A console's commands without prompts, otherwise the whole block. */
 export function copiedText(pre: Element): string {
@@ -32,7 +31,7 @@ function addButton(pre: Element, words: { copy: string; copied: string }, status
     }
     say(words.copied);
     clearTimeout(back);
-    back = setTimeout(() => say(''), SAID_MS);
+    back = setTimeout(() => say(''), COPIED_SHOWN_MS);
   });
   pre.replaceWith(box);
   box.append(pre, button);
