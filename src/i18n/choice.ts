@@ -1,14 +1,13 @@
 import { LOCALE_CODES, type Locale } from './locales.ts';
 
-/** In order of precedence (specification, section 4). */
+/**
+ * In order of precedence (specification, section 4). `languages`: an `Accept-Language` header or
+ * `navigator.languages.join()`; `fallback`: the configured language; `url`: that of the requested address.
+ */
 export interface LocaleSources {
-  /** The visitor's choice, from the cookie `locale`. */
   cookie?: string | null | undefined;
-  /** An `Accept-Language` header, or `navigator.languages.join()`. */
   languages?: string | null | undefined;
-  /** The configured language. */
   fallback?: string | null | undefined;
-  /** The language of the requested address. */
   url: Locale;
 }
 
@@ -55,7 +54,6 @@ export function preferredLocale(languages: string): Locale | undefined {
   return first?.locale;
 }
 
-/** The visitor's choice, else the browser's, the configured one, the address's. */
 export function chooseLocale({ cookie, languages, fallback, url }: LocaleSources): Locale {
   return asLocale(cookie) ?? preferredLocale(languages ?? '') ?? asLocale(fallback) ?? url;
 }

@@ -1,16 +1,9 @@
-/**
- * 5,000; 5.000.
- * @param languageTag such as en-GB
- */
+/** 5,000; 5.000. */
 export const numbersIn = (languageTag: string): ((value: number) => string) => {
   const format = new Intl.NumberFormat(languageTag);
   return (value) => format.format(value);
 };
 
-/**
- * Ending of a plural message's key.
- * @param languageTag such as en-GB
- */
 export const pluralForm = (languageTag: string, count: number): 'one' | 'other' =>
   new Intl.PluralRules(languageTag).select(count) === 'one' ? 'one' : 'other';
 

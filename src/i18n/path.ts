@@ -17,6 +17,5 @@ export function splitPath(pathname: string): { locale: Locale; bare: string } {
   return { locale: first, bare: `/${rest.join('/')}` };
 }
 
-/** @param bare address in the default language */
 export const alternates = (bare: string): { locale: Locale; path: string }[] =>
   LOCALE_CODES.map((locale) => ({ locale, path: path(locale, bare) }));

@@ -1,4 +1,3 @@
-/** The accessibility panel and toasts, loaded on demand. One file, so that a page names one. */
 export const accessibility = {
   'accessibility.title': 'Προσβασιμότητα',
   'accessibility.open': 'Ρυθμίσεις προσβασιμότητας',

@@ -1,4 +1,3 @@
-/** Η σελίδα αλληλογραφίας του ιδιοκτήτη, `/admin/mail`. */
 export const mail = {
   'mail.title': 'Μηνύματα',
   'mail.folders': 'Φάκελοι',

@@ -1,7 +1,3 @@
-/**
- * Plain notification for an unreadable message. In its own file, since the worker carries both
- * languages.
- */
 export const notice = {
   'notice.plain': 'Υπάρχει κάτι νέο στον ιστότοπο.',
 } as const;

@@ -1,4 +1,3 @@
-/** Network, installation and updates. Loaded by itself, so nothing else belongs here. */
 export const offline = {
   'offline.now': 'Δεν υπάρχει δίκτυο',
   'offline.back': 'Το δίκτυο επανήλθε',

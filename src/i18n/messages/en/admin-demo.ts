@@ -1,4 +1,3 @@
-/** `/test-styles/admin`: the admin components in every state, with sample rows. */
 export const adminDemo = {
   'adminDemo.title': 'Parts of the owner’s area',
   'adminDemo.lead':

@@ -1,4 +1,3 @@
-/** Shared by every admin page: table, plot, form, and their states. */
 export const adminParts = {
   'part.loading': 'Loading...',
   'part.error': 'This could not be loaded.',

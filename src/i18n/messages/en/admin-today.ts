@@ -1,4 +1,3 @@
-/** `/admin`: what needs the owner today. */
 export const adminToday = {
   'today.needs': 'Needs your attention',
   'today.none': 'Nothing needs your attention.',

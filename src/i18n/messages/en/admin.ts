@@ -1,4 +1,3 @@
-/** The admin shell: sidebar, palette, session, confirmations. */
 export const admin = {
   'admin.area': 'Owner’s area',
   'admin.description': 'A page of the owner’s area, for the owner of this site only.',

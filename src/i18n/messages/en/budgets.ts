@@ -1,4 +1,3 @@
-/** Daily limits for strangers, when one is reached: for the owner. */
 export const budgets = {
   'budget.contact': 'Messages from the forms',
   'budget.privacyRequests': 'Privacy requests',

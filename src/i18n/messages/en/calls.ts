@@ -1,4 +1,3 @@
-/** Errors of the API, in the language of the page that called. */
 export const calls = {
   'call.badRequest': 'The request could not be read.',
   'call.signedOut': 'Sign in first.',

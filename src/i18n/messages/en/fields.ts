@@ -1,4 +1,3 @@
-/** Messages about a field, shared by functions and islands. */
 export const fields = {
   'field.required': 'Fill this in.',
   'field.email': 'Write a whole e-mail address, as in name@example.com.',

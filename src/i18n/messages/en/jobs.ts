@@ -1,4 +1,3 @@
-/** The site's own mails to the owner. */
 export const jobs = {
   'jobs.sender': 'The site',
   'jobs.rebuild.subject': 'An entry is due: build the site',

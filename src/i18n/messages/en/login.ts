@@ -1,4 +1,3 @@
-/** The owner's sign-in: the page, its mails, its settings. */
 export const login = {
   'login.title': 'Sign in',
   'login.description': 'Where the owner of this site signs in. There are no other accounts.',

@@ -1,6 +1,3 @@
-/**
- * `/admin/MailAdmin`: mailboxes and aliases, templates, block list, delivery, replies, retention.
- */
 export const mailSettings = {
   'mailSettings.sections': 'Sections',
   'mailSettings.edit': 'Edit',

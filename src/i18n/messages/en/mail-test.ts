@@ -1,4 +1,3 @@
-/** The test message of the owner's mail settings. */
 export const mailTest = {
   'mailTest.subject': 'Test message',
   'mailTest.text': 'This is a test message from your site. If you can read it in your mailbox, outgoing mail works.',

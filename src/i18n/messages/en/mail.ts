@@ -1,4 +1,3 @@
-/** The owner's mail page, `/admin/mail`. */
 export const mail = {
   'mail.title': 'Mail',
   'mail.folders': 'Folders',

@@ -1,4 +1,3 @@
-/** The monitor's mails to the owner. */
 export const monitor = {
   'monitor.sender': 'Monitor',
   'monitor.others': 'Other errors, over the daily limit for new kinds',

@@ -1,4 +1,3 @@
-/** Privacy requests: the form, the mails, the status page. */
 export const privacy = {
   'privacy.kind.access': 'Access to your data',
   'privacy.kind.erasure': 'Erasure',
