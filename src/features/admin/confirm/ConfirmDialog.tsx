@@ -13,7 +13,7 @@ interface Problem {
   text: string;
 }
 
-/** Asks before what cannot be undone. The focus starts on Cancel; errors show in the dialog, which stays open. */
+/** The focus starts on Cancel; errors show in the dialog, which stays open. */
 export function ConfirmDialog({ texts, languageTag }: { texts: OverlayTexts; languageTag: string }) {
   const question = useStore($question, { ssr: 'initial' });
   const dialog = useRef<HTMLDialogElement>(null);

@@ -3,7 +3,6 @@ import { announce } from '@/features/announcements/announce.ts';
 import type { Outcome } from '@/features/api/client.ts';
 import { notify } from '../shell/notify.ts';
 
-/** Time to undo, milliseconds. */
 export const UNDO_MS = 10_000;
 
 export interface Undoable<Data> {

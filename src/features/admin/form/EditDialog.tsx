@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog around a form. Closing it keeps unsaved input as a draft. */
+/** Keeps unsaved input as a draft when it is closed. */
 export function EditDialog({ title, closeText, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

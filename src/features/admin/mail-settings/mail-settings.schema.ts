@@ -96,13 +96,11 @@ const settingsShape = {
   keptMonths: wholeFrom(1, RETENTION_MONTHS),
   deletedDays: wholeFrom(1, DELETED_DAYS),
 };
-/** `version` is 0 until the settings are first changed. */
 export const mailSettingsChange = z.strictObject({ ...settingsShape, version: z.int().min(0) });
 export const mailSettingsSchema = z.object({
   ...settingsShape,
   version: z.int().min(0),
   updatedAt: time.nullable(),
-  /** Days until spam is deleted, independent of the settings. */
   spamDays: z.int(),
   delivery: z.object({
     /** `binding`: Cloudflare's; `http`: a provider; `outbox`: none, so mail stays in the outbox. */

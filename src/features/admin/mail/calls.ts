@@ -53,7 +53,6 @@ export const tryAgain = (id: string) => adminCall('POST /api/admin/mail/replies/
 
 export const countEmptying = (folder: EmptiedFolder, mailbox: string) =>
   adminCall('GET /api/admin/mail/folders/:folder', { params: { folder }, query: mailbox ? { mailbox } : {}, response: emptyingSchema });
-/** @param until time of the count; later mail stays */
 export const emptyFolder = (folder: EmptiedFolder, mailbox: string, until: string) =>
   adminCall('DELETE /api/admin/mail/folders/:folder', {
     params: { folder },

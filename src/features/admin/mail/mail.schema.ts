@@ -53,7 +53,6 @@ export const threadRow = z.object({
   folder: z.enum([...MAIL_STATES, 'sent']),
   mailbox: z.string(),
   answered: z.boolean(),
-  /** Exempt from deletion after 12 months, until it is released. */
   kept: z.boolean(),
   /** Of the newest outgoing mail; null without any. */
   delivery: z.enum(DELIVERY_STATES).nullable(),
@@ -89,7 +88,6 @@ const incoming = z.object({
   replyTo: z.string().nullable(),
   toAddress: z.string(),
   subject: z.string(),
-  /** At most `TEXT_SHOWN` characters; `textCut`: whether it was longer. */
   text: z.string(),
   textCut: z.boolean(),
   /** Sanitised when stored. Images load nothing: `data-src` is a remote address, `data-cid` names an attachment. */

@@ -27,7 +27,6 @@ interface Props extends Columns {
   empty?: string;
 }
 
-/** Draws figures when they arrive, with the same figures as a table below. */
 export function AdminPlot({ resource, title, texts, locale, languageTag, xLabel, yLabel, unit, empty, ...columns }: Props) {
   const { data: table, state } = resource;
   const drawing = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import { formatDate } from '@/i18n/format.ts';
 import type { OpenedRequest, RequestAction } from './privacy-admin.schema.ts';
 import type { TemplateTexts } from './texts.ts';
 
-/** The reply for each kind of request: the data, its erasure, or that something was done. */
 const REPLIES = {
   access: 'data',
   portability: 'data',

@@ -18,7 +18,6 @@ interface Props {
 /** Presses a control of the shell, so that a palette action does what its button does. */
 const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
 
-/** Palette (Ctrl+K), undo (z, Ctrl+Z) and confirmations, over every page of the owner. */
 export function OverlaysIsland({ texts, languageTag, pages }: Props) {
   const [openings, setOpenings] = useState(0);
   const shellActions = useMemo<PaletteAction[]>(

@@ -12,7 +12,6 @@ type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'alt
 export const isChord = (event: Pressed, code: string): boolean =>
   event.code === code && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.isComposing;
 
-/** A key alone, by its place. */
 export const isPlain = (event: Pressed, code: string): boolean =>
   event.code === code && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey && !event.isComposing;
 

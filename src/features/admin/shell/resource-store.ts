@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 import type { Outcome } from '@/features/api/client.ts';
 
-/** `data` stays through every state. */
+/** `data` stays through every state; `asOf`: when it arrived, milliseconds since 1970. */
 export interface ResourceState<Data> {
   state: 'loading' | 'done' | 'error' | 'offline' | 'ended';
   data: Data | undefined;
-  /** When `data` arrived, milliseconds since 1970. */
   asOf: number | undefined;
   message: string;
 }

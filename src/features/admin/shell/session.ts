@@ -7,13 +7,12 @@ import { LOGIN_PAGE } from '@/features/login/login.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 
-/** Known from the responses of calls. */
 export const $session = atom<'open' | 'ended'>('open');
 
 /** Code of a 403 that a fresh sign-in resolves. */
 export const FRESH_SIGN_IN = 'fresh_sign_in';
 
-/** Leads back to this page. @param languageTag of the page's language */
+/** Leads back to this page. */
 export function signInAddress(languageTag: string, from = location.pathname + location.search): string {
   const locale = LOCALE_CODES.find((code) => languageTag.startsWith(code)) ?? DEFAULT_LOCALE;
   return `${path(locale, LOGIN_PAGE)}?${new URLSearchParams({ redirect: from })}`;

@@ -31,9 +31,7 @@ interface Props<Row> {
   empty?: ReactNode;
   /** The file's name; without it, there is no download. */
   file?: string;
-  /** Of the query parameters, where a page has several tables. */
   prefix?: string;
-  /** False leaves the address alone. */
   isInAddress?: boolean;
   tools?: ReactNode;
   /** A new number reloads the rows. */

@@ -5,7 +5,6 @@ import type { Page } from './in-memory.ts';
 import { SEARCH_LENGTH } from './page.schema.ts';
 import { useSearchText } from './use-search-text.ts';
 
-/** Delay of a search after the last key, milliseconds. */
 const SEARCH_DELAY_MS = 250;
 
 interface Props {

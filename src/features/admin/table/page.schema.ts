@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** Default and largest number of rows per page. */
 export const PAGE_SIZE = 50;
 export const PAGE_SIZE_LIMIT = 100;
 export const SEARCH_LENGTH = 200;
-/** Largest page number that is looked up. */
 const LAST_PAGE = 1_000_000;
 
 const whole = (least: number, most: number) => z.coerce.number().pipe(z.int().min(least).max(most));

@@ -4,7 +4,6 @@ import { PAGE_SIZE, PAGE_SIZE_LIMIT, SEARCH_LENGTH } from './page.schema.ts';
 export interface TableQuery {
   page: number;
   size: number;
-  /** `name`, or `-name` for descending. */
   sort: string;
   q: string;
   /** The list's own filters; empty ones are ignored. */

@@ -1,6 +1,5 @@
 import { ADMIN_PAGES, type AdminPage } from '../pages.shared.ts';
 
-/** Public pages with the same figures, until the owner's page exists. */
 const PUBLIC_PAGES: Readonly<Record<string, string>> = { visitors: '/analytics', health: '/HealthPage', down: '/HealthPage' };
 
 /** The call's page if it is built, else a public one with the same figures; undefined without either. */

@@ -57,7 +57,6 @@ export const todaySchema = z.object({
     watchedAt: time.nullable(),
   }),
   push: z.object({ link, subscribers: count, en: count, el: count }),
-  /** `kept`: no transport is configured. */
   outbox: z.object({ link, queued: count, failed: count, kept: count, delayed: delayedSchema }),
   /** Budgets used up today or yesterday (UTC), and since when. */
   full: z.object({ link, rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),

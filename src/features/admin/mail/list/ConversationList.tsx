@@ -4,7 +4,6 @@ import { counted } from '../../shell/texts.ts';
 import { FIRST_VIEW, isNarrowed } from '../view.ts';
 import { ConversationGrid, type ListProps } from './ConversationGrid.tsx';
 
-/** Interval for redrawing relative times, milliseconds. */
 const TICK_MS = 60_000;
 const SKELETON = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

@@ -6,7 +6,6 @@ import type { Go } from '../store/navigation.ts';
 import type { MailTexts } from '../texts.ts';
 import type { MailView } from '../view.ts';
 
-/** Delay of a search after the last letter, milliseconds. */
 const SEARCH_DELAY_MS = 200;
 
 interface Props {

@@ -9,7 +9,6 @@ import type { MailTexts } from '../texts.ts';
 
 export interface MailDialogs {
   undoable: <Data>(action: Undoable<Data>) => Promise<Outcome<Data>>;
-  /** @returns whether it was done */
   confirmed: (question: Question) => Promise<boolean>;
   announceSuccess: (title: string) => void;
 }
@@ -37,7 +36,7 @@ export function createActions({ list, folder, texts, languageTag, dialogs, chang
       return leaves(action, from) ? undefined : changedRow(row, action);
     });
 
-  /** Asks first: what was kept beyond its time is erased the next night, so the server requires a fresh sign-in. */
+  /** Asks first: mail past its retention is erased the next night, so the server requires a fresh sign-in. */
   const release = async (threads: readonly string[], from: Folder): Promise<void> => {
     const isDone = await dialogs.confirmed({
       title: texts['mail.release.title'],

@@ -3,7 +3,6 @@ import type { Clock } from './remote.ts';
 
 export interface MailBrowser extends Clock {
   search: () => string;
-  /** `push` adds a step that Back undoes. */
   setSearch: (search: string, how: 'push' | 'replace') => void;
   back: () => void;
   onBack: (work: () => void) => () => void;
@@ -15,7 +14,6 @@ export interface MailBrowser extends Clock {
 
   /** On a phone, and where large text leaves no room for both (mail.css). */
   isSinglePane: () => boolean;
-  /** The page's, pixels. */
   scrollTop: () => number;
   scrollPageTo: (top: number) => void;
   /** Within the list's pane, pixels. */

@@ -61,7 +61,6 @@ export function createFlow({ list, rows, navigation, actions }: MailParts, brows
       isSearchAwaited = true;
       navigation.close();
     },
-    /** Call once `thread` is drawn. */
     drawn: (thread: string) => {
       if (thread !== '' || !isSearchAwaited) return;
       isSearchAwaited = false;

@@ -12,7 +12,6 @@ export function createNavigation(browser: Browser, onChange: (view: MailView, be
   /** Undefined until the address is read: the server knows no query. */
   const $view = atom<MailView | undefined>();
   const view = (): MailView => $view.get() ?? FIRST_VIEW;
-  /** The folder in which the search began, to return to. */
   let searchFrom = FIRST_VIEW.folder;
   let listTop = 0;
   /** Whether a history step of ours lies between the list and the open conversation. */
@@ -52,7 +51,6 @@ export function createNavigation(browser: Browser, onChange: (view: MailView, be
       if (hasOwnStep) browser.back();
       else go({ thread: '' }, 'replace');
     },
-    /** The first letter adds a step that Back undoes, further ones do not. */
     search: (text: string) => go(searched(view(), text, searchFrom), view().q === '' && text !== '' ? 'push' : 'replace'),
     /** The list's scroll position, even while a conversation covers it. */
     listTop: () => (view().thread === '' ? browser.scrollTop() : listTop),

@@ -1,18 +1,16 @@
 import { atom } from 'nanostores';
 import type { Outcome } from '@/features/api/client.ts';
 
-/** `data` stays through every state. */
+/** `data` stays through every state; `asOf`: when it arrived, milliseconds since 1970. */
 export interface Remote<Data> {
   state: 'loading' | 'done' | 'error' | 'offline' | 'ended';
   data: Data | undefined;
-  /** When `data` arrived, milliseconds since 1970. */
   asOf: number | undefined;
   message: string;
 }
 
 export interface Clock {
   isOnline: () => boolean;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
