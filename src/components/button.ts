@@ -6,7 +6,6 @@ export const LOADING_TEXTS = { en: 'Loading...', el: 'Φόρτωση...' } as co
 
 export interface ButtonState {
   disabled?: boolean;
-  /** Disables the button, and replaces its label by a spinner and `loadingText`. */
   loading?: boolean;
   loadingText?: string;
 }

@@ -1,5 +1,5 @@
 /**
- * The order of the cascade's layers, said before any sheet: bundling may put the sheets in another order.
+ * Declares the order of the cascade's layers before any sheet, since bundling may reorder the sheets.
  * Its hash is in the content security policy.
  */
 export const LAYER_ORDER = '@layer tokens,base,layout,parts,utilities,preferences;';

@@ -70,7 +70,6 @@ const pagesAfter = <T>(groups: Groups<T>) =>
     furtherPages(found).map((props) => ({ params: { locale, topic, page: String(props.page) }, props })),
   );
 
-/** Only categories with articles. */
 export const categoryPaths = async () => firstPages(await ofCategories());
 export const categoryPagePaths = async () => pagesAfter(await ofCategories());
 export const tagPaths = async () => firstPages(await ofTags());

@@ -26,6 +26,5 @@ export function budgetName(locale: Locale, budget: (typeof BUDGETS)[number]): st
 
 export const startName = (locale: Locale, start: (typeof STARTS)[number]): string => translator(locale)(`brief.start.${start}`);
 
-/** A service is given by its page's slug. */
 export const topicName = (locale: Locale, topic: string): string =>
   TOPICS.some((one) => one === topic) ? translator(locale)(`contact.topic.${topic}` as MessageKey) : topic;

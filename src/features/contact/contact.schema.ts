@@ -6,7 +6,6 @@ import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.
 /** In characters. Even all in Greek, a plain form stays under a call's 64 KiB. */
 export const CONTACT_LIMITS = { name: 100, company: 120, message: 5000, problem: 3000, data: 2000, decision: 300 } as const;
 
-/** Subjects other than a service. */
 export const TOPICS = ['project', 'article', 'order', 'talk', 'other'] as const;
 
 /** Euro: below the first, between two of them, above the last. */
@@ -41,14 +40,12 @@ const brief = z.strictObject({
   decision: lineOf(CONTACT_LIMITS.decision).default(''),
 });
 
-/** Body of `POST /api/contact`: the short form or the guided brief. */
 export const contactSchema = z.discriminatedUnion('kind', [message, brief]);
 export type Contact = z.infer<typeof contactSchema>;
 export type Brief = z.infer<typeof brief>;
 
 export const receivedSchema = z.object({ received: z.literal(true) });
 
-/** Ids, pages in the default language, and labels. */
 export const CONTACT_FORMS = {
   message: {
     id: 'contact',

@@ -11,7 +11,6 @@ export const MESSAGE_KEYS = [
   'contact.privacy.link',
 ] as const satisfies readonly MessageKey[];
 
-/** In order; the last step shows the entries and sends them. */
 export const STEPS = ['problem', 'data', 'budget', 'dates', 'you', 'review'] as const;
 
 export const BRIEF_KEYS = [

@@ -2,7 +2,6 @@ import { getEntry } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 import { DEMO_PAGES } from './addresses.ts';
 
-/** In the order of `DEMO_PAGES`, named by content/pages. */
 export const demos = (locale: Locale): Promise<{ to: string; title: string; description: string }[]> =>
   Promise.all(
     DEMO_PAGES.map(async (to) => {

@@ -6,7 +6,6 @@ export interface Utility {
   name: string;
   /** Its CSS, with its media query. */
   rule: string;
-  /** Number of sources that use it. */
   files: number;
 }
 

@@ -23,7 +23,6 @@ export interface FormOptions<Reply> {
   post: (body: object, key: string) => Promise<Outcome<Reply> | undefined>;
   enqueue: (body: object, key: string, values: FieldValues) => Promise<boolean>;
   onSent: (reply: Reply) => void;
-  /** Called once a submission is queued and the form is empty again. */
   onQueued?: () => void;
   /** False holds a submit before it is checked, as for a form in steps that isn't at its end. */
   ready?: () => boolean;

@@ -22,7 +22,6 @@ interface Options<Schema extends z.ZodType> extends Omit<FormOptions<z.output<Sc
   response: Schema;
   labels: Record<string, string>;
   event?: EventName;
-  /** Values from a query such as `?message=…`, which is then removed from the address. */
   prefill?: (query: URLSearchParams) => FieldValues;
 }
 

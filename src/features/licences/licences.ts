@@ -29,20 +29,19 @@ const TEXTS: [sentence: RegExp, licence: string][] = [
   [/Permission to use, copy, modify, and(?:\/or)? distribute this software for any purpose/u, 'ISC'],
 ];
 
-/** The licence of an installed package by the text that it carries. */
 function licenceOfText(folder: string): string | undefined {
   const file = existsSync(folder) ? readdirSync(folder).find((name) => /^licen[cs]e/iu.test(name)) : undefined;
   const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : '';
   return TEXTS.find(([sentence]) => sentence.test(text))?.[1];
 }
 
-/** The licence of the package that this one is the build for a platform of: it names it as an optional dependency. */
+/** Finds the package that lists this one, a build for one platform, as an optional dependency. */
 const licenceOfParent = (packages: Packages, name: string): string | undefined =>
   Object.values(packages).find(({ license, optionalDependencies }) => license && Object.hasOwn(optionalDependencies ?? {}, name))?.license;
 
 /**
- * Every package of the lock file once a version, by name (npm lock file, version 3), with its licence: as the lock file has it, else
- * that of the package whose build it is, else the one whose text it carries.
+ * Lists each version of a package once, by name (npm lock file, version 3). The licence is the lock file's, else
+ * the parent package's, else the one whose text the package carries.
  */
 export function packageLicences(file = 'package-lock.json'): Licence[] {
   const { packages } = lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -58,7 +57,7 @@ export function packageLicences(file = 'package-lock.json'): Licence[] {
 
 const FONT_PACKAGES = { Commissioner: '@fontsource-variable/commissioner', 'JetBrains Mono': '@fontsource-variable/jetbrains-mono' };
 
-/** The fonts that the pages carry, by the packages that they are cut from. */
+/** The pages carry subsets of these packages' fonts. */
 export const fontLicences = (packages: readonly Licence[]): Licence[] =>
   Object.entries(FONT_PACKAGES).flatMap(([name, source]) =>
     packages.filter((found) => found.name === source).map(({ version, licence }) => ({ name, version, licence })),

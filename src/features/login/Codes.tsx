@@ -4,7 +4,6 @@ import { newCodesSchema } from './login.schema.ts';
 import type { PartProps } from './part.ts';
 import { callAccount } from './use-account.ts';
 
-/** New codes are shown once. */
 export function Codes({ actions, account, texts, languageTag }: PartProps) {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [copied, setCopied] = useState(false);

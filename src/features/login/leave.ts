@@ -26,7 +26,6 @@ function forgetAfterSignOut(): void {
   }
 }
 
-/** Runs on the sign-in page, from which the function has removed the states that don't apply. */
 export function leave(): void {
   noteSignOut();
   if (document.querySelector('[data-login-note="out"]:not([hidden])')) forgetAfterSignOut();

@@ -4,7 +4,6 @@ import type { MessageKey } from '../../i18n/translator.ts';
 import { emailAddress, lineOf } from '../forms/forms.schema.ts';
 import { REDIRECT_LENGTH, safePath } from './safe-path.shared.ts';
 
-/** The page where the owner signs in, in the default language; its second address shows the same. */
 export const LOGIN_PAGE = '/login';
 export const LOGIN_PAGES = [LOGIN_PAGE, '/LoginPage'] as const;
 

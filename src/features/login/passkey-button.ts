@@ -25,7 +25,6 @@ async function signIn(given: Pick<CredentialRequestOptions, 'mediation' | 'signa
   if (isRequested || tried.trouble === 'refused') showText(tried.trouble.toLowerCase());
 }
 
-/** Asks for a passkey and shows the result. */
 export async function press(): Promise<void> {
   if (button?.getAttribute('aria-disabled')) return;
   suggesting?.abort();

@@ -1,6 +1,5 @@
 /** Longest redirect, in characters. */
 export const REDIRECT_LENGTH = 2000;
-/** Base for relative addresses only. */
 const SELF = 'https://self.invalid';
 
 /**

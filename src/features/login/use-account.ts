@@ -6,7 +6,6 @@ import { signInByPasskey, type Tried, type Trouble, troubleOf } from './ceremony
 import { type Account, accountSchema } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
 
-/** Retried once the owner has confirmed their identity. */
 type Act = () => Promise<Trouble | undefined>;
 
 export async function callAccount<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Tried<ResponseOf<Name>>> {

@@ -17,7 +17,6 @@ const getClasses = ({ properties }: Element): string[] => {
   return Array.isArray(given) ? given.map(String) : String(given ?? '').split(' ');
 };
 
-/** Longer listings lose PEP 8's double blank lines. */
 const LONG_LISTING_LINES = 40;
 
 /** Leaves only coloured tokens, and single blank lines in a long listing. */

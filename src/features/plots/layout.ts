@@ -74,7 +74,6 @@ export function axisBase(data: PlotData, locale: Locale, unit?: string): string 
   return values || (domain[0] <= 0 && domain[1] >= 0) ? undefined : y[0]?.lines[0];
 }
 
-/** @param unit of y: `%` and `€` follow every number */
 export function plotLayout(data: PlotData, locale: Locale, unit?: string, width = WIDTH): PlotLayout {
   const [low, high] = yRange(data);
   const ticks = enclosingTicks(low, high);

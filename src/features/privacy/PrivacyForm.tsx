@@ -21,7 +21,6 @@ interface Props {
   sent: string;
 }
 
-/** A plain form that the browser sends, until the visitor touches it. */
 export function PrivacyForm({ locale, languageTag, texts, labels, kinds, sent }: Props) {
   const [forOther, setForOther] = useState(true);
   const { form, view, summary, busy, failure, draft, waiting } = useForm({

@@ -15,7 +15,6 @@ export const serviceDuration = (locale: Locale, { min, max, unit }: Terms['durat
 export const servicePrice = (locale: Locale, { price }: Pick<Terms, 'price'>): string =>
   translator(locale)(`services.amount.${price.per}`, { price: formatEuro(locale, price.fromCents) });
 
-/** Name, one line, price over duration. */
 export const serviceRows = (locale: Locale, services: readonly Entry<'services'>[]) =>
   services.map(({ slug, textLocale, data }) => ({
     href: path(locale, `/services/${slug}`),

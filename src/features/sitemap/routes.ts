@@ -78,7 +78,6 @@ export interface Area {
   pages: { title: string; to: string }[];
 }
 
-/** Every public page of a language, by area. */
 export async function siteAreas(locale: Locale): Promise<Area[]> {
   const pages = new Map((await getEntries('pages', locale)).map(({ slug, data }) => [slug, data.title]));
   const title = (slug: string) => pages.get(slug) ?? slug;

@@ -19,7 +19,6 @@ const NAMES = [
 const SUBJECTS = ['=SUM(1;2)', 'Προσφορά, «επείγον»', 'Question about "dashboards"', 'Re: Re: Fwd: αναφορά τριμήνου', 'Invoice'];
 const MINUTE_MS = 60_000;
 
-/** A mailbox after years of use. */
 const LETTERS = 10_000;
 
 /** Deterministic. */
@@ -40,6 +39,5 @@ export const failed = (status = 500, code = 'internal', message = ''): Outcome<n
   error: { code, message },
 });
 
-/** Responds after a moment, as a call does. */
 export const later = <Data>(data: Data): Promise<Outcome<Data>> =>
   new Promise((resolve) => setTimeout(() => resolve({ ok: true, data }), 60));
