@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailAddress, lineOf } from '../../src/features/forms/forms.schema.ts';
+import { emailAddress, lineField } from '../../src/features/forms/forms.schema.ts';
 import { preferredLocale } from '../../src/i18n/choice.ts';
 import { parseDevice } from '../analytics/device.ts';
 import { isRobot } from '../analytics/robots.ts';
@@ -71,7 +71,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   // As long as an address may be.
   parseMailbox: (text) => parseMailbox(text.slice(0, 320)),
   emailAddress: (text) => emailAddress.safeParse(`a@${text}`),
-  lineOf: (text) => lineOf(100).safeParse(text),
+  lineField: (text) => lineField(100).safeParse(text),
   prefersMarkdown,
   isOwnersAddress,
   preferredLocale,

@@ -9,7 +9,7 @@ export interface ButtonLook {
   size?: (typeof BUTTON_SIZES)[number];
 }
 
-function oneOf<T extends string>(name: string, known: readonly T[], value: string): T {
+function parseKnown<T extends string>(name: string, known: readonly T[], value: string): T {
   const found = known.find((one) => one === value);
   if (found === undefined) throw new RangeError(`A button's ${name} is one of ${known.join(', ')}, not "${value}"`);
   return found;
@@ -20,7 +20,7 @@ function oneOf<T extends string>(name: string, known: readonly T[], value: strin
  * @throws RangeError for an unknown colour, variant or size
  */
 export const checkedLook = ({ colour = 'primary', variant = 'solid', size = 'md' }: ButtonLook = {}): Required<ButtonLook> => ({
-  colour: oneOf('colour', BUTTON_COLOURS, colour),
-  variant: oneOf('variant', BUTTON_VARIANTS, variant),
-  size: oneOf('size', BUTTON_SIZES, size),
+  colour: parseKnown('colour', BUTTON_COLOURS, colour),
+  variant: parseKnown('variant', BUTTON_VARIANTS, variant),
+  size: parseKnown('size', BUTTON_SIZES, size),
 });

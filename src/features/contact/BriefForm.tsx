@@ -4,7 +4,7 @@ import { type Choice, RadioGroup, Select } from '@/features/forms/Choices.tsx';
 import { DraftNote } from '@/features/forms/DraftNote.tsx';
 import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
 import { ContactFields, TextField } from '@/features/forms/Field.tsx';
-import { valuesOf } from '@/features/forms/form-values.ts';
+import { readValues } from '@/features/forms/form-values.ts';
 import { Honeypot } from '@/features/forms/Honeypot.tsx';
 import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
 import { TextArea } from '@/features/forms/TextArea.tsx';
@@ -39,7 +39,7 @@ const FIELDS = [['problem', 'topic'], ['data'], ['budget'], ['start', 'decision'
 const REVIEW = STEPS.length - 1;
 
 /** The first step for an unknown field. */
-const stepOf = (field: string): number =>
+const findStep = (field: string): number =>
   Math.max(
     0,
     FIELDS.findIndex((fields) => fields.some((name) => name === field)),
@@ -69,10 +69,10 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
       return false;
     },
     onWrong: (fields) => {
-      if (isLast()) go(Math.min(...fields.map(stepOf)), true);
+      if (isLast()) go(Math.min(...fields.map(findStep)), true);
     },
     onReady: (values) => {
-      const reached = Math.max(0, ...Object.keys(values).map(stepOf));
+      const reached = Math.max(0, ...Object.keys(values).map(findStep));
       if (reached > 0) go(reached, true);
     },
   });
@@ -112,7 +112,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
       <form className="form" {...form}>
         <input type="hidden" name="kind" value="brief" />
         <input type="hidden" name="locale" value={locale} />
-        <ErrorSummary form={view} ref={summary} reveal={(name) => go(stepOf(name), true)} />
+        <ErrorSummary form={view} ref={summary} reveal={(name) => go(findStep(name), true)} />
         {Step(
           0,
           <>
@@ -145,7 +145,7 @@ export function BriefForm({ locale, languageTag, texts, labels, services, budget
                 labels={labels}
                 parts={STEPS.slice(0, REVIEW).map((_, index) => ({ step: index, title: names[index] ?? '', fields: FIELDS[index] ?? [] }))}
                 // Read the fields now: Back and Forward lead here too.
-                values={node.current ? valuesOf(node.current) : {}}
+                values={node.current ? readValues(node.current) : {}}
                 names={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
                 change={go}
               />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { FORMS } from '../forms/fields.shared.ts';
-import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
+import { emailAddress, FORM_SHAPE, lineField, textField } from '../forms/forms.schema.ts';
 
 /** In characters. Even all in Greek, a plain form stays under a call's 64 KiB. */
 export const CONTACT_LIMITS = { name: 100, company: 120, message: 5000, problem: 3000, data: 2000, decision: 300 } as const;
@@ -17,9 +17,9 @@ export const STARTS = ['month', 'quarter', 'year', 'open'] as const;
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(['', ...values]).default('');
 
 const sender = {
-  name: lineOf(CONTACT_LIMITS.name).min(1),
+  name: lineField(CONTACT_LIMITS.name).min(1),
   email: emailAddress,
-  company: lineOf(CONTACT_LIMITS.company).default(''),
+  company: lineField(CONTACT_LIMITS.company).default(''),
   /** One of `TOPICS`, or a service's slug, of which the functions have no list. */
   topic: z
     .string()
@@ -27,17 +27,17 @@ const sender = {
     .default(''),
 };
 
-const message = z.strictObject({ ...FORM_SHAPE, kind: z.literal('message'), ...sender, message: textOf(CONTACT_LIMITS.message).min(1) });
+const message = z.strictObject({ ...FORM_SHAPE, kind: z.literal('message'), ...sender, message: textField(CONTACT_LIMITS.message).min(1) });
 
 const brief = z.strictObject({
   ...FORM_SHAPE,
   kind: z.literal('brief'),
   ...sender,
-  problem: textOf(CONTACT_LIMITS.problem).min(1),
-  data: textOf(CONTACT_LIMITS.data).default(''),
+  problem: textField(CONTACT_LIMITS.problem).min(1),
+  data: textField(CONTACT_LIMITS.data).default(''),
   budget: choice(BUDGETS),
   start: choice(STARTS),
-  decision: lineOf(CONTACT_LIMITS.decision).default(''),
+  decision: lineField(CONTACT_LIMITS.decision).default(''),
 });
 
 export const contactSchema = z.discriminatedUnion('kind', [message, brief]);

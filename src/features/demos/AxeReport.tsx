@@ -6,7 +6,7 @@ import { type AxeTexts, put } from './axe-texts.ts';
 const MOST_NODES = 25;
 
 /** Marks the newer rules, which axe-core's Greek lacks, as English. */
-const langOf = (text: string): 'en' | undefined => (/\p{Script=Greek}/u.test(text) ? undefined : 'en');
+const getLang = (text: string): 'en' | undefined => (/\p{Script=Greek}/u.test(text) ? undefined : 'en');
 
 type Rule = Report['violations'][number];
 
@@ -15,13 +15,13 @@ function RuleEntry({ rule, texts }: { rule: Rule; texts: AxeTexts }) {
   return (
     <details className="axe-rule">
       <summary>
-        <span lang={langOf(rule.help)}>{rule.help}</span>{' '}
+        <span lang={getLang(rule.help)}>{rule.help}</span>{' '}
         <span className="figures muted">
           {rule.id}
           {rule.impact && `, ${texts[`axe.impact.${rule.impact}`]}`}, {rule.nodes.length}
         </span>
       </summary>
-      <p lang={langOf(rule.description)}>{rule.description}</p>
+      <p lang={getLang(rule.description)}>{rule.description}</p>
       <p>
         <a href={rule.about} rel="external">
           {put(texts['axe.rule'], { rule: rule.id })}
@@ -34,7 +34,7 @@ function RuleEntry({ rule, texts }: { rule: Rule; texts: AxeTexts }) {
             <code className="figures">{target}</code>
             <code className="figures muted">{html}</code>
             {says.map((sentence) => (
-              <p key={sentence} lang={langOf(sentence)}>
+              <p key={sentence} lang={getLang(sentence)}>
                 {sentence}
               </p>
             ))}

@@ -7,7 +7,7 @@ export interface View {
   contrast: string;
 }
 
-async function textOf(address: string): Promise<string> {
+async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
@@ -30,9 +30,9 @@ export function unscripted(html: string): { html: string; css: string[] } {
  * @throws Error if the page or its contrast sheet fails to load
  */
 export async function framed(address: string, { width, theme, contrast }: View, around: Element): Promise<HTMLIFrameElement> {
-  const { html, css } = unscripted(await textOf(address));
+  const { html, css } = unscripted(await fetchText(address));
   const preferences = contrast === 'normal' ? undefined : sheetAddress();
-  if (preferences) css.push(await textOf(preferences));
+  if (preferences) css.push(await fetchText(preferences));
   const frame = document.createElement('iframe');
   frame.title = address;
   frame.tabIndex = -1;

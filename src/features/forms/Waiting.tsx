@@ -15,7 +15,7 @@ interface Props {
   remove: (item: QueueItem) => void;
 }
 
-const stateOf = ({ refusal }: QueueItem, sync: Queue['sync'], texts: NoticeTexts, busy: string): string => {
+const stateText = ({ refusal }: QueueItem, sync: Queue['sync'], texts: NoticeTexts, busy: string): string => {
   if (refusal) return texts['queue.refused'];
   if (sync === 'syncing') return busy;
   return sync === 'failed' ? texts['queue.failed'] : texts['queue.note'];
@@ -55,7 +55,7 @@ export function Waiting({ form: { id, languageTag, texts: formTexts }, queue: { 
             <p className="waiting-text">{beginningOf(item)}</p>
             <p className="small muted">{fill(texts['queue.at'], { date: time.format(item.queuedAt) })}</p>
             <p role="status" className={item.refusal ? 'form-failure' : 'small'}>
-              {stateOf(item, sync, texts, busy)}
+              {stateText(item, sync, texts, busy)}
             </p>
             {item.refusal?.fields && (
               <ul className="waiting-fields">

@@ -3,7 +3,7 @@ import type { FormFields } from './form-store.ts';
 import type { FieldValues } from './forms.schema.ts';
 
 /** Includes hidden fields and the honeypot, but no files. */
-export const valuesOf = (form: HTMLFormElement): FieldValues =>
+export const readValues = (form: HTMLFormElement): FieldValues =>
   Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
 export const writtenIn = (form: HTMLFormElement): FieldValues => {
@@ -11,12 +11,12 @@ export const writtenIn = (form: HTMLFormElement): FieldValues => {
     ...FIXED_FIELDS,
     ...[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
   ]);
-  return Object.fromEntries(Object.entries(valuesOf(form)).filter(([name, value]) => !fixed.has(name) && value !== ''));
+  return Object.fromEntries(Object.entries(readValues(form)).filter(([name, value]) => !fixed.has(name) && value !== ''));
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const controlsOf = (form: HTMLFormElement, name: string): Control[] => [
+const findControls = (form: HTMLFormElement, name: string): Control[] => [
   ...form.querySelectorAll<Control>(`:is(input, textarea, select)[name="${CSS.escape(name)}"]:not([type=hidden])`),
 ];
 
@@ -31,16 +31,16 @@ function put(control: Control, value: string): void {
 }
 
 export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
-  const present = valuesOf(form);
+  const present = readValues(form);
   for (const [name, value] of Object.entries(values)) {
-    if (value && !present[name]) for (const control of controlsOf(form, name)) put(control, value);
+    if (value && !present[name]) for (const control of findControls(form, name)) put(control, value);
   }
 }
 
 /** Selects a choice, fills an empty line, or appends to a text. */
 function addTo(form: HTMLFormElement, values: FieldValues): void {
   for (const [name, value] of Object.entries(values)) {
-    const [control] = controlsOf(form, name);
+    const [control] = findControls(form, name);
     if (!control || !value) continue;
     if (control instanceof HTMLSelectElement) put(control, value);
     else if (control.value === '') put(control, value);
@@ -49,7 +49,7 @@ function addTo(form: HTMLFormElement, values: FieldValues): void {
 }
 
 export const formFields = (form: HTMLFormElement): FormFields => ({
-  values: () => valuesOf(form),
+  values: () => readValues(form),
   written: () => writtenIn(form),
   fillEmpty: (values) => fillEmpty(form, values),
   add: (values) => addTo(form, values),

@@ -20,7 +20,7 @@ export const FORM_SHAPE = {
   elapsedMs: z.coerce.number().min(0).optional().catch(undefined),
 };
 
-export const lineOf = (maximum: number) =>
+export const lineField = (maximum: number) =>
   z
     .string()
     .overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, ' '))
@@ -28,7 +28,7 @@ export const lineOf = (maximum: number) =>
     .max(maximum);
 
 /** Normalises CR LF, which plain forms send, to LF, so that lengths agree with the field's count. */
-export const textOf = (maximum: number) =>
+export const textField = (maximum: number) =>
   z
     .string()
     .overwrite((text) => text.replace(/\r\n?/gu, '\n'))

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { type Account, PASSKEY_NAME_LENGTH } from './login.schema.ts';
-import { dayOf, timeOf } from './part.ts';
+import { formatDay, formatTime } from './part.ts';
 import type { AccountTexts } from './texts.ts';
 
 interface Props {
@@ -38,9 +38,9 @@ export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, 
     <li className="account-row">
       <p className="account-name">{name}</p>
       <p className="small muted">
-        {passkey.createdAt && `${fill(texts['account.passkey.added'], { day: dayOf(languageTag, passkey.createdAt) })}, `}
+        {passkey.createdAt && `${fill(texts['account.passkey.added'], { day: formatDay(languageTag, passkey.createdAt) })}, `}
         {passkey.lastUsedAt
-          ? fill(texts['account.passkey.used'], { time: timeOf(languageTag, passkey.lastUsedAt) })
+          ? fill(texts['account.passkey.used'], { time: formatTime(languageTag, passkey.lastUsedAt) })
           : texts['account.passkey.unused']}
       </p>
       {mode === 'shown' && (

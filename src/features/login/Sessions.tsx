@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import type { Tried } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
-import { dayOf, deviceName, type PartProps, timeOf } from './part.ts';
+import { deviceName, formatDay, formatTime, type PartProps } from './part.ts';
 import { callAccount } from './use-account.ts';
 
 export function Sessions({ actions, account, texts, languageTag }: PartProps) {
@@ -27,8 +27,8 @@ export function Sessions({ actions, account, texts, languageTag }: PartProps) {
                 {isThis && `, ${texts['account.session.this']}`}
               </p>
               <p className="small muted">
-                {fill(texts['account.session.since'], { day: dayOf(languageTag, signedInAt) })},{' '}
-                {fill(texts['account.session.used'], { time: timeOf(languageTag, lastUsedAt) })}
+                {fill(texts['account.session.since'], { day: formatDay(languageTag, signedInAt) })},{' '}
+                {fill(texts['account.session.used'], { time: formatTime(languageTag, lastUsedAt) })}
               </p>
               {!isThis && (
                 <div className="row-actions">

@@ -8,7 +8,7 @@ export type Tried<Data> = { ok: true; data: Data } | { ok: false; trouble: Troub
 
 const NOT_HERE = new Set([404, 405]);
 
-export function troubleOf({ status, offline, error }: Extract<Outcome<never>, { ok: false }>): Trouble {
+export function toTrouble({ status, offline, error }: Extract<Outcome<never>, { ok: false }>): Trouble {
   if (error.code === 'fresh_sign_in') return 'fresh';
   if (offline) return 'offline';
   if (status === 429) return 'tooMany';
@@ -19,7 +19,7 @@ export function troubleOf({ status, offline, error }: Extract<Outcome<never>, { 
 const troubled = (trouble: Trouble): Tried<never> => ({ ok: false, trouble });
 
 /** Most rejections mean that the person or the authenticator cancelled. */
-function causeOf(error: unknown): Trouble {
+function toCause(error: unknown): Trouble {
   if (!(error instanceof DOMException)) return 'failed';
   if (error.name === 'InvalidStateError') return 'exists';
   return error.name === 'NotAllowedError' || error.name === 'AbortError' ? 'cancelled' : 'failed';
@@ -32,16 +32,16 @@ async function perform<Data>(
   send: (response: never) => Promise<Outcome<Data>>,
 ): Promise<Tried<Data>> {
   const challenge = await question;
-  if (!challenge.ok) return troubled(troubleOf(challenge));
+  if (!challenge.ok) return troubled(toTrouble(challenge));
   let credential: Credential | null;
   try {
     credential = await authenticate(challenge.data.options);
   } catch (error) {
-    return troubled(causeOf(error));
+    return troubled(toCause(error));
   }
   if (!(credential instanceof PublicKeyCredential)) return troubled('cancelled');
   const outcome = await send(credential.toJSON() as never);
-  return outcome.ok ? outcome : troubled(troubleOf(outcome));
+  return outcome.ok ? outcome : troubled(toTrouble(outcome));
 }
 
 /** Replaces the current session. `mediation: 'conditional'` waits in the field's suggestions. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../i18n/locales.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { emailAddress, lineOf } from '../forms/forms.schema.ts';
+import { emailAddress, lineField } from '../forms/forms.schema.ts';
 import { REDIRECT_LENGTH, safePath } from './safe-path.shared.ts';
 
 export const LOGIN_PAGE = '/login';
@@ -26,7 +26,7 @@ export const CODE_FORM = {
   page: LOGIN_PAGE,
   labels: { code: 'login.code' },
 } as const satisfies { id: string; page: string; labels: Record<string, MessageKey> };
-export const codeSchema = z.strictObject({ code: lineOf(64).min(1), locale: localeField, redirect: redirectField });
+export const codeSchema = z.strictObject({ code: lineField(64).min(1), locale: localeField, redirect: redirectField });
 
 export const signOutSchema = z.strictObject({ locale: localeField });
 
@@ -53,7 +53,7 @@ const assertion = z.object({
 export const passkeySignInSchema = z.strictObject({ response: z.object({ ...CREDENTIAL_SHAPE, response: assertion }) });
 
 export const PASSKEY_NAME_LENGTH = 60;
-const passkeyName = lineOf(PASSKEY_NAME_LENGTH).min(1);
+const passkeyName = lineField(PASSKEY_NAME_LENGTH).min(1);
 const attestation = z.object({
   clientDataJSON: part,
   attestationObject: part,

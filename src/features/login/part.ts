@@ -10,9 +10,9 @@ export interface PartProps {
   languageTag: string;
 }
 
-export const dayOf = (languageTag: string, iso: string): string =>
+export const formatDay = (languageTag: string, iso: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'long' }).format(new Date(iso));
-export const timeOf = (languageTag: string, iso: string): string =>
+export const formatTime = (languageTag: string, iso: string): string =>
   new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso));
 
 /** `Firefox on Linux`, in the language of the page. */

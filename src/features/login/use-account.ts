@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
 import { type CallOptions, call } from '@/features/api/client.ts';
 import { fillCall } from '@/features/api/fill-call.ts';
-import { signInByPasskey, type Tried, type Trouble, troubleOf } from './ceremony.ts';
+import { signInByPasskey, type Tried, type Trouble, toTrouble } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
 
@@ -10,7 +10,7 @@ type Act = () => Promise<Trouble | undefined>;
 
 export async function callAccount<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Tried<ResponseOf<Name>>> {
   const outcome = await call(fillCall(name, options), options);
-  return outcome.ok ? outcome : { ok: false, trouble: troubleOf(outcome) };
+  return outcome.ok ? outcome : { ok: false, trouble: toTrouble(outcome) };
 }
 
 const sentence = (texts: AccountTexts, trouble: Trouble): string => {

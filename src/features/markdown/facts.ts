@@ -1,6 +1,6 @@
 import { type Entry, getEntry } from '@/features/entries/entries.ts';
 import { identity } from '@/features/identity/identity.ts';
-import { casesOf } from '@/features/services/cases.ts';
+import { getCases } from '@/features/services/cases.ts';
 import { serviceDuration, servicePrice } from '@/features/services/terms.ts';
 import { workPeriod } from '@/features/work/period.ts';
 import type { Locale } from '@/i18n/locales.ts';
@@ -28,7 +28,7 @@ const terms = (facts: readonly [term: string, text: string][]): string => list(f
 
 export async function serviceFacts({ locale, slug, data }: Pick<Entry<'services'>, 'locale' | 'slug' | 'data'>): Promise<Facts> {
   const t = translator(locale);
-  const cases = await casesOf({ locale, slug });
+  const cases = await getCases({ locale, slug });
   const { duration, price, audience, measure, deliverables, questions, related } = data;
   return {
     before: terms([

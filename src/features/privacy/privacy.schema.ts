@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { FORMS } from '../forms/fields.shared.ts';
-import { emailAddress, FORM_SHAPE, lineOf, textOf } from '../forms/forms.schema.ts';
+import { emailAddress, FORM_SHAPE, lineField, textField } from '../forms/forms.schema.ts';
 
 /**
  * GDPR, articles 15, 17, 16, 18, 20 and 21; CCPA (California Civil Code), sections 1798.110, .105,
@@ -51,16 +51,16 @@ export const LAPSE_DAYS = 30;
 /** Characters. */
 export const PRIVACY_LIMITS = { name: 120, about: 4000, relation: 400 } as const;
 
-/** `/privacy-request`. `relation`: the right by which somebody asks for another person. */
+/** `/privacy-request`. `relation`: why somebody may request data of another person. */
 export const privacyRequestSchema = z
   .strictObject({
     ...FORM_SHAPE,
     kind: z.enum(PRIVACY_KIND_NAMES, 'field.choice'),
-    name: lineOf(PRIVACY_LIMITS.name).min(1),
+    name: lineField(PRIVACY_LIMITS.name).min(1),
     email: emailAddress,
-    about: textOf(PRIVACY_LIMITS.about).default(''),
+    about: textField(PRIVACY_LIMITS.about).default(''),
     subject: z.enum(['self', 'other']).default('self'),
-    relation: textOf(PRIVACY_LIMITS.relation).default(''),
+    relation: textField(PRIVACY_LIMITS.relation).default(''),
   })
   .refine(({ subject, relation }) => subject === 'self' || relation !== '', { path: ['relation'], error: 'field.required' });
 export type PrivacyRequest = z.output<typeof privacyRequestSchema>;

@@ -17,7 +17,7 @@ describe('the terms of a service', () => {
     ['project', 'from €4,800', 'από 4.800 €'],
     ['month', 'from €4,800 a month', 'από 4.800 € τον μήνα'],
     ['day', '€4,800 a day', '4.800 € την ημέρα'],
-  ] as const)('says what the price of a %s is for', (per, en, el) => {
+  ] as const)('names the period of a price per %s', (per, en, el) => {
     const data = { price: { fromCents: 480_000, per } };
     expect(servicePrice('en', data)).toBe(en);
     expect(servicePrice('el', data).replaceAll('\u00a0', ' ')).toBe(el);

@@ -1,6 +1,6 @@
 import { shortNumber } from '../plots/path.ts';
 
-/** `2019-09` or `2019-09-02`; goes on without an end, or with a future one. */
+/** `2019-09` or `2019-09-02`; continues without an end, or with a future one. */
 export interface Span {
   from: string;
   to?: string | undefined;
@@ -30,16 +30,16 @@ const YEARS_APART = 5;
 /** Per cent of the width. */
 const YEAR_ROOM = 15;
 
-const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1) - 1;
+const toMonth = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1) - 1;
 
 /** Puts each span into the first row that is free at its start. */
-function rowsOf(spans: readonly Span[], now: number): { start: number; end: number; row: number; ended: boolean }[] {
+function toRows(spans: readonly Span[], now: number): { start: number; end: number; row: number; ended: boolean }[] {
   const free: number[] = [];
   return [...spans]
     .sort((a, b) => a.from.localeCompare(b.from))
     .map(({ from, to }) => {
-      const start = monthOf(from);
-      const until = to === undefined ? Number.POSITIVE_INFINITY : monthOf(to) + 1;
+      const start = toMonth(from);
+      const until = to === undefined ? Number.POSITIVE_INFINITY : toMonth(to) + 1;
       const end = Math.min(until, now);
       const found = free.findIndex((month) => month <= start);
       const row = found === -1 ? free.length : found;
@@ -53,15 +53,15 @@ function rowsOf(spans: readonly Span[], now: number): { start: number; end: numb
  * @param today `2026-11-22` or `2026-11`
  */
 export function lineOfTime(lanes: readonly Lane[], today: string): LineOfTime {
-  const now = monthOf(today) + 1;
-  const first = Math.floor(Math.min(now - 1, ...lanes.flatMap(({ spans }) => spans.map(({ from }) => monthOf(from)))) / 12) * 12;
+  const now = toMonth(today) + 1;
+  const first = Math.floor(Math.min(now - 1, ...lanes.flatMap(({ spans }) => spans.map(({ from }) => toMonth(from)))) / 12) * 12;
   const width = now - first;
   let y = 0;
   let past = '';
   let present = '';
   const starts: { name: string; y: number }[] = [];
   for (const { name, spans } of lanes) {
-    const placed = rowsOf(spans, now);
+    const placed = toRows(spans, now);
     if (placed.length === 0) continue;
     starts.push({ name, y: y + BAR / 2 });
     for (const { start, end, row, ended } of placed) {

@@ -8,7 +8,7 @@ import type { SmallSeries } from '@/features/plots/series-plot.ts';
  * Reads the CSV beside a project (columns period, before, after).
  * @throws Error that names the file and the row of an invalid value
  */
-export async function seriesOf(entry: Entry<'work'>): Promise<SmallSeries> {
+export async function readSeries(entry: Entry<'work'>): Promise<SmallSeries> {
   const file = join(dirname(entry.source.filePath ?? ''), entry.data.series);
   const rows = csvParse(await readFile(file, 'utf8'));
   const column = (name: 'before' | 'after') =>

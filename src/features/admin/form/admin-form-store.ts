@@ -57,8 +57,8 @@ export function createAdminForm<Body extends z.ZodType>(
   /** Moves an error of one item (`aliases.2`) to its field. */
   const refuse = (errors: FieldErrors) => {
     const { labels } = options();
-    const fieldOf = (name: string) => (name in labels ? name : name.replace(/\.\d+$/u, ''));
-    core.refuse(Object.fromEntries(Object.entries(errors).map(([name, text]) => [fieldOf(name), text])));
+    const toField = (name: string) => (name in labels ? name : name.replace(/\.\d+$/u, ''));
+    core.refuse(Object.fromEntries(Object.entries(errors).map(([name, text]) => [toField(name), text])));
   };
 
   /** @param message shown if nobody else has saved: then the conflict is another, such as a name that is taken */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { createDraft } from '@/features/forms/draft.ts';
-import { valuesOf } from '@/features/forms/form-values.ts';
+import { readValues } from '@/features/forms/form-values.ts';
 import { fieldValuesSchema } from '@/features/forms/forms.schema.ts';
 import type { FormView } from '@/features/forms/texts.ts';
 import { useErrorSummary } from '@/features/forms/use-error-summary.ts';
@@ -18,7 +18,7 @@ interface Options<Body extends z.ZodType> extends AdminFormOptions<Body> {
 }
 
 const adminFields = (form: HTMLFormElement): AdminFields => ({
-  read: () => valuesOf(form),
+  read: () => readValues(form),
   show: (values) => setValues(form, values),
   focusSave: () => form.querySelector<HTMLElement>('[type=submit]')?.focus(),
 });

@@ -12,7 +12,7 @@ interface Draft {
   clear: () => void;
 }
 
-/** Holds what is written in a form and what is saved. Each change goes to the draft at once, so closing loses nothing. */
+/** Holds a form's written and saved values. Each change goes to the draft at once, so closing loses nothing. */
 export function writtenOver(saved: Edited, draft: Draft) {
   let base = saved;
   let written = saved.values;
@@ -36,7 +36,7 @@ export function writtenOver(saved: Edited, draft: Draft) {
       written = edited.values;
       draft.clear();
     },
-    /** Records `sent` as saved; later input stays. @returns whether there is none */
+    /** Records `sent` as saved; later input stays. @returns whether nothing was written since */
     saved: (now: Edited, sent: FieldValues): boolean => {
       const isAll = differences(written, sent).length === 0;
       base = now;

@@ -10,7 +10,7 @@ const lines = (text: string | undefined): string[] =>
     .filter(Boolean);
 const orNull = (text: string | undefined): string | null => text?.trim() || null;
 /** Leaves text that is no number, so that the schema rejects it. */
-const numberOf = (text: string | undefined): unknown => (/^\s*\d+\s*$/u.test(text ?? '') ? Number(text) : text);
+const toNumber = (text: string | undefined): unknown => (/^\s*\d+\s*$/u.test(text ?? '') ? Number(text) : text);
 
 export const mailboxFields = ({ title, address, aliases }: Pick<StoredMailbox, 'title' | 'address' | 'aliases'>): FieldValues => ({
   title,
@@ -44,6 +44,6 @@ export const settingsFields = ({ fromName, signatures, keptMonths, deletedDays }
 export const settingsBody = (values: FieldValues) => ({
   fromName: values['fromName'],
   signatures: { en: values['signatures.en'], el: values['signatures.el'] },
-  keptMonths: numberOf(values['keptMonths']),
-  deletedDays: numberOf(values['deletedDays']),
+  keptMonths: toNumber(values['keptMonths']),
+  deletedDays: toNumber(values['deletedDays']),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, lineOf, textOf, wholeFrom } from '../../forms/forms.schema.ts';
+import { emailAddress, lineField, textField, wholeFrom } from '../../forms/forms.schema.ts';
 import { DELIVERY_STATES } from './delivery.schema.ts';
 import { mailboxSchema } from './mailbox.schema.ts';
 
@@ -17,11 +17,11 @@ const id = z.string();
 const version = z.int().min(1);
 
 const templateShape = {
-  name: lineOf(MAIL_SETTINGS_LIMITS.name).min(1),
+  name: lineField(MAIL_SETTINGS_LIMITS.name).min(1),
   locale,
   /** Null keeps the subject of the conversation. */
-  subject: lineOf(MAIL_SETTINGS_LIMITS.subject).nullable().default(null),
-  text: textOf(MAIL_SETTINGS_LIMITS.template).min(1),
+  subject: lineField(MAIL_SETTINGS_LIMITS.subject).nullable().default(null),
+  text: textField(MAIL_SETTINGS_LIMITS.template).min(1),
 };
 export const templateSchema = z.strictObject(templateShape);
 export const templateChange = z.strictObject({ ...templateShape, version });
@@ -44,8 +44,8 @@ const blocked = z
   .refine((text) => DOMAIN.test(text) || emailAddress.safeParse(text).success, 'field.invalid');
 
 /** An address, or a domain with its subdomains, whose mail goes to spam. */
-export const blockSchema = z.strictObject({ value: blocked, note: lineOf(MAIL_SETTINGS_LIMITS.note).default('') });
-export const blockChange = z.strictObject({ note: lineOf(MAIL_SETTINGS_LIMITS.note), version });
+export const blockSchema = z.strictObject({ value: blocked, note: lineField(MAIL_SETTINGS_LIMITS.note).default('') });
+export const blockChange = z.strictObject({ note: lineField(MAIL_SETTINGS_LIMITS.note), version });
 export const storedBlock = z.object({
   id,
   value: z.string(),
@@ -59,7 +59,7 @@ export const blocksSchema = z.object({ blocks: z.array(storedBlock) });
 
 const lowered = emailAddress.transform((text) => text.toLowerCase());
 const mailboxShape = {
-  title: lineOf(MAIL_SETTINGS_LIMITS.name).min(1),
+  title: lineField(MAIL_SETTINGS_LIMITS.name).min(1),
   /** Sender of its replies, which the transport must allow; null for the sender of all mail. */
   address: lowered.nullable().default(null),
   /** An address belongs to one mailbox. */
@@ -91,8 +91,8 @@ export const DELETED_DAYS = 30;
 export const delayedSchema = z.object({ count: z.int().min(1), since: time, error: z.string() }).nullable();
 
 const settingsShape = {
-  fromName: lineOf(MAIL_SETTINGS_LIMITS.name),
-  signatures: z.strictObject({ en: textOf(MAIL_SETTINGS_LIMITS.signature), el: textOf(MAIL_SETTINGS_LIMITS.signature) }),
+  fromName: lineField(MAIL_SETTINGS_LIMITS.name),
+  signatures: z.strictObject({ en: textField(MAIL_SETTINGS_LIMITS.signature), el: textField(MAIL_SETTINGS_LIMITS.signature) }),
   keptMonths: wholeFrom(1, RETENTION_MONTHS),
   deletedDays: wholeFrom(1, DELETED_DAYS),
 };

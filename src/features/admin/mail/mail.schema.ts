@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailAddress, lineOf } from '../../forms/forms.schema.ts';
+import { emailAddress, lineField } from '../../forms/forms.schema.ts';
 import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
 import { mailboxSchema } from '../mail-settings/mailbox.schema.ts';
-import { flag, pageOf, pageQuery } from '../table/page.schema.ts';
+import { flag, pageQuery, pageSchema } from '../table/page.schema.ts';
 
 /** Delay before a reply is sent, in which it can be undone; milliseconds. */
 export const UNDO_SEND_MS = 10_000;
@@ -58,7 +58,7 @@ export const threadRow = z.object({
   delivery: z.enum(DELIVERY_STATES).nullable(),
 });
 export type ThreadRow = z.infer<typeof threadRow>;
-export const threadsPage = pageOf(threadRow);
+export const threadsPage = pageSchema(threadRow);
 
 const attachment = z.object({
   id: z.string(),
@@ -167,7 +167,7 @@ export const replySchema = z.strictObject({
     .min(1)
     .max(REPLY_LENGTH)
     .refine((text) => text.trim() !== '', 'field.required'),
-  subject: lineOf(255).optional(),
+  subject: lineField(255).optional(),
   to: emailAddress.optional(),
   archive: z.boolean().default(false),
 });

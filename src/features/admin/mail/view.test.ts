@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callQuery, FIRST_VIEW, isNarrowed, listOf, type MailView, readView, SHOWN_FOLDERS, searched, writeView } from './view.ts';
+import { callQuery, FIRST_VIEW, isNarrowed, type MailView, readView, SHOWN_FOLDERS, searched, toListKey, writeView } from './view.ts';
 
 const view = (change: Partial<MailView> = {}): MailView => ({ ...FIRST_VIEW, ...change });
 
@@ -48,10 +48,10 @@ describe('the request to the server', () => {
   });
 
   it('is a different list unless only the page or the open conversation changes', () => {
-    const list = listOf(FIRST_VIEW);
-    for (const same of [view({ page: 4 }), view({ thread: 't' }), view({ q: ' ' })]) expect(listOf(same)).toBe(list);
+    const list = toListKey(FIRST_VIEW);
+    for (const same of [view({ page: 4 }), view({ thread: 't' }), view({ q: ' ' })]) expect(toListKey(same)).toBe(list);
     for (const other of [view({ folder: 'all' }), view({ q: 'a' }), view({ unread: true }), view({ mailbox: 'm' })])
-      expect(listOf(other)).not.toBe(list);
+      expect(toListKey(other)).not.toBe(list);
     expect([FIRST_VIEW, view({ q: 'a' }), view({ unread: true }), view({ mailbox: 'm' })].map(isNarrowed)).toEqual([
       false,
       true,

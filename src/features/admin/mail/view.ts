@@ -50,7 +50,7 @@ export function writeView(view: MailView): string {
 }
 
 /** Identifies a list: everything but the page number and the open conversation. */
-export const listOf = ({ folder, mailbox, q, unread }: MailView): string => JSON.stringify([folder, mailbox, q.trim(), unread]);
+export const toListKey = ({ folder, mailbox, q, unread }: MailView): string => JSON.stringify([folder, mailbox, q.trim(), unread]);
 
 /** `sent` lists only what the owner wrote: automatic mail would bury it. */
 export function callQuery({ folder, mailbox, q, unread, page }: MailView): string {

@@ -15,7 +15,7 @@ interface Props extends PartProps {
 
 const OPENED = 'request';
 
-const addressOf = (id: string): string => {
+const toAddress = (id: string): string => {
   const query = new URLSearchParams(location.search);
   if (id) query.set(OPENED, id);
   else query.delete(OPENED);
@@ -48,7 +48,7 @@ export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) 
   }, [opened]);
 
   const go = (id: string) => {
-    history.pushState(null, '', addressOf(id));
+    history.pushState(null, '', toAddress(id));
     setOpened(id);
   };
   return (

@@ -25,7 +25,7 @@ interface Props extends PartProps {
 
 type Fact = readonly [name: string, value: string];
 
-function factsOf({ texts, languageTag }: PartProps, request: OpenedRequest): Fact[] {
+function toFacts({ texts, languageTag }: PartProps, request: OpenedRequest): Fact[] {
   const { kind, law, state, daysLeft, dueOn, extended, acknowledgeBy, receivedOn, email, locale, subject, relation } = request;
   const day = extended ? `${dayText(dueOn, languageTag)} ${texts['privacyAdmin.extended']}` : dayText(dueOn, languageTag);
   return [
@@ -77,7 +77,7 @@ export function Request({ id, texts, templates, locale, languageTag, go, lookUp,
       {request && (
         <>
           <dl className="settings-facts">
-            {factsOf({ texts, languageTag }, request).map(([name, value]) => (
+            {toFacts({ texts, languageTag }, request).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>

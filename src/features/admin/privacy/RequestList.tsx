@@ -14,8 +14,8 @@ interface Props extends PartProps {
 
 export function RequestList({ texts, languageTag, go, uses }: Props) {
   const nameOf = ({ reference }: RequestRow) => reference;
-  const kindOf = ({ kind }: RequestRow) => texts[`privacy.kind.${kind}`];
-  const stateOf = ({ state }: RequestRow) => texts[`privacy.state.${state}`];
+  const kindText = ({ kind }: RequestRow) => texts[`privacy.kind.${kind}`];
+  const stateText = ({ state }: RequestRow) => texts[`privacy.state.${state}`];
   const due = ({ dueOn, daysLeft }: RequestRow) => (
     <span data-urgent={(daysLeft !== null && daysLeft <= URGENT_DAYS) || undefined}>
       {dayText(dueOn, languageTag)}
@@ -44,8 +44,8 @@ export function RequestList({ texts, languageTag, go, uses }: Props) {
           ),
           csv: ({ name }) => name,
         },
-        { key: 'kind', head: texts['privacyAdmin.kind'], sort: true, cell: kindOf, csv: kindOf },
-        { key: 'state', head: texts['privacyAdmin.state'], sort: true, cell: stateOf, csv: stateOf },
+        { key: 'kind', head: texts['privacyAdmin.kind'], sort: true, cell: kindText, csv: kindText },
+        { key: 'state', head: texts['privacyAdmin.state'], sort: true, cell: stateText, csv: stateText },
         { key: 'dueOn', head: texts['privacyAdmin.due'], sort: true, number: true, cell: due, csv: ({ dueOn }) => dueOn },
         {
           key: 'receivedAt',

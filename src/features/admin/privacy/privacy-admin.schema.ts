@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, lineOf, textOf } from '../../forms/forms.schema.ts';
+import { emailAddress, lineField, textField } from '../../forms/forms.schema.ts';
 import {
   CLOSED_STATES,
   CONFIRMED_STATES,
@@ -10,7 +10,7 @@ import {
   type PrivacyKind,
   type PrivacyState,
 } from '../../privacy/privacy.schema.ts';
-import { pageOf, pageQuery } from '../table/page.schema.ts';
+import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const PRIVACY_PAGE = '/admin/privacy';
 
@@ -47,7 +47,7 @@ const requestRow = z.object({
   daysLeft: z.int().nullable(),
 });
 export type RequestRow = z.infer<typeof requestRow>;
-export const requestsPage = pageOf(requestRow);
+export const requestsPage = pageSchema(requestRow);
 
 const REQUEST_ACTIONS = ['verify', 'work', 'extend', 'answer', 'refuse', 'close'] as const;
 export type RequestAction = (typeof REQUEST_ACTIONS)[number];
@@ -97,9 +97,9 @@ export const stepSchema = z
   .strictObject({
     action: z.enum(REQUEST_ACTIONS),
     state: z.enum(PRIVACY_STATES),
-    note: textOf(REQUEST_LIMITS.note).default(''),
-    subject: lineOf(REQUEST_LIMITS.subject).default(''),
-    text: textOf(REQUEST_LIMITS.text).default(''),
+    note: textField(REQUEST_LIMITS.note).default(''),
+    subject: lineField(REQUEST_LIMITS.subject).default(''),
+    text: textField(REQUEST_LIMITS.text).default(''),
   })
   .superRefine(({ action, note, subject, text }, context) => {
     const need = (path: string, value: string) =>

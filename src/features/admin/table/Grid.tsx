@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announce } from '@/features/announcements/announce.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Column, TableView } from './column.ts';
-import { sortOf, toggledSort } from './query.ts';
+import { sortDirection, toggledSort } from './query.ts';
 import type { useRowFocus } from './use-row-focus.ts';
 
 interface RowSelection {
@@ -81,7 +81,7 @@ function HeadRow<Row>({ role, view: { texts, query, change }, columns, rows, sel
             key={column.key}
             {...role.column}
             className={column.number && 'number'}
-            aria-sort={column.sort && sortOf(query.sort, column.key)}
+            aria-sort={column.sort && sortDirection(query.sort, column.key)}
           >
             {column.sort ? (
               <>

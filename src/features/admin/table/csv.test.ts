@@ -1,12 +1,12 @@
 import { csvParseRows } from 'd3-dsv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { toCsv } from './csv.ts';
 
-const lineOf = (cell: string | number | null) => csvOf(['head'], [[cell]]).split('\r\n')[1];
+const csvLine = (cell: string | number | null) => toCsv(['head'], [[cell]]).split('\r\n')[1];
 
 it('starts with the byte order mark that Excel needs and ends each line with CR LF', () => {
-  expect(csvOf(['a', 'b'], [[1, 'β']])).toBe('\uFEFFa,b\r\n1,β\r\n');
+  expect(toCsv(['a', 'b'], [[1, 'β']])).toBe('\uFEFFa,b\r\n1,β\r\n');
 });
 
 it.each([
@@ -20,17 +20,17 @@ it.each([
   [-3.5, '-3.5'],
   [Number.NaN, ''],
 ])('writes %j as %j', (cell, text) => {
-  expect(csvOf(['head'], [[cell]])).toBe(`\uFEFFhead\r\n${text}\r\n`);
+  expect(toCsv(['head'], [[cell]])).toBe(`\uFEFFhead\r\n${text}\r\n`);
 });
 
 it.each(['=1+1', '+30 210 1234567', '-2', '@SUM(A1)', '\t=1', ' =cmd', '\r=1', '＝1', '|cmd'])('%j is not run as a formula', (cell) => {
-  expect(lineOf(cell)?.replace(/^"/u, '').startsWith("'")).toBe(true);
+  expect(csvLine(cell)?.replace(/^"/u, '').startsWith("'")).toBe(true);
 });
 
 it('any text survives a round trip through a CSV parser', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 }), (rows) => {
-      const read = csvParseRows(csvOf(['a', 'b'], rows).slice(1)).slice(1);
+      const read = csvParseRows(toCsv(['a', 'b'], rows).slice(1)).slice(1);
       const plain = read.map((row) => row.map((cell) => cell.replace(/^'/u, '')));
       expect(plain).toEqual(rows.map((row) => row.map((cell) => cell.replace(/^'/u, ''))));
     }),

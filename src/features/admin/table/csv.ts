@@ -9,7 +9,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 const guarded = (text: string): string => (/^[\s\p{Cc}\uFEFF]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|]|^[\t\r\n]/u.test(text) ? `'${text}` : text);
 
-function cellOf(cell: CsvCell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const text = guarded(cell);
@@ -17,8 +17,8 @@ function cellOf(cell: CsvCell): string {
 }
 
 /** RFC 4180: commas, CR LF, doubled quotes. */
-export const csvOf = (heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
-  BYTE_ORDER_MARK + [heads, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+export const toCsv = (heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  BYTE_ORDER_MARK + [heads, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

@@ -22,7 +22,7 @@ export const pageQuery = <const Column extends string>(columns: readonly Column[
 });
 
 /** A page past the last has no rows. */
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
+export const pageSchema = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().min(0), page: z.int().min(1), size: z.int().min(1) });
 
 /** `1`, `true`, `yes`, or `0`, `false`, `no`; absent for no filter. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callQuery, initialQuery, isNarrowed, readQuery, sortOf, type TableShape, toggledSort, writeQuery } from './query.ts';
+import { callQuery, initialQuery, isNarrowed, readQuery, sortDirection, type TableShape, toggledSort, writeQuery } from './query.ts';
 
 const shape: TableShape = { sort: '-at', columns: ['name', 'at'], filters: { state: ['open', 'closed'] } };
 const first = initialQuery(shape);
@@ -46,7 +46,11 @@ it('sends only set values to a call', () => {
 
 it('sorting is ascending first, then descending', () => {
   expect([toggledSort('-at', 'name'), toggledSort('name', 'name'), toggledSort('-name', 'name')]).toEqual(['name', '-name', 'name']);
-  expect([sortOf('name', 'name'), sortOf('-name', 'name'), sortOf('at', 'name')]).toEqual(['ascending', 'descending', 'none']);
+  expect([sortDirection('name', 'name'), sortDirection('-name', 'name'), sortDirection('at', 'name')]).toEqual([
+    'ascending',
+    'descending',
+    'none',
+  ]);
 });
 
 it('spaces alone do not filter', () => {

@@ -76,5 +76,5 @@ export const isNarrowed = ({ q, filters }: TableQuery): boolean => q.trim() !== 
 
 export const toggledSort = (sort: string, column: string): string => (sort === column ? `-${column}` : column);
 
-export const sortOf = (sort: string, column: string): 'ascending' | 'descending' | 'none' =>
+export const sortDirection = (sort: string, column: string): 'ascending' | 'descending' | 'none' =>
   sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none';

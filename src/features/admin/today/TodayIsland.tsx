@@ -12,7 +12,7 @@ import { $unread } from '../shell/unread.ts';
 import { useResource } from '../shell/use-resource.ts';
 import { Glance } from './Glance.tsx';
 import { MaybeLink } from './MaybeLink.tsx';
-import { needsOf } from './needs.ts';
+import { toNeeds } from './needs.ts';
 import type { TodayTexts } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
 import './today.css';
@@ -42,7 +42,7 @@ export function TodayIsland({ texts, locale, languageTag }: Props) {
   }, [today]);
 
   const time = (iso: string) => formatMoment(iso, languageTag);
-  const needs = today && needsOf(today, { texts, languageTag, time });
+  const needs = today && toNeeds(today, { texts, languageTag, time });
   // Without today, which isn't over: its visitors are among the figures.
   const days = useMemo(() => today?.visitors.days.slice(0, -1), [today]);
   const figures = useMemo(

@@ -3,7 +3,7 @@ import { pick } from '@/i18n/translator.ts';
 import { ADMIN_PAGES } from '../pages.shared.ts';
 import { BUSY_DAY, QUIET_DAY } from './fixtures.ts';
 import { leadsTo } from './leads-to.ts';
-import { needsOf, URGENT_DAYS } from './needs.ts';
+import { toNeeds, URGENT_DAYS } from './needs.ts';
 import { TODAY_KEYS } from './texts.ts';
 import { todaySchema } from './today.schema.ts';
 
@@ -14,11 +14,11 @@ it('the samples match the call’s schema', () => {
 });
 
 it('a quiet day needs no action', () => {
-  expect(needsOf(QUIET_DAY, words('en'))).toEqual([]);
+  expect(toNeeds(QUIET_DAY, words('en'))).toEqual([]);
 });
 
 it('on a busy day the most urgent comes first', () => {
-  const needs = needsOf(BUSY_DAY, words('en'));
+  const needs = toNeeds(BUSY_DAY, words('en'));
   expect(needs.map(({ key, isUrgent }) => `${key}${isUrgent ? '!' : ''}`)).toEqual([
     'down!',
     'full!',
@@ -55,12 +55,12 @@ it.each([
 ])('a request with %i days left is %s', (daysLeft, end, isUrgent) => {
   const [row] = BUSY_DAY.privacy.rows;
   const day = { ...QUIET_DAY, privacy: { link: '/admin', total: 1, overdue: 0, rows: row ? [{ ...row, daysLeft }] : [] } };
-  expect(needsOf(day, words('en'))[0]).toMatchObject({ isUrgent, rows: [{ end, isUrgent }] });
+  expect(toNeeds(day, words('en'))[0]).toMatchObject({ isUrgent, rows: [{ end, isUrgent }] });
 });
 
 it('links only to existing pages: the owner’s, or a public one that shows the same', () => {
   const built = new Set(ADMIN_PAGES.map(({ to }) => to));
-  const links = needsOf(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split('?', 1)[0]]);
+  const links = toNeeds(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split('?', 1)[0]]);
   for (const [key, link] of links) if (link?.startsWith('/admin')) expect([key, built.has(link)]).toEqual([key, true]);
   expect(Object.fromEntries(links)).toMatchObject({ privacy: '/admin/privacy', mail: '/admin/mail', kept: '/admin/mail' });
   const page = { to: '/admin/health', label: 'admin.nav.today', icon: 'sun', group: 'day' } as const;
@@ -69,5 +69,5 @@ it('links only to existing pages: the owner’s, or a public one that shows the 
 });
 
 it('has Greek texts', () => {
-  expect(needsOf(BUSY_DAY, words('el')).map(({ title }) => title)).toContain('3 αδιάβαστα μηνύματα');
+  expect(toNeeds(BUSY_DAY, words('el')).map(({ title }) => title)).toContain('3 αδιάβαστα μηνύματα');
 });

@@ -34,7 +34,7 @@ function dueText(days: number, { texts, languageTag }: Words): string {
 }
 
 /** Most pressing first. */
-export function needsOf(today: Today, words: Words): Need[] {
+export function toNeeds(today: Today, words: Words): Need[] {
   const { mail, privacy, errors, health, outbox, full, jobs } = today;
   const { texts, languageTag, time } = words;
   const need = (key: Need['key'], count: number, link: string, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>

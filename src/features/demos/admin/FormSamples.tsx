@@ -5,14 +5,14 @@ import { AdminForm } from '@/features/admin/form/AdminForm.tsx';
 import type { Edited } from '@/features/admin/form/written.ts';
 import { Select } from '@/features/forms/Choices.tsx';
 import { TextField } from '@/features/forms/Field.tsx';
-import { lineOf, textOf } from '@/features/forms/forms.schema.ts';
+import { lineField, textField } from '@/features/forms/forms.schema.ts';
 import { TextArea } from '@/features/forms/TextArea.tsx';
 import { LOCALES } from '@/i18n/locales.ts';
 import { failed, later } from './letters.ts';
 import type { DemoProps } from './texts.ts';
 
 const TEXT_LENGTH = 400;
-const schema = z.object({ name: lineOf(80).min(1), text: textOf(TEXT_LENGTH), language: z.enum(['en', 'el']) });
+const schema = z.object({ name: lineField(80).min(1), text: textField(TEXT_LENGTH), language: z.enum(['en', 'el']) });
 
 /** Uses a server of its own, which can fail and report a conflict. */
 export function FormSamples({ texts, languageTag }: DemoProps) {

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { heldPictures } from './pictures.ts';
 import { rebuildHtml } from './rebuild-html.tsx';
 
-const bodyOf = (html: string) => parseHTML(`<!doctype html><html><body>${html}</body></html>`).document.body as unknown as HTMLElement;
+const parseBody = (html: string) => parseHTML(`<!doctype html><html><body>${html}</body></html>`).document.body as unknown as HTMLElement;
 const shown = (html: string, pictures = false) =>
   renderToStaticMarkup(
-    rebuildHtml(bodyOf(html), {
+    rebuildHtml(parseBody(html), {
       pictures,
       fileOf: (id) => (id === 'logo' ? '/file/1' : undefined),
       texts: { picture: 'picture', quoted: 'Quoted' },
@@ -51,7 +51,7 @@ describe('a rebuilt message', () => {
   it('holds remote pictures until requested; tracking pixels are never loaded', () => {
     const html =
       '<img data-src="http://a.example/1.png" alt="One" width="600"><img data-src="https://a.example/2.gif" width="1" height="1">';
-    expect(heldPictures(bodyOf(html))).toBe(1);
+    expect(heldPictures(parseBody(html))).toBe(1);
     expect(shown(html)).toBe('<span class="mail-held">One</span>');
     expect(shown(html, true)).toMatch(/^<img src="https:\/\/a\.example\/1\.png" alt="One"[^>]* referrerPolicy="no-referrer"\/>$/u);
   });
@@ -119,7 +119,7 @@ describe('a rebuilt message', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(bits, fc.string({ maxLength: 8 })), { maxLength: 25 }), fc.boolean(), (list, pictures) => {
         const html = shown(list.join(''), pictures);
-        const made = bodyOf(html);
+        const made = parseBody(html);
         for (const node of made.querySelectorAll('*')) {
           expect(['SCRIPT', 'STYLE', 'SVG', 'IFRAME', 'FORM', 'TEMPLATE', 'OBJECT', 'MATH', 'X-Y']).not.toContain(
             node.tagName.toUpperCase(),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REPLY_LENGTH } from '../mail.schema.ts';
 import { failure, fakeDialogs, ok, TEXTS } from '../store/fake-mail.ts';
-import { createReply, problemOf, refusal } from './reply-store.ts';
+import { createReply, findProblem, refusal } from './reply-store.ts';
 
 const stored = new Map<string, string>();
 const storage = () =>
@@ -122,11 +122,11 @@ it.each([
   [' \n\nAda', 'Ada', 'mail.reply.empty'],
   ['x'.repeat(REPLY_LENGTH), '', undefined],
 ] as const)('a text is validated (%#)', (text, signature, key) => {
-  expect(problemOf(text, signature, TEXTS)).toBe(key ? TEXTS[key] : '');
+  expect(findProblem(text, signature, TEXTS)).toBe(key ? TEXTS[key] : '');
 });
 
 it('a text of one character too many gets an error', () => {
-  expect(problemOf('x'.repeat(REPLY_LENGTH + 1), '', TEXTS)).toContain('20000');
+  expect(findProblem('x'.repeat(REPLY_LENGTH + 1), '', TEXTS)).toContain('20000');
 });
 
 it.each([

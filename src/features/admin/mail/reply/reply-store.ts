@@ -42,7 +42,7 @@ export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): s
   return texts[`mail.reply.${outcome.status === 401 ? 'ended' : outcome.offline && !isOnline ? 'offline' : 'failed'}`];
 }
 
-export function problemOf(text: string, signature: string, texts: MailTexts): string {
+export function findProblem(text: string, signature: string, texts: MailTexts): string {
   if (text.trim() === '' || text.trim() === signature.trim()) return texts['mail.reply.empty'];
   const over = text.length - REPLY_LENGTH;
   return over > 0 ? fill(texts['mail.reply.long'], { max: REPLY_LENGTH, count: over }) : '';
@@ -116,7 +116,7 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     send: async (archive: boolean): Promise<void> => {
       const { text, isBusy } = $reply.get();
       if (isBusy) return;
-      const problem = problemOf(text, signature, texts) || (isOnline() ? '' : texts['mail.reply.offline']);
+      const problem = findProblem(text, signature, texts) || (isOnline() ? '' : texts['mail.reply.offline']);
       set({ problem });
       if (problem) return;
       set({ isBusy: true });

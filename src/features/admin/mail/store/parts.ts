@@ -6,7 +6,7 @@ import { createRows } from '../list/rows-store.ts';
 import { createThread } from '../reading/thread-store.ts';
 import { createReplyParts } from '../reply/reply-parts.ts';
 import type { MailTexts } from '../texts.ts';
-import { listOf, type MailView } from '../view.ts';
+import { type MailView, toListKey } from '../view.ts';
 import { createActions, type MailDialogs } from './actions.ts';
 import type { MailBrowser } from './browser.ts';
 import { createCounts } from './counts.ts';
@@ -31,7 +31,7 @@ export function createParts({ texts, languageTag, server, browser, dialogs }: Ma
   const $fresh = atom(0);
 
   const onView = (view: MailView, before: MailView | undefined) => {
-    if (before && (listOf(view) !== listOf(before) || view.page !== before.page)) {
+    if (before && (toListKey(view) !== toListKey(before) || view.page !== before.page)) {
       $fresh.set(0);
       rows.begin();
     }
