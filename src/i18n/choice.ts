@@ -43,9 +43,9 @@ export function preferredLocale(languages: string): Locale | undefined {
   const ranges = languages.split(',').flatMap((text) => range(text) ?? []);
   const anything = highest(ranges.filter(({ language }) => language === '*'));
   const weighed = LOCALE_CODES.map((locale) => {
-    const own = ranges.filter(({ language }) => language === locale);
+    const matching = ranges.filter(({ language }) => language === locale);
     const position = ranges.findIndex(({ language }) => language === locale);
-    return { locale, quality: highest(own) ?? anything ?? 0, position: position === -1 ? Number.POSITIVE_INFINITY : position };
+    return { locale, quality: highest(matching) ?? anything ?? 0, position: position === -1 ? Number.POSITIVE_INFINITY : position };
   })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || (a.position === b.position ? 0 : a.position - b.position));

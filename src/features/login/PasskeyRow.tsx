@@ -28,10 +28,10 @@ export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, 
   const show = (): void => setMode('shown');
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const given = String(new FormData(event.currentTarget).get('name')).trim();
-    if (given && !busy) void rename(given, show);
+    const newName = String(new FormData(event.currentTarget).get('name')).trim();
+    if (newName && !busy) void rename(newName, show);
   };
-  const keep = (node: HTMLElement | null): void => {
+  const setFirst = (node: HTMLElement | null): void => {
     first.current = node;
   };
   return (
@@ -48,7 +48,7 @@ export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, 
           <button
             className="plain-button"
             type="button"
-            ref={keep}
+            ref={setFirst}
             aria-label={`${texts['account.rename']}: ${name}`}
             onClick={() => setMode('renaming')}
           >
@@ -71,7 +71,7 @@ export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, 
             <input
               id={`name-${passkey.id}`}
               name="name"
-              ref={keep}
+              ref={setFirst}
               defaultValue={passkey.name}
               required
               maxLength={PASSKEY_NAME_LENGTH}
@@ -103,7 +103,7 @@ export function PasskeyRow({ passkey, isLast, texts, languageTag, busy, rename, 
             >
               {texts['account.remove']}
             </button>
-            <button className="button button-outline" type="button" ref={keep} onClick={show}>
+            <button className="button button-outline" type="button" ref={setFirst} onClick={show}>
               {texts['account.cancel']}
             </button>
           </div>

@@ -11,10 +11,10 @@ export function Passkeys({ actions, account, texts, languageTag }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const add = (event: SubmitEvent): void => {
     event.preventDefault();
-    const given = name.current?.value.trim();
-    if (!given || actions.busy) return;
+    const newName = name.current?.value.trim();
+    if (!newName || actions.busy) return;
     void actions.change(
-      () => addPasskey(given),
+      () => addPasskey(newName),
       texts['account.passkey.is.added'],
       () => {
         if (name.current) name.current.value = '';
@@ -36,12 +36,12 @@ export function Passkeys({ actions, account, texts, languageTag }: PartProps) {
             texts={texts}
             languageTag={languageTag}
             busy={actions.busy}
-            rename={(given, done) =>
+            rename={(newName, done) =>
               actions.change(
                 () =>
                   callAccount('POST /api/auth/account/passkeys/:id', {
                     params: { id: passkey.id },
-                    body: { name: given },
+                    body: { name: newName },
                     response: accountSchema,
                   }),
                 texts['account.renamed'],

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import type { Tried } from './ceremony.ts';
+import type { Result } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
 import { deviceName, formatDay, formatTime, type PartProps } from './part.ts';
 import { callAccount } from './use-account.ts';
 
 export function Sessions({ actions, account, texts, languageTag }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const end = (revoke: () => Promise<Tried<Account>>, done: string): void => {
+  const end = (revoke: () => Promise<Result<Account>>, done: string): void => {
     if (!actions.busy) void actions.change(revoke, done, () => heading.current?.focus());
   };
   const endOne = (id: string) => () => callAccount('DELETE /api/auth/account/sessions/:id', { params: { id }, response: accountSchema });

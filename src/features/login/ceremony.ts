@@ -4,7 +4,7 @@ import { accountSchema, ceremonySchema, signedInSchema } from './login.schema.ts
 
 /** Why a passkey attempt failed; each has a message. */
 export type Trouble = 'cancelled' | 'refused' | 'exists' | 'offline' | 'tooMany' | 'failed' | 'noServer' | 'fresh';
-export type Tried<Data> = { ok: true; data: Data } | { ok: false; trouble: Trouble };
+export type Result<Data> = { ok: true; data: Data } | { ok: false; trouble: Trouble };
 
 const NOT_HERE = new Set([404, 405]);
 
@@ -16,7 +16,7 @@ export function toTrouble({ status, offline, error }: Extract<Outcome<never>, { 
   return NOT_HERE.has(status) ? 'noServer' : 'failed';
 }
 
-const troubled = (trouble: Trouble): Tried<never> => ({ ok: false, trouble });
+const troubled = (trouble: Trouble): Result<never> => ({ ok: false, trouble });
 
 /** Most rejections mean that the person or the authenticator cancelled. */
 function toCause(error: unknown): Trouble {
@@ -30,7 +30,7 @@ async function perform<Data>(
   question: Promise<Outcome<z.output<typeof ceremonySchema>>>,
   authenticate: (options: Record<string, unknown>) => Promise<Credential | null>,
   send: (response: never) => Promise<Outcome<Data>>,
-): Promise<Tried<Data>> {
+): Promise<Result<Data>> {
   const challenge = await question;
   if (!challenge.ok) return troubled(toTrouble(challenge));
   let credential: Credential | null;
@@ -45,13 +45,13 @@ async function perform<Data>(
 }
 
 /** Replaces the current session. `mediation: 'conditional'` waits in the field's suggestions. */
-export const signInByPasskey = (given: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}) =>
+export const signInByPasskey = (requestOptions: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}) =>
   perform(
     call('POST /api/auth/passkey/question', { response: ceremonySchema }),
     (options) =>
       navigator.credentials.get({
         publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as unknown as PublicKeyCredentialRequestOptionsJSON),
-        ...given,
+        ...requestOptions,
       }),
     (response) => call('POST /api/auth/passkey', { body: { response }, response: signedInSchema }),
   );

@@ -17,12 +17,12 @@ const goOn = (): void => {
   location.assign(to ?? location.pathname);
 };
 
-async function signIn(given: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}): Promise<void> {
-  const isRequested = given.mediation === undefined;
-  const tried = await signInByPasskey(given);
-  if (tried.ok) return goOn();
+async function signIn(options: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {}): Promise<void> {
+  const isRequested = options.mediation === undefined;
+  const result = await signInByPasskey(options);
+  if (result.ok) return goOn();
   // Ignoring the suggested passkeys is no error.
-  if (isRequested || tried.trouble === 'refused') showText(tried.trouble.toLowerCase());
+  if (isRequested || result.trouble === 'refused') showText(result.trouble.toLowerCase());
 }
 
 export async function press(): Promise<void> {

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KnownCall, ResponseOf } from '@/features/api/calls.schema.ts';
 import { type CallOptions, call } from '@/features/api/client.ts';
 import { fillCall } from '@/features/api/fill-call.ts';
-import { signInByPasskey, type Tried, type Trouble, toTrouble } from './ceremony.ts';
+import { type Result, signInByPasskey, type Trouble, toTrouble } from './ceremony.ts';
 import { type Account, accountSchema } from './login.schema.ts';
 import type { AccountTexts } from './texts.ts';
 
 type Act = () => Promise<Trouble | undefined>;
 
-export async function callAccount<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Tried<ResponseOf<Name>>> {
+export async function callAccount<Name extends KnownCall>(name: Name, options: CallOptions<Name>): Promise<Result<ResponseOf<Name>>> {
   const outcome = await call(fillCall(name, options), options);
   return outcome.ok ? outcome : { ok: false, trouble: toTrouble(outcome) };
 }
@@ -25,7 +25,7 @@ export function useAccount(texts: AccountTexts) {
   const [notice, setNotice] = useState('');
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState(false);
-  const held = useRef<Act>(undefined);
+  const pending = useRef<Act>(undefined);
 
   const load = useCallback(async () => {
     setFailure('');
@@ -42,7 +42,7 @@ export function useAccount(texts: AccountTexts) {
     const trouble = await again();
     setBusy(false);
     if (trouble === 'fresh') {
-      held.current = again;
+      pending.current = again;
       setWaiting(true);
     } else if (trouble) setFailure(sentence(texts, trouble));
   };
@@ -54,12 +54,12 @@ export function useAccount(texts: AccountTexts) {
     busy,
     waiting,
     load,
-    /** Replaces the account by what `ask` resolves with. */
-    change: async (ask: () => Promise<Tried<Account>>, done: string, after?: () => void): Promise<void> =>
+    /** Replaces the account by what `send` resolves with. */
+    change: async (send: () => Promise<Result<Account>>, done: string, after?: () => void): Promise<void> =>
       act(async () => {
-        const tried = await ask();
-        if (!tried.ok) return tried.trouble;
-        setAccount(tried.data);
+        const result = await send();
+        if (!result.ok) return result.trouble;
+        setAccount(result.data);
         setNotice(done);
         after?.();
         return undefined;
@@ -68,18 +68,18 @@ export function useAccount(texts: AccountTexts) {
     /** Confirms the owner's identity by a passkey, then retries the pending action. */
     confirm: async (): Promise<void> => {
       setBusy(true);
-      const tried = await signInByPasskey();
+      const result = await signInByPasskey();
       setBusy(false);
-      if (!tried.ok) return setFailure(sentence(texts, tried.trouble));
+      if (!result.ok) return setFailure(sentence(texts, result.trouble));
       setWaiting(false);
-      const again = held.current;
-      held.current = undefined;
+      const again = pending.current;
+      pending.current = undefined;
       if (again) await act(again);
       // Confirming has replaced the session.
       await load();
     },
     cancel: (): void => {
-      held.current = undefined;
+      pending.current = undefined;
       setWaiting(false);
     },
   };

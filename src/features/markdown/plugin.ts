@@ -46,8 +46,8 @@ function isInHeading(node: Readonly<MdastNode>, context: MdastVisitorContext): b
 export const noBreakPlugin: MdastPluginDefinition = {
   name: 'lycabettus-no-break',
   text(node, context) {
-    const held = noBreak(node.value);
-    if (held !== node.value && !isInHeading(node, context)) context.setProperty(node, 'value', held);
+    const joined = noBreak(node.value);
+    if (joined !== node.value && !isInHeading(node, context)) context.setProperty(node, 'value', joined);
   },
 };
 

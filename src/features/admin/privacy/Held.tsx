@@ -50,7 +50,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
   // Erasing removes its button.
   useLostFocus(box, () => heading.current);
 
-  const look = (event: SubmitEvent<HTMLFormElement>) => {
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = heldSchema.safeParse({ address: field.current?.value ?? '' });
     setWrong(!read.success);
@@ -98,7 +98,7 @@ export function Held({ texts, locale, languageTag, query, setQuery, changes, onU
         {texts['privacyAdmin.held']}
       </h2>
       <p className="panel-note">{texts['privacyAdmin.held.note']}</p>
-      <form className="held-form" onSubmit={look} noValidate>
+      <form className="held-form" onSubmit={search} noValidate>
         <div className="field">
           <label htmlFor={id}>{texts['privacyAdmin.email']}</label>
           <input

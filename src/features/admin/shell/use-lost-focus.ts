@@ -10,19 +10,19 @@ export function useLostFocus(part: RefObject<HTMLElement | null>, next: (lost: E
   useEffect(() => {
     const { current: place } = part;
     if (!place) return undefined;
-    let held: Element | undefined;
+    let focused: Element | undefined;
     const onFocus = ({ target }: FocusEvent) => {
-      held = target as Element;
+      focused = target as Element;
     };
     // Left on purpose: the element still exists once the browser has moved on.
     const onBlur = ({ target }: FocusEvent) =>
       setTimeout(() => {
-        if (held === target && held?.isConnected && document.activeElement !== held) held = undefined;
+        if (focused === target && focused?.isConnected && document.activeElement !== focused) focused = undefined;
       });
     const observer = new MutationObserver(() => {
-      if (!held || held.isConnected) return;
-      const lost = held;
-      held = undefined;
+      if (!focused || focused.isConnected) return;
+      const lost = focused;
+      focused = undefined;
       if (document.activeElement === document.body) latest.current(lost)?.focus({ preventScroll: true });
     });
     place.addEventListener('focusin', onFocus);

@@ -24,8 +24,8 @@ export function pageOfRows<Row>(
   const words = folded(query.q).split(/\s+/u).filter(Boolean);
   const wanted = Object.entries(query.filters);
   const found = all.filter((row) => {
-    const held = folded(text(row));
-    return words.every((word) => held.includes(word)) && wanted.every(([filter, choice]) => fits(row, filter, choice));
+    const content = folded(text(row));
+    return words.every((word) => content.includes(word)) && wanted.every(([filter, choice]) => fits(row, filter, choice));
   });
   const column = query.sort.replace(/^-/u, '');
   const order = new Intl.Collator(languageTag, { numeric: true });

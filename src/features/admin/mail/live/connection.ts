@@ -127,9 +127,9 @@ export function createConnection({
   };
 
   const connect = async () => {
-    const mine = era;
+    const startedIn = era;
     const found = fixedUrl === undefined ? await findUrl() : { url: fixedUrl };
-    if (isStopped || mine !== era) return;
+    if (isStopped || startedIn !== era) return;
     if (found === 'refused') return show('refused');
     // A first attempt without a response means no connection; later the server may come back.
     if (found === 'silent') {

@@ -14,8 +14,8 @@ function trimmed(text: string): string {
   for (; end > 0; end -= 1) {
     const last = text[end - 1] ?? '';
     const opening = CLOSING[last];
-    const held = text.slice(0, end - 1);
-    if (opening && held.split(opening).length > held.split(last).length) break;
+    const shorter = text.slice(0, end - 1);
+    if (opening && shorter.split(opening).length > shorter.split(last).length) break;
     if (!opening && !/[.,;:!?'’*_~·…]/u.test(last)) break;
   }
   return text.slice(0, end);

@@ -36,8 +36,8 @@ type Failed = Outcome<unknown> & { ok: false };
 
 export function refusal(outcome: Failed, isOnline: boolean, texts: MailTexts): string {
   const { fields, message } = outcome.error;
-  const own = fields?.['text'] ?? fields?.['to'];
-  if (own) return own;
+  const fieldError = fields?.['text'] ?? fields?.['to'];
+  if (fieldError) return fieldError;
   if ((outcome.status === 404 || outcome.status === 409) && message) return message;
   return texts[`mail.reply.${outcome.status === 401 ? 'ended' : outcome.offline && !isOnline ? 'offline' : 'failed'}`];
 }
