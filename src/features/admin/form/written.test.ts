@@ -5,14 +5,14 @@ import { writtenOver } from './written.ts';
 const SAVED = { values: { name: 'Thanks', text: 'Saved' }, version: 3 };
 const written = (text: string): FieldValues => ({ name: 'Thanks', text });
 
-let saved: FieldValues | undefined;
+let storedDraft: FieldValues | undefined;
 const draft = {
-  restore: () => saved,
+  restore: () => storedDraft,
   save: (values: FieldValues) => {
-    saved = values;
+    storedDraft = values;
   },
   clear: () => {
-    saved = undefined;
+    storedDraft = undefined;
   },
 };
 const opened = () => {
@@ -21,20 +21,20 @@ const opened = () => {
   return form;
 };
 beforeEach(() => {
-  saved = undefined;
+  storedDraft = undefined;
 });
 
 it('a form closed right after a key press opens with the typed text', () => {
   opened().write(written('Half a thought'));
   expect(opened().values()).toEqual(written('Half a thought'));
-  expect(saved).toEqual(written('Half a thought'));
+  expect(storedDraft).toEqual(written('Half a thought'));
 });
 
 it('opening and closing a form does not change its draft', () => {
-  saved = written('Earlier');
+  storedDraft = written('Earlier');
   opened();
   expect(opened().isDirty()).toBe(true);
-  expect(saved).toEqual(written('Earlier'));
+  expect(storedDraft).toEqual(written('Earlier'));
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   form.write(written('New'));
   end(form);
   expect(form.isDirty()).toBe(false);
-  expect(saved).toBeUndefined();
+  expect(storedDraft).toBeUndefined();
 });
 
 it('text written while saving stays a draft of the saved version', () => {
@@ -54,11 +54,11 @@ it('text written while saving stays a draft of the saved version', () => {
   form.write(written('New'));
   form.write(written('Newer'));
   expect(form.saved({ values: written('New'), version: 4 }, written('New'))).toBe(false);
-  expect([form.base().version, form.isDirty(), saved]).toEqual([4, true, written('Newer')]);
+  expect([form.base().version, form.isDirty(), storedDraft]).toEqual([4, true, written('Newer')]);
 });
 
 it('a draft that equals the saved version is cleared', () => {
-  saved = written('Saved');
+  storedDraft = written('Saved');
   expect(opened().isDirty()).toBe(false);
-  expect(saved).toBeUndefined();
+  expect(storedDraft).toBeUndefined();
 });
