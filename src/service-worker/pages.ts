@@ -5,8 +5,8 @@ import { chooseLocale } from '../i18n/choice.ts';
 import { LOCALE_COOKIE } from '../i18n/locale-cookie.ts';
 import { DEFAULT_LOCALE, type Locale } from '../i18n/locales.ts';
 import { path } from '../i18n/path.ts';
+import { isErased, newest, precached, unlessErased } from './cache-policy.ts';
 import { MAX_PAGES, PAGES_CACHE } from './caches.ts';
-import { isErased, newest, precached, unlessErased } from './keep.ts';
 import { mayBeKept, offlinePage, PAGE_TIMEOUT_S, pageKey } from './rules.ts';
 
 /** Missing from TypeScript's library. Source: cookiestore.spec.whatwg.org. */

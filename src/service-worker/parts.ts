@@ -3,8 +3,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst } from 'workbox-strategies';
 import { graphOf } from '../features/islands/chunk-graph.ts';
 import { isWelcome } from '../features/network/quality.ts';
+import { newest, precached, unlessErased } from './cache-policy.ts';
 import { ASSETS_CACHE, MAX_ASSETS } from './caches.ts';
-import { newest, precached, unlessErased } from './keep.ts';
 import { keptPage } from './pages.ts';
 import { worksOffline } from './rules.ts';
 

@@ -2,8 +2,8 @@
 import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
-import { keep } from '../features/offline/queue/kept.ts';
 import { QUEUE_MARK } from '../features/offline/queue/mark.ts';
+import { keep } from '../features/offline/queue/queue-database.ts';
 import { sendQueue } from '../features/offline/queue/send.ts';
 import { path, splitPath } from '../i18n/path.ts';
 

@@ -1,7 +1,7 @@
 /** Toasts, as a page shows those that the page before has left to say. */
 import type { Page } from '@playwright/test';
-import { KEPT_TOASTS_KEY } from '../../src/features/toast/kept.ts';
 import { type KeptToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features/toast/toast.schema.ts';
+import { KEPT_TOASTS_KEY } from '../../src/features/toast/toasts-key.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isStorageOpen, startReading } from '@/features/reading/reading.ts';
+import { KeptPages } from './CachedPages.tsx';
 import { Continue } from './Continue.tsx';
-import { KeptPages } from './KeptPages.tsx';
 import { Notifications } from './Notifications.tsx';
 import { ReadingList } from './ReadingList.tsx';
 import { RecentPages } from './RecentPages.tsx';

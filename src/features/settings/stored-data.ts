@@ -5,7 +5,7 @@ import { PUSH_CACHE } from '@/features/push/choice.ts';
 import { NOTIFICATION_REQUEST_KEY } from '@/features/push/cooldown.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from '@/features/reading/keys.ts';
 import { THEME_KEY } from '@/features/theme/theme-key.ts';
-import { KEPT_TOASTS_KEY } from '@/features/toast/kept.ts';
+import { KEPT_TOASTS_KEY } from '@/features/toast/toasts-key.ts';
 import { LOCALE_COOKIE } from '@/i18n/locale-cookie.ts';
 import type { stored } from '@/i18n/messages/en/settings.ts';
 import { WORKER_PATH } from '@/service-worker/address.ts';

@@ -1,5 +1,5 @@
 import { QUEUE_MARK } from '@/features/offline/queue/mark.ts';
-import { KEPT_TOASTS_KEY } from '@/features/toast/kept.ts';
+import { KEPT_TOASTS_KEY } from '@/features/toast/toasts-key.ts';
 import { later } from './later.ts';
 
 export function takeUpLeftovers(): void {

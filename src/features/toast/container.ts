@@ -3,10 +3,10 @@
 import { announce } from '@/features/announcements/announce.ts';
 import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 import { showProgress, type ToastTexts, toastItem } from './item.ts';
-import { KEPT_TOASTS_KEY } from './kept.ts';
 import styles from './toast.css?inline';
 import { parseKeptToasts, TOAST_TICK_MS, type Toast, type ToastOptions, type ToastPosition, type ToastType } from './toast.schema.ts';
 import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
+import { KEPT_TOASTS_KEY } from './toasts-key.ts';
 
 interface Toasts {
   /** @returns closes the toast */

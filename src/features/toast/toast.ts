@@ -1,6 +1,7 @@
 /** `toast.success({ title, message })` loads store and container with the first toast. */
-import { KEPT_TOASTS_KEY } from './kept.ts';
+
 import type { KeptToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
+import { KEPT_TOASTS_KEY } from './toasts-key.ts';
 
 const loadTexts = () =>
   document.documentElement.lang.startsWith('el') ? import('@/i18n/messages/el/floating.ts') : import('@/i18n/messages/en/floating.ts');

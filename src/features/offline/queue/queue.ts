@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { track } from '@/features/analytics/track.ts';
 import { writeItem } from '@/features/storage/web-storage.ts';
 import type { QueueItem } from './item.ts';
-import { discard, keep, keptItems } from './kept.ts';
 import { QUEUE_MARK, SYNC_TAG } from './mark.ts';
+import { discard, keep, keptItems } from './queue-database.ts';
 import { NOTHING_SENT, type QueueNews, type Send, sendQueue } from './send.ts';
 
 /** Specification, section 4. `failed`: a request could not be sent and will be retried. */

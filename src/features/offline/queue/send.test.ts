@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendRequest } from '../../api/send-request.ts';
 import type { QueueItem } from './item.ts';
-import { discard, keep, keptItems, QUEUE_LIMIT } from './kept.ts';
+import { discard, keep, keptItems, QUEUE_LIMIT } from './queue-database.ts';
 import { outcomeOf, sendQueue } from './send.ts';
 
 const item = (id: string, queuedAt = 1): QueueItem => ({

@@ -1,6 +1,6 @@
 import type { RawResponse, RequestOptions } from '../../api/send-request.ts';
 import type { QueueItem, Refusal } from './item.ts';
-import { discard, keptItems, note } from './kept.ts';
+import { discard, keptItems, note } from './queue-database.ts';
 
 /** Only the holder of this lock sends: one tab or the service worker (Web Locks API). */
 const LOCK = 'offline-queue';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type KeptPage, keptPages } from '@/features/offline/kept-list.ts';
+import { type KeptPage, keptPages } from '@/features/offline/cached-pages.ts';
 import { Section } from './Section.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { useShown } from './use-shown.ts';

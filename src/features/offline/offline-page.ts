@@ -1,4 +1,4 @@
-import { keptPages } from './kept-list.ts';
+import { keptPages } from './cached-pages.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
 const parts = [...document.querySelectorAll<HTMLElement>('[data-below]')];

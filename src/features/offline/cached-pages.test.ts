@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutCopies } from './kept-list.ts';
+import { withoutCopies } from './cached-pages.ts';
 
 const page = (to: string, title: string, lang = 'en-US') => ({ to, title, lang });
 
