@@ -27,11 +27,11 @@ export async function precached(url: string): Promise<Response | undefined> {
  */
 export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> {
   if (!(await isErased())) return false;
-  const answers = await Promise.all(shell.map(({ url }) => fetch(url, { cache: 'no-cache' })));
+  const responses = await Promise.all(shell.map(({ url }) => fetch(url, { cache: 'no-cache' })));
   // From an older build: the next worker brings its own.
-  if (!answers.every(({ ok }) => ok)) return false;
+  if (!responses.every(({ ok }) => ok)) return false;
   const cache = await caches.open(cacheNames.precache);
-  await Promise.all(answers.map((answer, index) => cache.put(getCacheKeyForURL(shell[index]?.url ?? '') ?? answer.url, answer)));
+  await Promise.all(responses.map((response, index) => cache.put(getCacheKeyForURL(shell[index]?.url ?? '') ?? response.url, response)));
   return true;
 }
 

@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE, type Locale } from '../i18n/locales.ts';
 import { path } from '../i18n/path.ts';
 import { isErased, newest, precached, unlessErased } from './cache-policy.ts';
 import { MAX_PAGES, PAGES_CACHE } from './caches.ts';
-import { mayBeKept, offlinePage, PAGE_TIMEOUT_S, pageKey } from './rules.ts';
+import { isCacheable, offlinePage, PAGE_TIMEOUT_S, pageKey } from './rules.ts';
 
 /** Missing from TypeScript's library. Source: cookiestore.spec.whatwg.org. */
 interface WithCookies {
@@ -16,7 +16,7 @@ interface WithCookies {
 
 const HOME = path(DEFAULT_LOCALE, '/');
 
-export const keptPage = (address: string): Promise<Response | undefined> =>
+export const cachedPage = (address: string): Promise<Response | undefined> =>
   caches.match(pageKey(address), { cacheName: PAGES_CACHE, ignoreVary: true });
 
 /**
@@ -35,7 +35,7 @@ const inOwnLanguage: WorkboxPlugin = {
     const { origin, pathname } = new URL(request.url);
     if (pathname !== HOME) return cachedResponse;
     const home = origin + path(await homeLocale(), '/');
-    return home !== request.url && (await keptPage(home)) ? Response.redirect(home, 302) : cachedResponse;
+    return home !== request.url && (await cachedPage(home)) ? Response.redirect(home, 302) : cachedResponse;
   },
 };
 
@@ -54,7 +54,7 @@ export const pages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) },
-    { cacheWillUpdate: async ({ request, response }) => (isWhole(request, response) && mayBeKept(response) ? response : null) },
+    { cacheWillUpdate: async ({ request, response }) => (isWhole(request, response) && isCacheable(response) ? response : null) },
     unlessErased,
     newest(MAX_PAGES),
     inOwnLanguage,
@@ -62,11 +62,11 @@ export const pages = new NetworkFirst({
   ],
 });
 
-export async function keepHomes(locales: Iterable<Locale>): Promise<void> {
+export async function cacheHomes(locales: Iterable<Locale>): Promise<void> {
   for (const locale of locales) {
     const home = path(locale, '/');
-    const answer = await fetch(home, { credentials: 'omit', headers: { 'Accept-Language': locale }, priority: 'low' });
-    if (!answer.ok || answer.redirected || !mayBeKept(answer) || (await isErased())) continue;
-    await (await caches.open(PAGES_CACHE)).put(home, answer);
+    const response = await fetch(home, { credentials: 'omit', headers: { 'Accept-Language': locale }, priority: 'low' });
+    if (!response.ok || response.redirected || !isCacheable(response) || (await isErased())) continue;
+    await (await caches.open(PAGES_CACHE)).put(home, response);
   }
 }

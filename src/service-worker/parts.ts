@@ -5,7 +5,7 @@ import { graphOf } from '../features/islands/chunk-graph.ts';
 import { isWelcome } from '../features/network/quality.ts';
 import { newest, precached, unlessErased } from './cache-policy.ts';
 import { ASSETS_CACHE, MAX_ASSETS } from './caches.ts';
-import { keptPage } from './pages.ts';
+import { cachedPage } from './pages.ts';
 import { worksOffline } from './rules.ts';
 
 export const onlyOk: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null) };
@@ -18,9 +18,9 @@ const ISLAND_FILE = /\s(?:component|renderer)-url="(\/[^"]+\.js)"/gu;
  * Caches a page's island scripts, so that an untouched form works offline. Not on slow or
  * data-saving connections. Call it when the page is idle.
  */
-export async function keepParts(event: ExtendableEvent, address: string): Promise<void> {
+export async function cacheParts(event: ExtendableEvent, address: string): Promise<void> {
   if (!worksOffline(new URL(address).pathname) || !isWelcome()) return;
-  const html = (await (await keptPage(address))?.text()) ?? '';
+  const html = (await (await cachedPage(address))?.text()) ?? '';
   const read = async (file: string) => {
     const part = (await precached(file)) ?? (await assets.handle({ event, request: new Request(file, { priority: 'low' }) }));
     return part.text();

@@ -3,10 +3,10 @@ import {
   beyond,
   indexName,
   isAsset,
+  isCacheable,
   isChoice,
   isHashedSearch,
-  isNeverKept,
-  mayBeKept,
+  isNeverCached,
   offlinePage,
   outdatedParts,
   pageKey,
@@ -29,11 +29,11 @@ describe('requests that are never cached', () => {
     '/privacy-request/follow',
     '/el/privacy-request/follow',
   ])('%s', (pathname) => {
-    expect(isNeverKept(pathname)).toBe(true);
+    expect(isNeverCached(pathname)).toBe(true);
   });
 
   it.each(['/', '/el', '/blog/api', '/administration', '/apiary', '/el/about'])('but %s is cached', (pathname) => {
-    expect(isNeverKept(pathname)).toBe(false);
+    expect(isNeverCached(pathname)).toBe(false);
   });
 });
 
@@ -57,9 +57,9 @@ it.each([
   ['private, No-Store', false],
   ['private, no-cache', true],
   ['public, max-age=0, must-revalidate', true],
-])('a response with %j is cached: %j', (said, kept) => {
-  expect(mayBeKept(new Response('', { headers: { 'Cache-Control': said } }))).toBe(kept);
-  expect(mayBeKept(new Response(''))).toBe(true);
+])('a response with %j is cached: %j', (header, expected) => {
+  expect(isCacheable(new Response('', { headers: { 'Cache-Control': header } }))).toBe(expected);
+  expect(isCacheable(new Response(''))).toBe(true);
 });
 
 it.each([
@@ -90,7 +90,7 @@ it('finds the name of a search index in the address of its first part only', () 
 
 it('drops the parts of older indexes of the same language, and nothing else', () => {
   const parts = ['/pagefind/index/el-gr_new.pf_index', '/pagefind/fragment/el-gr_same.pf_fragment'];
-  const kept = [
+  const cached = [
     ...parts,
     '/pagefind/index/el-gr_old.pf_index',
     '/pagefind/pagefind.el-gr_1.pf_meta',
@@ -101,7 +101,7 @@ it('drops the parts of older indexes of the same language, and nothing else', ()
     '/pagefind/wasm.el-gr.pagefind',
     '/pagefind/pagefind.js',
   ];
-  expect(outdatedParts(kept, 'el-gr_2', parts)).toEqual([
+  expect(outdatedParts(cached, 'el-gr_2', parts)).toEqual([
     '/pagefind/index/el-gr_old.pf_index',
     '/pagefind/pagefind.el-gr_1.pf_meta',
     '/pagefind/offline.el-gr_1.json',

@@ -5,7 +5,7 @@ import { path, splitPath } from '../i18n/path.ts';
 export const PAGE_TIMEOUT_S = 4;
 
 /** Calls, admin and sign-in pages, and the page of a personal mailed link. */
-export const isNeverKept = (pathname: string): boolean =>
+export const isNeverCached = (pathname: string): boolean =>
   /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
 
 /** Pages whose islands work offline: forms, the queue, stored data. */
@@ -13,13 +13,13 @@ export const worksOffline = (pathname: string): boolean =>
   ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings'].includes(splitPath(pathname).bare);
 
 /** False for `no-store`. */
-export const mayBeKept = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
+export const isCacheable = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
 
 /** True on home pages only; the response is a redirect for one use. */
 export const isChoice = ({ pathname, searchParams }: URL): boolean =>
   splitPath(pathname).bare === '/' && searchParams.has(LOCALE_PARAMETER);
 
-export const beyond = <Kept>(limit: number, kept: readonly Kept[]): Kept[] => kept.slice(0, Math.max(0, kept.length - limit));
+export const beyond = <Item>(limit: number, items: readonly Item[]): Item[] => items.slice(0, Math.max(0, items.length - limit));
 
 export const isAsset = (pathname: string): boolean => pathname.startsWith('/assets/');
 
@@ -33,10 +33,10 @@ export const indexName = (pathname: string): string | undefined => /\/pagefind\.
 
 export const indexParts = (name: string): string => `/pagefind/offline.${name}.json`;
 
-export function outdatedParts(kept: readonly string[], name: string, parts: readonly string[]): string[] {
+export function outdatedParts(cached: readonly string[], name: string, parts: readonly string[]): string[] {
   const ofLanguage = new RegExp(`[/.]${name.slice(0, name.lastIndexOf('_'))}_[^/]+$`, 'u');
   const wanted = new Set([...parts, indexParts(name), `/pagefind/pagefind.${name}.pf_meta`]);
-  return kept.filter((pathname) => ofLanguage.test(pathname) && !wanted.has(pathname));
+  return cached.filter((pathname) => ofLanguage.test(pathname) && !wanted.has(pathname));
 }
 
 export const offlinePage = (pathname: string): string => path(splitPath(pathname).locale, '/offline');

@@ -11,8 +11,8 @@ import { splitPath } from '../i18n/path.ts';
 import { SKIP_WAITING, WORKER_PATH } from './address.ts';
 import { isErased, refill, unlessErased } from './cache-policy.ts';
 import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
-import { keepHomes, keptPage, orOfflinePage, pages } from './pages.ts';
-import { assets, keepParts, onlyOk } from './parts.ts';
+import { cachedPage, cacheHomes, orOfflinePage, pages } from './pages.ts';
+import { assets, cacheParts, onlyOk } from './parts.ts';
 import { listenForPush } from './push.ts';
 import { isQueued, sendKept, sendOrKeep } from './queue.ts';
 import {
@@ -21,7 +21,7 @@ import {
   isAsset,
   isChoice,
   isHashedSearch,
-  isNeverKept,
+  isNeverCached,
   isSearch,
   outdatedParts,
   PAGE_TIMEOUT_S,
@@ -45,22 +45,22 @@ cleanupOutdatedCaches();
 registerQuotaErrorCallback(() => Promise.all([caches.delete(PAGES_CACHE), caches.delete(ASSETS_CACHE)]));
 
 /** Offline, a choice of language opens the cached page, unless that is a redirect by the earlier choice. */
-const orKeptPage = {
+const orCachedPage = {
   handlerDidError: async ({ request }: { request: Request }) => {
-    const kept = await keptPage(request.url);
-    return kept?.type === 'opaqueredirect' ? undefined : kept;
+    const cached = await cachedPage(request.url);
+    return cached?.type === 'opaqueredirect' ? undefined : cached;
   },
 };
 
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && isNeverKept(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && isNeverCached(url.pathname),
   new NetworkOnly({ plugins: [orOfflinePage] }),
 );
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && isChoice(url),
   new NetworkOnly({
     networkTimeoutSeconds: PAGE_TIMEOUT_S,
-    plugins: [orKeptPage, orOfflinePage],
+    plugins: [orCachedPage, orOfflinePage],
   }),
 );
 registerRoute(({ request }) => request.mode === 'navigate', pages);
@@ -77,19 +77,19 @@ const searchEngine = new NetworkFirst({
 /**
  * Caches a whole search index, so that every word is found offline, and removes the previous one.
  */
-async function keepIndex(name: string): Promise<void> {
+async function cacheIndex(name: string): Promise<void> {
   if (await isErased()) return;
   const cache = await caches.open(SEARCH_CACHE);
   const list = indexParts(name);
   if (await cache.match(list)) return;
-  const answer = await fetch(list);
-  if (!answer.ok) return;
-  const parts = (await answer.clone().json()) as string[];
-  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const response = await fetch(list);
+  if (!response.ok) return;
+  const parts = (await response.clone().json()) as string[];
+  const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   // One by one: the current search comes first.
-  for (const part of parts) if (!kept.includes(part)) await cache.add(new Request(part, { priority: 'low' }));
-  await cache.put(list, answer);
-  await Promise.all(outdatedParts(kept, name, parts).map((part) => cache.delete(part)));
+  for (const part of parts) if (!cached.includes(part)) await cache.add(new Request(part, { priority: 'low' }));
+  await cache.put(list, response);
+  await Promise.all(outdatedParts(cached, name, parts).map((part) => cache.delete(part)));
 }
 
 registerRoute(
@@ -98,7 +98,7 @@ registerRoute(
     if (!isHashedSearch(url.pathname)) return searchEngine.handle({ event, request });
     const name = indexName(url.pathname);
     // Offline: retried at the next search.
-    if (name) event.waitUntil(keepIndex(name).catch(() => undefined));
+    if (name) event.waitUntil(cacheIndex(name).catch(() => undefined));
     return searchPart.handle({ event, request });
   },
 );
@@ -119,29 +119,29 @@ registerRoute(
   ({ url }) => url.pathname === WORKER_PATH,
   async ({ event, request }) => {
     const client = event instanceof FetchEvent ? await self.clients.get(event.clientId) : undefined;
-    const keepFor = async (address: string) => ((await refill(shell)) ? keepOpenPages(event) : keepParts(event, address));
+    const cacheFor = async (address: string) => ((await refill(shell)) ? cacheOpenPages(event) : cacheParts(event, address));
     // Cached another time.
-    if (client) event.waitUntil(keepFor(client.url).catch(() => undefined));
+    if (client) event.waitUntil(cacheFor(client.url).catch(() => undefined));
     return fetch(request);
   },
   'HEAD',
 );
 
 /** Caches pages opened before the worker, and the installed site's start pages. */
-async function keepOpenPages(event: ExtendableEvent): Promise<void> {
+async function cacheOpenPages(event: ExtendableEvent): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window' });
-  const wanted = open.map(({ url }) => url).filter((url) => !isNeverKept(new URL(url).pathname));
+  const wanted = open.map(({ url }) => url).filter((url) => !isNeverCached(new URL(url).pathname));
   await Promise.allSettled(wanted.map((url) => pages.handle({ event, request: new Request(url) })));
   const own = open.map(({ url }) => splitPath(new URL(url).pathname).locale);
-  await keepHomes(new Set(isWelcome() ? LOCALE_CODES : own)).catch(() => undefined);
-  await Promise.allSettled(wanted.map((url) => keepParts(event, url)));
+  await cacheHomes(new Set(isWelcome() ? LOCALE_CODES : own)).catch(() => undefined);
+  await Promise.allSettled(wanted.map((url) => cacheParts(event, url)));
 }
 
 self.addEventListener('activate', (event) => {
   const start = async () => {
     await self.registration.navigationPreload?.enable();
     await self.clients.claim();
-    await keepOpenPages(event);
+    await cacheOpenPages(event);
   };
   event.waitUntil(start());
   // Left by earlier workers, which stored times in it.

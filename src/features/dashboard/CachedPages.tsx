@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type KeptPage, keptPages } from '@/features/offline/cached-pages.ts';
+import { type CachedPage, getCachedPages } from '@/features/offline/cached-pages.ts';
 import { Section } from './Section.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { useShown } from './use-shown.ts';
@@ -9,13 +9,13 @@ import type { Words } from './words.ts';
  * Lists both languages.
  * @param own address of this page, left out of the list
  */
-export function KeptPages({ words, own }: { words: Words; own: string }) {
+export function CachedPages({ words, own }: { words: Words; own: string }) {
   const { texts } = words;
-  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  const [pages, setPages] = useState<readonly CachedPage[]>([]);
   const { shown, showMore, list } = useShown();
   useEffect(() => {
-    keptPages().then(
-      (kept) => setPages(kept.filter(({ to }) => to !== own)),
+    getCachedPages().then(
+      (cached) => setPages(cached.filter(({ to }) => to !== own)),
       // Storage is blocked: the list stays empty.
       () => undefined,
     );

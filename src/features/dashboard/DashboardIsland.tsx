@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isStorageOpen, startReading } from '@/features/reading/reading.ts';
-import { KeptPages } from './CachedPages.tsx';
+import { CachedPages } from './CachedPages.tsx';
 import { Continue } from './Continue.tsx';
 import { Notifications } from './Notifications.tsx';
 import { ReadingList } from './ReadingList.tsx';
@@ -31,7 +31,7 @@ export function DashboardIsland({ texts, to, tag }: Props) {
       <Continue words={words} />
       <ReadingList words={words} />
       <RecentPages words={words} />
-      <KeptPages words={words} own={to.self} />
+      <CachedPages words={words} own={to.self} />
       <Notifications words={words} />
     </div>
   );

@@ -1,17 +1,17 @@
 import { PAGES_CACHE } from '@/service-worker/caches.ts';
 
-export interface KeptPage {
+export interface CachedPage {
   to: string;
   title: string;
   lang: string;
 }
 
 /** Keeps the shortest of a page's addresses: `/cv`, not `/professional/cv`. */
-export const withoutCopies = (pages: readonly KeptPage[]): KeptPage[] => [
+export const withoutCopies = (pages: readonly CachedPage[]): CachedPage[] => [
   ...new Map(pages.toSorted((one, other) => other.to.length - one.to.length).map((page) => [page.lang + page.title, page])).values(),
 ];
 
-export async function keptPages(): Promise<KeptPage[]> {
+export async function getCachedPages(): Promise<CachedPage[]> {
   const cache = await (async () => caches.open(PAGES_CACHE))().catch(() => undefined);
   if (!cache) return [];
   const pages = await Promise.all(

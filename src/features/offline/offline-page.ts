@@ -1,8 +1,8 @@
-import { keptPages } from './cached-pages.ts';
+import { getCachedPages } from './cached-pages.ts';
 import { QUEUE_MARK } from './queue/mark.ts';
 
 const parts = [...document.querySelectorAll<HTMLElement>('[data-below]')];
-void keptPages().then((pages) => {
+void getCachedPages().then((pages) => {
   for (const { to, title, lang } of pages) {
     const part = parts.find(({ dataset }) => `${to}/`.startsWith(`${dataset['below']}/`));
     if (!part || lang !== document.documentElement.lang) continue;
@@ -29,7 +29,7 @@ if (location.search === '?queued') {
 }
 document.querySelector('[data-retry]')?.addEventListener('click', () => location.reload());
 
-async function giveWay(): Promise<void> {
+async function reloadOnceOnline(): Promise<void> {
   try {
     await fetch(location.href, { method: 'HEAD' });
     location.reload();
@@ -37,4 +37,4 @@ async function giveWay(): Promise<void> {
     // Still offline.
   }
 }
-if (!location.pathname.endsWith('/offline')) addEventListener('online', giveWay);
+if (!location.pathname.endsWith('/offline')) addEventListener('online', reloadOnceOnline);
