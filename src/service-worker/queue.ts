@@ -3,7 +3,7 @@ import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';
 import { QUEUE_MARK } from '../features/offline/queue/mark.ts';
-import { keep } from '../features/offline/queue/queue-database.ts';
+import { addItem } from '../features/offline/queue/queue-database.ts';
 import { sendQueue } from '../features/offline/queue/send.ts';
 import { path, splitPath } from '../i18n/path.ts';
 
@@ -36,32 +36,32 @@ async function itemOf(request: Request): Promise<QueueItem> {
 }
 
 /** Passes on the server's response, or queues the request and shows a page that says so. */
-export async function sendOrKeep({ request }: { request: Request }): Promise<Response> {
+export async function sendOrQueue({ request }: { request: Request }): Promise<Response> {
   const copy = request.clone();
   try {
     return await fetch(request);
   } catch (failure) {
     const item = await itemOf(copy);
     try {
-      await keep(item);
+      await addItem(item);
     } catch {
       throw failure;
     }
-    tell({ sent: 0, refused: 0 });
+    postNews({ sent: 0, refused: 0 });
     return Response.redirect(`${path(splitPath(item.page).locale, '/offline')}?queued`, 303);
   }
 }
 
-const tell = (news: { sent: number; refused: number }): void => {
+const postNews = (news: { sent: number; refused: number }): void => {
   const channel = new BroadcastChannel(QUEUE_MARK);
   channel.postMessage(news);
   channel.close();
 };
 
 /** @throws Error if the queue isn't empty, so that the browser retries later */
-export async function sendKept(): Promise<void> {
+export async function sendQueued(): Promise<void> {
   const sending = await sendQueue(sendRequest);
   if (!sending) return;
-  tell({ sent: sending.sent.length, refused: sending.refused.length });
+  postNews({ sent: sending.sent.length, refused: sending.refused.length });
   if (sending.failed) throw new Error('Something could not be sent yet');
 }

@@ -14,7 +14,7 @@ import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
 import { cachedPage, cacheHomes, orOfflinePage, pages } from './pages.ts';
 import { assets, cacheParts, onlyOk } from './parts.ts';
 import { listenForPush } from './push.ts';
-import { isQueued, sendKept, sendOrKeep } from './queue.ts';
+import { isQueued, sendOrQueue, sendQueued } from './queue.ts';
 import {
   indexName,
   indexParts,
@@ -103,10 +103,10 @@ registerRoute(
   },
 );
 
-registerRoute(({ request, url }) => request.mode === 'navigate' && isQueued(url.pathname), sendOrKeep, 'POST');
+registerRoute(({ request, url }) => request.mode === 'navigate' && isQueued(url.pathname), sendOrQueue, 'POST');
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(sendKept());
+  if (event.tag === SYNC_TAG) event.waitUntil(sendQueued());
 });
 listenForPush(self);
 

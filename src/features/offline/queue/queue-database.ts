@@ -24,14 +24,14 @@ async function within<Result>(use: (database: IDBPDatabase<Schema>) => Promise<R
 }
 
 /** Oldest first, without invalid ones. Rejects without storage. */
-export const keptItems = (): Promise<QueueItem[]> =>
+export const queuedItems = (): Promise<QueueItem[]> =>
   within(async (database) => {
     const all: unknown[] = await database.getAll(STORE);
     return all.filter(isItem).sort((one, other) => one.queuedAt - other.queuedAt);
   });
 
 /** @throws Error if the queue is full; a DOMException without storage */
-export const keep = (item: QueueItem): Promise<void> =>
+export const addItem = (item: QueueItem): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
     const known = await transaction.store.getKey(item.id);
@@ -40,11 +40,11 @@ export const keep = (item: QueueItem): Promise<void> =>
     await transaction.done;
   });
 
-export const note = (item: QueueItem): Promise<void> =>
+export const updateItem = (item: QueueItem): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');
     if ((await transaction.store.getKey(item.id)) !== undefined) await transaction.store.put(item);
     await transaction.done;
   });
 
-export const discard = (id: string): Promise<void> => within((database) => database.delete(STORE, id));
+export const deleteItem = (id: string): Promise<void> => within((database) => database.delete(STORE, id));

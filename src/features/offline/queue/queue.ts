@@ -3,7 +3,7 @@ import { track } from '@/features/analytics/track.ts';
 import { writeItem } from '@/features/storage/web-storage.ts';
 import type { QueueItem } from './item.ts';
 import { QUEUE_MARK, SYNC_TAG } from './mark.ts';
-import { discard, keep, keptItems } from './queue-database.ts';
+import { addItem, deleteItem, queuedItems } from './queue-database.ts';
 import { NOTHING_SENT, type QueueNews, type Send, sendQueue } from './send.ts';
 
 /** Specification, section 4. `failed`: a request could not be sent and will be retried. */
@@ -21,7 +21,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 const mark = (waiting: boolean): boolean => writeItem(QUEUE_MARK, waiting ? '1' : null);
 
 async function refresh(): Promise<void> {
-  const items = await keptItems().catch(() => []);
+  const items = await queuedItems().catch(() => []);
   mark(items.length > 0);
   $queue.set(items);
 }
@@ -31,14 +31,14 @@ async function changed(news: QueueNews = { sent: 0, refused: 0 }): Promise<void>
   channel?.postMessage(news);
 }
 
-const hear = (news: QueueNews): void => {
+const notifyListeners = (news: QueueNews): void => {
   for (const listener of listeners) listener(news);
 };
 
-const waits = () => $queue.get().some(({ refusal }) => !refusal);
+const hasUnsent = () => $queue.get().some(({ refusal }) => !refusal);
 
 /** Only Chromium has background sync (wicg.github.io/background-sync); elsewhere the pages send. */
-async function askWorker(): Promise<void> {
+async function registerSync(): Promise<void> {
   const registration = (await navigator.serviceWorker?.getRegistration()) as
     | (ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } })
     | undefined;
@@ -47,32 +47,32 @@ async function askWorker(): Promise<void> {
 
 /** @throws Error if the queue is full; a DOMException without storage */
 export async function addToQueue(item: QueueItem): Promise<void> {
-  await keep(item);
+  await addItem(item);
   await changed();
-  void askWorker();
+  void registerSync();
   if (navigator.onLine) void syncQueue();
 }
 
 export async function takeFromQueue(id: string): Promise<void> {
-  await discard(id);
+  await deleteItem(id);
   await changed();
 }
 
-const send: Send = async (...given) => (await import('@/features/api/client.ts')).request(...given);
+const send: Send = async (...args) => (await import('@/features/api/client.ts')).request(...args);
 
 /** Does nothing if it is already running. Never throws. */
 export async function syncQueue(): Promise<void> {
   clearTimeout(again);
   again = undefined;
-  if ($sync.get() === 'syncing' || !waits()) return;
+  if ($sync.get() === 'syncing' || !hasUnsent()) return;
   $sync.set('syncing');
   const { sent, refused, failed } = (await sendQueue(send).catch(() => undefined)) ?? NOTHING_SENT;
   const news = { sent: sent.length, refused: refused.length };
   await changed(news);
-  $sync.set(waits() && failed ? 'failed' : 'idle');
-  if (waits()) again = setTimeout(() => void syncQueue(), RESEND_MS);
+  $sync.set(hasUnsent() && failed ? 'failed' : 'idle');
+  if (hasUnsent()) again = setTimeout(() => void syncQueue(), RESEND_MS);
   for (const { event } of sent) if (event) track(event);
-  hear(news);
+  notifyListeners(news);
 }
 
 export const onNews = (listener: (news: QueueNews) => void): void => void listeners.add(listener);
@@ -85,7 +85,7 @@ export function startQueue(): Promise<void> {
     channel = new BroadcastChannel(QUEUE_MARK);
     addEventListener('online', () => void syncQueue());
     channel.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => {
-      hear(data);
+      notifyListeners(data);
       void refresh();
     });
     await refresh();

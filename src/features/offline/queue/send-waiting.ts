@@ -7,7 +7,7 @@ import type { QueueNews } from './send.ts';
 
 const refusedItem = () => $queue.get().find(({ refusal }) => refusal);
 
-async function tellRefusal(persistent: boolean): Promise<void> {
+async function showRefusal(persistent: boolean): Promise<void> {
   const page = refusedItem()?.page;
   const texts = await noticeTexts();
   const isHere = page === undefined || page === location.pathname;
@@ -15,11 +15,11 @@ async function tellRefusal(persistent: boolean): Promise<void> {
   await toast.error({ title: texts['queue.news.refused'], persistent, actions });
 }
 
-async function tell({ sent, refused }: QueueNews): Promise<void> {
+async function showNews({ sent, refused }: QueueNews): Promise<void> {
   if (sent + refused === 0 || document.visibilityState === 'hidden') return;
   const texts = await noticeTexts();
   if (sent > 0) await toast.success({ title: texts['queue.news.sent'] });
-  if (refused > 0) await tellRefusal(true);
+  if (refused > 0) await showRefusal(true);
 }
 
 const isListed = (): boolean => {
@@ -32,13 +32,13 @@ let watching = false;
 /** Sends now and whenever the connection returns, with a toast. For pages that find the mark or come back online, and pages with forms. */
 export async function sendWaiting(): Promise<void> {
   const isNew = !watching;
-  if (isNew) onNews((news) => void tell(news));
+  if (isNew) onNews((news) => void showNews(news));
   watching = true;
   // The network may be gone again by then.
   toast.prepare().catch(() => undefined);
   noticeTexts().catch(() => undefined);
   await startQueue();
   // Shown on every page that doesn't list the refused request, until it is corrected or deleted.
-  if (isNew && refusedItem() && !isListed()) await tellRefusal(false).catch(() => undefined);
+  if (isNew && refusedItem() && !isListed()) await showRefusal(false).catch(() => undefined);
   void syncQueue();
 }

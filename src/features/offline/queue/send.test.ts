@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendRequest } from '../../api/send-request.ts';
 import type { QueueItem } from './item.ts';
-import { discard, keep, keptItems, QUEUE_LIMIT } from './queue-database.ts';
+import { addItem, deleteItem, QUEUE_LIMIT, queuedItems } from './queue-database.ts';
 import { outcomeOf, sendQueue } from './send.ts';
 
 const item = (id: string, queuedAt = 1): QueueItem => ({
@@ -15,20 +15,20 @@ const item = (id: string, queuedAt = 1): QueueItem => ({
   values: { message: id },
   queuedAt,
 });
-const answer = (status: number, body: unknown = { success: status < 300 }) => Promise.resolve(Response.json(body, { status }));
-const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const ids = async () => (await keptItems()).map(({ id }) => id);
-const sentIds = () => asked.mock.calls.map(([, { headers }]) => new Headers(headers).get('Idempotency-Key'));
+const respond = (status: number, body: unknown = { success: status < 300 }) => Promise.resolve(Response.json(body, { status }));
+const fetchStub = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const ids = async () => (await queuedItems()).map(({ id }) => id);
+const sentIds = () => fetchStub.mock.calls.map(([, { headers }]) => new Headers(headers).get('Idempotency-Key'));
 
 beforeEach(() =>
   vi.stubGlobal(
     'fetch',
-    asked.mockReset().mockImplementation(() => answer(201)),
+    fetchStub.mockReset().mockImplementation(() => respond(201)),
   ),
 );
 afterEach(async () => {
   vi.unstubAllGlobals();
-  for (const id of await ids()) await discard(id);
+  for (const id of await ids()) await deleteItem(id);
 });
 
 it.each([
@@ -52,54 +52,54 @@ it.each([
 
 describe('the queue', () => {
   it('is sent oldest first, each with its key, and removed', async () => {
-    await keep(item('second', 2));
-    await keep(item('first', 1));
+    await addItem(item('second', 2));
+    await addItem(item('first', 1));
     expect(await sendQueue(sendRequest)).toMatchObject({ failed: false, sent: [{ id: 'first' }, { id: 'second' }] });
     expect(sentIds()).toEqual(['first', 'second']);
     expect(await ids()).toEqual([]);
   });
 
   it('is sent by one of two simultaneous callers', async () => {
-    await keep(item('a'));
+    await addItem(item('a'));
     const both = await Promise.all([sendQueue(sendRequest), sendQueue(sendRequest)]);
     expect(both.filter((sending) => sending !== undefined)).toHaveLength(1);
-    expect(asked).toHaveBeenCalledOnce();
+    expect(fetchStub).toHaveBeenCalledOnce();
   });
 
-  it('stops and keeps every item when the network fails', async () => {
-    asked.mockRejectedValue(new TypeError('Failed to fetch'));
-    await keep(item('a', 1));
-    await keep(item('b', 2));
+  it('stops and leaves every item queued when the network fails', async () => {
+    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
+    await addItem(item('a', 1));
+    await addItem(item('b', 2));
     expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, sent: [] });
-    expect(asked).toHaveBeenCalledOnce();
+    expect(fetchStub).toHaveBeenCalledOnce();
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  it('keeps a rejected item with the reasons, continues with the next, and does not send it again', async () => {
+  it('leaves a rejected item queued with the reasons, continues with the next, and does not send it again', async () => {
     const fields = { email: 'x' };
-    asked.mockImplementationOnce(() => answer(422, { success: false, error: { code: 'invalid', message: 'm', fields } }));
-    await keep(item('a', 1));
-    await keep(item('b', 2));
+    fetchStub.mockImplementationOnce(() => respond(422, { success: false, error: { code: 'invalid', message: 'm', fields } }));
+    await addItem(item('a', 1));
+    await addItem(item('b', 2));
     expect(await sendQueue(sendRequest)).toMatchObject({ refused: [{ id: 'a' }], sent: [{ id: 'b' }] });
-    expect(await keptItems()).toMatchObject([{ id: 'a', values: { message: 'a' }, refusal: { status: 422, fields } }]);
+    expect(await queuedItems()).toMatchObject([{ id: 'a', values: { message: 'a' }, refusal: { status: 422, fields } }]);
     await sendQueue(sendRequest);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetchStub).toHaveBeenCalledTimes(2);
   });
 
   it.each([
-    ['a page that answers 200 to everything', () => Promise.resolve(new Response('<h1>Sign in to the Wi-Fi</h1>'))],
-    ['a page that answers 404', () => Promise.resolve(new Response('<h1>No</h1>', { status: 404 }))],
-  ])('is neither sent nor rejected by %s', async (_, said) => {
-    asked.mockImplementation(said);
-    await keep(item('a'));
+    ['a page that responds with 200 to everything', () => Promise.resolve(new Response('<h1>Sign in to the Wi-Fi</h1>'))],
+    ['a page that responds with 404', () => Promise.resolve(new Response('<h1>No</h1>', { status: 404 }))],
+  ])('is neither sent nor rejected by %s', async (_, reply) => {
+    fetchStub.mockImplementation(reply);
+    await addItem(item('a'));
     expect(await sendQueue(sendRequest)).toMatchObject({ failed: true, sent: [], refused: [] });
-    expect(await keptItems()).toMatchObject([{ id: 'a' }]);
+    expect(await queuedItems()).toMatchObject([{ id: 'a' }]);
   });
 
   it('accepts items up to its limit, and the same request once', async () => {
-    for (let count = 0; count < QUEUE_LIMIT; count += 1) await keep(item(`${count}`));
-    await keep(item('0'));
-    await expect(keep(item('one too many'))).rejects.toThrow('full');
+    for (let count = 0; count < QUEUE_LIMIT; count += 1) await addItem(item(`${count}`));
+    await addItem(item('0'));
+    await expect(addItem(item('one too many'))).rejects.toThrow('full');
     expect(await ids()).toHaveLength(QUEUE_LIMIT);
   });
 });

@@ -1,6 +1,6 @@
 import type { RawResponse, RequestOptions } from '../../api/send-request.ts';
 import type { QueueItem, Refusal } from './item.ts';
-import { discard, keptItems, note } from './queue-database.ts';
+import { deleteItem, queuedItems, updateItem } from './queue-database.ts';
 
 /** Only the holder of this lock sends: one tab or the service worker (Web Locks API). */
 const LOCK = 'offline-queue';
@@ -24,21 +24,21 @@ function refusalOf({ status, content }: RawResponse): Refusal | undefined {
   return { status, ...(error?.fields && { fields: error.fields }) };
 }
 
-/** Requires our own envelope: a captive portal answers 200 to everything. */
+/** Requires our own envelope: a captive portal sends 200 for everything. */
 const isTaken = ({ content }: RawResponse): boolean => (content as Envelope)?.success === true;
 
 async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 'refused'> {
   const { url, method, body, headers } = item;
-  const answer = await send(url, { method, body, headers, timeoutMs: SEND_TIMEOUT_MS }).catch(() => undefined);
-  if (!answer?.status) return 'later';
-  const outcome = outcomeOf(answer.status);
-  if (outcome === 'sent' && isTaken(answer)) {
-    await discard(item.id);
+  const response = await send(url, { method, body, headers, timeoutMs: SEND_TIMEOUT_MS }).catch(() => undefined);
+  if (!response?.status) return 'later';
+  const outcome = outcomeOf(response.status);
+  if (outcome === 'sent' && isTaken(response)) {
+    await deleteItem(item.id);
     return 'sent';
   }
-  const refusal = outcome === 'refused' ? refusalOf(answer) : undefined;
+  const refusal = outcome === 'refused' ? refusalOf(response) : undefined;
   if (!refusal) return 'later';
-  await note({ ...item, refusal });
+  await updateItem({ ...item, refusal });
   return 'refused';
 }
 
@@ -57,7 +57,7 @@ export interface QueueNews {
 
 async function sendAll(send: Send): Promise<Sending> {
   const done: Record<'sent' | 'refused', QueueItem[]> = { sent: [], refused: [] };
-  for (const item of await keptItems()) {
+  for (const item of await queuedItems()) {
     if (item.refusal) continue;
     const outcome = await sendOne(item, send);
     if (outcome === 'later') return { ...done, failed: true };
