@@ -1,7 +1,7 @@
 /** Toasts, as a page shows those that the page before has left to say. */
 import type { Page } from '@playwright/test';
-import { type KeptToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features/toast/toast.schema.ts';
-import { KEPT_TOASTS_KEY } from '../../src/features/toast/toasts-key.ts';
+import { type StoredToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features/toast/toast.schema.ts';
+import { TOASTS_KEY } from '../../src/features/toast/toasts-key.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { findings, inEveryState, showTheme, THEMES } from './axe.ts';
@@ -12,9 +12,9 @@ import { NARROW, overflow, PHONE } from './visit.ts';
 const toasts = (page: Page) => page.locator('.toast');
 
 /** Opens a page that has these to say. */
-async function open(page: Page, stored: KeptToast[], to = '/about') {
+async function open(page: Page, stored: StoredToast[], to = '/about') {
   await page.goto('/cookies');
-  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [KEPT_TOASTS_KEY, JSON.stringify(stored)] as const);
+  await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [TOASTS_KEY, JSON.stringify(stored)] as const);
   await page.goto(to);
   await expect(toasts(page).first()).toBeVisible();
 }

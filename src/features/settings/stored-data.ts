@@ -5,7 +5,7 @@ import { PUSH_CACHE } from '@/features/push/choice.ts';
 import { NOTIFICATION_REQUEST_KEY } from '@/features/push/cooldown.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from '@/features/reading/keys.ts';
 import { THEME_KEY } from '@/features/theme/theme-key.ts';
-import { KEPT_TOASTS_KEY } from '@/features/toast/toasts-key.ts';
+import { TOASTS_KEY } from '@/features/toast/toasts-key.ts';
 import { LOCALE_COOKIE } from '@/i18n/locale-cookie.ts';
 import type { stored } from '@/i18n/messages/en/settings.ts';
 import { WORKER_PATH } from '@/service-worker/address.ts';
@@ -46,7 +46,7 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
   known('push', SUBSCRIPTION_NAME, 'stored.push', 'stored.life.push'),
   known('cache', PUSH_CACHE, 'stored.pushChoice', 'stored.life.push'),
   known('local', NOTIFICATION_REQUEST_KEY, 'stored.notificationRequest', 'stored.life.erased'),
-  known('session', KEPT_TOASTS_KEY, 'stored.toasts', 'stored.life.shown'),
+  known('session', TOASTS_KEY, 'stored.toasts', 'stored.life.shown'),
   known('session', 'install-offered', 'stored.installOffered', 'stored.life.tab'),
   known('session', 'reloaded-at', 'stored.reloaded', 'stored.life.tab'),
   known('worker', WORKER_PATH, 'stored.worker', 'stored.life.erased'),

@@ -5,6 +5,6 @@ export { offerInstall, reportInstalled } from '@/features/install/offer.ts';
 export { reportFault } from '@/features/monitor/faults.ts';
 export { report as reportToMonitor } from '@/features/monitor/report.ts';
 export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
-export { showKeptToasts } from '@/features/toast/toast.ts';
+export { showStoredToasts } from '@/features/toast/toast.ts';
 export { offerUpdate } from '@/service-worker/update.ts';
 export { takeSign } from './interactions.ts';

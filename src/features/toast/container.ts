@@ -4,15 +4,15 @@ import { announce } from '@/features/announcements/announce.ts';
 import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 import { showProgress, type ToastTexts, toastItem } from './item.ts';
 import styles from './toast.css?inline';
-import { parseKeptToasts, TOAST_TICK_MS, type Toast, type ToastOptions, type ToastPosition, type ToastType } from './toast.schema.ts';
+import { parseStoredToasts, TOAST_TICK_MS, type Toast, type ToastOptions, type ToastPosition, type ToastType } from './toast.schema.ts';
 import { $toasts, addToast, elapse, removeToast } from './toasts.ts';
-import { KEPT_TOASTS_KEY } from './toasts-key.ts';
+import { TOASTS_KEY } from './toasts-key.ts';
 
 interface Toasts {
   /** @returns closes the toast */
   show: (type: ToastType, options: ToastOptions) => () => void;
   /** Shows the previous page's toasts and removes them from session storage. */
-  showKept: () => void;
+  showStored: () => void;
 }
 
 function makeToasts(t: ToastTexts): Toasts {
@@ -113,10 +113,10 @@ function makeToasts(t: ToastTexts): Toasts {
   };
   return {
     show,
-    showKept: () => {
-      const saved = readItem(KEPT_TOASTS_KEY, session);
-      writeItem(KEPT_TOASTS_KEY, null, session);
-      for (const { type, ...text } of parseKeptToasts(saved)) show(type, text);
+    showStored: () => {
+      const saved = readItem(TOASTS_KEY, session);
+      writeItem(TOASTS_KEY, null, session);
+      for (const { type, ...text } of parseStoredToasts(saved)) show(type, text);
     },
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseKeptToasts, TOAST_POSITIONS, TOAST_TYPES } from './toast.schema.ts';
+import { parseStoredToasts, TOAST_POSITIONS, TOAST_TYPES } from './toast.schema.ts';
 
 it('there are four kinds and six places', () => {
   expect([...TOAST_TYPES].sort()).toEqual(['error', 'info', 'success', 'warning']);
@@ -8,25 +8,25 @@ it('there are four kinds and six places', () => {
 });
 
 it('a stored toast survives a round trip', () => {
-  const kept = [{ type: 'error', title: 'Not sent', message: 'Kept here', duration: 100, persistent: true, position: 'bottom-left' }];
-  expect(parseKeptToasts(JSON.stringify(kept))).toEqual(kept);
+  const stored = [{ type: 'error', title: 'Not sent', message: 'Kept here', duration: 100, persistent: true, position: 'bottom-left' }];
+  expect(parseStoredToasts(JSON.stringify(stored))).toEqual(stored);
 });
 
 it('invalid toasts are dropped, the others are shown', () => {
-  const kept = [
+  const stored = [
     null,
     7,
     { type: 'joke', title: 'x' },
     { type: 'info' },
     { type: 'info', title: 'Shown', position: 'middle', duration: 'long' },
   ];
-  expect(parseKeptToasts(JSON.stringify(kept))).toEqual([{ type: 'info', title: 'Shown' }]);
+  expect(parseStoredToasts(JSON.stringify(stored))).toEqual([{ type: 'info', title: 'Shown' }]);
 });
 
 it('any stored text is parsed into a list', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (saved) => {
-      for (const { type, title } of parseKeptToasts(saved)) {
+      for (const { type, title } of parseStoredToasts(saved)) {
         expect(TOAST_TYPES).toContain(type);
         expect(title).not.toBe('');
       }

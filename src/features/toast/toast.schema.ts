@@ -37,11 +37,11 @@ export interface Toast extends Required<Pick<ToastOptions, 'title' | 'duration' 
   left: number | undefined;
 }
 
-export interface KeptToast extends ToastText {
+export interface StoredToast extends ToastText {
   type: ToastType;
 }
 
-const keptToast = (value: unknown): KeptToast[] => {
+const parseToast = (value: unknown): StoredToast[] => {
   if (typeof value !== 'object' || value === null) return [];
   const { type, title, message, duration, persistent, position } = value as Record<string, unknown>;
   const known = TOAST_TYPES.find((one) => one === type);
@@ -60,10 +60,10 @@ const keptToast = (value: unknown): KeptToast[] => {
 };
 
 /** Drops invalid toasts. */
-export function parseKeptToasts(saved: string | null): KeptToast[] {
+export function parseStoredToasts(saved: string | null): StoredToast[] {
   try {
     const list: unknown = JSON.parse(saved ?? '[]');
-    return Array.isArray(list) ? list.flatMap(keptToast) : [];
+    return Array.isArray(list) ? list.flatMap(parseToast) : [];
   } catch {
     return [];
   }

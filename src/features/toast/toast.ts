@@ -1,7 +1,7 @@
 /** `toast.success({ title, message })` loads store and container with the first toast. */
 
-import type { KeptToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
-import { KEPT_TOASTS_KEY } from './toasts-key.ts';
+import type { StoredToast, ToastOptions, ToastText, ToastType } from './toast.schema.ts';
+import { TOASTS_KEY } from './toasts-key.ts';
 
 const loadTexts = () =>
   document.documentElement.lang.startsWith('el') ? import('@/i18n/messages/el/floating.ts') : import('@/i18n/messages/en/floating.ts');
@@ -19,9 +19,9 @@ const say =
 /** Without storage, shows the toast now. */
 function afterNavigation(type: ToastType, text: ToastText): void {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_TOASTS_KEY) ?? '[]');
-    const toast: KeptToast = { type, ...text };
-    sessionStorage.setItem(KEPT_TOASTS_KEY, JSON.stringify([...(Array.isArray(kept) ? kept : []), toast]));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(TOASTS_KEY) ?? '[]');
+    const toast: StoredToast = { type, ...text };
+    sessionStorage.setItem(TOASTS_KEY, JSON.stringify([...(Array.isArray(stored) ? stored : []), toast]));
   } catch {
     void say(type)(text);
   }
@@ -36,4 +36,4 @@ export const toast = {
   prepare: async (): Promise<void> => void (await load()),
 };
 
-export const showKeptToasts = async (): Promise<void> => (await load()).showKept();
+export const showStoredToasts = async (): Promise<void> => (await load()).showStored();

@@ -1,2 +1,2 @@
 /** In session storage, so that they end with the tab. */
-export const KEPT_TOASTS_KEY = 'toasts';
+export const TOASTS_KEY = 'toasts';
