@@ -1,7 +1,7 @@
 /** Shows push messages, opens them on click, and renews a changed subscription. */
 import type { PostAddress } from '../features/api/calls.schema.ts';
 import { sendRequest } from '../features/api/send-request.ts';
-import { keptChoice } from '../features/push/choice.ts';
+import { readChoice } from '../features/push/choice.ts';
 import { notificationOf, tabAt, targetOf } from '../features/push/notification.ts';
 import { readPayload } from '../features/push/payload.shared.ts';
 import { DEFAULT_LOCALE } from '../i18n/locales.ts';
@@ -26,14 +26,14 @@ async function serversKey(): Promise<string | undefined> {
   return (content as { data?: { key?: string | null } } | undefined)?.data?.key ?? undefined;
 }
 
-const tellServer = (method: 'POST' | 'DELETE', body: object) => sendRequest(SUBSCRIBE, { method, body });
+const sendToServer = (method: 'POST' | 'DELETE', body: object) => sendRequest(SUBSCRIBE, { method, body });
 
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   const { registration, location } = worker;
 
   async function show(data: PushMessageData | null): Promise<void> {
     const payload = readPayload(textOf(data));
-    const locale = payload?.locale ?? (await keptChoice())?.locale ?? DEFAULT_LOCALE;
+    const locale = payload?.locale ?? (await readChoice())?.locale ?? DEFAULT_LOCALE;
     await registration.showNotification(...notificationOf(payload, locale, location.host));
   }
 
@@ -50,8 +50,9 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
     const again = async () =>
       applicationServerKey ? registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }) : undefined;
     const next = newSubscription ?? (await again());
-    if (next) await tellServer('POST', { ...next.toJSON(), ...(await keptChoice()) });
-    if (oldSubscription && oldSubscription.endpoint !== next?.endpoint) await tellServer('DELETE', { endpoint: oldSubscription.endpoint });
+    if (next) await sendToServer('POST', { ...next.toJSON(), ...(await readChoice()) });
+    if (oldSubscription && oldSubscription.endpoint !== next?.endpoint)
+      await sendToServer('DELETE', { endpoint: oldSubscription.endpoint });
   }
 
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));

@@ -1,5 +1,5 @@
 import { readItem, writeItem } from '@/features/storage/web-storage.ts';
-import { keepChoice, keptChoice, type PushChoice } from './choice.ts';
+import { type PushChoice, readChoice, storeChoice } from './choice.ts';
 import { NOTIFICATION_REQUEST_KEY, parseRequestedAt } from './cooldown.ts';
 import { isIos, type Permission } from './status.ts';
 
@@ -22,8 +22,8 @@ export interface PushBrowser {
   subscribe: (key: string) => Promise<PushSubscription | undefined>;
   unsubscribe: () => Promise<void>;
   isUnder: (subscription: PushSubscription, key: string) => boolean;
-  keptChoice: () => Promise<PushChoice | undefined>;
-  keepChoice: (choice: PushChoice | undefined) => Promise<void>;
+  readChoice: () => Promise<PushChoice | undefined>;
+  storeChoice: (choice: PushChoice | undefined) => Promise<void>;
 }
 
 const isSupported = (): boolean => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
@@ -92,6 +92,6 @@ export const pushBrowser: PushBrowser = {
   },
   isUnder: ({ options: { applicationServerKey } }, key) =>
     applicationServerKey !== null && base64url(applicationServerKey) === key.replace(/=+$/u, ''),
-  keptChoice,
-  keepChoice,
+  readChoice,
+  storeChoice,
 };

@@ -24,17 +24,17 @@ export function parseChoice(value: unknown): PushChoice | undefined {
 }
 
 /** @returns undefined without caches, or if the entry is unreadable; never throws */
-export async function keptChoice(): Promise<PushChoice | undefined> {
+export async function readChoice(): Promise<PushChoice | undefined> {
   try {
     if (!(await caches.has(PUSH_CACHE))) return undefined;
-    const kept = await (await caches.open(PUSH_CACHE)).match(CHOICE_ADDRESS);
-    return parseChoice(await kept?.json());
+    const stored = await (await caches.open(PUSH_CACHE)).match(CHOICE_ADDRESS);
+    return parseChoice(await stored?.json());
   } catch {
     return undefined;
   }
 }
 
-export async function keepChoice(choice: PushChoice | undefined): Promise<void> {
+export async function storeChoice(choice: PushChoice | undefined): Promise<void> {
   try {
     if (choice) await (await caches.open(PUSH_CACHE)).put(CHOICE_ADDRESS, Response.json(choice));
     else await caches.delete(PUSH_CACHE);

@@ -67,8 +67,8 @@ describe('the worker reads a message', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(changed, fc.subarray(Object.keys(PAYLOAD)), (change, kept) => {
-        const good = Object.fromEntries(Object.entries(PAYLOAD).filter(([name]) => kept.includes(name)));
+      fc.property(changed, fc.subarray(Object.keys(PAYLOAD)), (change, members) => {
+        const good = Object.fromEntries(Object.entries(PAYLOAD).filter(([name]) => members.includes(name)));
         const text = JSON.stringify({ ...change, ...good });
         expect(readPayload(text)).toEqual(bySchema(text));
       }),

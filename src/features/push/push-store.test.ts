@@ -10,31 +10,31 @@ const KEY = 'BKey';
 
 interface World {
   permission: NotificationPermission | 'unsupported';
-  answer: NotificationPermission;
-  asked: number;
+  decision: NotificationPermission;
+  requests: number;
   requestedAt: number | undefined;
   subscription: { endpoint: string; key: string } | undefined;
   canSubscribe: boolean;
   hasWorker: boolean;
-  kept: PushChoice | undefined;
+  stored: PushChoice | undefined;
   server: Map<string, PushChoice | undefined>;
   serverKey: string | null;
-  serverAnswers: 'well' | 'offline' | 'refused';
+  serverStatus: 'well' | 'offline' | 'refused';
 }
 
 function world(change: Partial<World> = {}) {
   const w: World = {
     permission: 'default',
-    answer: 'granted',
-    asked: 0,
+    decision: 'granted',
+    requests: 0,
     requestedAt: undefined,
     subscription: undefined,
     canSubscribe: true,
     hasWorker: true,
-    kept: undefined,
+    stored: undefined,
     server: new Map(),
     serverKey: KEY,
-    serverAnswers: 'well',
+    serverStatus: 'well',
     ...change,
   };
   let made = 0;
@@ -43,9 +43,9 @@ function world(change: Partial<World> = {}) {
     now: () => NOW,
     permission: () => w.permission,
     requestPermission: async () => {
-      w.asked += 1;
-      w.permission = w.answer;
-      return w.answer;
+      w.requests += 1;
+      w.permission = w.decision;
+      return w.decision;
     },
     requestedAt: () => w.requestedAt,
     noteRequest: () => {
@@ -63,21 +63,21 @@ function world(change: Partial<World> = {}) {
       w.subscription = undefined;
     },
     isUnder: (subscription, key) => (subscription as unknown as { key: string }).key === key,
-    keptChoice: async () => w.kept,
-    keepChoice: async (choice) => {
-      w.kept = choice;
+    readChoice: async () => w.stored,
+    storeChoice: async (choice) => {
+      w.stored = choice;
     },
   };
   const server: PushServer = {
-    key: async () => (w.serverAnswers === 'offline' ? undefined : w.serverKey),
-    keep: async ({ endpoint }, choice) => {
-      if (w.serverAnswers !== 'well') return w.serverAnswers;
-      const kept = choice ?? w.server.get(endpoint) ?? { locale: 'en', topics: ['writing', 'store', 'site'] };
-      w.server.set(endpoint, kept);
-      return kept;
+    key: async () => (w.serverStatus === 'offline' ? undefined : w.serverKey),
+    save: async ({ endpoint }, choice) => {
+      if (w.serverStatus !== 'well') return w.serverStatus;
+      const saved = choice ?? w.server.get(endpoint) ?? { locale: 'en', topics: ['writing', 'store', 'site'] };
+      w.server.set(endpoint, saved);
+      return saved;
     },
     forget: async (endpoint) => {
-      if (w.serverAnswers !== 'well') return false;
+      if (w.serverStatus !== 'well') return false;
       w.server.delete(endpoint);
       return true;
     },
@@ -91,7 +91,7 @@ const on = (change: Partial<World> = {}) => {
   return world({
     permission: 'granted',
     subscription: { endpoint, key: KEY },
-    kept: choice,
+    stored: choice,
     server: new Map([[endpoint, choice]]),
     ...change,
   });
@@ -101,29 +101,29 @@ describe('turning on', () => {
   it('asks the visitor, subscribes, sends topics and language to the server, and stores them for the worker', async () => {
     const { w, $push, start, choose, turnOn } = world();
     await start('el');
-    expect(w.asked, 'nothing is asked before a click').toBe(0);
+    expect(w.requests, 'nothing is asked before a click').toBe(0);
     await choose({ topics: ['site'] });
     expect(await turnOn()).toBe(true);
     expect($push.get()).toMatchObject({ status: 'on', busy: false, choice: { locale: 'el', topics: ['site'] } });
     expect([...w.server]).toEqual([['https://push.example/1', { locale: 'el', topics: ['site'] }]]);
-    expect(w.kept).toEqual({ locale: 'el', topics: ['site'] });
+    expect(w.stored).toEqual({ locale: 'el', topics: ['site'] });
   });
 
   it('does not ask a visitor who has already allowed it', async () => {
     const { w, start, turnOn } = world({ permission: 'granted' });
     await start('en');
     expect(await turnOn()).toBe(true);
-    expect([w.asked, w.requestedAt]).toEqual([0, undefined]);
+    expect([w.requests, w.requestedAt]).toEqual([0, undefined]);
   });
 
-  it.each(['offline', 'refused'] as const)('is undone in the browser when the server is %s', async (serverAnswers) => {
+  it.each(['offline', 'refused'] as const)('is undone in the browser when the server is %s', async (serverStatus) => {
     const { w, $push, start, turnOn } = world();
     await start('en');
-    w.serverAnswers = serverAnswers;
+    w.serverStatus = serverStatus;
     expect(await turnOn()).toBe(false);
     expect(w.subscription).toBeUndefined();
-    expect(w.kept).toBeUndefined();
-    expect($push.get()).toMatchObject({ status: 'ready', problem: serverAnswers });
+    expect(w.stored).toBeUndefined();
+    expect($push.get()).toMatchObject({ status: 'ready', problem: serverStatus });
   });
 
   it.each([
@@ -138,16 +138,16 @@ describe('turning on', () => {
   });
 
   it('left open by the visitor, is not asked again for 24 hours', async () => {
-    const { w, $push, start, turnOn } = world({ answer: 'default' });
+    const { w, $push, start, turnOn } = world({ decision: 'default' });
     await start('en');
     expect(await turnOn()).toBe(false);
     expect($push.get()).toMatchObject({ status: 'cooling', problem: 'dismissed', askAgainAt: NOW + NOTIFICATION_COOLDOWN_MS });
     expect(await turnOn()).toBe(false);
-    expect(w.asked).toBe(1);
+    expect(w.requests).toBe(1);
   });
 
   it('refused by the visitor, shows how to allow it', async () => {
-    const { $push, start, turnOn } = world({ answer: 'denied' });
+    const { $push, start, turnOn } = world({ decision: 'denied' });
     await start('en');
     expect(await turnOn()).toBe(false);
     expect($push.get()).toMatchObject({ status: 'denied', problem: undefined });
@@ -159,14 +159,14 @@ describe('turning off', () => {
     const { w, $push, start, turnOff } = on();
     await start('en');
     expect(await turnOff()).toBe(true);
-    expect([w.server.size, w.subscription, w.kept]).toEqual([0, undefined, undefined]);
+    expect([w.server.size, w.subscription, w.stored]).toEqual([0, undefined, undefined]);
     expect($push.get().status).toBe('ready');
   });
 
   it('stays on while the server cannot be reached, and says so', async () => {
     const { w, $push, start, turnOff } = on();
     await start('en');
-    w.serverAnswers = 'offline';
+    w.serverStatus = 'offline';
     expect(await turnOff()).toBe(false);
     expect($push.get()).toMatchObject({ status: 'on', problem: 'still-on' });
     expect(w.subscription).toBeDefined();
@@ -175,7 +175,7 @@ describe('turning off', () => {
   it('anyway unsubscribes in the browser, and says that the server does not know', async () => {
     const { w, start, turnOff } = on();
     await start('en');
-    w.serverAnswers = 'offline';
+    w.serverStatus = 'offline';
     expect(await turnOff(true)).toBe(false);
     expect(w.subscription).toBeUndefined();
   });
@@ -187,16 +187,16 @@ describe('a changed choice', () => {
     await start('en');
     await choose({ locale: 'en' });
     expect([...w.server.values()]).toEqual([{ locale: 'en', topics: ['writing'] }]);
-    expect($push.get().choice).toEqual(w.kept);
+    expect($push.get().choice).toEqual(w.stored);
   });
 
   it('is reverted when the server refuses it', async () => {
     const { w, $push, start, choose } = on();
     await start('en');
-    w.serverAnswers = 'refused';
+    w.serverStatus = 'refused';
     await choose({ topics: ['store'] });
     expect($push.get()).toMatchObject({ status: 'on', problem: 'refused', choice: { topics: ['writing'] } });
-    expect(w.kept).toEqual({ locale: 'el', topics: ['writing'] });
+    expect(w.stored).toEqual({ locale: 'el', topics: ['writing'] });
   });
 
   it('is sent after a pending one', async () => {
@@ -208,7 +208,7 @@ describe('a changed choice', () => {
     await Promise.all([first, second]);
     expect([...w.server.values()]).toEqual([{ locale: 'en', topics: ['writing', 'site'] }]);
     expect($push.get()).toMatchObject({ busy: false, choice: { locale: 'en', topics: ['writing', 'site'] } });
-    expect(w.kept).toEqual($push.get().choice);
+    expect(w.stored).toEqual($push.get().choice);
   });
 
   it('to no topics is ignored', async () => {
@@ -235,13 +235,13 @@ describe('a visit', () => {
   });
 
   it('loads the choice from the server when the browser has lost it', async () => {
-    const { $push, start } = on({ kept: undefined });
+    const { $push, start } = on({ stored: undefined });
     await start('en');
     expect($push.get().choice).toEqual({ locale: 'el', topics: ['writing'] });
   });
 
   it('in a browser without push sends no request', async () => {
-    const { $push, start } = world({ permission: 'unsupported', serverAnswers: 'offline' });
+    const { $push, start } = world({ permission: 'unsupported', serverStatus: 'offline' });
     await start('en');
     expect($push.get().status).toBe('unsupported');
   });

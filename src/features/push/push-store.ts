@@ -43,10 +43,10 @@ function createChooser({ $push, set, refresh, browser, server }: Push) {
   async function save(saved: PushChoice): Promise<void> {
     const subscription = await browser.subscription();
     const { choice } = $push.get();
-    const outcome = subscription ? await server.keep(subscription, choice) : 'refused';
+    const outcome = subscription ? await server.save(subscription, choice) : 'refused';
     const isRefused = typeof outcome === 'string';
     const current = isRefused ? saved : outcome;
-    if (!isRefused) await browser.keepChoice(outcome);
+    if (!isRefused) await browser.storeChoice(outcome);
     if (isRefused || $push.get().choice === choice) set({ choice: current });
     await refresh(isRefused ? outcome : undefined);
     if ($push.get().choice === current) return;
@@ -89,12 +89,12 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     if (!(await browser.hasWorker())) return 'no-worker';
     const made = await browser.subscribe(key);
     if (!made) return browser.permission() === 'denied' ? undefined : 'no-service';
-    const outcome = await server.keep(made, choice);
+    const outcome = await server.save(made, choice);
     if (typeof outcome === 'string') {
       await browser.unsubscribe();
       return outcome;
     }
-    await browser.keepChoice(outcome);
+    await browser.storeChoice(outcome);
     set({ choice: outcome });
     return undefined;
   }
@@ -108,7 +108,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
 
   /** Reads the state of browser and server. Never asks for permission. @param locale of the page */
   async function start(locale: Locale): Promise<void> {
-    const saved = await browser.keptChoice();
+    const saved = await browser.readChoice();
     set({ choice: saved ?? everything(locale) });
     const found = await browser.subscription();
     if (browser.permission() !== 'unsupported') key = await server.key();
@@ -116,8 +116,8 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     if (found && key && browser.permission() === 'granted') {
       if (!browser.isUnder(found, key)) problem = await resubscribe(found.endpoint);
       else {
-        // The server may have dropped it, or keeps another choice unless the browser sends one.
-        const outcome = await server.keep(found, saved);
+        // The server may have dropped it, or has another choice unless the browser sends one.
+        const outcome = await server.save(found, saved);
         if (typeof outcome !== 'string') set({ choice: outcome });
       }
     }
@@ -157,7 +157,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
       return false;
     }
     await browser.unsubscribe();
-    await browser.keepChoice(undefined);
+    await browser.storeChoice(undefined);
     await refresh();
     return isForgotten;
   }

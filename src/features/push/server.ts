@@ -10,7 +10,7 @@ export interface PushServer {
    * Saves a subscription with a choice, or with the server's own.
    * @returns the saved choice or the reason of the failure
    */
-  keep: (subscription: PushSubscription, choice: PushChoice | undefined) => Promise<PushChoice | 'offline' | 'refused'>;
+  save: (subscription: PushSubscription, choice: PushChoice | undefined) => Promise<PushChoice | 'offline' | 'refused'>;
   /** False if the server is unreachable. */
   forget: (endpoint: string) => Promise<boolean>;
 }
@@ -20,7 +20,7 @@ export const pushServer: PushServer = {
     const outcome = await call('GET /api/push/key', { response: pushKeySchema });
     return outcome.ok ? outcome.data.key : undefined;
   },
-  keep: async (subscription, choice) => {
+  save: async (subscription, choice) => {
     const body = { ...subscription.toJSON(), ...choice } as BodyOf<'POST /api/push/subscribe'>;
     const outcome = await call('POST /api/push/subscribe', { body, response: subscribedSchema });
     if (!outcome.ok) return outcome.offline ? 'offline' : 'refused';
