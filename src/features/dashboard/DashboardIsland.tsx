@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** The sections stay invisible until the stored data is read, so that nothing looks empty that isn't. */
-export function DashboardIsland({ texts, to, tag }: Props) {
+export function DashboardIsland({ texts, to, tag: languageTag }: Props) {
   const [state, setState] = useState<'waiting' | 'open' | 'blocked'>('waiting');
-  const words = useMemo(() => wordsOf(texts, to, tag), [texts, to, tag]);
+  const words = useMemo(() => wordsOf(texts, to, languageTag), [texts, to, languageTag]);
   useEffect(() => {
     startReading();
     setState(isStorageOpen() ? 'open' : 'blocked');

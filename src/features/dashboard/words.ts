@@ -22,13 +22,13 @@ export interface Words {
   say: (key: keyof DashboardTexts, values: Record<string, string>) => string;
 }
 
-/** @param tag language tag, for numbers and dates */
-export function wordsOf(texts: DashboardTexts, to: Addresses, tag: string): Words {
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
-  const minutes = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
-  const number = new Intl.NumberFormat(tag);
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
-  const dateAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
+/** @param languageTag for numbers and dates */
+export function wordsOf(texts: DashboardTexts, to: Addresses, languageTag: string): Words {
+  const percent = new Intl.NumberFormat(languageTag, { style: 'percent' });
+  const minutes = new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  const number = new Intl.NumberFormat(languageTag);
+  const date = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium' });
+  const dateAndTime = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
   return {
     texts,
     to,

@@ -17,7 +17,7 @@ const PAPER = '#fbfaf7';
  */
 export function webManifest(identity: Identity, locale: Locale) {
   const t = translator(locale);
-  const { tag } = LOCALES[locale];
+  const { tag: languageTag } = LOCALES[locale];
   return {
     id: '/',
     start_url: path(locale, '/'),
@@ -25,7 +25,7 @@ export function webManifest(identity: Identity, locale: Locale) {
     name: identity.site.title[locale],
     short_name: identity.brand,
     description: identity.site.description[locale],
-    lang: tag,
+    lang: languageTag,
     dir: 'ltr',
     display: 'standalone',
     theme_color: identity.themeColour,

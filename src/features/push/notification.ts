@@ -23,9 +23,9 @@ export function notificationOf(payload: PushPayload | undefined, locale: Locale,
     url,
     locale: spoken,
   } = payload ?? { title: host, body: PLAIN[locale], id: PLAIN_TAG, url: path(locale, '/'), locale };
-  const { tag } = LOCALES[spoken];
+  const { tag: languageTag } = LOCALES[spoken];
   // Without badge: browsers use only an icon's transparency, which the site's icons lack.
-  return [title, { body, tag: id, lang: tag, dir: direction(tag), icon: ICON, data: { url } }];
+  return [title, { body, tag: id, lang: languageTag, dir: direction(languageTag), icon: ICON, data: { url } }];
 }
 
 /** @returns the notification's address, or the home page */

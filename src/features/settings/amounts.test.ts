@@ -11,9 +11,9 @@ it.each([
   ['en-GB', 1530, '1.5 kB'],
   ['el-GR', 1530, '1,5 kB'],
   ['en-GB', 2_000_000, '2 MB'],
-])('%s: %i bytes are %s', (tag, bytes, text) => {
+])('%s: %i bytes are %s', (languageTag, bytes, text) => {
   expect(
-    amountsIn({} as StoredTexts, tag)
+    amountsIn({} as StoredTexts, languageTag)
       .size(bytes)
       .replace(/\s/gu, ' '),
   ).toBe(text);

@@ -6,10 +6,10 @@ const KILO = 1_000;
 
 type CountedKey = 'now' | 'records' | 'files';
 
-export function amountsIn(texts: StoredTexts, tag: string) {
-  const number = (value: number) => new Intl.NumberFormat(tag).format(value);
+export function amountsIn(texts: StoredTexts, languageTag: string) {
+  const number = (value: number) => new Intl.NumberFormat(languageTag).format(value);
   const unit = (value: number, name: string) =>
-    new Intl.NumberFormat(tag, {
+    new Intl.NumberFormat(languageTag, {
       style: 'unit',
       unit: name,
       // The short form of a byte has no plural.
@@ -20,7 +20,7 @@ export function amountsIn(texts: StoredTexts, tag: string) {
     if (bytes < KILO) return unit(bytes, 'byte');
     return bytes < KILO * KILO ? unit(bytes / KILO, 'kilobyte') : unit(bytes / KILO / KILO, 'megabyte');
   };
-  const plural = new Intl.PluralRules(tag);
+  const plural = new Intl.PluralRules(languageTag);
   return {
     number,
     size,
