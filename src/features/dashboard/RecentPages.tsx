@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { placeIn } from '@/features/reading/reading.schema.ts';
-import { $history, keepHistory } from '@/features/reading/reading.ts';
+import { $history, switchHistory } from '@/features/reading/reading.ts';
 import { isUnderWay } from '@/features/reading/rows.ts';
 
 import { toast } from '@/features/toast/toast.ts';
@@ -16,7 +16,7 @@ export function RecentPages({ words }: { words: Words }) {
   const { shown, showMore, list } = useShown();
   const note = useId();
   const pages = history ?? [];
-  const turn = (on: boolean) => keepHistory(on) || void toast.error({ title: texts['reading.unstored'] });
+  const turn = (on: boolean) => switchHistory(on) || void toast.error({ title: texts['reading.unstored'] });
   return (
     <Section title={texts['dashboard.recent']}>
       <label className="shelf-switch">

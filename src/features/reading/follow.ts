@@ -2,7 +2,7 @@
 import { readItem } from '@/features/storage/web-storage.ts';
 import { READING_HISTORY_KEY } from './keys.ts';
 
-const isHistoryKept = (): boolean => readItem(READING_HISTORY_KEY) !== null;
+const isHistoryOn = (): boolean => readItem(READING_HISTORY_KEY) !== null;
 
 let reader: Promise<typeof import('./reader.ts')> | undefined;
 
@@ -11,12 +11,12 @@ let reader: Promise<typeof import('./reader.ts')> | undefined;
  * @param event the first interaction: replayed if it was a click on the save button
  */
 export function followReading(event?: Event): void {
-  if (!document.querySelector('[data-save]') && !isHistoryKept()) return;
+  if (!document.querySelector('[data-save]') && !isHistoryOn()) return;
   reader ??= import('./reader.ts');
   reader.then(
-    ({ startReader, answerClick }) => {
+    ({ startReader, handleClick }) => {
       startReader();
-      if (event) answerClick(event);
+      if (event) handleClick(event);
     },
     () => undefined,
   );

@@ -93,7 +93,7 @@ function bindButton(page: ReadingPage): void {
   if (!save) return;
   $list.subscribe((list) => save.setAttribute('aria-pressed', `${list.some(({ path }) => path === page.path)}`));
   save.addEventListener('click', (event) => {
-    // Tells `answerClick` that this click is handled.
+    // Tells `handleClick` that this click is handled.
     event.preventDefault();
     toggle(page);
   });
@@ -112,7 +112,7 @@ export function startReader(): void {
   followScroll(started);
 }
 
-export function answerClick({ type, target, defaultPrevented }: Event): void {
+export function handleClick({ type, target, defaultPrevented }: Event): void {
   const save = button();
   if (started && type === 'click' && !defaultPrevented && target instanceof Node && save?.contains(target)) toggle(started);
 }

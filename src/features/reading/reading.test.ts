@@ -80,10 +80,10 @@ describe('saving', () => {
 
   it.each(['writing', 'all'] as const)('changes nothing and says so when the browser refuses %s', async (deny) => {
     const { state } = browser();
-    const { $list, startReading, savePage, keepHistory, noteProgress, noteVisit } = await load();
+    const { $list, startReading, savePage, switchHistory, noteProgress, noteVisit } = await load();
     state.deny = deny;
     startReading();
-    expect([savePage(PAGE), keepHistory(true)]).toEqual(['unstored', false]);
+    expect([savePage(PAGE), switchHistory(true)]).toEqual(['unstored', false]);
     expect(() => [noteProgress(PAGE.path, { progress: 0.3 }), noteVisit(PAGE)]).not.toThrow();
     expect($list.get()).toEqual([]);
   });
@@ -103,12 +103,12 @@ describe('saving', () => {
 describe('the history', () => {
   it('is stored once it is switched on, and erased when it is switched off', async () => {
     const { stored } = browser();
-    const { $history, keepHistory, noteVisit, noteProgress } = await load();
-    expect(keepHistory(true)).toBe(true);
+    const { $history, switchHistory, noteVisit, noteProgress } = await load();
+    expect(switchHistory(true)).toBe(true);
     noteVisit(PAGE, 5);
     noteProgress(PAGE.path, { progress: 0.5 }, 6);
     expect($history.get()).toEqual([{ ...PAGE, openedAt: 5, progress: 0.5, readAt: 6 }]);
-    keepHistory(false);
+    switchHistory(false);
     expect([$history.get(), stored.size]).toEqual([undefined, 0]);
     noteVisit(PAGE, 7);
     expect(stored.has(READING_HISTORY_KEY)).toBe(false);

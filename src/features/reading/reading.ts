@@ -43,7 +43,7 @@ function writeHistory(pages: readonly RecentPage[]): boolean {
 }
 
 /** Starts from what is stored now: another tab may have changed it. */
-function keepEntry(entry: SavedEntry): SaveResult {
+function saveEntry(entry: SavedEntry): SaveResult {
   const list = withEntry(readList(), entry);
   if (!list) return 'full';
   return writeList(list) ? 'kept' : 'unstored';
@@ -51,10 +51,10 @@ function keepEntry(entry: SavedEntry): SaveResult {
 
 export function savePage(page: ReadingPage, now = Date.now()): SaveResult {
   if (isSaved(page.path)) return 'kept';
-  return keepEntry({ ...page, savedAt: now, progress: 0 });
+  return saveEntry({ ...page, savedAt: now, progress: 0 });
 }
 
-export const restoreEntry = (entry: SavedEntry): SaveResult => keepEntry(entry);
+export const restoreEntry = (entry: SavedEntry): SaveResult => saveEntry(entry);
 
 /** Restores an erased list; entries saved since stay. */
 export function restoreList(entries: readonly SavedEntry[]): boolean {
@@ -85,7 +85,7 @@ export const rowAt = (path: string): SavedEntry | RecentPage | undefined =>
  * Switching it off erases it.
  * @returns false if the browser stores nothing
  */
-export function keepHistory(on: boolean): boolean {
+export function switchHistory(on: boolean): boolean {
   if (on) return writeHistory(readHistory() ?? []);
   if (!writeItem(READING_HISTORY_KEY, null)) return false;
   $history.set(undefined);

@@ -20,9 +20,9 @@ function watchInstall(): void {
  * On the first interaction, prefetches hovered links, binds menu swipes, adds copy buttons and the
  * reading position. Without `resize`: phones fire it during layout, and only an open menu needs it.
  */
-function watchSigns(): void {
-  for (const sign of ['pointerover', 'focusin', 'touchstart', 'keydown', 'scroll', 'click']) {
-    addEventListener(sign, (event) => later(({ takeSign }) => takeSign(event)), { passive: true });
+function watchInteractions(): void {
+  for (const type of ['pointerover', 'focusin', 'touchstart', 'keydown', 'scroll', 'click']) {
+    addEventListener(type, (event) => later(({ interact }) => interact(event)), { passive: true });
   }
 }
 
@@ -38,6 +38,6 @@ function watchReturns(): void {
 export function watchEvents(): void {
   watchImages();
   watchInstall();
-  watchSigns();
+  watchInteractions();
   watchReturns();
 }

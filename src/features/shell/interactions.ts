@@ -23,7 +23,7 @@ function closeBar({ target }: Event): void {
  * Starts the page's parts on the first interaction, prefetches a link's page, closes a bar on
  * Escape.
  */
-export function takeSign(event: Event): void {
+export function interact(event: Event): void {
   if (!alive) {
     alive = true;
     bindMobileMenu('touches' in event ? (event as TouchEvent).touches[0]?.clientX : undefined);

@@ -7,4 +7,4 @@ export { report as reportToMonitor } from '@/features/monitor/report.ts';
 export { sendWaiting } from '@/features/offline/queue/send-waiting.ts';
 export { showStoredToasts } from '@/features/toast/toast.ts';
 export { offerUpdate } from '@/service-worker/update.ts';
-export { takeSign } from './interactions.ts';
+export { interact } from './interactions.ts';

@@ -33,8 +33,8 @@ const close = (refocus: boolean) => {
 addEventListener('keydown', (event) => {
   if (event.key === 'Escape') close(true);
 });
-for (const sign of ['click', 'focusin']) {
-  addEventListener(sign, ({ target }) => {
+for (const type of ['click', 'focusin']) {
+  addEventListener(type, ({ target }) => {
     if (target instanceof Element && !target.closest('details.menu')) close(false);
   });
 }
