@@ -30,12 +30,12 @@ function textOf(thrown: unknown): string {
   }
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 export function reportThrown(thrown: unknown, details: { island?: string } = {}): void {
   const { message, stack } = wordsOf(thrown);
-  if (told.has(message) || told.size >= FAULT_REPORTS_PER_PAGE || !hasFunctions()) return;
-  told.add(message);
+  if (reported.has(message) || reported.size >= FAULT_REPORTS_PER_PAGE || !hasFunctions()) return;
+  reported.add(message);
   const severity = isHydrationNoise(message) ? 'warn' : 'error';
   const category = details.island || severity === 'warn' ? 'island' : 'script';
   report({ category, severity, message, details: { path: location.pathname, ...details, ...(stack && { stack }) } });

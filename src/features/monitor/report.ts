@@ -16,7 +16,7 @@ interface ClientReport {
 /** Sends even while the page unloads. Ignores the result (specification, section 7). */
 export const report = (entry: ClientReport): void => post(INGEST_PATH, { ...entry, source: 'client' });
 
-export interface AnsweredCall {
+export interface FinishedCall {
   method: string;
   path: string;
   /** 0 without a response; absent for a success. */
@@ -30,7 +30,7 @@ const severityOf = (status: number): Severity => (status === 0 || status >= 500 
  * Reports every failure, and a sample of successes.
  * @param chance 0 to 1, below 1
  */
-export function reportOfCall({ method, path, status, ms }: AnsweredCall, chance: number): ClientReport | undefined {
+export function reportOfCall({ method, path, status, ms }: FinishedCall, chance: number): ClientReport | undefined {
   const [url = ''] = path.split(/[?#]/u, 1);
   const details = { method, url, ms: Math.round(ms) };
   if (status !== undefined) {

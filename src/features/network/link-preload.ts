@@ -12,14 +12,14 @@ export function isPreloadable(to: URL, from: URL): boolean {
   return to.origin === from.origin && to.pathname !== from.pathname && !/^\/(el\/)?(api|admin)(\/|$)|\.\w+$/u.test(to.pathname);
 }
 
-const asked = new Set<string>();
+const preloaded = new Set<string>();
 let inFlight = 0;
 
 function preload(link: HTMLAnchorElement): void {
   const to = new URL(link.href);
   if (link.target || link.hasAttribute('download') || !isPreloadable(to, new URL(location.href))) return;
-  if (asked.has(to.pathname) || inFlight >= MAX_PRELOADS || !navigator.onLine || !isWelcome()) return;
-  asked.add(to.pathname);
+  if (preloaded.has(to.pathname) || inFlight >= MAX_PRELOADS || !navigator.onLine || !isWelcome()) return;
+  preloaded.add(to.pathname);
   inFlight += 1;
   const hint = document.createElement('link');
   hint.rel = 'prefetch';

@@ -87,26 +87,26 @@ describe('a link under the pointer or with focus', () => {
     vi.stubGlobal('Element', Element);
     vi.stubGlobal('location', { href: from.href });
     vi.stubGlobal('navigator', { onLine: true });
-    const sign = (type: string, id: string) => preloadFrom({ type, target: document.querySelector(id) });
-    return { sign, fetched: () => [...document.querySelectorAll('link')].map((link) => link.href) };
+    const fire = (type: string, id: string) => preloadFrom({ type, target: document.querySelector(id) });
+    return { fire, fetched: () => [...document.querySelectorAll('link')].map((link) => link.href) };
   }
   const from = new URL('https://site.example/about');
 
   it('is resolved after 100 ms under the pointer, or at once with focus', () => {
     vi.useFakeTimers();
     expect(RESOLVE_DELAY_MS).toBe(100);
-    const { sign, fetched } = page();
-    sign('pointerover', '#a');
+    const { fire, fetched } = page();
+    fire('pointerover', '#a');
     vi.advanceTimersByTime(99);
     expect(fetched()).toEqual([]);
     // The pointer only passed over.
-    sign('pointerover', 'body');
+    fire('pointerover', 'body');
     vi.advanceTimersByTime(1000);
     expect(fetched()).toEqual([]);
-    sign('pointerover', '#a');
+    fire('pointerover', '#a');
     vi.advanceTimersByTime(100);
     expect(fetched()).toEqual(['/blog']);
-    sign('focusin', '#b');
+    fire('focusin', '#b');
     expect(fetched()).toEqual(['/blog', '/notes']);
   });
 });

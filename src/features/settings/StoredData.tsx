@@ -16,11 +16,11 @@ interface Props {
   tag: string;
 }
 
-export function StoredData({ texts: t, tag }: Props) {
+export function StoredData({ texts: t, tag: languageTag }: Props) {
   const { items, look } = useInventory();
-  const [asked, setAsked] = useState<StoredItem | 'all'>();
+  const [target, setTarget] = useState<StoredItem | 'all'>();
   const summary = useRef<HTMLParagraphElement>(null);
-  const amounts = useMemo(() => amountsIn(t, tag), [t, tag]);
+  const amounts = useMemo(() => amountsIn(t, languageTag), [t, languageTag]);
   const stored = items ?? [];
   const size = amounts.size(stored.reduce((sum, { bytes = 0 }) => sum + bytes, 0));
   // Empty until the inventory is read.
@@ -32,18 +32,18 @@ export function StoredData({ texts: t, tag }: Props) {
       message: fill(t['stored.said.left.text'], { names: left.map(({ name }) => name).join(', ') }),
     });
   const erase = async () => {
-    const what = asked;
-    setAsked(undefined);
-    if (!what) return;
+    setTarget(undefined);
+    if (!target) return;
     // Load the toast first: erasing removes the worker's copy of its code.
     await toast.prepare();
-    const { left, told } = what === 'all' ? await eraseEverything() : { left: (await eraseItem(what)) ? [] : [what], told: true };
+    const { left, pushEnded } =
+      target === 'all' ? await eraseEverything() : { left: (await eraseItem(target)) ? [] : [target], pushEnded: true };
     await look();
     // The button that was pressed is gone.
     summary.current?.focus();
     if (left.length > 0) return void sayLeft(left);
-    const title = t[what === 'all' ? 'stored.said.all' : 'stored.said.one'];
-    const message = told ? undefined : t['stored.said.untold'];
+    const title = t[target === 'all' ? 'stored.said.all' : 'stored.said.one'];
+    const message = pushEnded ? undefined : t['stored.said.untold'];
     void toast.success({ title, ...(message && { message, persistent: true }) });
   };
   const takeAlong = async () => {
@@ -61,14 +61,14 @@ export function StoredData({ texts: t, tag }: Props) {
       </p>
       <ul className="stored-list">
         {stored.map((item) => (
-          <StoredEntry key={`${item.kind} ${item.name}`} item={item} texts={t} amounts={amounts} onErase={() => setAsked(item)} />
+          <StoredEntry key={`${item.kind} ${item.name}`} item={item} texts={t} amounts={amounts} onErase={() => setTarget(item)} />
         ))}
       </ul>
       <div className="settings-foot">
         <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => void takeAlong()}>
           {t['stored.export']}
         </button>
-        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => setAsked('all')}>
+        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => setTarget('all')}>
           {t['stored.eraseAll']}
         </button>
       </div>
@@ -89,14 +89,14 @@ export function StoredData({ texts: t, tag }: Props) {
         </ul>
       </details>
       <EraseDialog
-        title={asked === 'all' || !asked ? t['stored.confirm.all'] : fill(t['stored.confirm.one'], { name: asked.name })}
+        title={target === 'all' || !target ? t['stored.confirm.all'] : fill(t['stored.confirm.one'], { name: target.name })}
         accept={t['stored.confirm.erase']}
         dismiss={t['stored.confirm.keep']}
-        isOpen={asked !== undefined}
+        isOpen={target !== undefined}
         onAccept={() => void erase()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setTarget(undefined)}
       >
-        <p>{t[asked === 'all' || !asked ? 'stored.confirm.all.text' : 'stored.confirm.one.text']}</p>
+        <p>{t[target === 'all' || !target ? 'stored.confirm.all.text' : 'stored.confirm.one.text']}</p>
       </EraseDialog>
     </div>
   );

@@ -4,7 +4,7 @@ import { KNOWN_ENTRIES } from './stored-data.ts';
 /** Being deleted: emptied, removed once every connection closes, and not to be opened until then. */
 const leaving = new Set<string>();
 
-const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
@@ -45,7 +45,7 @@ const read = async (name: string): Promise<Record<string, unknown[]>> => {
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return {};
     const reading = database.transaction(stores);
-    const records = await Promise.all(stores.map(async (store) => [store, await answered(reading.objectStore(store).getAll())] as const));
+    const records = await Promise.all(stores.map(async (store) => [store, await toPromise(reading.objectStore(store).getAll())] as const));
     return JSON.parse(JSON.stringify(Object.fromEntries(records), shown)) as Record<string, unknown[]>;
   });
   return found ?? {};
@@ -56,7 +56,7 @@ const empty = (name: string): Promise<unknown> =>
     const stores = [...database.objectStoreNames];
     if (stores.length === 0) return;
     const writing = database.transaction(stores, 'readwrite');
-    await Promise.all(stores.map((store) => answered(writing.objectStore(store).clear())));
+    await Promise.all(stores.map((store) => toPromise(writing.objectStore(store).clear())));
   });
 
 async function erase(name: string): Promise<void> {

@@ -29,7 +29,7 @@ const allItems = async (): Promise<StoredItem[]> => inOrder((await Promise.all(S
 export const inventory = (): Promise<StoredItem[]> => whileLocked('shared', allItems);
 
 /** Raises in this page the event that other tabs get, so that theme and preferences follow. */
-const tell = (key: string | null): boolean => dispatchEvent(new StorageEvent('storage', { key }));
+const dispatchStorage = (key: string | null): boolean => dispatchEvent(new StorageEvent('storage', { key }));
 
 const tried = async (work: () => Promise<unknown>): Promise<void> => {
   try {
@@ -44,7 +44,7 @@ const isSame = (one: StoredItem, other: StoredItem): boolean => one.kind === oth
 export const eraseItem = (item: StoredItem): Promise<boolean> =>
   whileLocked('exclusive', async () => {
     await tried(item.erase);
-    if (item.kind === 'local') tell(item.name);
+    if (item.kind === 'local') dispatchStorage(item.name);
     return !(await allItems()).some((left) => isSame(left, item));
   });
 
@@ -58,7 +58,7 @@ async function registrationEnds(): Promise<void> {
 export interface Erased {
   left: StoredItem[];
   /** Whether the server knows that notifications have ended, or never sent any here. */
-  told: boolean;
+  pushEnded: boolean;
 }
 
 /** Rounds of erasing: a worker that is told to stop may still finish a write. */
@@ -71,7 +71,7 @@ async function eraseAll(): Promise<StoredItem[]> {
       const items = await itemsOf(area);
       // In sequence: the order within a place matters too.
       for (const { erase } of items) await tried(erase);
-      if (items.some(({ kind }) => kind === 'local')) tell(null);
+      if (items.some(({ kind }) => kind === 'local')) dispatchStorage(null);
     }
     left = await allItems();
     if (left.length === 0) break;
@@ -81,9 +81,9 @@ async function eraseAll(): Promise<StoredItem[]> {
 
 /** Ends notifications and the worker's registration, even a pending one, then erases everything. */
 export async function eraseEverything(): Promise<Erased> {
-  const told = await push.turnOff(true);
+  const pushEnded = await push.turnOff(true);
   await registrationEnds();
-  return { left: await whileLocked('exclusive', eraseAll), told };
+  return { left: await whileLocked('exclusive', eraseAll), pushEnded };
 }
 
 /** Ready for JSON: purpose and content of each item; of caches, only the addresses. */

@@ -18,8 +18,8 @@ export function priorPrice(history: readonly PricePoint[], today: Date): number 
   if (today.getTime() - current.from.getTime() > PRIOR_PRICE_DAYS * DAY_MS) return undefined;
   const start = current.from.getTime() - PRIOR_PRICE_DAYS * DAY_MS;
   // Counts prices of any day of the period: begun before the reduction, ended after the start.
-  const asked = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
-  return Math.min(...asked.map(({ cents }) => cents));
+  const counted = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
+  return Math.min(...counted.map(({ cents }) => cents));
 }
 
 /** Whole cents, rounded half up. */
