@@ -7,7 +7,7 @@ function browser({ saved = {}, wishes = [] }: { saved?: Record<string, string>; 
   const stored = new Map(Object.entries(saved));
   const dataset: Record<string, string> = {};
   const style = new Map<string, string>();
-  const told: Record<string, (event: object) => void> = {};
+  const listeners: Record<string, (event: object) => void> = {};
   const changed = new Set<() => void>();
   const state = { blocked: false };
   const guard = <T>(value: T): T => {
@@ -26,7 +26,7 @@ function browser({ saved = {}, wishes = [] }: { saved?: Record<string, string>; 
     addEventListener: (_: string, listener: () => void) => changed.add(listener),
   }));
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => {
-    told[name] = listener;
+    listeners[name] = listener;
   });
   vi.stubGlobal('document', {
     documentElement: {
@@ -39,7 +39,7 @@ function browser({ saved = {}, wishes = [] }: { saved?: Record<string, string>; 
     wishes.push(query);
     for (const listener of changed) listener();
   };
-  return { stored, dataset, style, told, wish, state, saved: () => JSON.parse(stored.get(PREFERENCES_KEY) ?? 'null') };
+  return { stored, dataset, style, listeners, wish, state, saved: () => JSON.parse(stored.get(PREFERENCES_KEY) ?? 'null') };
 }
 
 const start = async () => {
@@ -80,13 +80,13 @@ describe('the saved preferences', () => {
   });
 
   it('follow another tab, also when that one clears everything', async () => {
-    const { stored, told, dataset } = browser();
+    const { stored, listeners, dataset } = browser();
     await start();
     stored.set(PREFERENCES_KEY, '{"contrast":"high"}');
-    told['storage']?.({ key: PREFERENCES_KEY });
+    listeners['storage']?.({ key: PREFERENCES_KEY });
     expect(dataset).toEqual({ contrast: 'high' });
     stored.clear();
-    told['storage']?.({ key: null });
+    listeners['storage']?.({ key: null });
     expect(dataset).toEqual({});
   });
 });

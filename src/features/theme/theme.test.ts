@@ -6,7 +6,7 @@ function browser(stored: string | null = null, dark = false) {
   const storage = new Map(stored === null ? [] : [[THEME_KEY, stored]]);
   const dataset: Record<string, string> = {};
   let changed = () => {};
-  const told: Record<string, (event: object) => void> = {};
+  const listeners: Record<string, (event: object) => void> = {};
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return system.matches;
@@ -22,13 +22,13 @@ function browser(stored: string | null = null, dark = false) {
   });
   vi.stubGlobal('document', { documentElement: { dataset } });
   vi.stubGlobal('addEventListener', (name: string, listener: (event: object) => void) => {
-    told[name] = listener;
+    listeners[name] = listener;
   });
   const turn = (to: 'light' | 'dark') => {
     system.matches = to === 'dark';
     changed();
   };
-  return { storage, dataset, turn, told };
+  return { storage, dataset, turn, listeners };
 }
 
 const start = async () => {
@@ -109,13 +109,13 @@ describe('a choice', () => {
   });
 
   it('made or removed in another tab is followed', async () => {
-    const { storage, told } = browser();
+    const { storage, listeners } = browser();
     const { currentTheme, themeChoice } = await start();
     storage.set(THEME_KEY, 'dark');
-    told['storage']?.({ key: THEME_KEY });
+    listeners['storage']?.({ key: THEME_KEY });
     expect(currentTheme()).toBe('dark');
     storage.clear();
-    told['storage']?.({ key: null });
+    listeners['storage']?.({ key: null });
     expect(themeChoice()).toBe('system');
     expect(currentTheme()).toBe('light');
   });
