@@ -8,8 +8,7 @@ interface Bar {
   onAccept: () => void;
 }
 
-/** Of the window's height. */
-const LARGEST_SHARE = 0.25;
+const LARGEST_HEIGHT_SHARE = 0.25;
 
 /**
  * Keeps bars from hiding the focused element: the page scrolls clear of their height, and bars that
@@ -21,7 +20,7 @@ function makeRoom(bars: HTMLElement): void {
   const before = top();
   bars.style.position = '';
   const { height } = bars.getBoundingClientRect();
-  const isRoomy = height <= innerHeight * LARGEST_SHARE;
+  const isRoomy = height <= innerHeight * LARGEST_HEIGHT_SHARE;
   if (!isRoomy) bars.style.position = 'static';
   const covered = isRoomy && height > 0 ? `${Math.ceil(height)}px` : '';
   document.documentElement.style.scrollPaddingBlockEnd = covered && `max(4.5rem, ${covered} + 1rem)`;

@@ -10,8 +10,8 @@ const RESPONSE_LIMIT_MS = 15_000;
 
 type State = { status: 'asking' | 'unreachable' | 'tooMany' } | { status: 'known'; health: Health; at: Date };
 
-/** `/api/health` responds 503 with the same data while a part is down. */
-async function askHealth(): Promise<State> {
+/** Accepts status 503, which has the same data while a part is down. */
+async function fetchHealth(): Promise<State> {
   const outcome = await call('GET /api/health', { response: healthSchema, timeoutMs: RESPONSE_LIMIT_MS });
   if (outcome.ok) return { status: 'known', health: outcome.data, at: new Date() };
   return { status: outcome.status === 429 ? 'tooMany' : 'unreachable' };
@@ -19,15 +19,15 @@ async function askHealth(): Promise<State> {
 
 export function HealthIsland({ texts, locale }: { texts: HealthTexts; locale: string }) {
   const [state, setState] = useState<State>({ status: 'asking' });
-  const asking = useRef(false);
-  const ask = useCallback(async () => {
-    if (asking.current) return;
-    asking.current = true;
+  const isLoading = useRef(false);
+  const load = useCallback(async () => {
+    if (isLoading.current) return;
+    isLoading.current = true;
     setState({ status: 'asking' });
-    setState(await askHealth());
-    asking.current = false;
+    setState(await fetchHealth());
+    isLoading.current = false;
   }, []);
-  useEffect(() => void ask(), [ask]);
+  useEffect(() => void load(), [load]);
   const isKnown = state.status === 'known';
   const isWithout = state.status === 'unreachable' || state.status === 'tooMany';
 
@@ -41,7 +41,7 @@ export function HealthIsland({ texts, locale }: { texts: HealthTexts; locale: st
       </p>
       {!isWithout && <HealthTable known={isKnown ? state : null} texts={texts} locale={locale} />}
       {/* Not `disabled` while loading: the button would lose the focus. */}
-      <button className="button button-outline" type="button" aria-disabled={state.status === 'asking'} onClick={() => void ask()}>
+      <button className="button button-outline" type="button" aria-disabled={state.status === 'asking'} onClick={() => void load()}>
         {texts['health.again']}
       </button>
     </div>

@@ -31,10 +31,9 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-const CARRYING: readonly string[] = ['database', 'pages'] satisfies (typeof PARTS)[number][];
+const ESSENTIAL_PARTS: readonly string[] = ['database', 'pages'] satisfies (typeof PARTS)[number][];
 
-/** Up if every part is; down if neither `database` nor `pages` is up; degraded otherwise. */
 export function overallStatus(checks: readonly Pick<HealthCheck, 'name' | 'status'>[]): Health['status'] {
   if (checks.every(({ status }) => status === 'up')) return 'up';
-  return checks.some(({ name, status }) => CARRYING.includes(name) && status === 'up') ? 'degraded' : 'down';
+  return checks.some(({ name, status }) => ESSENTIAL_PARTS.includes(name) && status === 'up') ? 'degraded' : 'down';
 }

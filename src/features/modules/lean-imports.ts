@@ -3,9 +3,9 @@ import type { AstroUserConfig } from 'astro';
 type Plugin = Extract<NonNullable<NonNullable<AstroUserConfig['vite']>['plugins']>[number], { name: string }>;
 
 const HELPER = /import\s*\{\s*\w+ as __vitePreload\s*\}\s*from\s*["'][^"']*\/preload-helper\.[^"']*["'];?/u;
-const ASKED_AHEAD = /,\s*__VITE_PRELOAD__\)/gu;
+const PRELOAD_LIST = /,\s*__VITE_PRELOAD__\)/gu;
 
-/** Tells of a module that cannot be had, as Vite's helper does. When a listener takes care of that, the import never ends. */
+/** Reports a module that fails to load, as Vite's helper does. If a listener handles it, the import never settles. */
 const LEAN =
   'const __vitePreload = (load) => load().catch((payload) => {' +
   'if (dispatchEvent(new Event("vite:preloadError", { cancelable: true }))) throw payload;' +
@@ -13,8 +13,8 @@ const LEAN =
   '});';
 
 /**
- * Vite wraps each `import()` in a helper that fetches the styles of what is imported, and its imports, ahead: 760 bytes after brotli, and
- * a file more, on every page that loads anything later. Pages here carry their styles, so the import and the news of its failure will do.
+ * Replaces the helper that Vite wraps around each `import()` to preload styles and imports: 760 bytes after brotli, and one
+ * more file, on every page that loads something later. Pages here include their styles.
  */
 export const leanImports = (): Plugin => ({
   name: 'lean-imports',
@@ -23,6 +23,6 @@ export const leanImports = (): Plugin => ({
   // What renders the pages never runs in a browser.
   applyToEnvironment: ({ name }) => name === 'client',
   renderChunk(code: string) {
-    return HELPER.test(code) ? { code: code.replace(ASKED_AHEAD, ')').replace(HELPER, LEAN), map: null } : null;
+    return HELPER.test(code) ? { code: code.replace(PRELOAD_LIST, ')').replace(HELPER, LEAN), map: null } : null;
   },
 });

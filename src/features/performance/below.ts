@@ -11,7 +11,6 @@ const HOLDS_LINK = /^<(?:div|section|figure|footer) [^>]*>(?:\s*<figcaption>)?/u
 /** Letters in a phone's first screen: 25 lines of 36. */
 const FIRST_SCREEN_LETTERS = 900;
 
-/** Estimates the end of the first screen from the text of `<main>`. */
 function firstScreenEnd(html: string): number {
   const end = html.lastIndexOf('</main>');
   const words = /<(script|style)\b[\s\S]*?<\/\1(?=>)|>([^<>]+)/gu;

@@ -18,9 +18,7 @@ export const pageBytes = (template: PageTemplate, locale: Locale): number =>
 
 /** The site's own, in milliseconds; CLS is a score. Time to first byte depends on the network. */
 export const VITAL_BUDGETS: Readonly<Partial<Record<Vital, number>>> = { LCP: 900, CLS: 0, INP: 100, FCP: 900 };
-/**
- * Limits of "good" at the 75th percentile (web.dev/articles/defining-core-web-vitals-thresholds).
- */
+/** Limits of "good" at the 75th percentile (web.dev/articles/defining-core-web-vitals-thresholds). */
 export const GOOD_VITALS: Readonly<Record<Vital, number>> = { LCP: 2_500, CLS: 0.1, INP: 200, FCP: 1_800, TTFB: 800 };
 
 export type Verdict = 'within' | 'over' | 'poor';

@@ -24,10 +24,6 @@ export function unwrapCalls(code: string): string {
   return edits.sort((a, b) => b.start - a.start).reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
-/**
- * Builds a module and its imports into a classic script.
- * @param entry an absolute path
- */
 export async function buildScript(entry: string): Promise<string> {
   const result = (await build({
     configFile: false,

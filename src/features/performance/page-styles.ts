@@ -3,7 +3,6 @@ import { addWords, builtScripts, noWords, parseWords, type Words } from './scrip
 
 const cache = new Map<string, string>();
 
-/** The page's islands and modules. */
 const ENTRY = /(?:component-url|<script type="module" src)="(\/[^"]+\.js)"/gu;
 const INLINE = /<script(?![^>]*(?:\ssrc=|json"))[^>]*>([\s\S]*?)<\/script>/gu;
 
@@ -14,7 +13,6 @@ function inline(code: string): Words {
   return words;
 }
 
-/** Collects all that a selector could match: the page's own words and those its scripts can add. */
 function vocabulary(html: string): Words {
   const words = noWords();
   for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)>/gu)) {
@@ -33,13 +31,10 @@ function vocabulary(html: string): Words {
   return words;
 }
 
-/**
- * Unescapes a class as attributes have it: `sm\:u-grid` is `sm:u-grid`, `\32xl` begins with a 2.
- */
+/** Unescapes a class as attributes have it: `sm\:u-grid` is `sm:u-grid`, `\32xl` begins with a 2. */
 const unescaped = (word: string): string =>
   word.replace(/\\([0-9a-f]{1,6})\s?/giu, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).replaceAll('\\', '');
 
-/** Words by selector. */
 const selectorWords = new Map<string, string[]>();
 function namedBy(css: string): string[] {
   const known = selectorWords.get(css);
@@ -58,9 +53,7 @@ function tidy(css: string): string {
   return full === css ? css : tidy(full);
 }
 
-/**
- * Shortens Astro's font rules: a hash in each family's name, and the default `font-style: normal`.
- */
+/** Shortens Astro's font rules: a hash in each family's name, and the default `font-style: normal`. */
 const leanFonts = (css: string): string =>
   css.includes('@font-face') ? css.replace(/-[0-9a-f]{16}(?=[ ",;}])/gu, '').replace(/font-style:\s*normal;/gu, '') : css;
 

@@ -37,7 +37,6 @@ function addText(text: string, words: Words): void {
   }
 }
 
-/** The last word before an expression is a prefix, not a name. */
 function addTemplate(texts: readonly string[], words: Words): void {
   for (const [index, text] of texts.entries()) {
     const isLast = index === texts.length - 1;
@@ -97,7 +96,6 @@ export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Wo
 
 const isOwn = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/') && !id.includes('/src/i18n/');
 
-/** Follows static and dynamic imports, and includes the chunk itself. */
 function reach(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const found = new Set([start]);
   for (const chunk of found) {

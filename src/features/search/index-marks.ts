@@ -3,7 +3,7 @@ import { COLLECTION_NAMES, COLLECTIONS } from '../content/collections.shared.ts'
 
 const getCollection = (bare: string): string => COLLECTION_NAMES.find((name) => bare.startsWith(`${COLLECTIONS[name].home}/`)) ?? 'pages';
 
-const UNSAID = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
+const UNINDEXED = /<(?:p|div|ul) class="(?:plot-key|price|actions|order-note)(?=[ "])/gu;
 
 /** Facts are indexed after the text, so that no excerpt begins with them. */
 const FACTS = /<dl class="facts[ "][\s\S]*?<\/dl>/gu;
@@ -16,8 +16,7 @@ const getName = (html: string): string =>
     .trim() ?? '';
 
 /**
- * Adds Pagefind's marks: a hit's title, description, category, tags and filters. The served page
- * does without.
+ * Adds Pagefind's marks: a hit's title, description, category, tags and filters. The served page does without.
  * @param address of the page, with its language: `/el/blog/first`
  */
 export function withIndexMarks(html: string, address: string): string {
@@ -33,7 +32,7 @@ export function withIndexMarks(html: string, address: string): string {
   return (
     html
       .replaceAll(FACTS, '')
-      .replaceAll(UNSAID, (start) => start.replace(' class', ' data-pagefind-ignore class'))
+      .replaceAll(UNINDEXED, (start) => start.replace(' class', ' data-pagefind-ignore class'))
       .replace('<meta name="description"', '<meta data-pagefind-meta="description[content]" name="description"')
       .replace('<h1', '<h1 data-pagefind-ignore')
       .replace(

@@ -6,7 +6,6 @@ import { HITS_PER_PAGE, type SearchEngine, type SearchHit, SUGGESTION_LIMIT } fr
 interface PagefindDocument {
   url: string;
   excerpt: string;
-  /** Without the excerpt's marks. */
   content?: string;
   meta: Record<string, string>;
   filters: Record<string, string[]>;
@@ -26,8 +25,7 @@ interface PagefindApi {
   ) => Promise<{ results: { id: string; data: () => Promise<PagefindDocument> }[]; filters: Record<string, Record<string, number>> }>;
 }
 
-/** Number of first results checked for resemblance to the query. */
-const TRUSTED_RESULTS = 3;
+const CHECKED_RESULTS = 3;
 
 /** Adds an ellipsis at each end that is cut within a sentence. */
 function cut(excerpt: string, content: string): string {
@@ -58,7 +56,7 @@ function hit(id: string, { url, excerpt, content = '', meta, filters }: Pagefind
 
 /**
  * Searches the build's index for the page's `lang`.
- * @param load given by tests; the real module is part of the built site, not of the bundle
+ * @param load passed in by tests; the real module is part of the built site, not of the bundle
  */
 export function pagefindEngine(
   load: () => Promise<PagefindApi> = () => import(/* @vite-ignore */ `${location.origin}/pagefind/pagefind.js`),
@@ -80,7 +78,7 @@ export function pagefindEngine(
   };
   const search: SearchEngine['search'] = async (query, page = 1, filters = {}) => {
     const found = await (await api()).search(query, { filters });
-    const best = await Promise.all(found.results.slice(0, TRUSTED_RESULTS).map((result) => result.data()));
+    const best = await Promise.all(found.results.slice(0, CHECKED_RESULTS).map((result) => result.data()));
     if (!best.some(({ meta, excerpt }) => resembles(query, `${meta['title']} ${meta['description']} ${excerpt}`))) {
       return { hits: [], totalHits: 0, currentPage: page, totalPages: 0, facets: found.filters };
     }

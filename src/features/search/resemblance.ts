@@ -1,9 +1,6 @@
-/** Letters that a found word must share with the query's, from the start. */
 const SHARED_LETTERS = 3;
 
-/**
- * Drops accents, case and marks. Not i18n/fold.ts, which admin shares: that costs one more request.
- */
+/** Drops accents, case and marks. Not i18n/fold.ts, which admin shares: that costs one more request. */
 export const fold = (text: string): string[] =>
   text
     .replace(/<\/?mark>/gu, '')

@@ -9,9 +9,7 @@ function counted(texts: SearchTexts, key: 'results' | 'added', locale: string, c
   return texts[`search.${key}_${form}`].replace('{count}', () => new Intl.NumberFormat(locale).format(count));
 }
 
-/** `12 results for “cloud”`. */
 export const fillCount = (texts: SearchTexts, locale: string, count: number, query: string): string =>
   counted(texts, 'results', locale, count).replace('{query}', () => query);
 
-/** `10 more results are shown.` */
 export const fillAdded = (texts: SearchTexts, locale: string, count: number): string => counted(texts, 'added', locale, count);

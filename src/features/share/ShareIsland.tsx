@@ -16,7 +16,7 @@ interface Props {
 const NOTHING: Shared = { link: '', title: '' };
 
 /** Takes the shared data in the address, else the page that linked here, else the home page. */
-function handedOver(): Shared {
+function getShared(): Shared {
   const shared = sharedFrom(new URLSearchParams(location.search), location.href);
   if (shared.link || shared.title) return shared;
   const from = document.referrer.startsWith(`${location.origin}/`) ? document.referrer : `${location.origin}/`;
@@ -33,7 +33,7 @@ export function ShareIsland({ texts, contact }: Props) {
   useLayoutEffect(() => {
     const typed: Shared = { link: fields.link.current?.value ?? '', title: fields.title.current?.value ?? '' };
     isFilledIn.current = !(typed.link || typed.title);
-    setShared(isFilledIn.current ? handedOver() : typed);
+    setShared(isFilledIn.current ? getShared() : typed);
     setCanShare('share' in navigator);
   }, []);
   // Selects the text of a focused field, so that typing replaces it.

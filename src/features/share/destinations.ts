@@ -9,9 +9,7 @@ export const byMail = ({ link, title }: Shared): string =>
 /** Source: learn.microsoft.com, "Share on LinkedIn": the address alone. */
 export const onLinkedIn = ({ link }: Shared): string => `https://www.linkedin.com/sharing/share-offsite/?${query({ url: link })}`;
 
-/**
- * Accepts `mastodon.social`, its address or `@name@mastodon.social`; empty if there is no server.
- */
+/** Accepts `mastodon.social`, its address or `@name@mastodon.social`; empty if there is no server. */
 export function mastodonServer(text: string): string {
   const name = text
     .trim()

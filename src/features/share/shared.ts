@@ -14,7 +14,7 @@ export function webAddress(text: string, base?: string): string {
 
 const ADDRESS_IN_TEXT = /https?:\/\/\S+/u;
 
-/** Many applications put the address in the text. */
+/** Finds the address in the text too, where many applications put it. */
 export function sharedFrom(query: URLSearchParams, base: string): Shared {
   const given = (name: string) => query.get(name)?.trim() ?? '';
   const text = given(SHARE_PARAMS.text);
