@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import {
   type AnalyticsEvent,
-  KEPT_PROPERTIES,
   KEPT_TEXT_LENGTH,
   LONGEST_PATH,
+  STORED_PROPERTIES,
   toPath,
   type View,
 } from '../../src/features/analytics/events.schema.ts';
@@ -61,7 +61,7 @@ function toStoredProperties(event: string, properties: Properties): AnalyticsRow
           const value = properties[metric];
           return typeof value === 'number' ? [[metric, toBucket(metric, value)]] : [];
         })
-      : (KEPT_PROPERTIES.get(event) ?? []).flatMap((name): [string, string | number][] => {
+      : (STORED_PROPERTIES.get(event) ?? []).flatMap((name): [string, string | number][] => {
           const value = properties[name];
           if (typeof value === 'string') return [[name, value.slice(0, KEPT_TEXT_LENGTH)]];
           return typeof value === 'number' ? [[name, value]] : [];

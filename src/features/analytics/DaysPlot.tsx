@@ -3,7 +3,7 @@ import { enclosingTicks } from '@/features/plots/ticks.ts';
 import type { Summary } from './figures.schema.ts';
 import { useWidth } from './width.ts';
 
-/** CSS pixels. Numbers are left of the lines, days below. */
+/** CSS pixels: numbers left of the lines, days below. */
 const HEIGHT = 240;
 const TOP = 10;
 const BOTTOM = 28;
@@ -13,13 +13,12 @@ const DIGIT = 0.8125 * 0.62;
 const DAY_WIDTH = 110;
 
 interface Props {
-  /** In order; the last day is today, incomplete. */
   days: Summary['days'];
   label: string;
   locale: string;
 }
 
-/** The lines end yesterday; today is an open dot. An empty period shows the grid only. */
+/** Ends the lines yesterday; the last of `days`, today, is an open dot. Without views, draws the grid only. */
 export function DaysPlot({ days, label, locale }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const hasViews = days.some(({ views }) => views > 0);

@@ -24,7 +24,6 @@ interface ListProps {
   locale: string;
 }
 
-/** The bar under a name is its share of the longest. */
 function List({ title, head, lines, none, locale }: ListProps) {
   const most = Math.max(1, ...lines.map(({ value }) => value));
   const number = new Intl.NumberFormat(locale);

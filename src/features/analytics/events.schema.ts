@@ -4,7 +4,7 @@ import { isOwnPath } from './own-path.shared.ts';
 import { VITALS, type Vital } from './vitals.shared.ts';
 
 /** Properties stored per event, at most 40 characters; others are dropped. */
-export const KEPT_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
+export const STORED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   [EXCEPTION, ['status', 'kind']],
   ['app_installed', ['platform']],
 ]);

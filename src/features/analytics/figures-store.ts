@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import { call } from '@/features/api/client.ts';
 import { DEFAULT_RANGE_DAYS, type RangeDays, type Summary, summarySchema } from './figures.schema.ts';
 
-/** `tooMany`: the address exceeded its requests per minute. */
 export type Figures = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; summary: Summary };
 
 export const $range = atom<RangeDays>(DEFAULT_RANGE_DAYS);

@@ -8,10 +8,9 @@ export const RANGES_DAYS = [7, 30, 90] as const;
 export type RangeDays = (typeof RANGES_DAYS)[number];
 export const DEFAULT_RANGE_DAYS: RangeDays = 30;
 
-/** Smaller groups of visitors are counted under `other`. */
+/** Smaller groups of visitors, and those beyond `LONGEST_LIST`, are counted under `other`. */
 export const SMALLEST_GROUP = 3;
 export const OTHER = 'other';
-/** Further groups are counted under `other`. */
 export const LONGEST_LIST = 12;
 
 /** Without names of sites and campaigns, which only the owner sees. */
@@ -34,8 +33,8 @@ export const rangeSchema = z.object({
 });
 
 /**
- * `GET /api/analytics/summary`, in UTC days. `visitors` of a range is the sum of its days: nobody
- * is recognised from one day to the next.
+ * `GET /api/analytics/summary`, in UTC days. `visitors` of a range is the sum of its days: nobody is recognised from one day
+ * to the next.
  */
 export const summarySchema = z.object({
   from: day,
@@ -51,10 +50,7 @@ export type Summary = z.infer<typeof summarySchema>;
 const measured = z.object({ p75: z.number().min(0), samples: count });
 export type Measured = z.infer<typeof measured>;
 
-/**
- * `GET /api/analytics/vitals`: each vital's 75th percentile (milliseconds; CLS a score), by
- * template and overall.
- */
+/** `GET /api/analytics/vitals`: each vital's 75th percentile (milliseconds; CLS a score), by template and overall. */
 export const vitalsFiguresSchema = z.object({
   from: day,
   to: day,

@@ -1,4 +1,3 @@
-/** Forms, orders and the installed app `track` these names. */
 export const GOALS = ['contact_sent', 'brief_sent', 'order_placed', 'app_installed', 'push_subscribed'] as const;
 
 export type Goal = (typeof GOALS)[number];

@@ -2,7 +2,6 @@ import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Track } from './track.ts';
 import type { Vital } from './vitals.shared.ts';
 
-/** Whole milliseconds, thousandths of a CLS score. */
 const rounded = ({ name, value }: Metric): number => (name === 'CLS' ? Number(value.toFixed(3)) : Math.round(value));
 
 let measuring = false;

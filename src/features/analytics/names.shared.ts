@@ -9,5 +9,4 @@ export const WEB_VITALS = 'web_vitals';
 /** A status of 500 or more, or a failed request (specification, section 7). */
 export const EXCEPTION = 'exception';
 
-/** Other events are counted by name alone. */
 export type EventName = typeof PAGE_VIEW | typeof WEB_VITALS | typeof EXCEPTION | Goal;

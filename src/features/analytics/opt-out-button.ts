@@ -1,9 +1,5 @@
 import { browserObjects, isOptedOut, setOptedOut } from './opt-out.ts';
 
-/**
- * Shows in every `[data-analytics-choice]` whether this browser is counted, and lets the visitor
- * change it.
- */
 function bindChoices(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-analytics-choice]')) {
     const button = place.querySelector('button');

@@ -1,4 +1,3 @@
-/** In local storage. */
 const OPT_OUT_KEY = 'analytics';
 const OPT_OUT_VALUE = 'off';
 

@@ -1,4 +1,3 @@
-/** A base for parsing paths only. */
 const SELF = 'https://self.invalid';
 
 /**

@@ -4,7 +4,6 @@ import type { PageTemplate } from './templates.shared.ts';
 
 const collections = Object.values(COLLECTIONS);
 
-/** The collections' home pages, and other lists. */
 const LISTS = new Set<string>(['/work', '/store', '/projects', '/portfolio', '/sitemap', ...collections.map(({ home }) => home)]);
 
 const PATTERNS: readonly (readonly [RegExp, PageTemplate])[] = [

@@ -4,7 +4,6 @@ import { browserObjects, isOptedOut } from './opt-out.ts';
 
 export type Track = (event: EventName, properties?: Record<string, string | number | undefined>) => void;
 
-/** True if the visitor or the browser objects, or a program drives the browser. */
 export const isLeftOut = () => navigator.webdriver || browserObjects() || isOptedOut();
 
 /** Sends and forgets: no result, no error, also where the functions are absent. */

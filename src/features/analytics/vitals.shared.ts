@@ -2,16 +2,14 @@
 export const VITALS = ['LCP', 'CLS', 'INP', 'FCP', 'TTFB'] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** Upper edge of bucket 0: milliseconds; CLS a score. Smaller differences go unnoticed. */
+/** Upper edge of bucket 0: milliseconds; CLS a score. Each further bucket is a tenth wider, so percentiles are at most 5 % off. */
 const FIRST_EDGE: Record<Vital, number> = { LCP: 10, CLS: 0.001, INP: 10, FCP: 10, TTFB: 10 };
-/** Bucket growth; a percentile read from totals is at most 5 % off. */
 const GROWTH = 1.1;
-/** Ends at 76 s, or a score of 7.6: beyond that the page was asleep, not slow. */
+/** The last bucket ends at 76 s, or a score of 7.6: beyond that the page was asleep, not slow. */
 export const LAST_BUCKET = 94;
 
 const edge = (metric: Vital, bucket: number): number => FIRST_EDGE[metric] * GROWTH ** bucket;
 
-/** 0 up to the first edge; each further bucket is a tenth wider. */
 export function toBucket(metric: Vital, value: number): number {
   if (!(value > FIRST_EDGE[metric])) return 0;
   // Slightly less, so that an edge belongs to the bucket that it ends.
@@ -19,9 +17,8 @@ export function toBucket(metric: Vital, value: number): number {
 }
 
 /**
- * Takes the geometric middle of the percentile's bucket, 0 for the first.
- * @param share 0.75 for the 75th percentile, which Web Vitals are judged by @returns undefined
- * without measurements
+ * Returns the geometric middle of the percentile's bucket, 0 for the first; undefined without measurements.
+ * @param share 0.75 for the 75th percentile, which Web Vitals are judged by
  */
 export function percentile(metric: Vital, buckets: readonly { bucket: number; samples: number }[], share = 0.75): number | undefined {
   const sorted = buckets.toSorted((a, b) => a.bucket - b.bucket);
