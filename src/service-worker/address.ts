@@ -1,7 +1,6 @@
 /** At the root, so that the worker controls every page. */
 export const WORKER_PATH = '/service-worker.js';
 
-/** Tells a waiting worker to activate. */
 export const SKIP_WAITING = 'SKIP_WAITING';
 
 /** A Web Lock held during registration; erasing everything waits for it. */

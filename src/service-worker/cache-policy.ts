@@ -1,12 +1,11 @@
-/** Caches nothing after the visitor has erased everything, and only the newest of each kind. */
 import { cacheNames } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { getCacheKeyForURL, type PrecacheEntry } from 'workbox-precaching';
 import { beyond } from './rules.ts';
 
 /**
- * The worker's cache is filled on installation only, so its absence means that the visitor erased
- * everything. The worker runs until its last page closes.
+ * Detects that the visitor erased everything: the worker's cache is filled on installation only, and the worker runs until
+ * its last page closes.
  */
 export const isErased = async (): Promise<boolean> => !(await caches.has(cacheNames.precache));
 
@@ -21,9 +20,8 @@ export async function precached(url: string): Promise<Response | undefined> {
 }
 
 /**
- * Refills the worker's cache if it is gone: an unregistered worker with an open tab is reused by
- * the next registration without installation.
- * @returns whether it was filled
+ * Refills the worker's cache if it is gone: an unregistered worker with an open tab is reused by the next registration
+ * without installation. @returns whether it was filled
  */
 export async function refill(shell: readonly PrecacheEntry[]): Promise<boolean> {
   if (!(await isErased())) return false;

@@ -3,7 +3,6 @@ import AstroPWA from '@vite-pwa/astro';
 import type { AstroIntegration } from 'astro';
 import { shellOnly } from './precache.ts';
 
-/** Builds the worker after the pages. Manifest and registration are the site's own. */
 export function serviceWorker(): AstroIntegration[] {
   let out = '';
   const worker = AstroPWA({

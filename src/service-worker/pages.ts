@@ -1,4 +1,3 @@
-/** Visited pages, and the home pages as the installed site's start pages. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { NetworkFirst } from 'workbox-strategies';
 import { chooseLocale } from '../i18n/choice.ts';
@@ -19,10 +18,7 @@ const HOME = path(DEFAULT_LOCALE, '/');
 export const cachedPage = (address: string): Promise<Response | undefined> =>
   caches.match(pageKey(address), { cacheName: PAGES_CACHE, ignoreVary: true });
 
-/**
- * Chooses a language for `/` as the server does: the cookie if workers can read it, otherwise the
- * browser's.
- */
+/** Chooses a language for `/` as the server does: the cookie if workers can read it, otherwise the browser's. */
 async function homeLocale(): Promise<Locale> {
   const { cookieStore } = globalThis as WithCookies;
   const choice = await cookieStore?.get(LOCALE_COOKIE).catch(() => null);

@@ -1,4 +1,3 @@
-/** Caches scripts, fonts and pictures, and islands' scripts of pages that work offline. */
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst } from 'workbox-strategies';
 import { graphOf } from '../features/islands/chunk-graph.ts';
@@ -15,8 +14,8 @@ export const assets = new CacheFirst({ cacheName: ASSETS_CACHE, plugins: [onlyOk
 const ISLAND_FILE = /\s(?:component|renderer)-url="(\/[^"]+\.js)"/gu;
 
 /**
- * Caches a page's island scripts, so that an untouched form works offline. Not on slow or
- * data-saving connections. Call it when the page is idle.
+ * Caches a page's island scripts, so that an untouched form works offline. Not on slow or data-saving connections.
+ * Call it when the page is idle.
  */
 export async function cacheParts(event: ExtendableEvent, address: string): Promise<void> {
   if (!worksOffline(new URL(address).pathname) || !isWelcome()) return;

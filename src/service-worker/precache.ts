@@ -10,7 +10,6 @@ interface Entry {
   size: number;
 }
 
-/** Includes static and dynamic imports, and addresses from `?files`. */
 const importsOf = (code: string, script: string): string[] => [
   ...[...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
     posix.join(posix.dirname(script), to),

@@ -1,4 +1,3 @@
-/** Shows push messages, opens them on click, and renews a changed subscription. */
 import type { PostAddress } from '../features/api/calls.schema.ts';
 import { sendRequest } from '../features/api/send-request.ts';
 import { readChoice } from '../features/push/choice.ts';

@@ -1,4 +1,3 @@
-/** Queues what a plain form sends offline, and sends the queue on background sync. */
 import { sendRequest } from '../features/api/send-request.ts';
 import { FIXED_FIELDS, FORMS, formAt, KEY_FIELD } from '../features/forms/fields.shared.ts';
 import type { QueueItem } from '../features/offline/queue/item.ts';

@@ -8,11 +8,9 @@ export const PAGE_TIMEOUT_S = 4;
 export const isNeverCached = (pathname: string): boolean =>
   /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
 
-/** Pages whose islands work offline: forms, the queue, stored data. */
 export const worksOffline = (pathname: string): boolean =>
   ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings'].includes(splitPath(pathname).bare);
 
-/** False for `no-store`. */
 export const isCacheable = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
 
 /** True on home pages only; the response is a redirect for one use. */

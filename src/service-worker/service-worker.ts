@@ -74,9 +74,7 @@ const searchEngine = new NetworkFirst({
   plugins: [onlyOk, unlessErased, { cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) }],
 });
 
-/**
- * Caches a whole search index, so that every word is found offline, and removes the previous one.
- */
+/** Caches a whole search index, so that every word is found offline, and removes the previous one. */
 async function cacheIndex(name: string): Promise<void> {
   if (await isErased()) return;
   const cache = await caches.open(SEARCH_CACHE);
@@ -114,7 +112,7 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === SKIP_WAITING) void self.skipWaiting();
 });
 
-/** An idle page requests the worker's own path (register.ts), which caches its islands' scripts. */
+// An idle page requests the worker's own path (register.ts), which caches its islands' scripts.
 registerRoute(
   ({ url }) => url.pathname === WORKER_PATH,
   async ({ event, request }) => {

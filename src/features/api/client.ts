@@ -24,10 +24,6 @@ export type CallOptions<Name extends KnownCall> = PlainOptions<Name> & WithParam
 
 const isFailure = (status: number): boolean => status === 0 || status >= 400;
 
-/**
- * Samples successes and counts exceptions.
- * @param status of a failure
- */
 function reportCall(path: string, method: Method, startMs: number, status: number | undefined): void {
   if (!hasFunctions()) return;
   const entry = reportOfCall({ method, path, ms: performance.now() - startMs, ...(status !== undefined && { status }) }, Math.random());

@@ -36,7 +36,6 @@ export interface CallDeclaration {
 
 export const declareCalls = <const Calls extends Record<CallName, CallDeclaration>>(calls: Calls): Calls => calls;
 
-/** @returns `['GET', '/api/health']` for `GET /api/health` */
 export const splitCall = (name: string): [method: Method, path: string] => {
   const space = name.indexOf(' ');
   return [name.slice(0, space) as Method, name.slice(space + 1)];

@@ -14,10 +14,8 @@ export interface InstallPromptEvent extends Event {
 /** Session storage key: the banner shows once per session (specification, section 2). */
 const OFFERED_KEY = 'install-offered';
 
-/** @returns false after an earlier offer in this session, or without storage */
 const firstOffer = (): boolean => readItem(OFFERED_KEY, session) === null && writeItem(OFFERED_KEY, '', session);
 
-/** Offers to install the site once per session, if the page shows no other offer. */
 export async function offerInstall(event: InstallPromptEvent): Promise<void> {
   if (document.querySelector('[data-offer] .offer, .bars .bar') || !firstOffer()) return;
   const texts = await noticeTexts();

@@ -8,7 +8,7 @@ export const FAULT_STACK_LENGTH = 2_000;
 
 /** React recovers from these: translators and extensions change the HTML it expects. Source: react.dev/errors. */
 const HYDRATION = /^(Error: )?Minified React error #4(18|19|2[1-5]);/u;
-/** Errors of other origins' scripts, of which the site has none, and a layout that took one frame longer. */
+/** Matches errors of other origins' scripts, of which the site has none, and a layout that took one frame longer. */
 const EMPTY = /^(Uncaught )?(Script error\.?$|ResizeObserver loop )/u;
 
 export const isHydrationNoise = (message: string): boolean => HYDRATION.test(message);

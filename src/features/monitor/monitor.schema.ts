@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const REPORT_LIMIT_BYTES = 16 * 1024;
 
-/** In characters, of a category (`api`, `ws`) and a message; longer text belongs in the details. */
+/** Characters of a category (`api`, `ws`) and of a message; longer text belongs in the details. */
 export const CATEGORY_LENGTH = 64;
 export const MESSAGE_LENGTH = 2_000;
 

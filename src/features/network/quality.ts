@@ -14,6 +14,6 @@ export function qualityOf(effectiveType: string | undefined): NetworkQuality {
 
 const connection = (): Connection => ('connection' in navigator ? (navigator.connection as Connection) : {});
 
-/** Whether to fetch files ahead: not with data saving or a slow network. */
+/** Allows fetching files ahead, except with data saving or a slow network. */
 export const isWelcome = ({ saveData, effectiveType }: Connection = connection()): boolean =>
   !saveData && qualityOf(effectiveType) !== 'slow';

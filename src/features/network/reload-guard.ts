@@ -5,8 +5,8 @@ const RELOADED_KEY = 'reloaded-at';
 export const mayReload = (reloadedAt: string | null, now: number): boolean => !(now - Number(reloadedAt) < RELOAD_GUARD_MS);
 
 /**
- * Reloads once if a module fails to load, as after a new build. Not offline, where it wouldn't help, nor without storage, where it might
- * never end.
+ * Reloads once if a module fails to load, as after a new build. Not offline, where it wouldn't help, nor without storage,
+ * where it might never end.
  */
 export function guardModules(): void {
   const onFailure = (event: Event) => {

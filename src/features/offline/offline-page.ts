@@ -13,7 +13,7 @@ void getCachedPages().then((pages) => {
   }
 });
 
-/** The worker redirects here after it has queued a form: show that instead. */
+// The worker redirects here after it has queued a form: show that instead.
 if (location.search === '?queued') {
   try {
     localStorage.setItem(QUEUE_MARK, '1');

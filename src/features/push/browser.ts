@@ -3,10 +3,7 @@ import { type PushChoice, readChoice, storeChoice } from './choice.ts';
 import { NOTIFICATION_REQUEST_KEY, parseRequestedAt } from './cooldown.ts';
 import { isIos, type Permission } from './status.ts';
 
-/**
- * Milliseconds that a first visit waits for the service worker, which registers after the page's
- * load.
- */
+/** Milliseconds that a first visit waits for the service worker, which registers after the page's load. */
 const WORKER_WAIT_MS = 10_000;
 
 export interface PushBrowser {
@@ -16,7 +13,6 @@ export interface PushBrowser {
   requestedAt: () => number | undefined;
   noteRequest: () => void;
   isIosBrowser: () => boolean;
-  /** Waits up to `WORKER_WAIT_MS` for one. */
   hasWorker: () => Promise<boolean>;
   subscription: () => Promise<PushSubscription | undefined>;
   subscribe: (key: string) => Promise<PushSubscription | undefined>;
@@ -54,7 +50,7 @@ const found = async (): Promise<PushSubscription | undefined> => {
   }
 };
 
-/** For browsers without storage. */
+// For browsers without storage.
 let requestedHere: number | undefined;
 
 export const pushBrowser: PushBrowser = {

@@ -1,4 +1,3 @@
-/** A subscriber's topics and language, stored in this browser. */
 import { DEFAULT_LOCALE, LOCALE_CODES, type Locale } from '../../i18n/locales.ts';
 import { PUSH_TOPICS, type PushTopic } from './topics.ts';
 
@@ -7,10 +6,7 @@ export interface PushChoice {
   topics: readonly PushTopic[];
 }
 
-/**
- * The service worker can't read local storage, but needs the choice when the subscription's address
- * changes.
- */
+/** In a cache: the service worker needs the choice when the subscription's address changes, and can't read local storage. */
 export const PUSH_CACHE = 'push';
 /** Caches require an address as key; no page exists there. */
 const CHOICE_ADDRESS = '/push-choice.json';

@@ -1,4 +1,3 @@
-/** What the service worker shows for a message, and the address that a click opens. */
 import { direction, LOCALES, type Locale } from '../../i18n/locales.ts';
 import { notice as greek } from '../../i18n/messages/el/notice.ts';
 import { notice as english } from '../../i18n/messages/en/notice.ts';
@@ -11,8 +10,7 @@ const PLAIN_TAG = 'plain';
 const ICON = '/icon-192.png';
 
 /**
- * Shows an unreadable message as a plain notification: browsers revoke push from sites that show
- * nothing.
+ * Shows an unreadable message as a plain notification: browsers revoke push from sites that show nothing.
  * @param locale of the plain notification @param host its title
  */
 export function notificationOf(payload: PushPayload | undefined, locale: Locale, host: string): [title: string, NotificationOptions] {
@@ -28,7 +26,6 @@ export function notificationOf(payload: PushPayload | undefined, locale: Locale,
   return [title, { body, tag: id, lang: languageTag, dir: direction(languageTag), icon: ICON, data: { url } }];
 }
 
-/** @returns the notification's address, or the home page */
 export function targetOf(data: unknown, origin: string): string {
   const url = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)['url'] : undefined;
   return new URL(typeof url === 'string' && OWN_ADDRESS.test(url) ? url : '/', origin).href;

@@ -14,7 +14,6 @@ export interface PushPayload {
   topic: string;
 }
 
-/** Characters at most. */
 export const PUSH_TITLE_LENGTH = 120;
 export const PUSH_BODY_LENGTH = 1_000;
 export const PUSH_URL_LENGTH = 1_000;

@@ -7,10 +7,8 @@ import type { PushServer } from './server.ts';
 import { type PushStatus, statusOf } from './status.ts';
 
 /**
- * Why the last action failed.
- * - `dismissed`: the visitor closed the browser's question. `no-worker`: the browser runs no service worker for the site.
- * - `no-service`: the browser cannot reach its push service. `offline`, `refused`: our server could not be reached, or refused.
- * - `still-on`: the server could not be reached, so push stays on.
+ * Why the last action failed. `dismissed`: the visitor closed the browser's question. `no-worker`: no service worker runs.
+ * `no-service`: the browser can't reach its push service. `still-on`: the server can't be reached, so push stays on.
  */
 export type PushProblem = 'dismissed' | 'no-worker' | 'no-service' | 'offline' | 'refused' | 'still-on';
 
@@ -33,7 +31,7 @@ interface Push {
 
 /** Changes topics or language: at once while push is on, otherwise on turning it on. */
 function createChooser({ $push, set, refresh, browser, server }: Push) {
-  /** Choices made during a save are saved after it. */
+  // Choices made during a save are saved after it.
   let isSaving = false;
 
   /**
@@ -83,7 +81,6 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     set({ status, busy: false, problem, askAgainAt: askAgainAt(requestedAt, now) });
   }
 
-  /** Unsubscribes in the browser if the server refuses. */
   async function subscribe(choice: PushChoice): Promise<PushProblem | undefined> {
     if (!key) return 'refused';
     if (!(await browser.hasWorker())) return 'no-worker';
@@ -106,7 +103,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     return subscribe($push.get().choice);
   }
 
-  /** Reads the state of browser and server. Never asks for permission. @param locale of the page */
+  /** Reads the state of browser and server. Never asks for permission. */
   async function start(locale: Locale): Promise<void> {
     const saved = await browser.readChoice();
     set({ choice: saved ?? everything(locale) });
@@ -124,7 +121,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     await refresh(problem);
   }
 
-  /** Call it in a click: browsers require one to ask for permission. */
+  /** Requires a click: browsers demand one to ask for permission. */
   async function turnOn(): Promise<boolean> {
     const { status, choice, busy } = $push.get();
     if (busy || status !== 'ready') return false;
@@ -142,10 +139,8 @@ export function createPush(browser: PushBrowser, server: PushServer) {
   }
 
   /**
-   * Turns push off at the server, then in the browser. If the server is unreachable, push stays on
-   * with a problem.
-   * @param anyway turns it off in the browser in any case; the server drops the dead address with
-   * its next message
+   * Turns push off at the server, then in the browser; stays on, with a problem, if the server is unreachable.
+   * @param anyway turns it off in the browser in any case; the server drops the dead address with its next message
    */
   async function turnOff(anyway = false): Promise<boolean> {
     if ($push.get().busy) return false;

@@ -10,10 +10,7 @@ export const PUSH_URGENCIES = ['very-low', 'low', 'normal', 'high'] as const;
 
 /** Characters; real addresses have 150 to 500. */
 const ENDPOINT_LENGTH = 2_048;
-/**
- * Base64url of an uncompressed P-256 point (65 bytes, the first is 4) and of 16 bytes (RFC 8291,
- * sections 3.1 and 3.2).
- */
+/** Base64url of an uncompressed P-256 point (65 bytes, the first is 4) and of 16 bytes (RFC 8291, sections 3.1 and 3.2). */
 const POINT = /^B[A-P][\w-]{85}=?$/u;
 const SECRET = /^[\w-]{21}[AQgw](?:==)?$/u;
 
@@ -27,9 +24,8 @@ const locale = z.enum(LOCALE_CODES);
 const topics = z.array(z.enum(PUSH_TOPICS)).min(1).max(PUSH_TOPICS.length);
 
 /**
- * `POST /api/push/subscribe` (specification, section 7): `PushSubscription.toJSON()`, optionally
- * with language and topics. Defaults: a known subscription's own, else the visitor's language and
- * every topic. `expirationTime`: milliseconds since 1970.
+ * `PushSubscription.toJSON()` (specification, section 7), where `expirationTime` is in milliseconds since 1970. Defaults: a known
+ * subscription's own language and topics, else the visitor's language and every topic.
  */
 export const subscribeSchema = z.object({
   endpoint,
@@ -39,16 +35,10 @@ export const subscribeSchema = z.object({
   topics: topics.optional(),
 });
 
-/**
- * `DELETE /api/push/subscribe` accepts the whole subscription too. Knowing its address is enough to
- * end it.
- */
+/** Accepts the whole subscription too. Knowing its address is enough to end it. */
 export const unsubscribeSchema = z.object({ endpoint });
 
-/**
- * `GET /api/push/key`: the VAPID public key, base64url, for `applicationServerKey`; null if push is
- * off.
- */
+/** The VAPID public key, base64url, for `applicationServerKey`; null if push is off. */
 export const pushKeySchema = z.object({ key: z.string().nullable() });
 
 export const subscribedSchema = z.discriminatedUnion('subscribed', [

@@ -6,10 +6,7 @@ import { pushKeySchema, subscribedSchema } from './push.schema.ts';
 export interface PushServer {
   /** The key to subscribe with; null if push is off, undefined if the server is unreachable. */
   key: () => Promise<string | null | undefined>;
-  /**
-   * Saves a subscription with a choice, or with the server's own.
-   * @returns the saved choice or the reason of the failure
-   */
+  /** Saves a subscription with a choice, or with the server's own. @returns the saved choice or the reason of the failure */
   save: (subscription: PushSubscription, choice: PushChoice | undefined) => Promise<PushChoice | 'offline' | 'refused'>;
   /** False if the server is unreachable. */
   forget: (endpoint: string) => Promise<boolean>;

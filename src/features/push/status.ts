@@ -8,7 +8,6 @@ export interface PushFacts {
   /** An iPhone or iPad that shows the site in its browser, not from the Home Screen. */
   iosBrowser: boolean;
   subscribed: boolean;
-  /** Null if push is off, undefined if the server is unreachable. */
   key: string | null | undefined;
   requestedAt: number | undefined;
   now: number;

@@ -1,4 +1,4 @@
-/** Web storage that a browser may block or that may be full: nothing here throws. The default area is local storage. */
+/** Web storage, which a browser may block and which may be full: nothing here throws. The default area is local storage. */
 type Area = () => Storage;
 const local: Area = () => localStorage;
 export const session: Area = () => sessionStorage;

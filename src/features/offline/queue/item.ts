@@ -1,6 +1,6 @@
 import type { EventName } from '@/features/analytics/names.shared.ts';
 
-/** Fields by the specification, section 3 (id, url, method, body, headers), and what the visitor sees. */
+/** Fields by the specification, section 3, and what the visitor sees. `queuedAt`: milliseconds since 1970. */
 export interface QueueItem {
   /** Also the idempotency key: the server accepts it once, however often it is sent. */
   id: string;
@@ -11,7 +11,6 @@ export interface QueueItem {
   page: string;
   values: Record<string, string>;
   event?: EventName;
-  /** Milliseconds since 1970. */
   queuedAt: number;
   /** Set once the server has refused it; it is then stored only for its text. */
   refusal?: Refusal;
@@ -44,7 +43,7 @@ export function isItem(value: unknown): value is QueueItem {
 
 const BEGINNING = 120;
 
-/** In this order; other fields name the author and are the same in each request. */
+/** The visitor's own words, in this order; other fields name the author and are the same in each request. */
 const TEXTS = ['message', 'problem', 'about', 'data'];
 
 export function beginningOf({ values }: QueueItem): string {

@@ -1,6 +1,4 @@
-/**
- * Set in local storage while the queue isn't empty; also names the channel between tabs. A module of its own, since every page reads it.
- */
+/** Set in local storage while the queue isn't empty; also names the channel between tabs. In its own file, since every page reads it. */
 export const QUEUE_MARK = 'offline-queue';
 
 export const QUEUE_DATABASE = 'offline-queue';

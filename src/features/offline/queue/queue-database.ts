@@ -4,7 +4,7 @@ import { QUEUE_DATABASE } from './mark.ts';
 
 const STORE = 'requests';
 const VERSION = 1;
-/** A further request stays in its form, as a draft. */
+/** At the limit, a request stays in its form, as a draft. */
 export const QUEUE_LIMIT = 20;
 
 interface Schema extends DBSchema {
@@ -30,7 +30,6 @@ export const queuedItems = (): Promise<QueueItem[]> =>
     return all.filter(isItem).sort((one, other) => one.queuedAt - other.queuedAt);
   });
 
-/** @throws Error if the queue is full; a DOMException without storage */
 export const addItem = (item: QueueItem): Promise<void> =>
   within(async (database) => {
     const transaction = database.transaction(STORE, 'readwrite');

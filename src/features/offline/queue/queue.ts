@@ -79,7 +79,6 @@ export const onNews = (listener: (news: QueueNews) => void): void => void listen
 
 let started: Promise<void> | undefined;
 
-/** Sends now and whenever the connection returns. Call once per page. */
 export function startQueue(): Promise<void> {
   started ??= (async () => {
     channel = new BroadcastChannel(QUEUE_MARK);

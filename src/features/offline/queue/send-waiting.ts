@@ -29,7 +29,7 @@ const isListed = (): boolean => {
 
 let watching = false;
 
-/** Sends now and whenever the connection returns, with a toast. For pages that find the mark or come back online, and pages with forms. */
+/** Sends now and whenever the connection returns, with a toast. For pages with forms, with the mark, or back online. */
 export async function sendWaiting(): Promise<void> {
   const isNew = !watching;
   if (isNew) onNews((news) => void showNews(news));

@@ -17,14 +17,13 @@ export type Send = (path: string, options: RequestOptions) => Promise<RawRespons
 
 type Envelope = { success?: unknown; error?: { fields?: Record<string, string> } } | null | undefined;
 
-/** Undefined for HTML in place of JSON, as a captive portal sends it. */
 function refusalOf({ status, content }: RawResponse): Refusal | undefined {
   const { success, error } = (content as Envelope) ?? {};
   if (success !== false) return undefined;
   return { status, ...(error?.fields && { fields: error.fields }) };
 }
 
-/** Requires our own envelope: a captive portal sends 200 for everything. */
+/** Requires our own envelope: a captive portal sends HTML, and 200 for everything. */
 const isTaken = ({ content }: RawResponse): boolean => (content as Envelope)?.success === true;
 
 async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 'refused'> {
@@ -67,8 +66,8 @@ async function sendAll(send: Send): Promise<Sending> {
 }
 
 /**
- * Sends in order and stops at the first failure; undefined if another tab or the worker is sending. Without locks, only the idempotency
- * keys prevent duplicates.
+ * Sends in order and stops at the first failure; undefined if another tab or the worker is sending. Without locks, only the
+ * idempotency keys prevent duplicates.
  */
 export async function sendQueue(send: Send): Promise<Sending | undefined> {
   if (!('locks' in navigator)) return sendAll(send);
