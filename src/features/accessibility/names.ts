@@ -1,6 +1,5 @@
-/** Only constants: the bundler inlines them, so the shell's script and the panel share no file. */
+/** Local storage keys (specification, section 3). Only constants: the bundler inlines them, so shell and panel share no file. */
 
-/** Key in local storage (specification, section 3). */
 export const PREFERENCES_KEY = 'accessibility-preferences';
 /** `off` once the visitor has disabled the shortcuts (WCAG 2.1.4); absent otherwise. */
 export const SHORTCUTS_KEY = 'accessibility-shortcuts';

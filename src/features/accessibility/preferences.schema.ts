@@ -15,9 +15,8 @@ export type LineSpacing = (typeof LINE_SPACINGS)[number];
 export const TOGGLES = ['focusIndicators', 'reduceMotion', 'highContrastText', 'largeTargets', 'enhancedFocus'] as const;
 export type Toggle = (typeof TOGGLES)[number];
 
-/** Names are those of the specification, section 3. */
+/** Named as in the specification, section 3. `fontSize`: percent, 80 to 200. */
 export interface Preferences extends Record<Toggle, boolean> {
-  /** Percent, 80 to 200. */
   fontSize: number;
   contrast: Contrast;
   lineSpacing: LineSpacing;
@@ -37,7 +36,6 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export const clampTextSize = (percent: number): number =>
   Math.min(TEXT_SIZE_MAX_PERCENT, Math.max(TEXT_SIZE_MIN_PERCENT, Math.round(percent)));
 
-/** Rounds to whole percent within the limits; the default for anything but a finite number. */
 function savedTextSize(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT_SIZE_DEFAULT_PERCENT;
   return clampTextSize(value < TEXT_SIZE_RATIO_BELOW ? value * 100 : value);

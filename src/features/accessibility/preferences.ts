@@ -14,7 +14,7 @@ import {
 } from './preferences.schema.ts';
 import { contrastShown, loadSheet, rootState, type SystemWishes, showOnRoot } from './root.ts';
 
-/** How long saving is shown (specification, section 9). The choice itself is stored at once. */
+/** Milliseconds that saving is shown (specification, section 9). The choice itself is stored at once. */
 export const SAVING_SHOWN_MS = 500;
 
 /** `failed`: storage is blocked; the choice holds for the page. */
@@ -29,7 +29,6 @@ const show = () => showOnRoot(rootState($preferences.get(), $system.get()));
 
 const write = (preferences: Preferences): boolean => writeItem(PREFERENCES_KEY, JSON.stringify(preferences));
 
-/** Replaces unusable data by the defaults; writes nothing where nothing is saved. */
 function read(): Preferences {
   let saved: string | null;
   try {
@@ -68,7 +67,7 @@ export const setLineSpacing = (lineSpacing: LineSpacing): void => choose({ lineS
 export const setToggle = (toggle: Toggle, on: boolean): void => choose({ [toggle]: on });
 export const resetPreferences = (): void => choose(DEFAULT_PREFERENCES);
 
-/** Normal, high, inverted, normal; starts from the contrast shown, which the system may have raised. */
+/** Goes round normal, high and inverted, from the contrast shown, which the system may have raised. */
 export function cycleContrast(): void {
   const now = CONTRASTS.indexOf(contrastShown($preferences.get(), $system.get()));
   setContrast(CONTRASTS[(now + 1) % CONTRASTS.length] ?? 'normal');
@@ -76,7 +75,6 @@ export function cycleContrast(): void {
 
 let started = false;
 
-/** Applies saved and system preferences, loads their style sheet, and follows the system and other tabs. */
 export function startPreferences(): void {
   loadSheet();
   const more = matchMedia(MORE_CONTRAST_QUERY);

@@ -12,20 +12,18 @@ export interface SystemWishes {
   reducedMotion: boolean;
 }
 
-/** The system's preference turns normal into high and leaves a choice alone (specification, section 9). */
+/** Raises normal contrast to high if the system prefers it; leaves a choice alone (specification, section 9). */
 export const contrastShown = ({ contrast }: Preferences, { moreContrast }: SystemWishes): Contrast =>
   contrast === 'normal' && moreContrast ? 'high' : contrast;
 
-/** By choice or, for motion, by the system's preference (specification, section 9). */
 export const isOn = (toggle: Toggle, preferences: Preferences, { reducedMotion }: SystemWishes): boolean =>
   preferences[toggle] || (toggle === 'reduceMotion' && reducedMotion);
 
-/** Attributes and properties of the root element; an absent one is not set. */
+/** Attributes and properties of the root; an absent one is not set. `prefer`: the toggles that are on, separated by spaces. */
 export interface RootState {
   textSize?: string;
   contrast?: Exclude<Contrast, 'normal'>;
   spacing?: Exclude<LineSpacing, 'normal'>;
-  /** `data-prefer`: the toggles that are on, separated by spaces. */
   prefer?: string;
 }
 

@@ -1,5 +1,3 @@
-/** Runs on every page: the floating button, the shortcuts, and when to load the rest. */
-
 import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
 import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';

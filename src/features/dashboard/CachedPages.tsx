@@ -5,21 +5,17 @@ import { ShowMore } from './ShowMore.tsx';
 import { useShown } from './use-shown.ts';
 import type { Words } from './words.ts';
 
-/**
- * Lists both languages.
- * @param own address of this page, left out of the list
- */
-export function CachedPages({ words, own }: { words: Words; own: string }) {
+export function CachedPages({ words, self }: { words: Words; self: string }) {
   const { texts } = words;
   const [pages, setPages] = useState<readonly CachedPage[]>([]);
   const { shown, showMore, list } = useShown();
   useEffect(() => {
     getCachedPages().then(
-      (cached) => setPages(cached.filter(({ to }) => to !== own)),
+      (cached) => setPages(cached.filter(({ to }) => to !== self)),
       // Storage is blocked: the list stays empty.
       () => undefined,
     );
-  }, [own]);
+  }, [self]);
   if (pages.length === 0)
     return (
       <Section title={texts['dashboard.kept']}>

@@ -6,7 +6,6 @@ import { Progress } from './Progress.tsx';
 import { Section } from './Section.tsx';
 import type { Words } from './words.ts';
 
-/** Unfinished texts that are not in the reading list, each linked at the last heading reached. */
 export function Continue({ words }: { words: Words }) {
   const rows = underWay(useStore($list, { ssr: 'initial' }), useStore($history, { ssr: 'initial' }));
   if (rows.length === 0) return null;

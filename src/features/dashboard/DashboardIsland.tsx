@@ -12,11 +12,10 @@ import { type Addresses, wordsOf } from './words.ts';
 interface Props {
   texts: DashboardTexts;
   to: Addresses;
-  /** Language tag, for numbers and dates. */
   tag: string;
 }
 
-/** The sections stay invisible until the stored data is read, so that nothing looks empty that isn't. */
+/** Hides the sections until the stored data is read, so that nothing looks empty that isn't. */
 export function DashboardIsland({ texts, to, tag: languageTag }: Props) {
   const [state, setState] = useState<'waiting' | 'open' | 'blocked'>('waiting');
   const words = useMemo(() => wordsOf(texts, to, languageTag), [texts, to, languageTag]);
@@ -31,7 +30,7 @@ export function DashboardIsland({ texts, to, tag: languageTag }: Props) {
       <Continue words={words} />
       <ReadingList words={words} />
       <RecentPages words={words} />
-      <CachedPages words={words} own={to.self} />
+      <CachedPages words={words} self={to.self} />
       <Notifications words={words} />
     </div>
   );

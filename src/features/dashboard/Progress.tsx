@@ -2,7 +2,6 @@ import type { ReadingPage } from '@/features/reading/reading.schema.ts';
 import { minutesLeft } from './list-view.ts';
 import type { Words } from './words.ts';
 
-/** A bar and a text: `62% read, 4 minutes left`. */
 export function Progress({ words, row }: { words: Words; row: ReadingPage & { progress: number } }) {
   const left = minutesLeft(row);
   const read = words.say('dashboard.read', { share: words.percent(row.progress) });

@@ -7,7 +7,6 @@ interface Props {
   showMore: () => void;
 }
 
-/** Renders nothing once all rows are shown. */
 export function ShowMore({ words, shown, total, showMore }: Props) {
   if (total <= shown) return null;
   return (

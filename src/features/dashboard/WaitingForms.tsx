@@ -5,7 +5,6 @@ import { $queue } from '@/features/offline/queue/queue.ts';
 import { Section } from './Section.tsx';
 import type { Words } from './words.ts';
 
-/** Renders nothing while none waits. */
 export function WaitingForms({ words: { texts, dateAndTime } }: { words: Words }) {
   // The page may have read the queue before this part hydrates.
   const items = useStore($queue, { ssr: 'initial' });

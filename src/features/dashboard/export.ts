@@ -5,10 +5,6 @@ export const asJson = (list: readonly SavedEntry[]): string => `${JSON.stringify
 
 const escaped = (title: string): string => title.replace(/\s+/gu, ' ').replace(/[\\[\]*_`<>]/gu, '\\$&');
 
-/**
- * A task list, finished texts ticked.
- * @param origin of the site, for absolute links
- */
 export const asMarkdown = (list: readonly SavedEntry[], origin: string): string =>
   list.map((entry) => `- [${isDone(entry) ? 'x' : ' '}] [${escaped(entry.title)}](${new URL(entry.path, origin).href})\n`).join('');
 

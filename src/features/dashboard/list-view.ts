@@ -1,7 +1,6 @@
 import type { RecentPage, SavedEntry } from '@/features/reading/reading.schema.ts';
 import { isDone, isUnderWay } from '@/features/reading/rows.ts';
 
-/** Rows at first, and with each "show more". */
 export const ROWS_SHOWN = 20;
 export const CONTINUE_LIMIT = 3;
 
@@ -13,7 +12,6 @@ export type Sort = (typeof SORTS)[number];
 export const filtered = (list: readonly SavedEntry[], filter: Filter): readonly SavedEntry[] =>
   filter === 'all' ? list : list.filter((entry) => isDone(entry) === (filter === 'finished'));
 
-/** Newest first, or furthest read first and then newest. */
 export const sorted = (list: readonly SavedEntry[], sort: Sort): SavedEntry[] =>
   list.toSorted((one, other) => (sort === 'progress' ? other.progress - one.progress : 0) || other.savedAt - one.savedAt);
 

@@ -4,7 +4,6 @@ import { ROWS_SHOWN } from './list-view.ts';
 interface Shown {
   shown: number;
   showMore: () => void;
-  /** Ref of the list element. */
   list: RefObject<HTMLUListElement | null>;
 }
 

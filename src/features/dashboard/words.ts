@@ -13,16 +13,13 @@ export interface Words {
   texts: DashboardTexts;
   to: Addresses;
   percent: (share: number) => string;
-  /** `4 minutes`, `4 λεπτά` */
   minutes: (count: number) => string;
   number: (count: number) => string;
   date: (ms: number) => string;
   dateAndTime: (ms: number) => string;
-  /** Fills a text's placeholders. */
   say: (key: keyof DashboardTexts, values: Record<string, string>) => string;
 }
 
-/** @param languageTag for numbers and dates */
 export function wordsOf(texts: DashboardTexts, to: Addresses, languageTag: string): Words {
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' });
   const minutes = new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });

@@ -1,4 +1,3 @@
-/** Loaded by every page on first interaction: checks whether the reader is needed. */
 import { readItem } from '@/features/storage/web-storage.ts';
 import { READING_HISTORY_KEY } from './keys.ts';
 
@@ -8,7 +7,7 @@ let reader: Promise<typeof import('./reader.ts')> | undefined;
 
 /**
  * Loads the reader where the page can be saved or the history is on; the page works without it.
- * @param event the first interaction: replayed if it was a click on the save button
+ * @param event the page's first interaction, replayed if it was a click on the save button
  */
 export function followReading(event?: Event): void {
   if (!document.querySelector('[data-save]') && !isHistoryOn()) return;

@@ -1,4 +1,3 @@
-/** The save button, the offer to continue, and the reading progress of a page. Loaded on first interaction. */
 import { type Extent, shareRead, toScroll } from './place.ts';
 import type { ReadingPage } from './reading.schema.ts';
 import { $list, noteProgress, noteVisit, rowAt, startReading } from './reading.ts';

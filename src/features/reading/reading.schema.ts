@@ -1,4 +1,3 @@
-/** Validates by hand: a schema library would outweigh everything else that an article loads for this. */
 /** Raise it when the stored shape changes. Rows of any version are read by the fields known here. */
 export const READING_VERSION = 1;
 
@@ -8,7 +7,7 @@ export const READING_HISTORY_LIMIT = 50;
 export const TITLE_LENGTH_LIMIT = 300;
 const MINUTES_LIMIT = 600;
 
-/** Shares of the text, 0 to 1: from the first on there is something to continue, from the second on it counts as read. */
+/** Shares of the text, 0 to 1: from the first on it is under way, from the second on it counts as read. */
 export const PROGRESS_STARTED = 0.05;
 export const PROGRESS_DONE = 0.95;
 
@@ -77,7 +76,7 @@ function pageFrom(row: Record<string, unknown>): (ReadingPage & Progress) | unde
   };
 }
 
-/** Drops invalid rows and repeated addresses. */
+/** Drops invalid rows and repeated addresses. By hand: a schema library would outweigh all else that an article loads for this. */
 function rowsFrom<Row extends ReadingPage>(
   saved: string | null,
   limit: number,

@@ -81,10 +81,7 @@ export const isSaved = (path: string): boolean => entryAt(path) !== undefined;
 export const rowAt = (path: string): SavedEntry | RecentPage | undefined =>
   entryAt(path) ?? readHistory()?.find((page) => page.path === path);
 
-/**
- * Switching it off erases it.
- * @returns false if the browser stores nothing
- */
+/** Erases the history when it is switched off. @returns false if the browser stores nothing */
 export function switchHistory(on: boolean): boolean {
   if (on) return writeHistory(readHistory() ?? []);
   if (!writeItem(READING_HISTORY_KEY, null)) return false;
@@ -113,7 +110,6 @@ const follow = (): void => {
 
 let started = false;
 
-/** Reads what is stored, and follows other tabs from then on. */
 export function startReading(): void {
   follow();
   if (started) return;

@@ -14,10 +14,7 @@ export const isDone = ({ doneAt }: { doneAt?: number }): boolean => doneAt !== u
 export const isUnderWay = ({ progress, doneAt }: { progress: number; doneAt?: number }): boolean =>
   doneAt === undefined && progress >= PROGRESS_STARTED && progress < PROGRESS_DONE;
 
-/**
- * Adds a page in front, or restores an entry to its place.
- * @returns undefined when the list is full
- */
+/** Adds a page in front, or restores an entry to its place. @returns undefined when the list is full */
 export function withEntry(list: readonly SavedEntry[], entry: SavedEntry): SavedEntry[] | undefined {
   const others = list.filter(({ path }) => path !== entry.path);
   if (others.length >= READING_LIST_LIMIT) return undefined;

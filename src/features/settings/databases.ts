@@ -1,7 +1,7 @@
 import type { StoredItem } from './stored-data.ts';
 import { KNOWN_ENTRIES } from './stored-data.ts';
 
-/** Being deleted: emptied, removed once every connection closes, and not to be opened until then. */
+/** Databases being deleted: emptied, removed once every connection closes, and not to be opened until then. */
 const leaving = new Set<string>();
 
 const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>

@@ -25,7 +25,6 @@ const whileLocked = <Result>(mode: LockMode, work: () => Promise<Result>): Promi
 
 const allItems = async (): Promise<StoredItem[]> => inOrder((await Promise.all(STORAGE_AREAS.map(itemsOf))).flat());
 
-/** Waits while any tab erases. */
 export const inventory = (): Promise<StoredItem[]> => whileLocked('shared', allItems);
 
 /** Raises in this page the event that other tabs get, so that theme and preferences follow. */
@@ -61,7 +60,7 @@ export interface Erased {
   pushEnded: boolean;
 }
 
-/** Rounds of erasing: a worker that is told to stop may still finish a write. */
+/** Rounds of erasing: a stopped worker may still finish a write. */
 const ROUNDS = 3;
 
 async function eraseAll(): Promise<StoredItem[]> {
@@ -79,7 +78,6 @@ async function eraseAll(): Promise<StoredItem[]> {
   return left;
 }
 
-/** Ends notifications and the worker's registration, even a pending one, then erases everything. */
 export async function eraseEverything(): Promise<Erased> {
   const pushEnded = await push.turnOff(true);
   await registrationEnds();

@@ -59,7 +59,6 @@ export const KNOWN_ENTRIES: readonly KnownEntry[] = [
 const isNamed = (entry: KnownEntry, name: string): boolean =>
   entry.name.endsWith(REST) ? name.startsWith(entry.name.slice(0, -REST.length)) : entry.name === name;
 
-/** Undefined for anything that no part of this site stores. */
 export const knownEntry = (kind: StoredKind, name: string): KnownEntry | undefined =>
   KNOWN_ENTRIES.find((entry) => entry.kind === kind && isNamed(entry, name));
 

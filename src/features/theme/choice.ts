@@ -1,6 +1,6 @@
 /**
- * Talks to the shell by storage and its event, as another tab would: importing `theme.ts` would
- * split it from the shell's script and cost every page one more file.
+ * Talks to the shell by storage and its event, as another tab would: importing `theme.ts` would split it from the shell's
+ * script and cost every page one more file.
  */
 import { writeItem } from '@/features/storage/web-storage.ts';
 import { THEME_KEY, type Theme } from './theme-key.ts';
@@ -29,10 +29,7 @@ export function storeTheme(choice: ThemeChoice): boolean {
   return isStored;
 }
 
-/**
- * Calls back on changes in another tab, by the header's button or by erasure.
- * @returns unsubscribe
- */
+/** Calls back on changes in another tab, by the header's button or by erasure. @returns unsubscribe */
 export function watchStoredTheme(watcher: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === THEME_KEY || key === null) watcher();

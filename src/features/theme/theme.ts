@@ -51,7 +51,6 @@ function readStored(): void {
   show(chosen);
 }
 
-/** Follows other tabs, and the system if nothing is chosen. */
 export function startTheme(): void {
   readStored();
   addEventListener('storage', ({ key }) => {

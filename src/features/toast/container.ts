@@ -1,5 +1,3 @@
-/** A list per position in use, created with the first toast. */
-
 import { announce } from '@/features/announcements/announce.ts';
 import { readItem, session, writeItem } from '@/features/storage/web-storage.ts';
 import { showProgress, type ToastTexts, toastItem } from './item.ts';
@@ -11,7 +9,6 @@ import { TOASTS_KEY } from './toasts-key.ts';
 interface Toasts {
   /** @returns closes the toast */
   show: (type: ToastType, options: ToastOptions) => () => void;
-  /** Shows the previous page's toasts and removes them from session storage. */
   showStored: () => void;
 }
 
@@ -25,10 +22,8 @@ function makeToasts(t: ToastTexts): Toasts {
   document.body.append(region);
 
   const items = new Map<string, HTMLElement>();
-  /** Focused element before the focus moved into the toasts. */
-  let before: Element | null = null;
+  let focusedBefore: Element | null = null;
 
-  /** Groups an edge's lists, side by side if they fit. */
   const edgeOf = (position: ToastPosition): Element => {
     const [name = ''] = position.split('-');
     const known = region.querySelector(`[data-edge="${name}"]`);
@@ -52,7 +47,7 @@ function makeToasts(t: ToastTexts): Toasts {
   const takeOut = (id: string, item: HTMLElement) => {
     items.delete(id);
     if (item.contains(document.activeElement)) {
-      const next = [...items.values()][0]?.querySelector('.toast-close') ?? before;
+      const next = [...items.values()][0]?.querySelector('.toast-close') ?? focusedBefore;
       if (next instanceof HTMLElement && next.isConnected) next.focus();
     }
     const list = item.parentElement;
@@ -94,7 +89,7 @@ function makeToasts(t: ToastTexts): Toasts {
   };
 
   region.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && region.contains(relatedTarget))) before = relatedTarget as Element | null;
+    if (!(relatedTarget instanceof Node && region.contains(relatedTarget))) focusedBefore = relatedTarget as Element | null;
   });
   region.addEventListener('keydown', (event) => {
     const focused = event.target instanceof Element && event.target.closest('.toast');
@@ -123,7 +118,6 @@ function makeToasts(t: ToastTexts): Toasts {
 
 let toasts: Toasts | undefined;
 
-/** Returns the page's only container, created on first use. */
 export function toastsWith(texts: ToastTexts): Toasts {
   toasts ??= makeToasts(texts);
   return toasts;

@@ -27,7 +27,6 @@ const button = (className: string, text: string): HTMLButtonElement => {
   return made;
 };
 
-/** Icon, kind as text for screen readers, title, message, actions, close button, time left. */
 export function toastItem(toast: Toast, t: ToastTexts, close: () => void): HTMLElement {
   const item = element('li', 'toast');
   item.dataset['type'] = toast.type;

@@ -59,7 +59,6 @@ const parseToast = (value: unknown): StoredToast[] => {
   ];
 };
 
-/** Drops invalid toasts. */
 export function parseStoredToasts(saved: string | null): StoredToast[] {
   try {
     const list: unknown = JSON.parse(saved ?? '[]');

@@ -13,7 +13,6 @@ function withinLimit(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter((toast) => toast !== leaving);
 }
 
-/** @returns the toast's id, for `removeToast` */
 export function addToast(type: ToastType, options: ToastOptions): string {
   count += 1;
   const { title, message, persistent = false, position = 'top-right', actions = [] } = options;
@@ -35,9 +34,8 @@ export function addToast(type: ToastType, options: ToastOptions): string {
 
 export const removeToast = (id: string): void => $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 
-/** @param ms since the last call */
-export function elapse(ms: number): void {
-  const after = $toasts.get().map((toast) => (toast.left === undefined ? toast : { ...toast, left: toast.left - ms }));
+export function elapse(passedMs: number): void {
+  const after = $toasts.get().map((toast) => (toast.left === undefined ? toast : { ...toast, left: toast.left - passedMs }));
   $toasts.set(after.filter(({ left }) => left === undefined || left > 0));
 }
 
