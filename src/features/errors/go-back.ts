@@ -1,4 +1,3 @@
-/** Shown only with scripts and a page to return to. */
 const button = document.querySelector<HTMLButtonElement>('[data-go-back]');
 if (button && history.length > 1) {
   button.hidden = false;

@@ -1,7 +1,6 @@
 import { report } from '@/features/monitor/report.ts';
 import { hasFunctions } from '@/features/network/has-functions.ts';
 
-/** Characters. */
 const PATH_LENGTH = 500;
 
 /** Reports the missing address to the monitor (specification, section 8). */

@@ -20,7 +20,6 @@ const offset = z.number().min(-4_096).max(4_096);
 const box = { left: offset.optional(), top: offset.optional(), width: size.optional(), height: size.optional() };
 const turn = { rotate: z.int().min(0).max(3).optional(), hFlip: z.boolean().optional(), vFlip: z.boolean().optional() };
 
-/** Characters. */
 const BODY_LENGTH = 32_768;
 
 const icon = z.object({ body: z.string().max(BODY_LENGTH), ...box, ...turn });

@@ -12,7 +12,7 @@ function plainPlot(plot: Element): void {
 }
 
 /**
- * Feeds have no styles, so plots become tables, other drawings their text, and icons go. Addresses become absolute.
+ * Turns plots into tables and other drawings into their text, removes icons, and makes addresses absolute: feeds have no styles.
  * @param site origin without a trailing slash
  */
 export function feedHtml(html: string, site: string): string {

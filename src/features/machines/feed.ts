@@ -39,8 +39,8 @@ export const feedPaths = () =>
   );
 
 /**
- * Includes the whole text. The author is a `dc:creator`: RSS's `author` must be an e-mail address. Source: RSS 2.0 and its best practices
- * profile (rssboard.org).
+ * Includes the whole text. RSS's `author` must be an e-mail address, so the author is a `dc:creator`
+ * (RSS 2.0 and its best practices profile, rssboard.org).
  */
 export async function feed(collection: FeedName, locale: Locale): Promise<Response> {
   const t = translator(locale);

@@ -5,10 +5,6 @@ import { LOCALE_CODES } from '@/i18n/locales.ts';
 const VALID_DAYS = 300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * `security.txt` (RFC 9116).
- * @param now time of the build, in milliseconds
- */
 export function securityText({ owner, url }: Pick<Identity, 'owner' | 'url'>, now: number): string {
   const expires = new Date(now + VALID_DAYS * DAY_MS).toISOString().replace(/\.\d+Z$/u, 'Z');
   const lines = [

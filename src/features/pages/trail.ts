@@ -2,7 +2,6 @@ import { COLLECTIONS } from '@/features/content/collections.shared.ts';
 import { getEntry } from '@/features/entries/entries.ts';
 import type { Locale } from '@/i18n/locales.ts';
 
-/** Entries of `content/pages` by address. */
 const PARENTS: Record<string, string> = {
   '/about': 'about',
   '/professional': 'professional',

@@ -1,17 +1,15 @@
 import { type Corner, relativePath } from '../plots/path.ts';
 
 /**
- * Lycabettus as a ridgeline plot: each line is a slice of the ground, back to front. Every build
- * draws the same hill.
+ * Lycabettus as a ridgeline plot: each line is a slice of the ground, back to front. Every build draws the same hill.
+ * `summit`: share of the width. `ground`: height of the plain at the farthest ridge, from the top.
  */
 export interface Ridgeline {
   width: number;
   height: number;
   ridges: number;
   points: number;
-  /** Share of the width. */
   summit: number;
-  /** Height of the plain at the farthest ridge, from the top. */
   ground: number;
 }
 

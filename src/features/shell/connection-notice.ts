@@ -1,6 +1,6 @@
 import { later } from './later.ts';
 
-/** How long the return of the connection is shown, in milliseconds (specification, section 2). */
+/** Milliseconds that the return of the connection is shown (specification, section 2). */
 export const BACK_ONLINE_MS = 3000;
 
 /** Its texts are in the page, since they are needed offline. */

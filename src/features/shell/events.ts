@@ -26,10 +26,7 @@ function watchInteractions(): void {
   }
 }
 
-/**
- * Announces a page restored from the back/forward cache; screen readers announce a loaded page
- * themselves.
- */
+/** Announces a page restored from the back/forward cache; screen readers announce a loaded page themselves. */
 function watchReturns(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && later(({ announce }) => announce(document.title)));
 }

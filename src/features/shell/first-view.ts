@@ -1,6 +1,6 @@
 /**
- * Marks the root of a page opened at its top (first-view.css). Fragments, history and reloads need
- * the heights above their scroll position.
+ * Marks the root of a page opened at its top (first-view.css). Fragments, history and reloads need the heights above their
+ * scroll position.
  */
 export function markFirstView(): void {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -11,7 +11,6 @@ interface FooterLink {
   rel?: string;
 }
 
-/** Legal pages of the footer; the sitemap lists the others. */
 const LEGAL = ['privacy', 'cookies', 'terms', 'accessibility', 'gdpr', 'ccpa'];
 
 const pageLink = async (locale: Locale, slug: string): Promise<FooterLink> => ({

@@ -4,7 +4,6 @@ export const SHRUNK_ABOVE_PX = 100;
 
 export const headerState = (scrollPx: number) => ({ scrolled: scrollPx > SCROLLED_ABOVE_PX, shrunk: scrollPx > SHRUNK_ABOVE_PX });
 
-/** Marks the header with `data-scrolled` and `data-shrunk` as the page scrolls. */
 export function bindHeaderState(header: Element): void {
   const show = () => {
     const { scrolled, shrunk } = headerState(scrollY);

@@ -1,7 +1,4 @@
-/**
- * Milliseconds: Chromium holds the first paint for a preloaded `font-display: optional` font for
- * 100 ms at most.
- */
+/** Milliseconds: Chromium holds the first paint for a preloaded `font-display: optional` font for 100 ms at most. */
 export const FONT_ROUND_TRIP_MAX_MS = 150;
 
 /**

@@ -19,10 +19,6 @@ function closeBar({ target }: Event): void {
   if (target instanceof HTMLElement && target !== document.body && target.checkVisibility()) target.focus({ preventScroll: true });
 }
 
-/**
- * Starts the page's parts on the first interaction, prefetches a link's page, closes a bar on
- * Escape.
- */
 export function interact(event: Event): void {
   if (!alive) {
     alive = true;

@@ -10,9 +10,8 @@ function choose(locale: string | undefined): void {
 const PREFIX = /^\/(?:el(?![^/])|$)/u;
 
 /**
- * Resolves a link to the other language, with the page's query and hash; on a 404 page, the
- * requested address. Home links keep `?locale=`: Chromium writes cookies late.
- * @param href the link's address; @param at the page's
+ * Resolves a link to the other language, with the page's query and hash; on a 404 page, the requested address.
+ * Home links keep `?locale=`: Chromium writes cookies late. @param href the link's address @param at the page's
  */
 export function otherLanguage(href: string, at: { pathname: string; search: string; hash: string }): string {
   const to = new URL(href);

@@ -1,6 +1,5 @@
-/** Pixels (specification, section 9). */
+/** Specification, section 9. The milliseconds start at the last resize. */
 export const SWIPE_THRESHOLD_PX = 50;
-/** Milliseconds after the last resize (specification, section 9). */
 export const RESIZE_DEBOUNCE_MS = 150;
 
 /** A swipe towards the line's start opens the menu, towards its end closes it. */
@@ -10,8 +9,7 @@ export function swiped(movedPx: number, rtl = false): 'open' | 'close' | undefin
 }
 
 /**
- * Binds swipes over the header to the mobile menu, and closes it when the window grows too wide.
- * Call it once.
+ * Binds swipes over the header to the menu, and closes it when the window grows too wide. Call it once.
  * @param startX start of the touch that triggered this call
  */
 export function bindMobileMenu(startX?: number): void {

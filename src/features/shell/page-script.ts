@@ -15,7 +15,7 @@ watchFaults();
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('details.menu')];
 
-/** Browsers without exclusive `<details name>` still get one open menu at a time. */
+// Browsers without exclusive `<details name>` still get one open menu at a time.
 for (const menu of menus) {
   menu.addEventListener('toggle', () => {
     if (!menu.open) return;

@@ -2,7 +2,6 @@ import { type Fault, isFromExtension } from '../monitor/fault.ts';
 import { later } from './later.ts';
 
 declare global {
-  /** Filled by collect-faults.ts. */
   var faults: Fault[];
 }
 

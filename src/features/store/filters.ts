@@ -11,7 +11,6 @@ export const limitsOf = (band: PriceBand): { from: number; to: number } => ({
   to: BANDS[band],
 });
 
-/** Choices that at least one product has, in order, with counts. */
 export const choicesOf = <T extends string>(all: readonly T[], had: readonly T[]): { value: T; count: number }[] =>
   all.flatMap((value) => {
     const count = had.filter((other) => other === value).length;

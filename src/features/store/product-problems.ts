@@ -1,6 +1,5 @@
 import type { PricePoint } from './reduction.ts';
 
-/** What the shop's rules check. */
 export interface ProductFacts {
   sku: string;
   priceCents: number;
@@ -9,7 +8,7 @@ export interface ProductFacts {
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** Each problem names the file and says what to do. */
+/** @returns problems that name the file and the remedy */
 export function productProblems(products: readonly (ProductFacts & { file: string })[]): string[] {
   const files = new Map<string, string>();
   return products.flatMap(({ file, sku, priceCents, priceHistory }) => {

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export const PRIOR_PRICE_DAYS = 30;
 
 /**
- * Cents; undefined if the last change was no reduction, or is too old to be called one.
+ * @returns cents; undefined if the last change was no reduction, or is too old to be called one
  * @param history all prices, oldest first
  */
 export function priorPrice(history: readonly PricePoint[], today: Date): number | undefined {

@@ -11,23 +11,21 @@ const topics = readData(FILE, schema);
 export type TopicKind = 'category' | 'tag';
 const KINDS = { category: 'categories', tag: 'tags' } as const;
 
-/** The slugs that may be used, in the file's order. */
 export const topicSlugs = (kind: TopicKind): string[] => Object.keys(topics[KINDS[kind]]);
 
-/** The name of a category or tag. @throws Error when an entry uses one that is not listed. */
+/** @throws Error when an entry uses one that is not listed */
 export function topicName(kind: TopicKind, slug: string, locale: Locale): string {
   const name = topics[KINDS[kind]][slug];
   if (!name) throw new Error(`${kind} "${slug}" is not in ${FILE}. Add it there in both languages, or use one that is.`);
   return name[locale];
 }
 
-/** What an article or a note says it is about. */
 export interface Topical {
   category?: string;
   tags: readonly string[];
 }
 
-/** Each category and tag of an entry that is not listed, as a sentence that names the entry's file and says what to do. */
+/** @returns a sentence for each unlisted category and tag that names the entry's file and the remedy */
 export function unknownTopics(file: string, { category, tags }: Topical): string[] {
   const used = [...(category === undefined ? [] : [['category', category] as const]), ...tags.map((tag) => ['tag', tag] as const)];
   return used

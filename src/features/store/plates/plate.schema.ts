@@ -32,7 +32,6 @@ export const plate = z.discriminatedUnion('kind', [
       .max(10),
     warm: z.array(z.int().positive()),
   }),
-  /** Measurements with limits, and actions in order. */
   z.strictObject({
     kind: z.literal('limits'),
     caption,
