@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheFirst } from 'workbox-strategies';
 import { graphOf } from '../features/islands/chunk-graph.ts';
-import { isWelcome } from '../features/network/quality.ts';
+import { mayFetchAhead } from '../features/network/quality.ts';
 import { newest, precached, unlessErased } from './cache-policy.ts';
 import { ASSETS_CACHE, MAX_ASSETS } from './caches.ts';
 import { cachedPage } from './pages.ts';
@@ -18,7 +18,7 @@ const ISLAND_FILE = /\s(?:component|renderer)-url="(\/[^"]+\.js)"/gu;
  * Call it when the page is idle.
  */
 export async function cacheParts(event: ExtendableEvent, address: string): Promise<void> {
-  if (!worksOffline(new URL(address).pathname) || !isWelcome()) return;
+  if (!worksOffline(new URL(address).pathname) || !mayFetchAhead()) return;
   const html = (await (await cachedPage(address))?.text()) ?? '';
   const read = async (file: string) => {
     const part = (await precached(file)) ?? (await assets.handle({ event, request: new Request(file, { priority: 'low' }) }));

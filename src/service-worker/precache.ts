@@ -10,19 +10,19 @@ interface Entry {
   size: number;
 }
 
-const importsOf = (code: string, script: string): string[] => [
+const findImports = (code: string, script: string): string[] => [
   ...[...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) =>
     posix.join(posix.dirname(script), to),
   ),
   ...[...code.matchAll(/["'`]\/(assets\/[^"'`]+\.js)["'`]/gu)].map(([, to = '']) => to),
 ];
 
-function scriptsOf(html: string, out: string): string[] {
+function findScripts(html: string, out: string): string[] {
   const found = new Set<string>();
   const visit = (script: string) => {
     if (found.has(script) || statSync(`${out}/${script}`).size > LARGEST_SCRIPT_BYTES) return;
     found.add(script);
-    for (const next of importsOf(readFileSync(`${out}/${script}`, 'utf8'), script)) visit(next);
+    for (const next of findImports(readFileSync(`${out}/${script}`, 'utf8'), script)) visit(next);
   };
   for (const [, src = ''] of html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/gu)) visit(src);
   return [...found];
@@ -34,7 +34,7 @@ function scriptsOf(html: string, out: string): string[] {
  */
 export function shellOnly(entries: readonly Entry[], out: string): Entry[] {
   const pages = entries.filter(({ url }) => url.endsWith('offline.html'));
-  const scripts = new Set(pages.flatMap(({ url }) => scriptsOf(readFileSync(`${out}/${url}`, 'utf8'), out)));
+  const scripts = new Set(pages.flatMap(({ url }) => findScripts(readFileSync(`${out}/${url}`, 'utf8'), out)));
   return entries
     .filter(
       (entry) => pages.includes(entry) || scripts.has(entry.url) || /\.(?:woff2|svg)$|^assets\/(?:below|preferences)\./u.test(entry.url),

@@ -1,7 +1,7 @@
 import type { PostAddress } from '../features/api/calls.schema.ts';
 import { sendRequest } from '../features/api/send-request.ts';
 import { readChoice } from '../features/push/choice.ts';
-import { notificationOf, tabAt, targetOf } from '../features/push/notification.ts';
+import { findTab, getTarget, toNotification } from '../features/push/notification.ts';
 import { readPayload } from '../features/push/payload.shared.ts';
 import { DEFAULT_LOCALE } from '../i18n/locales.ts';
 
@@ -12,7 +12,7 @@ interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
 }
 
-const textOf = (data: PushMessageData | null): string | undefined => {
+const readText = (data: PushMessageData | null): string | undefined => {
   try {
     return data?.text();
   } catch {
@@ -20,7 +20,7 @@ const textOf = (data: PushMessageData | null): string | undefined => {
   }
 };
 
-async function serversKey(): Promise<string | undefined> {
+async function fetchServerKey(): Promise<string | undefined> {
   const { content } = await sendRequest('/api/push/key');
   return (content as { data?: { key?: string | null } } | undefined)?.data?.key ?? undefined;
 }
@@ -31,21 +31,21 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   const { registration, location } = worker;
 
   async function show(data: PushMessageData | null): Promise<void> {
-    const payload = readPayload(textOf(data));
+    const payload = readPayload(readText(data));
     const locale = payload?.locale ?? (await readChoice())?.locale ?? DEFAULT_LOCALE;
-    await registration.showNotification(...notificationOf(payload, locale, location.host));
+    await registration.showNotification(...toNotification(payload, locale, location.host));
   }
 
   async function open(target: string): Promise<void> {
     const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const tab = tabAt(tabs, target);
+    const tab = findTab(tabs, target);
     if (tab) await tab.focus();
     else await worker.clients.openWindow(target);
   }
 
   /** Sends the stored choice: a new address is a new subscriber to the server, with every topic. */
   async function renew({ newSubscription, oldSubscription }: SubscriptionChange): Promise<void> {
-    const applicationServerKey = oldSubscription?.options.applicationServerKey ?? (await serversKey());
+    const applicationServerKey = oldSubscription?.options.applicationServerKey ?? (await fetchServerKey());
     const again = async () =>
       applicationServerKey ? registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }) : undefined;
     const next = newSubscription ?? (await again());
@@ -57,7 +57,7 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open(targetOf(event.notification.data, location.origin)));
+    event.waitUntil(open(getTarget(event.notification.data, location.origin)));
   });
   worker.addEventListener('pushsubscriptionchange', (event) => {
     // The next visit to the settings repairs a failure.

@@ -9,13 +9,13 @@ import { path, splitPath } from '../i18n/path.ts';
 export const isQueued = (pathname: string): boolean => formAt(pathname) !== undefined;
 
 /** The form's page; the call's own page if that shows a refusal. */
-function pageOf({ referrer, url }: Request, locale: string): string {
+function getFormPage({ referrer, url }: Request, locale: string): string {
   const from = URL.canParse(referrer) ? new URL(referrer).pathname : '';
   if (from.startsWith('/') && !from.startsWith('/api/')) return from;
   return path(locale === 'el' ? 'el' : 'en', formAt(new URL(url).pathname)?.page ?? FORMS['/api/contact'].page);
 }
 
-async function itemOf(request: Request): Promise<QueueItem> {
+async function toItem(request: Request): Promise<QueueItem> {
   const fields = Object.fromEntries(
     [...(await request.formData())].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -28,7 +28,7 @@ async function itemOf(request: Request): Promise<QueueItem> {
     method: 'POST',
     body: JSON.stringify(fields),
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Accept-Language': locale, 'Idempotency-Key': id },
-    page: pageOf(request, locale),
+    page: getFormPage(request, locale),
     values: Object.fromEntries(Object.entries(fields).filter(([name, value]) => !fixed.has(name) && value !== '')),
     queuedAt: Date.now(),
   };
@@ -40,7 +40,7 @@ export async function sendOrQueue({ request }: { request: Request }): Promise<Re
   try {
     return await fetch(request);
   } catch (failure) {
-    const item = await itemOf(copy);
+    const item = await toItem(copy);
     try {
       await addItem(item);
     } catch {

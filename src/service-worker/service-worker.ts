@@ -4,7 +4,7 @@ import { registerQuotaErrorCallback } from 'workbox-core';
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { isWelcome } from '../features/network/quality.ts';
+import { mayFetchAhead } from '../features/network/quality.ts';
 import { SYNC_TAG } from '../features/offline/queue/mark.ts';
 import { LOCALE_CODES } from '../i18n/locales.ts';
 import { splitPath } from '../i18n/path.ts';
@@ -131,7 +131,7 @@ async function cacheOpenPages(event: ExtendableEvent): Promise<void> {
   const wanted = open.map(({ url }) => url).filter((url) => !isNeverCached(new URL(url).pathname));
   await Promise.allSettled(wanted.map((url) => pages.handle({ event, request: new Request(url) })));
   const own = open.map(({ url }) => splitPath(new URL(url).pathname).locale);
-  await cacheHomes(new Set(isWelcome() ? LOCALE_CODES : own)).catch(() => undefined);
+  await cacheHomes(new Set(mayFetchAhead() ? LOCALE_CODES : own)).catch(() => undefined);
   await Promise.allSettled(wanted.map((url) => cacheParts(event, url)));
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { beginningOf } from '@/features/offline/queue/item.ts';
+import { getPreview } from '@/features/offline/queue/item.ts';
 import { $queue } from '@/features/offline/queue/queue.ts';
 import { Section } from './Section.tsx';
 import type { Words } from './words.ts';
@@ -15,7 +15,7 @@ export function WaitingForms({ words: { texts, dateAndTime } }: { words: Words }
       <ul className="shelf shelf-plain">
         {items.map((item) => (
           <li key={item.id}>
-            <a href={item.page}>{beginningOf(item)}</a>
+            <a href={item.page}>{getPreview(item)}</a>
             <p className="shelf-facts">
               {[dateAndTime(item.queuedAt), ...(item.refusal ? [texts['dashboard.queue.refused']] : [])].join(' · ')}
             </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
-import { beginningOf, type QueueItem } from '../offline/queue/item.ts';
+import { getPreview, type QueueItem } from '../offline/queue/item.ts';
 import { type NoticeTexts, noticeTexts } from '../offline/texts.ts';
 import type { FormView } from './texts.ts';
 import type { Queue } from './use-queue.ts';
@@ -52,7 +52,7 @@ export function Waiting({ form: { id, languageTag, texts: formTexts }, queue: { 
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <p className="waiting-text">{beginningOf(item)}</p>
+            <p className="waiting-text">{getPreview(item)}</p>
             <p className="small muted">{fill(texts['queue.at'], { date: time.format(item.queuedAt) })}</p>
             <p role="status" className={item.refusal ? 'form-failure' : 'small'}>
               {stateText(item, sync, texts, busy)}

@@ -5,7 +5,6 @@ import { pageNote } from './page-registry.ts';
 
 export const isInSitemap = (pathname: string): boolean => !pageNote(pathname).unlisted;
 
-/** Every indexable page, with its alternates in both languages and `x-default`. */
 export const sitemapOptions = (site: string) =>
   ({
     filter: (page: string) => isInSitemap(new URL(page).pathname),

@@ -1,5 +1,5 @@
 import { LOCALE_PARAMETER } from '@/i18n/locale-cookie.ts';
-import { isWelcome } from './quality.ts';
+import { mayFetchAhead } from './quality.ts';
 
 export const MAX_PRELOADS = 4;
 
@@ -18,7 +18,7 @@ let inFlight = 0;
 function preload(link: HTMLAnchorElement): void {
   const to = new URL(link.href);
   if (link.target || link.hasAttribute('download') || !isPreloadable(to, new URL(location.href))) return;
-  if (preloaded.has(to.pathname) || inFlight >= MAX_PRELOADS || !navigator.onLine || !isWelcome()) return;
+  if (preloaded.has(to.pathname) || inFlight >= MAX_PRELOADS || !navigator.onLine || !mayFetchAhead()) return;
   preloaded.add(to.pathname);
   inFlight += 1;
   const hint = document.createElement('link');

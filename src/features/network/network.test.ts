@@ -4,7 +4,7 @@ import { BACK_ONLINE_MS } from '../shell/connection-notice.ts';
 import { isSlowLoad, SLOW_PAGE_MS } from '../shell/slow-page.ts';
 import { isPreloadable, MAX_PRELOADS, preloadFrom, RESOLVE_DELAY_MS } from './link-preload.ts';
 import { destination, navigate } from './navigate.ts';
-import { isWelcome, qualityOf } from './quality.ts';
+import { mayFetchAhead, toQuality } from './quality.ts';
 import { mayReload, RELOAD_GUARD_MS } from './reload-guard.ts';
 
 it('has the limits of the specification', () => {
@@ -43,15 +43,15 @@ describe('the quality of the network', () => {
     [undefined, 'unknown'],
     ['5g', 'unknown'],
   ] as const)('%s is %s', (type, quality) => {
-    expect(qualityOf(type)).toBe(quality);
+    expect(toQuality(type)).toBe(quality);
   });
 
   it('prefetches nothing on a slow network, or with data saving on', () => {
-    expect(isWelcome({})).toBe(true);
-    expect(isWelcome({ effectiveType: '4g', saveData: false })).toBe(true);
-    expect(isWelcome({ effectiveType: '4g', saveData: true })).toBe(false);
-    expect(isWelcome({ effectiveType: '2g' })).toBe(false);
-    expect(isWelcome({ effectiveType: '3g' })).toBe(true);
+    expect(mayFetchAhead({})).toBe(true);
+    expect(mayFetchAhead({ effectiveType: '4g', saveData: false })).toBe(true);
+    expect(mayFetchAhead({ effectiveType: '4g', saveData: true })).toBe(false);
+    expect(mayFetchAhead({ effectiveType: '2g' })).toBe(false);
+    expect(mayFetchAhead({ effectiveType: '3g' })).toBe(true);
   });
 });
 

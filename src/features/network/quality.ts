@@ -7,13 +7,12 @@ interface Connection {
   saveData?: boolean;
 }
 
-export function qualityOf(effectiveType: string | undefined): NetworkQuality {
+export function toQuality(effectiveType: string | undefined): NetworkQuality {
   if (effectiveType === 'slow-2g' || effectiveType === '2g') return 'slow';
   return effectiveType === '4g' ? 'fast' : 'unknown';
 }
 
 const connection = (): Connection => ('connection' in navigator ? (navigator.connection as Connection) : {});
 
-/** Allows fetching files ahead, except with data saving or a slow network. */
-export const isWelcome = ({ saveData, effectiveType }: Connection = connection()): boolean =>
-  !saveData && qualityOf(effectiveType) !== 'slow';
+export const mayFetchAhead = ({ saveData, effectiveType }: Connection = connection()): boolean =>
+  !saveData && toQuality(effectiveType) !== 'slow';

@@ -42,7 +42,7 @@ async function pushManager(): Promise<PushManager | undefined> {
   }
 }
 
-const found = async (): Promise<PushSubscription | undefined> => {
+const findSubscription = async (): Promise<PushSubscription | undefined> => {
   try {
     return (await (await pushManager())?.getSubscription()) ?? undefined;
   } catch {
@@ -68,7 +68,7 @@ export const pushBrowser: PushBrowser = {
       navigator.serviceWorker.ready.then(() => true),
       new Promise<boolean>((resolve) => setTimeout(resolve, WORKER_WAIT_MS, false)),
     ]),
-  subscription: found,
+  subscription: findSubscription,
   subscribe: async (applicationServerKey) => {
     try {
       const manager = await pushManager();
@@ -81,7 +81,7 @@ export const pushBrowser: PushBrowser = {
   },
   unsubscribe: async () => {
     try {
-      await (await found())?.unsubscribe();
+      await (await findSubscription())?.unsubscribe();
     } catch {
       // The browser has already dropped it.
     }

@@ -39,4 +39,4 @@ export async function storeChoice(choice: PushChoice | undefined): Promise<void>
   }
 }
 
-export const everything = (locale: Locale = DEFAULT_LOCALE): PushChoice => ({ locale, topics: PUSH_TOPICS });
+export const defaultChoice = (locale: Locale = DEFAULT_LOCALE): PushChoice => ({ locale, topics: PUSH_TOPICS });

@@ -13,7 +13,7 @@ const ICON = '/icon-192.png';
  * Shows an unreadable message as a plain notification: browsers revoke push from sites that show nothing.
  * @param locale of the plain notification @param host its title
  */
-export function notificationOf(payload: PushPayload | undefined, locale: Locale, host: string): [title: string, NotificationOptions] {
+export function toNotification(payload: PushPayload | undefined, locale: Locale, host: string): [title: string, NotificationOptions] {
   const {
     title,
     body,
@@ -26,12 +26,12 @@ export function notificationOf(payload: PushPayload | undefined, locale: Locale,
   return [title, { body, tag: id, lang: languageTag, dir: direction(languageTag), icon: ICON, data: { url } }];
 }
 
-export function targetOf(data: unknown, origin: string): string {
+export function getTarget(data: unknown, origin: string): string {
   const url = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)['url'] : undefined;
   return new URL(typeof url === 'string' && OWN_ADDRESS.test(url) ? url : '/', origin).href;
 }
 
-export function tabAt<Tab extends { url: string }>(tabs: readonly Tab[], target: string): Tab | undefined {
+export function findTab<Tab extends { url: string }>(tabs: readonly Tab[], target: string): Tab | undefined {
   const page = (address: string) => address.split('#')[0];
   return tabs.find(({ url }) => url === target) ?? tabs.find(({ url }) => page(url) === page(target));
 }

@@ -1,10 +1,10 @@
 import { atom, type PreinitializedWritableAtom } from 'nanostores';
 import type { Locale } from '@/i18n/locales.ts';
 import type { PushBrowser } from './browser.ts';
-import { everything, type PushChoice } from './choice.ts';
+import { defaultChoice, type PushChoice } from './choice.ts';
 import { askAgainAt } from './cooldown.ts';
 import type { PushServer } from './server.ts';
-import { type PushStatus, statusOf } from './status.ts';
+import { getStatus, type PushStatus } from './status.ts';
 
 /**
  * Why the last action failed. `dismissed`: the visitor closed the browser's question. `no-worker`: no service worker runs.
@@ -69,7 +69,7 @@ function createChooser({ $push, set, refresh, browser, server }: Push) {
 }
 
 export function createPush(browser: PushBrowser, server: PushServer) {
-  const $push = atom<PushState>({ status: 'unknown', busy: false, choice: everything() });
+  const $push = atom<PushState>({ status: 'unknown', busy: false, choice: defaultChoice() });
   const set = (change: Partial<PushState>) => $push.set({ ...$push.get(), ...change });
   let key: string | null | undefined;
 
@@ -77,7 +77,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
     const now = browser.now();
     const requestedAt = browser.requestedAt();
     const subscribed = (await browser.subscription()) !== undefined;
-    const status = statusOf({ permission: browser.permission(), iosBrowser: browser.isIosBrowser(), subscribed, key, requestedAt, now });
+    const status = getStatus({ permission: browser.permission(), iosBrowser: browser.isIosBrowser(), subscribed, key, requestedAt, now });
     set({ status, busy: false, problem, askAgainAt: askAgainAt(requestedAt, now) });
   }
 
@@ -106,7 +106,7 @@ export function createPush(browser: PushBrowser, server: PushServer) {
   /** Reads the state of browser and server. Never asks for permission. */
   async function start(locale: Locale): Promise<void> {
     const saved = await browser.readChoice();
-    set({ choice: saved ?? everything(locale) });
+    set({ choice: saved ?? defaultChoice(locale) });
     const found = await browser.subscription();
     if (browser.permission() !== 'unsupported') key = await server.key();
     let problem: PushProblem | undefined;

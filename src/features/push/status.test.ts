@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_COOLDOWN_MS } from './cooldown.ts';
-import { isIos, type PushFacts, statusOf } from './status.ts';
+import { getStatus, isIos, type PushFacts } from './status.ts';
 
 const FACTS: PushFacts = { permission: 'default', iosBrowser: false, subscribed: false, key: 'BKey', requestedAt: undefined, now: 1e12 };
 
@@ -24,7 +24,7 @@ describe('the status', () => {
     ['home-screen', { permission: 'unsupported', iosBrowser: true }],
     ['ready', { iosBrowser: true }],
   ])('%s: %o', (status, facts) => {
-    expect(statusOf({ ...FACTS, ...facts })).toBe(status);
+    expect(getStatus({ ...FACTS, ...facts })).toBe(status);
   });
 });
 

@@ -22,7 +22,7 @@ export interface PushFacts {
  */
 export type PushStatus = 'unsupported' | 'home-screen' | 'denied' | 'on' | 'unreachable' | 'absent' | 'cooling' | 'ready';
 
-export function statusOf({ permission, iosBrowser, subscribed, key, requestedAt, now }: PushFacts): PushStatus {
+export function getStatus({ permission, iosBrowser, subscribed, key, requestedAt, now }: PushFacts): PushStatus {
   if (permission === 'unsupported') return iosBrowser ? 'home-screen' : 'unsupported';
   if (permission === 'denied') return 'denied';
   if (subscribed && permission === 'granted') return 'on';

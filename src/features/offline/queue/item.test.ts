@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { beginningOf, isItem, type QueueItem } from './item.ts';
+import { getPreview, isItem, type QueueItem } from './item.ts';
 
 const ITEM: QueueItem = {
   id: 'a',
@@ -48,6 +48,6 @@ it.each([
   [{ email: 'a.long.address@example.gr', name: 'Ελένη' }, 'a.long.address@example.gr'],
   [{ message: `${'α'.repeat(119)} βγ` }, `${'α'.repeat(119)}…`],
   [{}, ''],
-])('the preview of %o is %j', (values, beginning) => {
-  expect(beginningOf({ ...ITEM, values })).toBe(beginning);
+])('the preview of %o is %j', (values, preview) => {
+  expect(getPreview({ ...ITEM, values })).toBe(preview);
 });

@@ -41,13 +41,13 @@ export function isItem(value: unknown): value is QueueItem {
   );
 }
 
-const BEGINNING = 120;
+const PREVIEW_LENGTH = 120;
 
 /** The visitor's own words, in this order; other fields name the author and are the same in each request. */
 const TEXTS = ['message', 'problem', 'about', 'data'];
 
-export function beginningOf({ values }: QueueItem): string {
+export function getPreview({ values }: QueueItem): string {
   const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
   const text = TEXTS.map((name) => values[name]).find(Boolean) ?? longest;
-  return text.length > BEGINNING ? `${text.slice(0, BEGINNING).trimEnd()}…` : text;
+  return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…` : text;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendRequest } from '../../api/send-request.ts';
 import type { QueueItem } from './item.ts';
 import { addItem, deleteItem, QUEUE_LIMIT, queuedItems } from './queue-database.ts';
-import { outcomeOf, sendQueue } from './send.ts';
+import { sendQueue, toOutcome } from './send.ts';
 
 const item = (id: string, queuedAt = 1): QueueItem => ({
   id,
@@ -47,7 +47,7 @@ it.each([
   [503, 'later'],
   [599, 'later'],
 ] as const)('%i means %s', (status, outcome) => {
-  expect(outcomeOf(status)).toBe(outcome);
+  expect(toOutcome(status)).toBe(outcome);
 });
 
 describe('the queue', () => {

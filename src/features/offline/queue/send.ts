@@ -8,7 +8,7 @@ const LOCK = 'offline-queue';
 const LATER = new Set([408, 425, 429]);
 const SEND_TIMEOUT_MS = 30_000;
 
-export function outcomeOf(status: number): 'sent' | 'later' | 'refused' {
+export function toOutcome(status: number): 'sent' | 'later' | 'refused' {
   if (status >= 200 && status < 300) return 'sent';
   return LATER.has(status) || status >= 500 ? 'later' : 'refused';
 }
@@ -17,7 +17,7 @@ export type Send = (path: string, options: RequestOptions) => Promise<RawRespons
 
 type Envelope = { success?: unknown; error?: { fields?: Record<string, string> } } | null | undefined;
 
-function refusalOf({ status, content }: RawResponse): Refusal | undefined {
+function parseRefusal({ status, content }: RawResponse): Refusal | undefined {
   const { success, error } = (content as Envelope) ?? {};
   if (success !== false) return undefined;
   return { status, ...(error?.fields && { fields: error.fields }) };
@@ -30,12 +30,12 @@ async function sendOne(item: QueueItem, send: Send): Promise<'sent' | 'later' | 
   const { url, method, body, headers } = item;
   const response = await send(url, { method, body, headers, timeoutMs: SEND_TIMEOUT_MS }).catch(() => undefined);
   if (!response?.status) return 'later';
-  const outcome = outcomeOf(response.status);
+  const outcome = toOutcome(response.status);
   if (outcome === 'sent' && isTaken(response)) {
     await deleteItem(item.id);
     return 'sent';
   }
-  const refusal = outcome === 'refused' ? refusalOf(response) : undefined;
+  const refusal = outcome === 'refused' ? parseRefusal(response) : undefined;
   if (!refusal) return 'later';
   await updateItem({ ...item, refusal });
   return 'refused';
