@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { EXCEPTION } from '../analytics/names.shared.ts';
 import { track } from '../analytics/track.ts';
-import { report, reportOfCall } from '../monitor/report.ts';
+import { report, toCallReport } from '../monitor/report.ts';
 import { hasFunctions } from '../network/has-functions.ts';
 import type { BodyOf, KnownCall, ParamsOf, PostAddress, QueryOf, ResponseOf } from './calls.schema.ts';
 import type { Method } from './declare-calls.shared.ts';
@@ -26,7 +26,7 @@ const isFailure = (status: number): boolean => status === 0 || status >= 400;
 
 function reportCall(path: string, method: Method, startMs: number, status: number | undefined): void {
   if (!hasFunctions()) return;
-  const entry = reportOfCall({ method, path, ms: performance.now() - startMs, ...(status !== undefined && { status }) }, Math.random());
+  const entry = toCallReport({ method, path, ms: performance.now() - startMs, ...(status !== undefined && { status }) }, Math.random());
   if (entry) report(entry);
   if (status === 0) track(EXCEPTION, { kind: 'network' });
   else if (status !== undefined && status >= 500) track(EXCEPTION, { kind: 'server', status });

@@ -13,16 +13,16 @@ const EMPTY = /^(Uncaught )?(Script error\.?$|ResizeObserver loop )/u;
 
 export const isHydrationNoise = (message: string): boolean => HYDRATION.test(message);
 
-function wordsOf(thrown: unknown): { message: string; stack?: string } {
+function describe(thrown: unknown): { message: string; stack?: string } {
   const { name, message, stack } = (Object(thrown) ?? {}) as { name?: unknown; message?: unknown; stack?: unknown };
-  const text = typeof message === 'string' ? `${typeof name === 'string' ? name : 'Error'}: ${message}` : textOf(thrown);
+  const text = typeof message === 'string' ? `${typeof name === 'string' ? name : 'Error'}: ${message}` : toText(thrown);
   return {
     message: text.trim().slice(0, FAULT_MESSAGE_LENGTH) || 'Something without words was thrown',
     ...(typeof stack === 'string' && { stack: stack.slice(0, FAULT_STACK_LENGTH) }),
   };
 }
 
-function textOf(thrown: unknown): string {
+function toText(thrown: unknown): string {
   try {
     return String(thrown);
   } catch {
@@ -33,7 +33,7 @@ function textOf(thrown: unknown): string {
 const reported = new Set<string>();
 
 export function reportThrown(thrown: unknown, details: { island?: string } = {}): void {
-  const { message, stack } = wordsOf(thrown);
+  const { message, stack } = describe(thrown);
   if (reported.has(message) || reported.size >= FAULT_REPORTS_PER_PAGE || !hasFunctions()) return;
   reported.add(message);
   const severity = isHydrationNoise(message) ? 'warn' : 'error';

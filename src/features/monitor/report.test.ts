@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { reportSchema } from './monitor.schema.ts';
-import { report, reportOfCall, SUCCESS_SAMPLE_RATE } from './report.ts';
+import { report, SUCCESS_SAMPLE_RATE, toCallReport } from './report.ts';
 
 const call = { method: 'POST', path: '/api/contact?email=visitor@example.com#top', ms: 12.4 };
 
-describe('reportOfCall', () => {
+describe('toCallReport', () => {
   it.each([
     [400, 'warn'],
     [429, 'warn'],
     [500, 'error'],
     [503, 'error'],
   ])('reports status %i as %s', (status, severity) => {
-    expect(reportOfCall({ ...call, status }, 0.99)).toEqual({
+    expect(toCallReport({ ...call, status }, 0.99)).toEqual({
       category: 'api',
       severity,
       message: `POST /api/contact answered ${status}`,
@@ -20,18 +20,18 @@ describe('reportOfCall', () => {
   });
 
   it('reports a call without a response as an error', () => {
-    expect(reportOfCall({ ...call, status: 0 }, 0.99)).toMatchObject({ severity: 'error', message: 'POST /api/contact got no answer' });
+    expect(toCallReport({ ...call, status: 0 }, 0.99)).toMatchObject({ severity: 'error', message: 'POST /api/contact got no answer' });
   });
 
   it('reports one success in ten, with the sample rate', () => {
     expect(SUCCESS_SAMPLE_RATE).toBe(0.1);
-    expect(reportOfCall(call, 0.1)).toBeUndefined();
-    expect(reportOfCall(call, 0.0999)).toMatchObject({ severity: 'info', details: { sampleRate: 0.1 } });
+    expect(toCallReport(call, 0.1)).toBeUndefined();
+    expect(toCallReport(call, 0.0999)).toMatchObject({ severity: 'info', details: { sampleRate: 0.1 } });
   });
 
   it('contains nothing that the server would refuse, and no query', () => {
     for (const status of [0, 400, 503, undefined]) {
-      const entry = reportOfCall({ ...call, ...(status !== undefined && { status }) }, 0);
+      const entry = toCallReport({ ...call, ...(status !== undefined && { status }) }, 0);
       expect(reportSchema.parse(entry)).toMatchObject({ source: 'client' });
       expect(JSON.stringify(entry)).not.toContain('visitor@');
     }

@@ -24,18 +24,18 @@ export interface FinishedCall {
   ms: number;
 }
 
-const severityOf = (status: number): Severity => (status === 0 || status >= 500 ? 'error' : 'warn');
+const toSeverity = (status: number): Severity => (status === 0 || status >= 500 ? 'error' : 'warn');
 
 /**
  * Reports every failure, and a sample of successes.
  * @param chance 0 to 1, below 1
  */
-export function reportOfCall({ method, path, status, ms }: FinishedCall, chance: number): ClientReport | undefined {
+export function toCallReport({ method, path, status, ms }: FinishedCall, chance: number): ClientReport | undefined {
   const [url = ''] = path.split(/[?#]/u, 1);
   const details = { method, url, ms: Math.round(ms) };
   if (status !== undefined) {
     const message = status === 0 ? `${method} ${url} got no answer` : `${method} ${url} answered ${status}`;
-    return { category: 'api', severity: severityOf(status), message, details: { ...details, status } };
+    return { category: 'api', severity: toSeverity(status), message, details: { ...details, status } };
   }
   if (chance >= SUCCESS_SAMPLE_RATE) return undefined;
   return {

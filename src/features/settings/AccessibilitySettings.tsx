@@ -34,7 +34,7 @@ export function AccessibilitySettings({ texts: t }: { texts: AccessibilityTexts 
     setKnown(true);
   }, []);
 
-  const hintOf = (name: (typeof TOGGLES)[number]) =>
+  const getHint = (name: (typeof TOGGLES)[number]) =>
     name === 'reduceMotion' && system.reducedMotion ? t['accessibility.reduceMotion.system'] : t[`accessibility.${name}.hint`];
   return (
     <div className="settings-group" ref={awake}>
@@ -60,7 +60,7 @@ export function AccessibilitySettings({ texts: t }: { texts: AccessibilityTexts 
             key={name}
             name={name}
             label={t[`accessibility.${name}`]}
-            hint={hintOf(name)}
+            hint={getHint(name)}
             checked={isOn(name, preferences, system)}
             disabled={!known || (name === 'reduceMotion' && system.reducedMotion)}
             onChange={(on) => setToggle(name, on)}

@@ -5,7 +5,7 @@ import { fill } from '@/i18n/fill.ts';
 import { amountsIn } from './amounts.ts';
 import { download } from './download.ts';
 import { EraseDialog } from './EraseDialog.tsx';
-import { eraseEverything, eraseItem, exported } from './inventory.ts';
+import { eraseEverything, eraseItem, toExport } from './inventory.ts';
 import { StoredEntry } from './StoredEntry.tsx';
 import type { StoredItem } from './stored-data.ts';
 import { notStored, type StoredTexts } from './stored-data.ts';
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function StoredData({ texts: t, tag: languageTag }: Props) {
-  const { items, look } = useInventory();
+  const { items, refresh } = useInventory();
   const [target, setTarget] = useState<StoredItem | 'all'>();
   const summary = useRef<HTMLParagraphElement>(null);
   const amounts = useMemo(() => amountsIn(t, languageTag), [t, languageTag]);
@@ -26,7 +26,7 @@ export function StoredData({ texts: t, tag: languageTag }: Props) {
   // Empty until the inventory is read.
   const possible = items ? notStored(items) : [];
 
-  const sayLeft = (left: readonly StoredItem[]) =>
+  const showRemaining = (left: readonly StoredItem[]) =>
     toast.error({
       title: t['stored.said.left'],
       message: fill(t['stored.said.left.text'], { names: left.map(({ name }) => name).join(', ') }),
@@ -38,17 +38,17 @@ export function StoredData({ texts: t, tag: languageTag }: Props) {
     await toast.prepare();
     const { left, pushEnded } =
       target === 'all' ? await eraseEverything() : { left: (await eraseItem(target)) ? [] : [target], pushEnded: true };
-    await look();
+    await refresh();
     // The button that was pressed is gone.
     summary.current?.focus();
-    if (left.length > 0) return void sayLeft(left);
+    if (left.length > 0) return void showRemaining(left);
     const title = t[target === 'all' ? 'stored.said.all' : 'stored.said.one'];
     const message = pushEnded ? undefined : t['stored.said.untold'];
     void toast.success({ title, ...(message && { message, persistent: true }) });
   };
-  const takeAlong = async () => {
+  const downloadExport = async () => {
     const now = new Date();
-    download(`${location.hostname}-${now.toISOString().slice(0, 10)}.json`, await exported(t, now));
+    download(`${location.hostname}-${now.toISOString().slice(0, 10)}.json`, await toExport(t, now));
     void toast.success({ title: t['stored.said.exported'] });
   };
 
@@ -65,7 +65,7 @@ export function StoredData({ texts: t, tag: languageTag }: Props) {
         ))}
       </ul>
       <div className="settings-foot">
-        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => void takeAlong()}>
+        <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => void downloadExport()}>
           {t['stored.export']}
         </button>
         <button className="button button-outline" type="button" disabled={stored.length === 0} onClick={() => setTarget('all')}>

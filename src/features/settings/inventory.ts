@@ -4,7 +4,7 @@ import { STORAGE_AREAS } from './storage-areas.ts';
 import type { StoredItem } from './stored-data.ts';
 import { inOrder, knownEntry, type StoredTexts } from './stored-data.ts';
 
-const itemsOf = async (area: (typeof STORAGE_AREAS)[number]): Promise<StoredItem[]> => {
+const readItems = async (area: (typeof STORAGE_AREAS)[number]): Promise<StoredItem[]> => {
   try {
     return await area();
   } catch {
@@ -23,14 +23,14 @@ const whileLocked = <Result>(mode: LockMode, work: () => Promise<Result>): Promi
     else void run();
   });
 
-const allItems = async (): Promise<StoredItem[]> => inOrder((await Promise.all(STORAGE_AREAS.map(itemsOf))).flat());
+const allItems = async (): Promise<StoredItem[]> => inOrder((await Promise.all(STORAGE_AREAS.map(readItems))).flat());
 
 export const inventory = (): Promise<StoredItem[]> => whileLocked('shared', allItems);
 
 /** Raises in this page the event that other tabs get, so that theme and preferences follow. */
 const dispatchStorage = (key: string | null): boolean => dispatchEvent(new StorageEvent('storage', { key }));
 
-const tried = async (work: () => Promise<unknown>): Promise<void> => {
+const attempt = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
   } catch {
@@ -42,13 +42,13 @@ const isSame = (one: StoredItem, other: StoredItem): boolean => one.kind === oth
 
 export const eraseItem = (item: StoredItem): Promise<boolean> =>
   whileLocked('exclusive', async () => {
-    await tried(item.erase);
+    await attempt(item.erase);
     if (item.kind === 'local') dispatchStorage(item.name);
     return !(await allItems()).some((left) => isSame(left, item));
   });
 
 /** Waits until the page has registered the worker, which it does when idle (src/service-worker/register.ts). */
-async function registrationEnds(): Promise<void> {
+async function waitForRegistration(): Promise<void> {
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   await new Promise((resolve) => ('requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, 1)));
   await navigator.locks?.request(REGISTRATION_LOCK, () => undefined).catch(() => undefined);
@@ -67,9 +67,9 @@ async function eraseAll(): Promise<StoredItem[]> {
   let left: StoredItem[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const area of STORAGE_AREAS) {
-      const items = await itemsOf(area);
+      const items = await readItems(area);
       // In sequence: the order within a place matters too.
-      for (const { erase } of items) await tried(erase);
+      for (const { erase } of items) await attempt(erase);
       if (items.some(({ kind }) => kind === 'local')) dispatchStorage(null);
     }
     left = await allItems();
@@ -80,12 +80,12 @@ async function eraseAll(): Promise<StoredItem[]> {
 
 export async function eraseEverything(): Promise<Erased> {
   const pushEnded = await push.turnOff(true);
-  await registrationEnds();
+  await waitForRegistration();
   return { left: await whileLocked('exclusive', eraseAll), pushEnded };
 }
 
 /** Ready for JSON: purpose and content of each item; of caches, only the addresses. */
-export async function exported(texts: StoredTexts, now: Date): Promise<object> {
+export async function toExport(texts: StoredTexts, now: Date): Promise<object> {
   const items = await inventory();
   const stored = items.map(async ({ kind, name, bytes, read }) => ({
     kind: texts[`stored.kind.${kind}`],

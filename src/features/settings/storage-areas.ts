@@ -1,12 +1,12 @@
 import { push } from '@/features/push/push.ts';
 import { databaseArea } from './databases.ts';
-import { bytesOf, readCookies, type StorageArea, type StoredItem, type StoredKind, SUBSCRIPTION_NAME } from './stored-data.ts';
+import { countBytes, readCookies, type StorageArea, type StoredItem, type StoredKind, SUBSCRIPTION_NAME } from './stored-data.ts';
 
 const keyed = (kind: StoredKind, storage: () => Storage) => async (): Promise<StoredItem[]> =>
   Object.keys(storage()).map((name) => ({
     kind,
     name,
-    bytes: bytesOf(name, storage().getItem(name) ?? ''),
+    bytes: countBytes(name, storage().getItem(name) ?? ''),
     read: async () => storage().getItem(name),
     erase: async () => storage().removeItem(name),
   }));
@@ -15,7 +15,7 @@ const cookies: StorageArea = async () =>
   readCookies(document.cookie).map(([name, value]) => ({
     kind: 'cookie',
     name,
-    bytes: bytesOf(name, '=', value),
+    bytes: countBytes(name, '=', value),
     read: async () => value,
     erase: async () => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.

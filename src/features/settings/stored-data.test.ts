@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { draftKey } from '@/features/forms/draft.ts';
-import { bytesOf, inOrder, KNOWN_ENTRIES, knownEntry, notStored, readCookies } from './stored-data.ts';
+import { countBytes, inOrder, KNOWN_ENTRIES, knownEntry, notStored, readCookies } from './stored-data.ts';
 
 const keysInCode = globSync('src/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\bconst \w+_KEY(?:: string)? = '([^']+)'/gu)].map(([, key = '']) => key),
@@ -61,4 +61,4 @@ it('cookies are read one by one, whatever their values contain', () => {
   expect(readCookies('')).toEqual([]);
 });
 
-it('bytes are counted in UTF-8', () => expect(bytesOf('θ', 'ab')).toBe(4));
+it('bytes are counted in UTF-8', () => expect(countBytes('θ', 'ab')).toBe(4));

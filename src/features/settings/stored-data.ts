@@ -99,4 +99,4 @@ export const readCookies = (cookie: string): [name: string, value: string][] =>
       return [name, value.join('=')];
     });
 
-export const bytesOf = (...texts: string[]): number => new TextEncoder().encode(texts.join('')).length;
+export const countBytes = (...texts: string[]): number => new TextEncoder().encode(texts.join('')).length;

@@ -9,7 +9,7 @@ const SETTLE_MS = 300;
 export function useInventory() {
   const [items, setItems] = useState<StoredItem[]>();
   const turn = useRef(0);
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     turn.current += 1;
     const mine = turn.current;
     const found = await inventory();
@@ -20,9 +20,9 @@ export function useInventory() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lookSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, SETTLE_MS);
+      timer = setTimeout(refresh, SETTLE_MS);
     };
-    void look();
+    void refresh();
     const signs = ['storage', 'change', 'click', 'pageshow'] as const;
     for (const sign of signs) addEventListener(sign, lookSoon);
     // The first worker fills its caches while the page is open.
@@ -34,6 +34,6 @@ export function useInventory() {
       navigator.serviceWorker?.removeEventListener('controllerchange', lookSoon);
       end();
     };
-  }, [look]);
-  return { items, look };
+  }, [refresh]);
+  return { items, refresh };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf, limitsOf, priceBand } from './filters.ts';
+import { countChoices, getLimits, priceBand } from './filters.ts';
 
 it.each([
   [0, 'free'],
@@ -13,13 +13,13 @@ it.each([
 });
 
 it('has adjacent bands without a gap', () => {
-  expect(limitsOf('low')).toEqual({ from: 0, to: 10_000 });
-  expect(limitsOf('middle')).toEqual({ from: 10_000, to: 30_000 });
-  expect(limitsOf('high').from).toBe(30_000);
+  expect(getLimits('low')).toEqual({ from: 0, to: 10_000 });
+  expect(getLimits('middle')).toEqual({ from: 10_000, to: 30_000 });
+  expect(getLimits('high').from).toBe(30_000);
 });
 
 it('offers only values of existing products, in order, with counts', () => {
-  expect(choicesOf(['a', 'b', 'c'], ['c', 'a', 'c'])).toEqual([
+  expect(countChoices(['a', 'b', 'c'], ['c', 'a', 'c'])).toEqual([
     { value: 'a', count: 1 },
     { value: 'c', count: 2 },
   ]);

@@ -24,7 +24,7 @@ function makeToasts(t: ToastTexts): Toasts {
   const items = new Map<string, HTMLElement>();
   let focusedBefore: Element | null = null;
 
-  const edgeOf = (position: ToastPosition): Element => {
+  const getEdge = (position: ToastPosition): Element => {
     const [name = ''] = position.split('-');
     const known = region.querySelector(`[data-edge="${name}"]`);
     if (known) return known;
@@ -33,8 +33,8 @@ function makeToasts(t: ToastTexts): Toasts {
     region.append(edge);
     return edge;
   };
-  const listAt = (position: ToastPosition): Element => {
-    const edge = edgeOf(position);
+  const getList = (position: ToastPosition): Element => {
+    const edge = getEdge(position);
     const known = edge.querySelector(`[data-position="${position}"]`);
     if (known) return known;
     const list = document.createElement('ol');
@@ -44,7 +44,7 @@ function makeToasts(t: ToastTexts): Toasts {
   };
 
   /** Moves focus inside to another toast, otherwise back to where it was. */
-  const takeOut = (id: string, item: HTMLElement) => {
+  const removeItem = (id: string, item: HTMLElement) => {
     items.delete(id);
     if (item.contains(document.activeElement)) {
       const next = [...items.values()][0]?.querySelector('.toast-close') ?? focusedBefore;
@@ -58,13 +58,13 @@ function makeToasts(t: ToastTexts): Toasts {
   const add = (toast: Toast): HTMLElement => {
     const item = toastItem(toast, t, () => removeToast(toast.id));
     items.set(toast.id, item);
-    listAt(toast.position).append(item);
+    getList(toast.position).append(item);
     return item;
   };
 
   const draw = (toasts: readonly Toast[]) => {
     const ids = new Set(toasts.map(({ id }) => id));
-    for (const [id, item] of items) if (!ids.has(id)) takeOut(id, item);
+    for (const [id, item] of items) if (!ids.has(id)) removeItem(id, item);
     for (const toast of toasts) showProgress(items.get(toast.id) ?? add(toast), toast);
     if (toasts.some(({ left }) => left !== undefined)) startClock();
     else stopClock();

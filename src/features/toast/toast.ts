@@ -11,7 +11,7 @@ const load = async () => {
   return toastsWith(toast);
 };
 
-const say =
+const showToast =
   (type: ToastType) =>
   async (options: ToastOptions): Promise<() => void> =>
     (await load()).show(type, options);
@@ -23,15 +23,15 @@ function afterNavigation(type: ToastType, text: ToastText): void {
     const toast: StoredToast = { type, ...text };
     sessionStorage.setItem(TOASTS_KEY, JSON.stringify([...(Array.isArray(stored) ? stored : []), toast]));
   } catch {
-    void say(type)(text);
+    void showToast(type)(text);
   }
 }
 
 export const toast = {
-  success: say('success'),
-  error: say('error'),
-  warning: say('warning'),
-  info: say('info'),
+  success: showToast('success'),
+  error: showToast('error'),
+  warning: showToast('warning'),
+  info: showToast('info'),
   afterNavigation,
   prepare: async (): Promise<void> => void (await load()),
 };
