@@ -12,7 +12,7 @@ import {
   TOGGLES,
 } from './preferences.schema.ts';
 
-const sizeOf = (fontSize: unknown) => parsePreferences(JSON.stringify({ fontSize }))?.fontSize;
+const parseTextSize = (fontSize: unknown) => parsePreferences(JSON.stringify({ fontSize }))?.fontSize;
 
 describe('the defaults', () => {
   it('are those of the specification', () => {
@@ -44,7 +44,7 @@ describe('the text size', () => {
     [1e9, 200],
   ])('%s percent becomes %s', (percent, clamped) => {
     expect(clampTextSize(percent)).toBe(clamped);
-    expect(sizeOf(percent)).toBe(percent < 10 ? 80 : clamped);
+    expect(parseTextSize(percent)).toBe(percent < 10 ? 80 : clamped);
   });
 
   it.each([
@@ -56,10 +56,10 @@ describe('the text size', () => {
     [10, 80],
     [0.5, 80],
     [0, 80],
-  ])('a saved %s, a ratio when below 10, is %s percent', (saved, percent) => expect(sizeOf(saved)).toBe(percent));
+  ])('a saved %s, a ratio when below 10, is %s percent', (saved, percent) => expect(parseTextSize(saved)).toBe(percent));
 
   it.each([null, 'large', '120', true, [], {}])('a value that is no number becomes the default: %j', (saved) =>
-    expect(sizeOf(saved)).toBe(100),
+    expect(parseTextSize(saved)).toBe(100),
   );
 });
 

@@ -36,7 +36,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export const clampTextSize = (percent: number): number =>
   Math.min(TEXT_SIZE_MAX_PERCENT, Math.max(TEXT_SIZE_MIN_PERCENT, Math.round(percent)));
 
-function savedTextSize(value: unknown): number {
+function parseTextSize(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) return TEXT_SIZE_DEFAULT_PERCENT;
   return clampTextSize(value < TEXT_SIZE_RATIO_BELOW ? value * 100 : value);
 }
@@ -58,7 +58,7 @@ export function parsePreferences(saved: string | null): Preferences | undefined 
   const fields = value as Record<string, unknown>;
   const toggles = Object.fromEntries(TOGGLES.map((name) => [name, fields[name] === true])) as Record<Toggle, boolean>;
   return {
-    fontSize: savedTextSize(fields['fontSize']),
+    fontSize: parseTextSize(fields['fontSize']),
     contrast: among(CONTRASTS, fields['contrast'], 'normal'),
     lineSpacing: among(LINE_SPACINGS, fields['lineSpacing'], 'normal'),
     ...toggles,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shortcutOf } from './shortcuts.ts';
+import { findShortcut } from './shortcuts.ts';
 
 const ALT = { altKey: true, ctrlKey: false, metaKey: false, shiftKey: false, repeat: false };
-const press = (code: string, key: string, more: Partial<typeof ALT> = {}) => shortcutOf({ ...ALT, code, key, ...more });
+const press = (code: string, key: string, more: Partial<typeof ALT> = {}) => findShortcut({ ...ALT, code, key, ...more });
 
 describe('the shortcuts of the specification', () => {
   it.each([

@@ -7,7 +7,7 @@ type Press = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' |
  * Matches the key's Latin letter (Alt+A on French keyboards), otherwise its position (`event.code`: Greek Α and Ψ, macOS å and ç). Plus and
  * minus match by both.
  */
-export function shortcutOf({ altKey, ctrlKey, metaKey, shiftKey, repeat, code, key }: Press): Shortcut | undefined {
+export function findShortcut({ altKey, ctrlKey, metaKey, shiftKey, repeat, code, key }: Press): Shortcut | undefined {
   if (!altKey || ctrlKey || metaKey) return undefined;
   if (key === '+' || key === '=' || code === 'Equal' || code === 'NumpadAdd') return 'increase';
   if (shiftKey) return undefined;

@@ -2,7 +2,7 @@ import { fetchAhead } from '@/features/islands/fetch-ahead.ts';
 import { floatingTexts, loadFloatingTexts } from '@/features/islands/floating-texts.ts';
 import { MORE_CONTRAST_QUERY, PREFERENCES_KEY, REDUCED_MOTION_QUERY, SHORTCUTS_KEY } from './names.ts';
 import panel from './panel.ts?files';
-import { isTextField, shortcutOf } from './shortcuts.ts';
+import { findShortcut, isTextField } from './shortcuts.ts';
 
 const loadPanel = (): Promise<typeof import('./panel.ts')> => import(/* @vite-ignore */ panel[0]);
 
@@ -31,7 +31,7 @@ export function bindAccessibility(): void {
     addEventListener('load', () => fetchAhead([...panel, ...floatingTexts()]));
   }
   addEventListener('keydown', async (event) => {
-    const shortcut = shortcutOf(event);
+    const shortcut = findShortcut(event);
     if (!shortcut || isTextField(event.target) || stored(SHORTCUTS_KEY) === 'off') return;
     event.preventDefault();
     (await load()).run(shortcut);

@@ -7,7 +7,7 @@ import { ReadingList } from './ReadingList.tsx';
 import { RecentPages } from './RecentPages.tsx';
 import type { DashboardTexts } from './texts.ts';
 import { WaitingForms } from './WaitingForms.tsx';
-import { type Addresses, wordsOf } from './words.ts';
+import { type Addresses, createWords } from './words.ts';
 
 interface Props {
   texts: DashboardTexts;
@@ -18,7 +18,7 @@ interface Props {
 /** Hides the sections until the stored data is read, so that nothing looks empty that isn't. */
 export function DashboardIsland({ texts, to, tag: languageTag }: Props) {
   const [state, setState] = useState<'waiting' | 'open' | 'blocked'>('waiting');
-  const words = useMemo(() => wordsOf(texts, to, languageTag), [texts, to, languageTag]);
+  const words = useMemo(() => createWords(texts, to, languageTag), [texts, to, languageTag]);
   useEffect(() => {
     startReading();
     setState(isStorageOpen() ? 'open' : 'blocked');

@@ -26,8 +26,8 @@ export function ReadingRow({ words, entry, finish, remove }: Props) {
     texts[`dashboard.kind.${entry.kind}`],
     ...(entry.minutes > 0 ? [words.minutes(entry.minutes)] : []),
     entry.doneAt === undefined
-      ? words.say('dashboard.savedOn', { date: words.date(entry.savedAt) })
-      : words.say('dashboard.finishedOn', { date: words.date(entry.doneAt) }),
+      ? words.format('dashboard.savedOn', { date: words.date(entry.savedAt) })
+      : words.format('dashboard.finishedOn', { date: words.date(entry.doneAt) }),
   ];
   return (
     <li>

@@ -44,7 +44,7 @@ export function RecentPages({ words }: { words: Words }) {
               <p className="shelf-facts">
                 {[
                   words.dateAndTime(page.openedAt),
-                  ...(page.progress > 0 ? [words.say('dashboard.read', { share: words.percent(page.progress) })] : []),
+                  ...(page.progress > 0 ? [words.format('dashboard.read', { share: words.percent(page.progress) })] : []),
                 ].join(' · ')}
               </p>
             </li>

@@ -11,7 +11,7 @@ export function ShowMore({ words, shown, total, showMore }: Props) {
   if (total <= shown) return null;
   return (
     <p className="shelf-more">
-      <span className="small muted">{words.say('dashboard.of', { shown: words.number(shown), total: words.number(total) })}</span>
+      <span className="small muted">{words.format('dashboard.of', { shown: words.number(shown), total: words.number(total) })}</span>
       <button className="button button-outline button-sm" type="button" onClick={showMore}>
         {words.texts['dashboard.more']}
       </button>

@@ -17,10 +17,10 @@ export interface Words {
   number: (count: number) => string;
   date: (ms: number) => string;
   dateAndTime: (ms: number) => string;
-  say: (key: keyof DashboardTexts, values: Record<string, string>) => string;
+  format: (key: keyof DashboardTexts, values: Record<string, string>) => string;
 }
 
-export function wordsOf(texts: DashboardTexts, to: Addresses, languageTag: string): Words {
+export function createWords(texts: DashboardTexts, to: Addresses, languageTag: string): Words {
   const percent = new Intl.NumberFormat(languageTag, { style: 'percent' });
   const minutes = new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   const number = new Intl.NumberFormat(languageTag);
@@ -34,6 +34,6 @@ export function wordsOf(texts: DashboardTexts, to: Addresses, languageTag: strin
     number: (count) => number.format(count),
     date: (ms) => date.format(ms),
     dateAndTime: (ms) => dateAndTime.format(ms),
-    say: (key, values) => fill(texts[key], values),
+    format: (key, values) => fill(texts[key], values),
   };
 }

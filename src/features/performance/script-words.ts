@@ -96,7 +96,7 @@ export const builtScripts = globalThis as { scriptWords?: ReadonlyMap<string, Wo
 
 const isOwn = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/') && !id.includes('/src/i18n/');
 
-function reach(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+function reachableChunks(start: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
   const found = new Set([start]);
   for (const chunk of found) {
     // A `?files` module names its chunk by address only (features/islands/on-demand.ts).
@@ -126,7 +126,7 @@ export const readScriptWords = (): Plugin => ({
     builtScripts.scriptWords = new Map(
       chunks.map((chunk) => [
         `/${chunk.fileName}`,
-        [...reach(chunk, chunks)].reduce((all, next) => addWords(all, own.get(next) ?? noWords()), noWords()),
+        [...reachableChunks(chunk, chunks)].reduce((all, next) => addWords(all, own.get(next) ?? noWords()), noWords()),
       ]),
     );
   },

@@ -11,12 +11,12 @@ const loadTexts = async () =>
 type Texts = Awaited<ReturnType<typeof loadTexts>>;
 
 /** Silent if the texts fail to load (offline, an older build): the button still shows the state. */
-const say = (speak: (t: Texts) => unknown): void => void loadTexts().then(speak, () => undefined);
+const withTexts = (use: (t: Texts) => unknown): void => void loadTexts().then(use, () => undefined);
 
 export function toggleSaved(page: ReadingPage): void {
   if (isSaved(page.path)) {
     const removed = removeEntry(page.path);
-    say((t) =>
+    withTexts((t) =>
       removed
         ? toast.info({ title: t['reading.removed'], actions: [{ label: t['reading.undo'], handler: () => restoreEntry(removed) }] })
         : toast.error({ title: t['reading.unstored'] }),
@@ -24,7 +24,7 @@ export function toggleSaved(page: ReadingPage): void {
     return;
   }
   const result = savePage(page);
-  say((t) => {
+  withTexts((t) => {
     if (result === 'unstored') return toast.error({ title: t['reading.unstored'] });
     const actions = [{ label: t['reading.see'], handler: () => navigate(path(isGreek() ? 'el' : 'en', '/dashboard')) }];
     if (result === 'kept') return toast.success({ title: t['reading.done'], actions });

@@ -8,18 +8,18 @@ export function bindConnectionNotice(): void {
   const place = document.querySelector<HTMLElement>('[data-connection]');
   if (!place) return;
   let end: ReturnType<typeof setTimeout> | undefined;
-  const say = (text = '') => {
+  const show = (text = '') => {
     const line = document.createElement('p');
     line.className = 'bar';
     line.textContent = text;
     place.replaceChildren(...(text ? [line] : ''));
     clearTimeout(end);
   };
-  const onOffline = () => say(place.dataset['offline']);
+  const onOffline = () => show(place.dataset['offline']);
   addEventListener('offline', onOffline);
   addEventListener('online', () => {
-    say(place.dataset['online']);
-    end = setTimeout(say, BACK_ONLINE_MS);
+    show(place.dataset['online']);
+    end = setTimeout(show, BACK_ONLINE_MS);
     later(({ sendWaiting }) => sendWaiting());
   });
   if (!navigator.onLine) onOffline();

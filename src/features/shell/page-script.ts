@@ -8,7 +8,7 @@ import { workAfterLoad } from './after-load.ts';
 import { watchEvents } from './events.ts';
 import { bindHeaderState } from './header-state.ts';
 import { bindLanguageLinks, bindOffer } from './language-choice.ts';
-import { takeUpLeftovers } from './leftovers.ts';
+import { resumeLeftovers } from './leftovers.ts';
 import { watchFaults } from './watch-faults.ts';
 
 watchFaults();
@@ -50,7 +50,7 @@ bindLanguageLinks();
 bindOffer();
 bindThemeToggles();
 bindAccessibility();
-takeUpLeftovers();
+resumeLeftovers();
 guardModules();
 bindConnectionNotice();
 bindLoadingLine();
