@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import {
   type AnalyticsEvent,
-  KEPT_TEXT_LENGTH,
   LONGEST_PATH,
   STORED_PROPERTIES,
+  STORED_TEXT_LENGTH,
   toPath,
   type View,
 } from '../../src/features/analytics/events.schema.ts';
@@ -63,7 +63,7 @@ function toStoredProperties(event: string, properties: Properties): AnalyticsRow
         })
       : (STORED_PROPERTIES.get(event) ?? []).flatMap((name): [string, string | number][] => {
           const value = properties[name];
-          if (typeof value === 'string') return [[name, value.slice(0, KEPT_TEXT_LENGTH)]];
+          if (typeof value === 'string') return [[name, value.slice(0, STORED_TEXT_LENGTH)]];
           return typeof value === 'number' ? [[name, value]] : [];
         });
   return pairs.length > 0 ? Object.fromEntries(pairs) : null;

@@ -8,7 +8,7 @@ export const STORED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map
   [EXCEPTION, ['status', 'kind']],
   ['app_installed', ['platform']],
 ]);
-export const KEPT_TEXT_LENGTH = 40;
+export const STORED_TEXT_LENGTH = 40;
 
 /** A view with the longest address and referrer takes about half. */
 export const EVENT_BODY_LIMIT_BYTES = 8 * 1024;
