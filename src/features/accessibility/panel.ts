@@ -31,17 +31,18 @@ const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/gu, (_, name: string) => String(values[name] ?? ''));
 
 function teller(t: PanelTexts) {
-  const say = (name: string, value: string) => announce(fill(t['accessibility.said.value'], { name, value }));
+  const announceValue = (name: string, value: string) => announce(fill(t['accessibility.said.value'], { name, value }));
   return {
     textSize: () => {
       const { fontSize: size } = $preferences.get();
       if (size >= TEXT_SIZE_MAX_PERCENT) announce(fill(t['accessibility.said.largest'], { size }));
       else if (size <= TEXT_SIZE_MIN_PERCENT) announce(fill(t['accessibility.said.smallest'], { size }));
-      else say(t['accessibility.textSize'], `${size}%`);
+      else announceValue(t['accessibility.textSize'], `${size}%`);
     },
-    contrast: () => say(t['accessibility.contrast'], t[`accessibility.contrast.${contrastShown($preferences.get(), $system.get())}`]),
-    lineSpacing: () => say(t['accessibility.lineSpacing'], t[`accessibility.lineSpacing.${$preferences.get().lineSpacing}`]),
-    toggle: (name: string, on: boolean) => say(name, t[on ? 'accessibility.said.on' : 'accessibility.said.off']),
+    contrast: () =>
+      announceValue(t['accessibility.contrast'], t[`accessibility.contrast.${contrastShown($preferences.get(), $system.get())}`]),
+    lineSpacing: () => announceValue(t['accessibility.lineSpacing'], t[`accessibility.lineSpacing.${$preferences.get().lineSpacing}`]),
+    toggle: (name: string, on: boolean) => announceValue(name, t[on ? 'accessibility.said.on' : 'accessibility.said.off']),
     reset: () => announce(t['accessibility.said.reset']),
   };
 }

@@ -19,9 +19,9 @@ export function toNotification(payload: PushPayload | undefined, locale: Locale,
     body,
     id,
     url,
-    locale: spoken,
+    locale: messageLocale,
   } = payload ?? { title: host, body: PLAIN[locale], id: PLAIN_TAG, url: path(locale, '/'), locale };
-  const { tag: languageTag } = LOCALES[spoken];
+  const { tag: languageTag } = LOCALES[messageLocale];
   // Without badge: browsers use only an icon's transparency, which the site's icons lack.
   return [title, { body, tag: id, lang: languageTag, dir: direction(languageTag), icon: ICON, data: { url } }];
 }

@@ -4,8 +4,8 @@ import { READING_LIST_LIMIT, type ReadingPage, serialise } from './reading.schem
 
 const PAGE: ReadingPage = { path: '/blog/one', title: 'One', kind: 'article', locale: 'en', minutes: 5 };
 
-function browser(held: Record<string, string> = {}) {
-  const stored = new Map(Object.entries(held));
+function browser(initial: Record<string, string> = {}) {
+  const stored = new Map(Object.entries(initial));
   const listeners: Record<string, (event: object) => void> = {};
   const state: { deny: 'nothing' | 'writing' | 'all' } = { deny: 'nothing' };
   const guard = (...denied: string[]) => {

@@ -11,10 +11,10 @@ export function useInventory() {
   const turn = useRef(0);
   const refresh = useCallback(async () => {
     turn.current += 1;
-    const mine = turn.current;
-    const found = await inventory();
+    const ownTurn = turn.current;
+    const current = await inventory();
     // A later reading has the current state.
-    if (mine === turn.current) setItems(found);
+    if (ownTurn === turn.current) setItems(current);
   }, []);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

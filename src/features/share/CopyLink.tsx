@@ -11,14 +11,14 @@ export function CopyLink({ texts, link }: { texts: ShareTexts; link: string }) {
       setDone({ link, copied: false });
     }
   };
-  const said = done?.link === link ? texts[done.copied ? 'share.copied' : 'share.copy.failed'] : '';
+  const statusText = done?.link === link ? texts[done.copied ? 'share.copied' : 'share.copy.failed'] : '';
   return (
     <>
       <button type="button" className="button button-outline" onClick={() => void copy()}>
         {texts['share.copy']}
       </button>
       <p className="small" role="status">
-        {said}
+        {statusText}
       </p>
     </>
   );

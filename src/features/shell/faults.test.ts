@@ -20,7 +20,7 @@ const quiet = (reason: unknown): boolean => heard('unhandledrejection', { reason
 
 const stacked = (stack: string) => isFromExtension({ reason: { message: 'x', stack } });
 
-describe('errors kept out of the console', () => {
+describe('errors hidden from the console', () => {
   it.each(['chrome-extension://abc/content.js', 'moz-extension://abc/content.js', 'safari-web-extension://abc/content.js'])(
     'an error in %s',
     (filename) => {

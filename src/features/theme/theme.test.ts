@@ -50,16 +50,16 @@ describe('a change of the system theme', () => {
   it('is followed after 500 ms, when nothing is chosen', async () => {
     const { turn } = browser();
     const { currentTheme, SYSTEM_THEME_DELAY_MS, watchTheme } = await start();
-    const said = vi.fn();
-    watchTheme(said);
+    const watcher = vi.fn();
+    watchTheme(watcher);
     expect(SYSTEM_THEME_DELAY_MS).toBe(500);
     turn('dark');
     vi.advanceTimersByTime(499);
     expect(currentTheme()).toBe('light');
-    expect(said).not.toHaveBeenCalled();
+    expect(watcher).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(currentTheme()).toBe('dark');
-    expect(said).toHaveBeenCalledOnce();
+    expect(watcher).toHaveBeenCalledOnce();
   });
 
   it('and back within that time changes nothing', async () => {
