@@ -13,7 +13,7 @@ const EMPTY = /^(Uncaught )?(Script error\.?$|ResizeObserver loop )/u;
 
 export const isHydrationNoise = (message: string): boolean => HYDRATION.test(message);
 
-function describe(thrown: unknown): { message: string; stack?: string } {
+function readThrown(thrown: unknown): { message: string; stack?: string } {
   const { name, message, stack } = (Object(thrown) ?? {}) as { name?: unknown; message?: unknown; stack?: unknown };
   const text = typeof message === 'string' ? `${typeof name === 'string' ? name : 'Error'}: ${message}` : toText(thrown);
   return {
@@ -33,7 +33,7 @@ function toText(thrown: unknown): string {
 const reported = new Set<string>();
 
 export function reportThrown(thrown: unknown, details: { island?: string } = {}): void {
-  const { message, stack } = describe(thrown);
+  const { message, stack } = readThrown(thrown);
   if (reported.has(message) || reported.size >= FAULT_REPORTS_PER_PAGE || !hasFunctions()) return;
   reported.add(message);
   const severity = isHydrationNoise(message) ? 'warn' : 'error';
