@@ -13,6 +13,8 @@ export interface Finding {
   at: string;
 }
 
+type Rules = 'all' | 'colour';
+
 /** The rules that colours decide; all others see the same page in either theme. */
 const COLOUR_RULES = ['color-contrast', ENHANCED_CONTRAST, 'link-in-text-block'];
 
@@ -25,7 +27,7 @@ const withoutEdgeShadows = (page: Page) =>
   });
 
 /** The axe findings of a page in its current state, one line per element. */
-export async function findings(page: Page, rules: 'all' | 'colour' = 'all'): Promise<{ version: string; found: Finding[] }> {
+export async function findings(page: Page, rules: Rules = 'all'): Promise<{ version: string; found: Finding[] }> {
   await withoutEdgeShadows(page);
   // Legacy mode: no second page for results of frames, which the site has none of.
   const axe = new AxeBuilder({ page })
@@ -58,7 +60,7 @@ interface State {
   width: (typeof WIDTHS_PX)[number];
 }
 
-const STATES: readonly State[] = WIDTHS_PX.flatMap((width) => THEMES.map((theme) => ({ theme, width })));
+export const STATES: readonly State[] = WIDTHS_PX.flatMap((width) => THEMES.map((theme) => ({ theme, width })));
 
 export const ONE_STATE: readonly State[] = [{ theme: 'light', width: 320 }];
 
@@ -70,21 +72,22 @@ export async function inEveryState(
   page: Page,
   judge: (state: State, result: Awaited<ReturnType<typeof findings>>) => void,
   states = STATES,
+  rules: Rules = 'all',
 ): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { theme, width } of states) {
     await page.setViewportSize({ width, height: 900 });
     await showTheme(page, theme);
-    judge({ theme, width }, await findings(page, theme === 'light' ? 'all' : 'colour'));
+    judge({ theme, width }, await findings(page, theme === 'light' ? rules : 'colour'));
   }
 }
 
 /** What axe finds in each state, a line for each element. */
-export async function stateFindings(page: Page, states = STATES): Promise<string[]> {
+export async function stateFindings(page: Page, states = STATES, rules: Rules = 'all'): Promise<string[]> {
   const lines: string[] = [];
   const judge: Parameters<typeof inEveryState>[1] = ({ theme, width }, { found }) => {
     for (const { rule, at } of found) lines.push(`${theme} ${width} ${rule} ${at}`);
   };
-  await inEveryState(page, judge, states);
+  await inEveryState(page, judge, states, rules);
   return lines;
 }

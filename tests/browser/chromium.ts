@@ -2,7 +2,7 @@ import type { LaunchOptions } from '@playwright/test';
 import { CHROMIUM, findProgram, HEADLESS_SHELL } from '../../scripts/programs.ts';
 
 /** No sandbox: containers run as root. The rest keeps the browser from calling home during a test. */
-export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
 /** The Chromium of `CHROME_PATH` or of the system; Playwright's own is never downloaded. @throws Error that says how to get one */
 export function launchOptions(): LaunchOptions {

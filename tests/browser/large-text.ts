@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
+import type { Preferences } from '../../src/features/accessibility/preferences.schema.ts';
 
 /** A column is too narrow when fewer characters of its font fit into it, once it holds a text that is longer than a name. */
 const COLUMN_CHARACTERS = 12;
@@ -20,11 +21,11 @@ export interface Sight {
  * The page with one size of text after the other, in percent, each chosen as the accessibility panel stores it and taken up by the page's own
  * script. In one call, and each element's style is read once, since every template is judged at a dozen sizes.
  */
-export const atTextSizes = (page: Page, sizes: readonly number[]): Promise<Sight[]> =>
+export const atTextSizes = (page: Page, sizes: readonly number[], others: Partial<Preferences> = {}): Promise<Sight[]> =>
   page.evaluate(
-    async ([key, sizes, columnCharacters, textCharacters]) => {
+    async ([key, sizes, others, columnCharacters, textCharacters]) => {
       const apply = async (fontSize: number) => {
-        localStorage.setItem(key, JSON.stringify({ fontSize }));
+        localStorage.setItem(key, JSON.stringify({ ...others, fontSize }));
         const script = document.createElement('script');
         script.src = document.querySelector<HTMLElement>('script[data-preferences]')?.dataset['apply'] ?? '';
         await new Promise((resolve, reject) => {
@@ -115,7 +116,7 @@ export const atTextSizes = (page: Page, sizes: readonly number[]): Promise<Sight
       }
       return sights;
     },
-    [PREFERENCES_KEY, sizes, COLUMN_CHARACTERS, TEXT_CHARACTERS] as const,
+    [PREFERENCES_KEY, sizes, others, COLUMN_CHARACTERS, TEXT_CHARACTERS] as const,
   );
 
 /** Forgets the choice and shows the page without it, for the page is shared with other tests. */

@@ -2,13 +2,11 @@
 import type { Page } from '@playwright/test';
 import { PREFERENCES_KEY, SHORTCUTS_KEY } from '../../src/features/accessibility/names.ts';
 import { DEFAULT_PREFERENCES } from '../../src/features/accessibility/preferences.schema.ts';
-import { LOCALE_CODES } from '../../src/i18n/locales.ts';
-import { path } from '../../src/i18n/path.ts';
 import { opener, panel, pressAlt, root, save, saved, textSize } from './accessibility-panel.ts';
 import { expect, test } from './fixtures.ts';
 import { getAnnouncements, listen } from './said.ts';
-import { ARTICLE, TEMPLATES } from './templates.ts';
-import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+import { ARTICLE } from './templates.ts';
+import { PHONE } from './visit.ts';
 
 test('every shortcut works without opening the panel, on a Greek layout too, and announces its effect', async ({ page }) => {
   await listen(page, '[data-announcement]');
@@ -177,17 +175,3 @@ test('with Reduce Motion nothing moves', async ({ page }) => {
   await page.goto('/portfolio');
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
-
-for (const locale of LOCALE_CODES) {
-  test(`no page scrolls sideways at 320 px with every preference at its largest, ${locale}`, async ({ page, allow }) => {
-    test.setTimeout(120_000);
-    allow(/40[34]|500/u);
-    await page.setViewportSize(NARROW);
-    await save(page, { fontSize: 200, lineSpacing: 'extra', largeTargets: true, enhancedFocus: true, highContrastText: true });
-    for (const { name, to, ready } of TEMPLATES) {
-      await page.goto(path(locale, to));
-      if (ready) await page.locator(ready).first().waitFor();
-      expect.soft(await overflow(page), `${name}: ${(await culprits(page)).join(', ')}`).toBe(0);
-    }
-  });
-}

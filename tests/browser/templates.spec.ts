@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getStates, ONE_STATE, stateFindings } from './axe.ts';
+import { addPreferencesSheet } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
 import { atTextSizes, forgetTextSize } from './large-text.ts';
 import { TEMPLATES } from './templates.ts';
@@ -9,6 +10,7 @@ import { culprits, DESKTOP, NARROW, overflow, visit } from './visit.ts';
 
 /** Sizes of text that the accessibility panel stores, in percent, and the widths that each is judged at. */
 const LARGE_TEXT = [140, 170, 200];
+const LARGEST = { lineSpacing: 'extra', largeTargets: true, enhancedFocus: true, highContrastText: true } as const;
 const WIDTHS_OF_LARGE_TEXT = [390, 1024, 1280];
 /** Larger text makes a page longer, but not more than by this; on a phone, which has no margin to give, twice the size takes four times the area. */
 const timesHigher = (width: number, size: number) => (width < 640 && size === 200 ? 4 : 3);
@@ -20,7 +22,12 @@ async function checkWidth(page: Page, state: string, tooWide?: number): Promise<
 
 async function checkLargeText(page: Page): Promise<void> {
   try {
-    for (const { tooWide } of await atTextSizes(page, [200])) await checkWidth(page, 'at 320 px with 200 % text', tooWide);
+    await addPreferencesSheet(page);
+    for (const [what, others] of [
+      ['200 % text and every other preference at its largest', LARGEST],
+      ['200 % text', {}],
+    ] as const)
+      for (const { tooWide } of await atTextSizes(page, [200], others)) await checkWidth(page, `at 320 px with ${what}`, tooWide);
     for (const width of WIDTHS_OF_LARGE_TEXT) {
       await page.setViewportSize({ width, height: 900 });
       const sights = await atTextSizes(page, [100, ...LARGE_TEXT]);
