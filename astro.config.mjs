@@ -57,7 +57,7 @@ export default defineConfig({
       name: 'Commissioner',
       cssVariable: '--font-text',
       fallbacks: ['Commissioner fallback', 'system-ui', 'sans-serif'],
-      // Its faces are in src/styles/fallback-fonts.css: Astro would make only one, from Arial and for English letters.
+      // The fallback faces are in src/styles/fallback-fonts.css: Astro would make only one, from Arial and for English letters.
       optimizedFallbacks: false,
       options: {
         variants: [
@@ -103,10 +103,10 @@ export default defineConfig({
     plugins: [onDemand(), inlineScripts(), readScriptWords(), zodWithoutEval, leanImports()],
     build: {
       rolldownOptions: {
-        // Astro adds a directive to every entry: a warning of ten lines for each would hide the others.
+        // Astro adds a directive to every entry: ten lines of warnings for each would hide the others.
         checks: { moduleLevelDirective: false },
         optimization: { inlineConst: { mode: 'all' } },
-        // Code of every page that islands use too: one file is smaller than three.
+        // Code that every page runs and islands import: one file is smaller than three.
         output: {
           codeSplitting: {
             groups: [

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { headlessOptions, launchOptions } from './tests/browser/chromium.ts';
 
-/** `BASE_URL` tests a site that is already served. Without it the built site is served by the Worker on a port of the tests' own. */
+/** `BASE_URL` tests a running site. Without it, the Worker serves the built site on a separate port. */
 const { BASE_URL, PORT = '8791' } = process.env;
 const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
 
@@ -14,9 +14,9 @@ export default defineConfig({
   globalSetup: './tests/browser/owners-links.ts',
   fullyParallel: true,
   workers: 2,
-  // A page judged in every theme and width takes half a minute on a busy machine.
+  // A page checked in every theme and width takes half a minute on a busy machine.
   timeout: 120_000,
-  // What is asked is whether something comes, not when: times are for `npm run bench`, and two cores may be shared.
+  // Tests check whether something happens, not when: `npm run bench` measures times, and two cores may be shared.
   expect: { timeout: 15_000 },
   // In CI a failed test runs once more; scripts/test.ts lists it as flaky, with the trace of the second run.
   retries: process.env['CI'] ? 1 : 0,
@@ -27,7 +27,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
     trace: 'on-first-retry',
-    // The service worker would answer in the server's place; its own tests let it in.
+    // The service worker would respond instead of the server; its own tests allow it.
     serviceWorkers: 'block',
     locale: 'en-US',
   },
@@ -44,7 +44,7 @@ export default defineConfig({
           url: `${baseURL}/api/health`,
           timeout: 60_000,
           reuseExistingServer: false,
-          // The server ends its own children; killed hard, they would hold the port.
+          // The server ends its own children; after a SIGKILL they would keep the port.
           gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
         },
       }),

@@ -11,18 +11,18 @@ const alias = { '@': new URL('./src', import.meta.url).pathname };
 const WRANGLER = './wrangler.jsonc';
 /** Only component tests need one. */
 const hasBrowser = [HEADLESS_SHELL, CHROMIUM].some((program) => findProgram(program));
-/** In CI a test against real programs runs once more when it fails; `scripts/test.ts` lists it as flaky. */
+/** In CI a failed test against real programs runs once more; `scripts/test.ts` lists it as flaky. */
 const retry = process.env['CI'] ? 1 : 0;
 
 export default defineConfig({
   test: {
-    // What a test prints is shown when it fails.
+    // Shows a test's output only if the test fails.
     silent: 'passed-only',
     projects: [
       {
         resolve: { alias },
         define: { API_URL: '""' },
-        // On a busy machine the default of five seconds is too little, whatever is tested.
+        // On a busy machine the default of five seconds is too short for any test.
         test: { name: 'unit', environment: 'node', include: ['{src,scripts,functions}/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
       },
       {
@@ -33,9 +33,9 @@ export default defineConfig({
               wrangler: { configPath: WRANGLER },
               remoteBindings: false,
               miniflare: {
-                // Made by the global setup: this is called for each test file, while others read it.
+                // The global setup makes it: this function runs for each test file, while others read the folder.
                 assets: { directory: FIXTURE_SITE },
-                // The engine's own stand-in for Cloudflare's e-mail binding: it reads the MIME that it is given.
+                // Miniflare's own stub of Cloudflare's e-mail binding, which parses the MIME.
                 email: { send_email: [{ name: 'TEST_EMAIL' }] },
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
@@ -67,7 +67,7 @@ export default defineConfig({
         resolve: { alias },
         define: { API_URL: '""' },
         optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-dev-runtime'] },
-        // States of a component that need no page of the site, in the system's Chromium.
+        // Component states that need no page of the site, in the system's Chromium.
         test: {
           name: 'component',
           retry,
@@ -86,12 +86,12 @@ export default defineConfig({
         },
       },
       {
-        // The real server as a program of its own, started and killed.
+        // Starts and kills the real server as a separate process.
         test: { name: 'server', environment: 'node', retry, include: ['tests/server/**/*.test.ts'] },
       },
       {
         resolve: { alias },
-        // Each reads all pages: seconds on a busy machine.
+        // Each test reads all pages: seconds on a busy machine.
         test: { name: 'site', environment: 'node', include: ['tests/site/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
       },
     ],

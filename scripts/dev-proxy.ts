@@ -7,7 +7,7 @@ export const FUNCTIONS_PORT = 8789;
 export const devProxy = Object.fromEntries(
   ['/api'].map((address) => [
     address,
-    // Keeps the page's host, so that origin checks see what the browser sees.
+    // Keeps the page's host, so that origin checks get the same host as the browser.
     { target: `http://localhost:${process.env[FUNCTIONS_PORT_VARIABLE] ?? FUNCTIONS_PORT}`, changeOrigin: false, ws: true },
   ]),
 );

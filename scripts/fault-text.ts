@@ -14,7 +14,7 @@ export function faultText(fault: Fault, root = process.cwd()): string {
   if (errors.length > 0) return [...new Set(errors.map((inner) => faultText(inner, root)))].join('\n');
   if (PROGRAM_ERRORS.some((kind) => fault instanceof kind)) return stack ?? fault.message;
   const message = fault.message.replaceAll(`${root}/`, '');
-  // Content checks name the file and the remedy; Astro's hints are about its own code.
+  // Our content checks name the file and the remedy; Astro's hints are about its own code.
   if (message.startsWith('content/')) return message;
   const place = loc?.file ? `${[relative(root, loc.file), loc.line, loc.column].filter(Boolean).join(':')}: ` : '';
   return [`${place}${message.replace(/^\d+:\d+: /u, '')}`, ...(hint ? [hint] : [])].join('\n');

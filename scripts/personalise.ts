@@ -73,7 +73,7 @@ const files = new Map<string, string>();
 for await (const file of glob('content/**/*.{mdx,json,yaml}')) files.set(file.replaceAll('\\', '/'), await readFile(file, 'utf8'));
 const { changed, brandLeft, hostLeft } = personalised(files, before, after);
 
-/** Lays a JSON or YAML file out as the linter wants it; as it is where that fails. */
+/** Formats a JSON or YAML file as the linter does; returns it unchanged if that fails. */
 function formatted(file: string, text: string): string {
   if (!/\.(json|yaml)$/u.test(file)) return text;
   try {

@@ -100,7 +100,7 @@ async function readOnce(place: Place): Promise<Read> {
     for (const [index, part] of batch.entries()) {
       const found = results[index] ?? [];
       for (const row of found) rows.push([part.table.name, part.table.columns.map((column) => fromLettered(row[column]))]);
-      // At the front, to keep the order of tables.
+      // Prepended, to keep the order of tables.
       if (found.length === part.limit) waiting.unshift({ ...part, after: String(found.at(-1)?.['the rowid']) });
     }
   }
