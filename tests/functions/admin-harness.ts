@@ -93,7 +93,7 @@ export async function expectRefusal(
   expect(await readTables()).toBe(before);
 }
 
-/** Tries every mistake that any body may have. */
+/** Tries the mistakes that are possible in any body. */
 export async function expectBadBodiesRefused(address: string, method: string, good: object): Promise<void> {
   const json = JSON.stringify(good);
   const type = { 'Content-Type': 'application/json' };

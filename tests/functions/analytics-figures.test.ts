@@ -7,7 +7,7 @@ import { flood, rows, send, viewBy } from './counting.ts';
 import { visit } from './visit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// Every test has days of its own, since the cache and the salts in memory outlive a test.
+// Each test uses its own days, because the cache and the salts in memory outlive a test.
 let today = Date.parse('2032-01-01T12:00:00Z');
 const iso = (daysAgo = 0): string => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10);
 const onDay = (daysAgo: number) => vi.setSystemTime(today - daysAgo * DAY_MS);

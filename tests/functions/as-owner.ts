@@ -4,7 +4,7 @@ import { signedIn } from './owner-session.ts';
 const SITE = 'https://lycabettus.test';
 let visitors = 0;
 
-/** Asks for an address as the signed-in owner, from a page of the site, each time from another network address, so that no limit bites. */
+/** Requests an address as the signed-in owner, from a page of the site. Each request has another IP address, so that no limit applies. */
 export const asOwner = async (address: string, init: RequestInit = {}): Promise<Response> => {
   visitors += 1;
   const headers = new Headers(init.headers);

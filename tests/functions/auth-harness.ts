@@ -55,7 +55,7 @@ export const account = async (Cookie: string) => callAuth('/account', { method: 
 
 const PROVIDER = { MAIL_HTTP_URL: 'https://mail.test/send', MAIL_FROM: 'Lycabettus <hello@lycabettus.test>' };
 
-/** @returns the text of the mail, as a provider gets it */
+/** @returns the text of the mail as the provider gets it */
 export async function requestLinkMail(extra: Record<string, string> = {}, site = SITE): Promise<string> {
   await signedIn({ id: 'elsewhere' });
   let text = '';

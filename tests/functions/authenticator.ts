@@ -1,10 +1,10 @@
 import { fromBase64url, joined, toBase64url, utf8 } from '../../functions/encoding/bytes.ts';
 
-/** A device's properties and user handle; valid ones by default. */
+/** Deviations of a device from valid behaviour. */
 export interface Manner {
   origin?: string;
   rpId?: string;
-  /** Whether it checked its person. */
+  /** Whether the device verified its user. */
   verified?: boolean;
   challenge?: string;
   counter?: number;
@@ -16,7 +16,7 @@ const ATTESTED = 0x40;
 const sha256 = async (bytes: BufferSource) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 const uint = (value: number, length: number) => Uint8Array.from({ length }, (_, at) => (value >>> (8 * (length - 1 - at))) & 0xff);
 
-/** One number of a signature as ASN.1 has it: without leading zeros, but for one that keeps it positive. */
+/** Encodes a number of a signature as an ASN.1 INTEGER: no leading zeros, except one that keeps it positive. */
 function integer(bytes: Uint8Array): Uint8Array {
   const start = bytes.findIndex((byte) => byte !== 0);
   const plain = bytes.subarray(start);
@@ -28,7 +28,7 @@ function der(raw: Uint8Array): Uint8Array {
   return joined(Uint8Array.of(0x30, body.length), body);
 }
 
-/** A device with one passkey for a site (W3C Web Authentication, Level 3), in software, that can also behave badly. */
+/** A software authenticator with one passkey for a site (W3C Web Authentication, Level 3), which can also misbehave. */
 export async function authenticator(site: string) {
   const how = { name: 'ECDSA', namedCurve: 'P-256' };
   const { privateKey, publicKey } = (await crypto.subtle.generateKey(how, true, ['sign', 'verify'])) as CryptoKeyPair;
@@ -37,7 +37,7 @@ export async function authenticator(site: string) {
   if (!x || !y) throw new Error('no key');
   const rawId = crypto.getRandomValues(new Uint8Array(16));
   const id = toBase64url(rawId);
-  // A COSE key: EC2, ES256, P-256 (RFC 9053, section 7.1), and its CBOR.
+  // A COSE key in CBOR: EC2, ES256, P-256 (RFC 9053, section 7.1).
   const cose = joined(Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32), x, Uint8Array.of(0x22, 0x58, 32), y);
 
   const clientData = (type: string, expected: string, { origin = site, challenge = expected }: Manner) =>
@@ -47,7 +47,7 @@ export async function authenticator(site: string) {
   const credential = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
 
   return {
-    /** Answers `navigator.credentials.create`. */
+    /** Returns the result of `navigator.credentials.create`. */
     async create(challenge: string, manner: Manner = {}) {
       const authData = joined(await data(ATTESTED, manner), new Uint8Array(16), uint(rawId.length, 2), rawId, cose);
       const head = [Uint8Array.of(0xa3, 0x63), utf8('fmt'), Uint8Array.of(0x64), utf8('none'), Uint8Array.of(0x67), utf8('attStmt')];
@@ -55,7 +55,7 @@ export async function authenticator(site: string) {
       const clientDataJSON = toBase64url(clientData('webauthn.create', challenge, manner));
       return { ...credential, response: { clientDataJSON, attestationObject: toBase64url(object), transports: ['internal'] } };
     },
-    /** Answers `navigator.credentials.get`. */
+    /** Returns the result of `navigator.credentials.get`. */
     async get(challenge: string, manner: Manner = {}) {
       const authData = await data(0, manner);
       const client = clientData('webauthn.get', challenge, manner);

@@ -16,7 +16,7 @@ import { visit } from './visit.ts';
 const DAY = '2026-11-21';
 const NOW = new Date(`${DAY}T22:00:00Z`);
 
-// Days of their own, since the salts in memory outlive a test: the database forgets its own.
+// A day that other tests do not use: salts in memory outlive a test, those in the database do not.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
 });
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Leaves so much room in a budget of the day. */
+/** Uses up the day's budget except for `room`. */
 const leave = (name: BudgetName, room: number) =>
   env.DB.prepare("INSERT INTO budget_uses (day, name, share, used) VALUES (?1, ?2, '', ?3)")
     .bind(DAY, name, BUDGETS[name].all - room)
@@ -37,7 +37,7 @@ describe('a budget', () => {
     await leave('contact', 7);
     const tries = await Promise.all(Array.from({ length: 12 }, (_, at) => spend(env.DB, { name: 'contact', at: NOW, share: `n${at}` })));
     expect(tries.filter(Boolean)).toHaveLength(7);
-    // A full day makes no rows for others.
+    // A full day adds no rows for other networks.
     expect(await used('contact')).toHaveLength(8);
   });
 

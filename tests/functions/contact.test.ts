@@ -31,7 +31,7 @@ const BRIEF = {
   decision: 'the board, in March',
 };
 
-// One moment for all: no day and no hour ends between two calls.
+// Stops the clock, so that no day or hour ends between two calls.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
 });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { CHROME } from './user-agents.ts';
 import { visit } from './visit.ts';
 
-/** What a browser sends with an event. The documentation's addresses (RFC 5737) stand for visitors. */
+/** Headers that a browser sends with an event. Visitors have documentation addresses (RFC 5737). */
 export const browser = (headers: Record<string, string> = {}): Record<string, string> => ({
   'Content-Type': 'application/json',
   'User-Agent': CHROME,
@@ -21,14 +21,14 @@ export const send = (body: object | string, headers: Record<string, string> = {}
 
 export const view = (path: string, properties: object = {}): object => ({ event: 'page_view', properties: { path, ...properties } });
 
-/** A view of a page by a visitor of that number. */
+/** Sends a page view of the visitor with this number. */
 export const viewBy = (visitor: number, path: string, properties: object = {}): Promise<Response> =>
   send(view(path, properties), { 'CF-Connecting-IP': `198.51.100.${visitor}` });
 
-/** Requests that pass a limit a minute even when a minute ends between them. */
+/** Number of requests that exceeds a limit per minute, even if a minute ends among them. */
 export const flood = (limit: number): number => 2 * limit + 1;
 
-/** Asks one after the other until it is refused. All the answers: the last is the refused one, those before it were let through. */
+/** Sends requests one after the other until one is refused. @returns the refused response, then the accepted ones */
 export async function untilRefused(
   limit: number,
   ask: (call: number) => Promise<Response>,

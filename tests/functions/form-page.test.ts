@@ -36,11 +36,11 @@ interface Seen {
   chosen: string[];
   invalid: string[];
   elements: number;
-  /** Attributes that a handler could hide in. */
+  /** Number of attributes that could be event handlers. */
   handlers: number;
 }
 
-/** What a browser would read of the page, by the platform's own parser. */
+/** Reads the page with the platform's own parser, as a browser would. */
 async function read(response: Response): Promise<Seen> {
   const seen: Seen = {
     status: response.status,
@@ -136,7 +136,7 @@ describe('an invalid plain form', () => {
     expect(page.handlers).toBe(0);
     expect(decoded(page.values['name'] ?? '')).toBe(attack);
     expect(decoded(page.text)).toBe(`\n${attack}`);
-    // One more line in the summary for the topic, one for the language, one for the unknown field: a list item and a link each.
+    // The summary gains three lines, each a list item with a link: for the topic, the language and the unknown field.
     expect(page.elements - clean.elements).toBe(6);
   });
 

@@ -22,7 +22,7 @@ const ask = (address: string, init: RequestInit = {}): Promise<Response> => {
   return exports.default.fetch(new Request(new URL(address, SITE), { redirect: 'manual', ...init, headers }));
 };
 
-/** Every call of the owner's with sample parameters, and two addresses without a call. */
+/** Every call that only the owner may make, with sample parameters, and two addresses without a call. */
 const CALLS = [
   ...Object.entries<CallDeclaration>(DECLARED)
     .filter(([, { guard }]) => guard)
@@ -58,7 +58,7 @@ const unsigned = async (): Promise<string> => {
 };
 const cut = async (): Promise<string> => (await signedIn()).slice(0, -6);
 
-/** Who is not known, by the cookie that they bring. */
+/** Cookies of requests that count as signed out. */
 const STRANGERS: Record<string, () => Promise<string>> = {
   'signed out': async () => '',
   'with an expired session': () => signedIn({ expiresAt: new Date(Date.now() - 1000), signedInAt: new Date(Date.now() - HOUR_MS) }),

@@ -73,7 +73,7 @@ describe('GET /api/health', () => {
       const never = () => new Promise(() => undefined);
       const statement = { bind: () => statement, all: never, first: never, raw: never, run: never };
       const DB = { prepare: () => statement } as unknown as D1Database;
-      // The real limit answers at a time of its own, and the probes begin after it.
+      // Stubs the limit: the probes begin after it, and the real one takes a varying time.
       const answer = visitWith({ DB, LIMIT_CALLS: { limit: async () => ({ success: true }) } }, '/api/health');
       const settled = vi.fn();
       void answer.then(settled);

@@ -1,4 +1,4 @@
-/** Whatever is thrown at a call: never a 500, never a stored script, nothing lost that was answered 2xx. */
+/** Sends hostile requests to every call: no 500, no stored script, and every 2xx is stored. */
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -76,7 +76,7 @@ const BODIES = {
   'no text at all': fc.uint8Array({ maxLength: 200 }),
 } satisfies Record<string, fc.Arbitrary<string | Uint8Array>>;
 
-/** Bodies that fit, with hostile text wherever text may stand; what they leave behind is counted. */
+/** Valid bodies with hostile text in every text field; `stored` counts their rows. */
 const FITTING: Record<string, { body: (text: string, number: number) => object; stored: string }> = {
   '/api/monitor/ingest': {
     body: (value, number) => ({
@@ -130,7 +130,7 @@ const send = (path: string, method: string, body: string | Uint8Array, type = 'a
   });
 };
 
-/** Every text of every table, for what must not be among them. */
+/** All tables as JSON, to search for what must not be stored. */
 async function everythingStored(): Promise<string> {
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%'",
@@ -176,13 +176,13 @@ describe.each(Object.entries(FITTING))('POST %s', (path, { body, stored }) => {
     expect(responded).toBeGreaterThan(RUNS);
     const row = await env.DB.prepare(stored).first<{ stored: number }>();
     expect(row?.stored).toBe(responded);
-    // Text is stored as text; stored HTML has been sanitised.
+    // Text is stored unchanged; stored HTML has been sanitised.
     const html = await env.DB.prepare('SELECT html FROM messages WHERE html IS NOT NULL').all<{ html: string }>();
     for (const one of html.results) expect(one.html).not.toMatch(/<script|onerror|onload|javascript:/iu);
   });
 });
 
-/** A step of an address that stays in it: `.` and `..` are taken out before anything is asked. */
+/** A segment of an address. Not `.` or `..`, which are resolved before the request is sent. */
 const step = text.filter((value) => value !== '.' && value !== '..');
 
 describe('reading', () => {

@@ -11,7 +11,7 @@ const fetchIcons = (address: string, bindings: Parameters<typeof visitWith>[0] =
   return visitWith({ ICONS_UPSTREAM: '', ...bindings }, address, { headers: { 'CF-Connecting-IP': `198.51.100.${visitors}` } });
 };
 const upstream = (address: string): Promise<Response> => fetchIcons(address, { ICONS_UPSTREAM: inject('iconService') });
-/** The same, with as much time as a busy machine takes. */
+/** The same without a timeout, for busy machines. */
 const patiently = async (address: string): Promise<Response> => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
   const response = await upstream(address);

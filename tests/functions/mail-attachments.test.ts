@@ -7,7 +7,7 @@ import { PART_BYTES } from '../../functions/storage/mail/attachments.ts';
 import { asOwner } from './as-owner.ts';
 import { storedFiles } from './mail-fixtures.ts';
 
-/** Stores a file as a message brings it. */
+/** Stores a file as an attachment of a message. */
 async function store(type: string, name = 'a file', content: Uint8Array<ArrayBuffer> = new Uint8Array([1, 2, 3])): Promise<string> {
   const incoming = { source: 'email' as const, subject: '', text: '', from: { name: '', address: 'a@b.example' } };
   await receive(env, { ...incoming, attachments: [{ name, type, content }] }, () => undefined);
@@ -23,7 +23,7 @@ describe('an attachment', () => {
     expect(response.headers.get('Content-Disposition')).toBe(
       `attachment; filename="________ 1.pdf"; filename*=UTF-8''%CE%A0%CF%81%CE%BF%CF%83%CF%86%CE%BF%CF%81%CE%AC%201.pdf`,
     );
-    // As text: a comparison of so many numbers one by one takes seconds.
+    // Compares as text: comparing so many numbers one by one takes seconds.
     expect(new Uint8Array(await response.arrayBuffer()).toBase64() === content.toBase64()).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe('an attachment', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
     expect(headers.get('Content-Disposition')).toMatch(/^attachment;/u);
-    // Else the browser would show it to whoever comes after the sign-out.
+    // Otherwise the browser would show the file to the next person after a sign-out.
     expect(headers.get('Cache-Control')).toBe('no-store');
   });
 

@@ -5,7 +5,7 @@ import { sendMail } from '../../functions/mail/outgoing/send.ts';
 import { outbox } from '../../functions/storage/schema/mail.ts';
 import { deliverMail, lastMessage, storedMails, storedMessages, toMail } from './mail-fixtures.ts';
 
-/** A mail of ours that has left. */
+/** A mail that the site has sent. */
 async function sent(): Promise<{ messageId: string; thread: string }> {
   await sendMail(env, { to: 'nobody@client.example', subject: 'Hello', text: 'Hello', key: 'k', thread: 't' });
   await drizzle(env.DB).update(outbox).set({ status: 'sent', sentAt: new Date() });
@@ -62,7 +62,7 @@ describe('a bounced mail', () => {
     await deliver({ messageId, returned });
     expect(await lastMessage()).toMatchObject({ thread, details: { bounce: { action: 'failed', status: '5.1.1' } } });
     expect(await states()).toEqual([['failed', 'sent back 5.1.1']]);
-    // No machine is answered, or two would write to each other for ever.
+    // The site replies to no machine: two could write to each other for ever.
     expect(await storedMails()).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ const utf8 = (text: string): number[] => [...new TextEncoder().encode(text)];
 const windows1253 = (text: string): number[] => [...text].map((letter) => WINDOWS_1253.get(letter) ?? letter.charCodeAt(0));
 const windows1252 = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
 
-/** A mail with a text in bytes as they are, its headers likewise. */
+/** Makes a mail with unencoded 8-bit bytes in its text and headers. */
 const rawMail = (headers: Record<string, string>, body: readonly number[], encode = utf8): Uint8Array<ArrayBuffer> =>
   new Uint8Array([...encode(toMail(headers, '').trimEnd().replaceAll('\n', '\r\n')), ...utf8('\r\n\r\n'), ...body]);
 
@@ -49,7 +49,7 @@ describe('8-bit text', () => {
     await deliverMail(rawMail({ 'Content-Type': type }, body));
     const message = await lastMessage();
     expect([message.text, message.details['guessedCharset']]).toEqual([text, guessed]);
-    // The source stays where something was guessed.
+    // The source is stored if the charset was guessed.
     expect((await storedFiles()).map(({ name }) => name)).toEqual(guessed ? ['message.eml'] : []);
   });
 

@@ -41,7 +41,7 @@ describe('emptying a folder', () => {
     expect(await left()).toEqual(['kept', 'thrown away']);
     expect(await empty('deleted')).toEqual({ conversations: 1, messages: 1 });
     expect([await left(), await storedFiles()]).toEqual([['kept'], []]);
-    // Empty already: nothing to record.
+    // Already empty: the audit log gets no entry.
     expect(await empty('deleted')).toEqual({ conversations: 0, messages: 0 });
     expect((await readAudit()).map(({ action, subject, before, after }) => ({ action, subject, before, after }))).toEqual([
       { action: 'folder.empty', subject: 'spam', before: { conversations: 1, messages: 2 }, after: null },

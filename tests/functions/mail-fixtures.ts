@@ -15,12 +15,12 @@ export const storedMails = () => db().select().from(outbox).orderBy(outbox.creat
 interface Delivered {
   from?: string;
   to?: string;
-  /** What the platform says of the size; that of the mail when absent. */
+  /** Size that the platform reports; the mail's real size by default. */
   rawSize?: number;
   bindings?: Partial<Env>;
 }
 
-/** Hands a mail to the platform's e-mail handler, and waits for all that it starts. Answers with the reason of a rejection. */
+/** Passes a mail to the e-mail handler and waits for all work that it starts. @returns the reason of a rejection */
 export async function deliverMail(
   raw: string | Uint8Array<ArrayBuffer>,
   { from = 'maria@client.example', to = 'hello@lycabettus.test', rawSize, bindings = {} }: Delivered = {},
@@ -43,7 +43,7 @@ export async function deliverMail(
   return rejected;
 }
 
-/** A mail of these headers and this body; `Message-ID` and the like come with `headers`. */
+/** Makes a mail; `headers` adds or replaces headers such as `Message-ID`. */
 export const toMail = (headers: Record<string, string>, body = 'Hello'): string => {
   const all = { From: 'Maria <maria@client.example>', To: 'hello@lycabettus.test', Subject: 'A question', ...headers };
   return `${Object.entries(all)

@@ -4,7 +4,7 @@ import { HTML_LIMIT_BYTES, HTML_LIMIT_TAGS, htmlToText, sanitise } from '../../f
 import { MANY_LINKS, scoreSpam, WORDS_NEEDED } from '../../functions/mail/incoming/spam.ts';
 import { deliverMail, lastMessage, storedFiles, storedMessages, toMail } from './mail-fixtures.ts';
 
-// Large mails on a slow machine.
+// Large mails take long on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const htmlMail = (html: string): string => toMail({ 'Content-Type': 'text/html; charset=utf-8' }, html);
@@ -100,7 +100,7 @@ describe('HTML from strangers', () => {
 
 describe('broken and hostile mail', () => {
   it('that is not MIME is stored unchanged', async () => {
-    // One with a blank line in it, which ends the headers, and one without.
+    // Noise without a blank line, and noise with one, which ends the headers.
     const bytes = Uint8Array.from({ length: 5000 }, (_, at) => (at * 37 + at ** 2) % 256);
     for (const noise of [bytes.map((byte) => (byte === 10 ? 0 : byte)), bytes.map((byte, at) => ([700, 701].includes(at) ? 10 : byte))]) {
       await deliverMail(noise);

@@ -6,12 +6,12 @@ import { sendMail } from '../../functions/mail/outgoing/send.ts';
 import { PART_BYTES, TRANSACTION_BYTES } from '../../functions/storage/mail/attachments.ts';
 import { deliverMail, lastMessage, storedFiles, storedMails, storedMessages, storedParts, toMail } from './mail-fixtures.ts';
 
-// Large mails on a slow machine.
+// Large mails take long on a slow machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const base64 = (bytes: Uint8Array): string => bytes.toBase64().replace(/.{76}/gu, '$&\n');
 
-/** A mail with these parts, each with its own headers. */
+/** Makes a multipart mail of these parts, each with its own headers. */
 const multipart = (parts: readonly string[], headers: Record<string, string> = {}): string =>
   toMail(
     { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary="b1"', ...headers },
@@ -140,7 +140,7 @@ describe('attached files', () => {
     expect(whole.toBase64() === large.toBase64()).toBe(true);
   });
 
-  /** What is stored of each file, put together again. */
+  /** Returns the stored files, each joined from its pieces. */
   const contents = async (): Promise<Map<string, string>> => {
     const [files, parts] = [await storedFiles(), await storedParts()];
     const whole = ({ id }: { id: string }) =>

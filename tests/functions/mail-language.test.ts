@@ -7,7 +7,7 @@ const BOXES = '/api/admin/mail/mailboxes';
 const TEMPLATES = '/api/admin/mail/templates';
 const PRESS = { name: 'press', title: 'Press', address: 'press@lycabettus.test', aliases: [] };
 
-/** What a call that is refused says to a page of a language. */
+/** Returns the error messages that a refused call sends to a page in a language. */
 async function refusal(languages: string | undefined, method: string, address: string, body?: object) {
   const headers = languages === undefined ? {} : { 'Accept-Language': languages };
   const response = await asOwner(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });

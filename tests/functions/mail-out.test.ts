@@ -17,7 +17,7 @@ interface ProviderRequest {
   body: { from: string; to: string[]; subject: string; text: string; reply_to?: string; headers: Record<string, string> };
 }
 
-/** A provider over HTTP that answers one status after the other, and remembers what it was asked. */
+/** An HTTP provider that responds with one outcome after the other and records its requests. */
 function provider(...outcomes: (number | 'broken' | ResponseInit)[]): ProviderRequest[] {
   const requests: ProviderRequest[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -30,7 +30,7 @@ function provider(...outcomes: (number | 'broken' | ResponseInit)[]): ProviderRe
   return requests;
 }
 
-/** The platform's binding: takes what the runtime's own `EmailMessage` carries, or refuses with a code. */
+/** The platform's binding: accepts the runtime's own `EmailMessage`, or refuses with a code. */
 function binding(refusal?: string) {
   const send = vi.fn(async (_message: EmailMessage) => {
     if (refusal) throw Object.assign(new Error('refused: maria@client.example'), { code: refusal });
@@ -207,7 +207,7 @@ describe('queued mail', () => {
   it('whose attempt died with its Worker is retried after the lease', async () => {
     const environment = envWith(PROVIDER);
     const fetched = vi.spyOn(globalThis, 'fetch');
-    // Not by `vi.waitFor`, which moves the clock on.
+    // Not `vi.waitFor`, which advances the clock.
     await new Promise<void>((resolve) => {
       fetched.mockImplementation(() => {
         resolve();

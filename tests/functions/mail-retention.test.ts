@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-21T01:15:00Z');
 const TWELVE_MONTHS_AGO = new Date('2025-11-21T01:15:00Z');
 const later = (time: Date): Date => new Date(time.getTime() + 1);
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
-/** Do the blocks of the search index hold the letters anywhere? The first ones of a word may be shared with the word before it. */
+/** Looks for letters in the raw blocks of the search index, where a word may share its first letters with the word before it. */
 const indexHolds = async (letters: string): Promise<boolean> =>
   (await env.DB.prepare('SELECT 1 FROM mail_search_data WHERE instr(block, cast(? AS blob)) > 0').bind(letters).first()) !== null;
 const left = async () => (await storedMessages()).map(({ id }) => id);

@@ -29,7 +29,7 @@ const put = (body: object) => ({ method: 'PUT', body });
 const refusedBody = (address: string, method: string, body: object, status: number, code: string, fields?: string[]) =>
   expectRefusal(address, { method, body: JSON.stringify(body) }, status, code, fields);
 const actions = async () => (await readAudit()).map(({ action }) => action);
-/** Asks with other bindings. */
+/** Sends a request with other bindings. */
 const askWith = async <Schema extends z.ZodType>(bindings: Partial<Env>, schema: Schema, address: string): Promise<z.output<Schema>> => {
   const headers = { Cookie: await signedIn() };
   const response = await app.request(`https://lycabettus.test${address}`, { headers }, { ...env, ...bindings });

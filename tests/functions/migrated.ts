@@ -14,6 +14,6 @@ const schema = [
   ]),
 ];
 
-// Every test starts on an empty database, also after one that broke it.
+// Every test starts with an empty database, also after one that broke it.
 beforeEach(() => env.DB.batch(schema));
 afterEach(() => reset());

@@ -40,7 +40,7 @@ describe('isSpike', () => {
   it.each([
     [19, 0, false],
     [20, 0, true],
-    // 288 windows of five minutes make a day: 2,880 errors are 10 in each.
+    // A day has 288 windows of five minutes: 2,880 errors are 10 in each.
     [39, 2_880, false],
     [40, 2_880, true],
   ])('%i errors in five minutes after %i in a day: %s', (recent, earlier, expected) => {

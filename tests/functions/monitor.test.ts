@@ -18,7 +18,7 @@ const report = (rest: object = {}): object => ({
 });
 
 let visitor = 0;
-/** Sends a body as another visitor each time, so that the limit does not count them together. */
+/** Sends each body as another visitor, so that the limit does not count them together. */
 const send = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   visit(PATH, {
     method: 'POST',
@@ -102,7 +102,7 @@ describe('POST /api/monitor/ingest', () => {
       details: { password: 'hunter2', deep: [{ Cookie: 'session=hunter2' }], card: '4111 1111 1111 1111', 'visitor@example.com': 'x' },
     });
     expect((await send(body)).status).toBe(202);
-    // What was sent, without ids and times, whose digits may be anything.
+    // The visitor's words, without ids and times, which may contain any digits.
     const sent = [
       ...(await entries()).flatMap(({ message, details }) => [message, details]),
       ...(await groups()).flatMap(({ category, message }) => [category, message]),

@@ -6,7 +6,6 @@ import { sessions, users } from '../../functions/storage/schema/auth.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The people of the tests. */
 const PEOPLE = {
   owner: { id: 'test', email: 'owner@lycabettus.test', role: 'owner' },
   other: { id: 'somebody-else', email: 'other@lycabettus.test', role: null },
@@ -16,7 +15,7 @@ export const OWNER = PEOPLE.owner;
 
 interface Wanted {
   who?: keyof typeof PEOPLE;
-  /** Of the session: made once for each id. */
+  /** Of the session, which is created once for each id. */
   id?: string;
   signedInAt?: Date;
   expiresAt?: Date;
@@ -24,12 +23,12 @@ interface Wanted {
   secret?: string;
 }
 
-/** A cookie by which the database's session is signed, as the site signs it. */
+/** Creates the session cookie, signed as the site signs it. */
 async function createCookie(token: string, secret = env.AUTH_SECRET): Promise<string> {
   return (await serializeSigned(SESSION_COOKIE, token, secret, { secure: true, path: '/' })).split(';', 1)[0] ?? '';
 }
 
-/** Signs somebody in: writes the person and the session where they are missing. @returns the cookie */
+/** Signs a person in; adds the person and the session if they are missing. @returns the cookie */
 export async function signedIn({ who = 'owner', id = who, signedInAt = new Date(), expiresAt, secret }: Wanted = {}): Promise<string> {
   const db = database(env.DB);
   const person = PEOPLE[who];

@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
 import { isOwnersAddress } from '../../functions/pages/owners-pages.ts';
 
-// The real `wrangler.jsonc`: routing, files and code together.
+// Runs the real `wrangler.jsonc`: routing, files and code together.
 const edge = inject('edge').replace(/\/$/u, '');
 
-/** Ways to write the address of a page of the owner's. */
+/** Spellings of the address of an admin page. */
 const DISGUISES = [
   '/admin',
   '/admin/',
@@ -57,7 +57,7 @@ const DISGUISES = [
 describe('the owner’s files', () => {
   it.each(DISGUISES)('cannot be read signed out by %s', async (address) => {
     let to = `${edge}${address}`;
-    // As far as the site leads, as a browser would go.
+    // Follows redirects, as a browser would.
     for (let step = 0; step < 5; step += 1) {
       const response = await fetch(to, { redirect: 'manual' });
       expect(response.headers.get('ETag') === null || response.status === 404, `${to} is no file`).toBe(true);

@@ -7,7 +7,7 @@ import { signedIn } from './owner-session.ts';
 
 type Device = Awaited<ReturnType<typeof authenticator>>;
 
-/** Asks for a question. @returns its challenge, and the cookie that names it */
+/** Requests a question. @returns its challenge, and the cookie that identifies it */
 async function question(address: string, Cookie = ''): Promise<{ challenge: string; cookie: string }> {
   const response = await callAuth(address, { headers: { Cookie } });
   const { data } = (await response.json()) as { data: { options: { challenge: string } } };

@@ -13,7 +13,7 @@ import { visit } from './visit.ts';
 
 const REQUESTS = '/api/admin/privacy/requests';
 
-/** Stores a request that came on a day. */
+/** Stores a request received on a day. */
 const storeRequest = async (
   id: string,
   {

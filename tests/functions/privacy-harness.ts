@@ -5,7 +5,7 @@ import { visit } from './visit.ts';
 
 export const GOOD = { kind: 'access', name: 'Ελένη', email: 'Eleni@Example.com', about: 'Μηνύματα του Μαρτίου' };
 let visitor = 0;
-/** Another visitor for each call, so that no limit applies. */
+/** Returns another visitor's address for each call, so that no limit applies. */
 export const address = (): string => {
   visitor += 1;
   return `192.0.2.${visitor % 250}`;

@@ -28,7 +28,7 @@ const storeRequest = (id: string, state: PrivacyState, email = ADA) =>
       ...{ receivedAt: new Date('2026-11-01'), dueOn: '2026-12-01', extended: false, closedAt: state === 'confirmed' ? null : new Date() },
     });
 
-/** The rows of Ada, and of Grace, which must stay. */
+/** Stores rows of Ada, and of Grace, whose rows must stay. */
 async function storePeople(): Promise<void> {
   await storeMessage({ id: 'hers', thread: 't', fromAddress: 'Ada@Client.example', text: 'pelican' });
   await storeMessage({ id: 'reply to', thread: 'u', fromAddress: 'form@example.com', details: { replyTo: ADA } });
@@ -114,7 +114,7 @@ describe('the data held about an address', () => {
     expect(log).toContain('privacy.erase');
     expect(log).toContain('"before":{"value":"…, …"},"after":{"value":"…"}');
     expect(log.toLowerCase()).not.toContain(ADA);
-    // The blocks of the index themselves, not what a search finds.
+    // Reads the raw blocks of the index, not search results.
     const blocks = await rows('SELECT hex(block) AS block FROM mail_search_data');
     const words = blocks.map(({ block }) => Buffer.from(String(block), 'hex').toString('latin1')).join(' ');
     expect(words).toContain('otter');

@@ -8,7 +8,7 @@ import worker from '../../functions/worker.ts';
 import { address, GOOD, mails, parseStatus, post, requests, rows, tokens } from './privacy-harness.ts';
 import { visit } from './visit.ts';
 
-// One moment for all: no day and no hour ends between two calls.
+// Stops the clock, so that no day or hour ends between two calls.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
 });
@@ -42,7 +42,7 @@ describe('the nightly clocks', () => {
     await env.DB.exec('DELETE FROM job_runs');
     await night(day);
     expect(await systemMessages()).toHaveLength(times);
-    // One message for all of them.
+    // One message covers all urgent requests.
     if (times > 0) expect(String((await systemMessages())[0]?.['text']).match(/^PR-/gmu)).toHaveLength(2);
   });
 

@@ -6,7 +6,7 @@ import { REQUESTED_AN_HOUR } from '../../functions/mail/outgoing/requested-mail.
 import { MAILS_A_DAY } from '../../functions/privacy/open.ts';
 import { address, GOOD, mails, post, requests, rows, tokens } from './privacy-harness.ts';
 
-// One moment for all: no day and no hour ends between two calls.
+// Stops the clock, so that no day or hour ends between two calls.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
 });
@@ -83,7 +83,7 @@ describe('a privacy request that is repeated, or made in another person’s name
 
   const hours = (count: number) => vi.setSystemTime(Date.now() + count * 3_600_000);
   const KINDS = ['access', 'erasure', 'rectification', 'restriction', 'portability', 'objection', 'know', 'delete', 'correct', 'opt-out'];
-  /** In how many hours each mail leaves; 0 where it has left or is leaving. */
+  /** Hours until each mail is sent; 0 if it is sent or being sent. */
   const leaving = async () =>
     (await mails()).map(({ next_attempt_at: due }) => Math.max(0, Math.round((Number(due) - Date.now()) / 3_600_000)));
 
@@ -91,9 +91,9 @@ describe('a privacy request that is repeated, or made in another person’s name
     const spellings = ['vic.tim@gmail.com', 'victim+1@gmail.com', 'V.ictim+2@googlemail.com'];
     for (const [at, kind] of KINDS.entries()) expect((await post({ ...GOOD, kind, email: spellings[at % 3] })).status).toBe(202);
     expect(await requests()).toHaveLength(KINDS.length);
-    // After the first they wait for the days that follow; the reminder makes up for the rest.
+    // After the first mail, each waits for another day; reminders bring the links of the other requests.
     expect(await leaving()).toEqual([0, 24, 48, 72]);
-    // Another's mailbox is another's.
+    // The limit is per mailbox.
     await post({ ...GOOD, email: 'other@example.com' });
     expect(await mails()).toHaveLength(5);
     hours(24);

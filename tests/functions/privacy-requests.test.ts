@@ -5,7 +5,7 @@ import { untilRefused } from './counting.ts';
 import { form, GOOD, mails, post, requests, rows, tokens } from './privacy-harness.ts';
 import { visit, visitWith } from './visit.ts';
 
-// One moment for all: no day and no hour ends between two calls.
+// Stops the clock, so that no day or hour ends between two calls.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
 });
@@ -47,7 +47,7 @@ describe('POST /api/privacy-requests', () => {
       { step: 'received', note: '' },
       { step: 'joined', note: 'Και του Απριλίου' },
     ]);
-    // Nothing that was written is lost to the owner, and nobody's mailbox is flooded.
+    // The owner gets both texts, and the visitor's mailbox is not flooded.
     expect(await rows('SELECT id FROM messages')).toHaveLength(2);
     expect(await mails()).toHaveLength(1);
   });

@@ -236,7 +236,7 @@ describe('a run that dies', () => {
     expect(await deliverDue(pushEnv(), later(9))).toEqual({ due: 0 });
     expect(await deliverDue(pushEnv(), later(11))).toEqual({ due: 1, sent: 1 });
     const topics = (await heard(agent)).received.map(({ topic }) => topic);
-    // Both pushes carry one topic, so that the push service keeps one, and one id, so that the browser shows one.
+    // Both have the same topic, so that the push service stores one, and the same id, so that the browser shows one.
     expect(topics).toHaveLength(2);
     expect(new Set(topics).size).toBe(1);
     expect((await heard(second)).asked).toBe(0);
@@ -251,7 +251,7 @@ describe('a run that dies', () => {
       vi.setSystemTime(Date.now() + PUSH_LEASE_MS);
       return new Response(null, { status: 201 });
     });
-    // Six at a time: those that had begun are sent.
+    // Six at a time: the ones already started are sent.
     expect(await deliverDue(pushEnv(), new Date())).toEqual({ due: 8, sent: 6, left: 2 });
     vi.restoreAllMocks();
     expect(await deliverDue(pushEnv(), later(11))).toEqual({ due: 2, sent: 2 });

@@ -7,7 +7,7 @@ import { type Push, sendPush } from '../../functions/push/send.ts';
 import { PUBLIC_KEY, VAPID } from './vapid-keys.ts';
 import { visitWith } from './visit.ts';
 
-/** An installation with keys, which may call the push service on this machine. */
+/** Settings of an installation with keys that may call the local push service. */
 export const ON = {
   ...VAPID,
   PUSH_LOCAL_SERVICE: inject('pushService'),
@@ -27,7 +27,7 @@ interface PushResponse {
   location?: string;
 }
 
-/** A browser that has subscribed at the push service. `answers`: what its push service says to one message after the other. */
+/** Creates a browser's subscription at the push service. `responses`: those of the push service to one message after the other. */
 export async function newAgent(responses: PushResponse[] = [], applicationServerKey = PUBLIC_KEY): Promise<Subscription> {
   const made = await fetch(`${inject('pushService')}/agents`, {
     method: 'POST',
@@ -39,11 +39,11 @@ export async function newAgent(responses: PushResponse[] = [], applicationServer
 const subscribableSchema = z.object({
   received: z.array(z.object({ payload: z.string(), ttl: z.string(), topic: z.string().nullable(), urgency: z.string().nullable() })),
   refused: z.array(z.object({ status: z.number(), reason: z.string() })),
-  /** Messages that came and were right, whatever was answered. */
+  /** Number of valid messages, whatever the response. */
   asked: z.number(),
 });
 
-/** What came to a browser, decrypted by it. */
+/** Returns the messages that a browser got and decrypted. */
 export async function heard({ endpoint }: Subscription): Promise<z.infer<typeof subscribableSchema>> {
   const response = await fetch(endpoint.replace('/push/', '/agents/'));
   return subscribableSchema.parse(await response.json());
@@ -51,7 +51,7 @@ export async function heard({ endpoint }: Subscription): Promise<z.infer<typeof 
 
 let visitors = 0;
 
-/** Asks for `/api/push/subscribe` as a visitor of its own. */
+/** Requests `/api/push/subscribe`, each time as another visitor. */
 export const subscribing = (body: unknown, { method = 'POST', headers = {}, bindings = {} }: Asking = {}): Promise<Response> => {
   visitors += 1;
   return visitWith({ ...ON, ...bindings }, '/api/push/subscribe', {
@@ -67,7 +67,7 @@ interface Asking {
   bindings?: Partial<Env>;
 }
 
-/** A browser that this site may write to. */
+/** Subscribes a browser to this site's messages. */
 export async function subscriber(more: object = {}, responses: PushResponse[] = []): Promise<Subscription> {
   const agent = await newAgent(responses);
   const response = await subscribing({ ...agent, ...more });
@@ -84,7 +84,7 @@ export const PUSH: Push = {
   topic: 'writing',
 };
 
-/** Sends a message and waits until what was due at once has been tried. Resolves with the message. */
+/** Sends a message and waits until every delivery due at once has been tried. Resolves with the message. */
 export async function sent(push: Partial<Push> = {}, bindings: Partial<Env> = {}): Promise<Awaited<ReturnType<typeof sendPush>>> {
   const context = createExecutionContext();
   const result = await sendPush(pushEnv(bindings), { ...PUSH, ...push }, (work) => context.waitUntil(work));

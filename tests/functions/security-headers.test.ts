@@ -4,7 +4,7 @@ import { API_POLICY, PAGE_POLICY } from '../../functions/http/response-headers.t
 import { securityHeaders } from '../../functions/middleware/security-headers.ts';
 import { visit } from './visit.ts';
 
-/** The rules of a `_headers` file: the headers of each pattern, comments left out. */
+/** Parses a `_headers` file: the headers of each pattern, without comments. */
 function parseRules(text: string): Map<string, [name: string, value: string][]> {
   const rules = new Map<string, [string, string][]>();
   let current: [string, string][] = [];
@@ -58,10 +58,10 @@ describe('every response', () => {
 });
 
 /**
- * What MDN HTTP Observatory adds to its 100 points, and asks for to take none away, as far as a server's answer decides it.
- * A+ begins at 100; the bar of the project is 130. Source: mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026.
- * Not asked for: `Cross-Origin-Embedder-Policy` (+10) would shut out embedded reports and a hosted cart, integrity of own scripts (+5)
- * and a place in the preload list (+5) are not the server's.
+ * Points that MDN HTTP Observatory adds to its 100, or does not take away, for a server's response. A+ begins at 100; the project's bar is 130.
+ * Source: mdn/mdn-http-observatory, src/grader/charts.js and src/analyzer/tests, August 2026.
+ * Left out: `Cross-Origin-Embedder-Policy` (+10), which would block embedded reports and a hosted cart; integrity of own scripts (+5)
+ * and the preload list (+5), which the server does not decide.
  */
 describe('MDN HTTP Observatory', () => {
   const directives = (policy: string) =>

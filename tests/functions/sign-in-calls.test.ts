@@ -56,7 +56,7 @@ describe('a call', () => {
   it.each(['/link', '/link/follow', '/code', '/passkey'])('%s is limited per visitor', async (address) => {
     const headers = { 'CF-Connecting-IP': nextVisitor() };
     const responses: Response[] = [];
-    // A minute may end on the way; of two minutes one has more than ten.
+    // A minute may end during the loop; then one of the two still has more than ten requests.
     for (let time = 0; time < 21; time += 1) responses.push(await callAuthAndWait(address, { body: GOOD[address], headers }));
     expect(responses.slice(0, 9).map(({ status }) => status)).not.toContain(429);
     const held = responses.find(({ status }) => status === 429);

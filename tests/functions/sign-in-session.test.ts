@@ -16,7 +16,7 @@ describe('a session', () => {
     ]);
     const stored = await rows<object>('SELECT * FROM sessions');
     expect(Object.keys(stored[0] ?? {}).filter((column) => /address|agent|(?:^|_)ip(?:_|$)/iu.test(column))).toEqual([]);
-    // No random text has colons.
+    // Random tokens have no colons.
     expect(JSON.stringify(stored)).not.toContain('2001:db8:');
     const listed = await (await account(cookiePair(findSessionCookie(signed)))).text();
     for (const { token: secret } of await rows<{ token: string }>('SELECT token FROM sessions')) expect(listed).not.toContain(secret);

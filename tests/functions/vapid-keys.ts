@@ -13,5 +13,5 @@ export const PUBLIC_KEY = await encodePublicKey(pair);
 /** The public key of another sender, base64url. */
 export const OTHER_PUBLIC_KEY = await encodePublicKey(await newPair());
 
-/** The settings of an installation that can send. */
+/** Settings of an installation that can send. */
 export const VAPID = { VAPID_PUBLIC_KEY: PUBLIC_KEY, VAPID_PRIVATE_KEY: d, VAPID_SUBJECT: 'mailto:owner@lycabettus.example' };

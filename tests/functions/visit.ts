@@ -3,18 +3,18 @@ import { app } from '../../functions/app.ts';
 import type { Env } from '../../functions/env.ts';
 
 const ORIGIN = 'https://lycabettus.example';
-/** An address that begins with a slash, or a whole one. */
+/** Completes an address that begins with a slash; returns a full one unchanged. */
 const whole = (address: string): string => (address.startsWith('https://') ? address : `${ORIGIN}${address}`);
 
-/** Asks the worker for an address, as a browser that follows no redirects. */
+/** Requests an address from the worker without following redirects. */
 export const visit = (address: string, init: RequestInit = {}): Promise<Response> =>
   exports.default.fetch(new Request(whole(address), { redirect: 'manual', ...init }));
 
-/** The same with some of the worker's bindings replaced. */
+/** The same, with some bindings replaced. */
 export const visitWith = async (bindings: Partial<Env>, address: string, init: RequestInit = {}): Promise<Response> =>
   app.request(whole(address), init, { ...env, ...bindings });
 
-/** The site's files, out of reach for the addresses that `fails` picks. */
+/** The site's files; requests of addresses for which `fails` returns true throw. */
 export const brokenAssets = (fails: (pathname: string) => boolean): Fetcher => {
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);

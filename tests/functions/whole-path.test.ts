@@ -4,7 +4,7 @@ import { WORKER_FIRST } from '../../functions/pages/addresses.ts';
 import { healthSchema } from '../../src/features/health/health.schema.ts';
 import { readTitle } from './visit.ts';
 
-// The real `wrangler.jsonc`: routing, files and code together; other tests call the code alone.
+// Runs the real `wrangler.jsonc`: routing, files and code together. Other tests call only the code.
 const edge = (address: string, init: RequestInit = {}): Promise<Response> =>
   fetch(new URL(address, inject('edge')), { redirect: 'manual', ...init });
 const REVALIDATED = 'public, max-age=0, must-revalidate';
@@ -76,7 +76,7 @@ describe('an unknown page', () => {
 
 describe('code before the files', () => {
   it('reads the database and the files for /api/health', async () => {
-    // The jobs are not looked at: nothing wakes them on this server.
+    // Does not check the jobs: nothing triggers them on this server.
     const { data } = (await (await edge('/api/health')).json()) as { data: unknown };
     const { version, checks } = healthSchema.parse(data);
     const states = Object.fromEntries(checks.map(({ name, status }) => [name, status]));

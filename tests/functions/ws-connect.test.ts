@@ -37,7 +37,7 @@ describe('GET /api/ws/connect', () => {
     const headers = { 'CF-Connecting-IP': '192.0.2.77' };
     const [, ...before] = await untilRefused(60, () => ask('/api/ws/connect', headers));
     expect(before.length).toBeGreaterThanOrEqual(60);
-    // The owner at the same address, whose every page asks.
+    // The owner at the same address is not limited: every admin page requests a ticket.
     const cookie = await signedIn();
     expect((await ask('/api/ws/connect', { ...headers, Cookie: cookie })).status).toBe(200);
   });

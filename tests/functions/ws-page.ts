@@ -9,7 +9,7 @@ export const SITE = 'https://lycabettus.test';
 export const room = (mailbox = ALL_MAILBOXES): DurableObjectStub<Mailroom> => env.MAILROOM.getByName(mailbox);
 let visitors = 0;
 
-/** Asks each time as another visitor, so that no limit bites. */
+/** Sends each request as another visitor, so that no limit applies. */
 export const ask = (address: string, headers: Record<string, string> = {}): Promise<Response> => {
   visitors += 1;
   return exports.default.fetch(
@@ -19,21 +19,21 @@ export const ask = (address: string, headers: Record<string, string> = {}): Prom
   );
 };
 
-/** A page: its open websocket, and what it was sent. */
+/** A page with an open websocket and the messages that it got. */
 export interface Page {
   socket: WebSocket;
   received: SocketMessage[];
-  /** Sequences of the messages that it was told of, in order. */
+  /** Sequences of the new messages that it got, in order. */
   sequences: () => number[];
   closed: () => number | undefined;
 }
 
-/** Waits for what must come, as long as a slow machine takes. */
+/** Repeats a check until it passes, for as long as a slow machine takes. */
 export const eventually = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000 });
 
 const open: WebSocket[] = [];
 
-/** Closes what a test opened. */
+/** Closes all websockets that a test opened. */
 export function closePages(): void {
   for (const socket of open.splice(0)) socket.close();
 }
@@ -62,7 +62,7 @@ export async function connectUrl(): Promise<string> {
   return connectSchema.parse(data).websocketUrl;
 }
 
-/** A page of the signed-in owner that has had its first count. */
+/** Opens a page of the signed-in owner and waits for its first count. */
 export async function ownerPage(query = ''): Promise<Page> {
   const page = await openPage(`${await connectUrl()}${query}`);
   await eventually(() => expect(page.received[0]?.type).toBe('new_messages_count'));

@@ -7,7 +7,7 @@ import { storedMessages } from './mail-fixtures.ts';
 import { signedIn } from './owner-session.ts';
 import { closePages, connectUrl, eventually, openPage, ownerPage, room } from './ws-page.ts';
 
-// Many sockets on a slow machine.
+// Many sockets take long on a slow machine.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(closePages);
 
@@ -117,7 +117,7 @@ describe('the owner’s websocket', () => {
     const page = await ownerPage('&since=2');
     await eventually(() => expect(page.sequences()).toHaveLength(103));
     expect(page.sequences()).toEqual(Array.from({ length: 103 }, (_, at) => at + 3));
-    // Further back, by a subscription on the same socket: only what is still missing.
+    // A subscription on the same socket with an older `since` gets only the messages that are still missing.
     page.socket.send(JSON.stringify({ type: 'subscribe', mailbox: 'default', since: 0 }));
     await eventually(() => expect(page.sequences()).toHaveLength(105));
     expect(page.sequences().slice(103)).toEqual([1, 2]);
