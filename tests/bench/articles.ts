@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
-/** Words of running text in a generated article, beside its code, as in the figures of the peers. */
+/** Words of running text in a generated article, without its code; the same as in the compared projects' figures. */
 const WORDS = 600;
 const PARAGRAPH_WORDS = 75;
 
@@ -30,7 +30,7 @@ function paragraphs(words: readonly string[], seed: number): string[] {
   );
 }
 
-/** One article in one language as MDX: front matter, headings, a link, code, a list. */
+/** Returns one article in one language as MDX: front matter, headings, a link, code, a list. */
 function article(number: number, locale: 'en' | 'el'): string {
   const [first = '', second = '', ...rest] = paragraphs(locale === 'en' ? ENGLISH : GREEK, number);
   const day = new Date(Date.UTC(2015, 0, 1) + number * 86_400_000).toISOString().slice(0, 10);

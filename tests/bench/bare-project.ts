@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { writeArticles } from './articles.ts';
 
-/** The least Astro project that renders the same articles: MDX, a collection, one page a file, no layout of its own. */
+/** Writes a minimal Astro project that renders the same articles: MDX, one collection, one page per file, no layout. */
 export async function writeBareProject(dir: string, modules: string, count: number): Promise<void> {
   await mkdir(`${dir}/src/pages`, { recursive: true });
   await symlink(modules, `${dir}/node_modules`);

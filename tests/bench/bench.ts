@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the speed and weight of what is built, then the flood of calls. `npm run bench -- build 100 500 --cards` or
- * `npm run bench -- flood --seconds 60` runs one of them; what follows its name goes to it.
+ * `npm run bench`: times builds, then floods calls. `npm run bench -- build 100 500 --cards` or `npm run bench -- flood --seconds 60`
+ * runs one benchmark, with the options after its name.
  */
 import { run } from '../../scripts/processes.ts';
 
@@ -8,7 +8,7 @@ const BENCHES = ['build', 'flood', 'mail', 'mail-page'];
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = BENCHES.includes(first);
-// Without a name, as it was before there were two: sizes and `--cards` are for the build.
+// Without a name, sizes and `--cards` apply to the build.
 const toRun = isNamed ? [[first, ...rest]] : [['build', ...(first ? [first, ...rest] : [])], ['flood']];
 
 try {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: builds generated sites of 100, 1,000 and 3,000 articles in two languages, and a bare Astro project of as many
- * pages, in one run, cold, one after the other, and prints the ratios of time and peak memory. Other sizes:
- * `npm run bench -- 100 500`. `--cards` adds the drawing of social cards, which a real build keeps between runs.
+ * `npm run bench`: builds sites of 100, 1,000 and 3,000 generated articles in two languages, each beside a bare Astro project with as many
+ * pages, without caches and one after the other. Prints the ratios of time and peak memory. Other sizes: `npm run bench -- 100 500`.
+ * `--cards` adds the social cards, which a real build caches.
  */
 import { glob, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ for (const count of sizes.length > 0 ? sizes : [100, 1000, 3000]) {
     const astro = join(modules, '.bin/astro');
     const pages = await timed(astro, ['build'], join(work, 'ours'));
     const made = await pagesIn(join(work, 'ours/dist'));
-    // The site has pages besides its articles; the bare project gets an article in two languages more for each two of them.
+    // The site has other pages too: for every two, the bare project gets one more article in two languages.
     await writeBareProject(join(work, 'bare'), modules, Math.ceil(made / 2));
     const bare = await timed(astro, ['build'], join(work, 'bare'));
     const index = await timed(process.execPath, ['scripts/search-index.ts'], join(work, 'ours'));

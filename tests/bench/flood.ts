@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- flood`: floods each of the calls that pages send by themselves on the real server, and in turns with it a bare Hono
- * route that inserts one row into the same database, with the same bodies. Prints requests a second, p50, p99, what was lost or
- * doubled, and the ratio of the two p50. `--seconds 30` (of each call), `--connections 10`, `PORT`.
+ * `npm run bench -- flood`: floods the real server with each call that pages send by themselves, in turns with a bare Hono route that
+ * inserts the same bodies as rows into the same database. Prints requests per second, p50, p99, lost and doubled rows, and the ratio
+ * of the two p50. `--seconds 30` (for each call), `--connections 10`, `PORT`.
  */
 import { parseArgs } from 'node:util';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
@@ -12,9 +12,9 @@ import { type Installed, install } from '../server/installation.ts';
 
 /** p50 of a call divided by that of the bare route. */
 const BAR = 1.5;
-/** The two take turns, so that a busy moment of the machine meets both. */
+/** The two take turns, so that a busy moment of the machine affects both. */
 const TURN_MS = 500;
-/** Before anything counts: the engine compiles what runs often. */
+/** Not measured: meanwhile the engine compiles code that runs often. */
 const WARM_UP_MS = 2_000;
 
 const { values } = parseArgs({
@@ -35,7 +35,7 @@ const withoutKey = ({ body }: FloodedCall): FloodedCall => ({
   stored: 'SELECT id, NULL AS number FROM bare',
 });
 
-/** Floods for a time. */
+/** Floods a call for `ms` milliseconds. */
 const turn = (call: FloodedCall, address: string, ms: number, into?: Flood): Promise<Flood> => {
   const endMs = performance.now() + ms;
   return flood(call, { address, connections, isOver: () => performance.now() >= endMs }, into);
@@ -46,7 +46,7 @@ const percentile = (times: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** The turns of a call and of the bare route. */
+/** Floods a call and the bare route in turns. */
 async function inTurns(call: FloodedCall, address: string): Promise<{ ours: Flood; bare: Flood; turnRatios: number[] }> {
   const rival = withoutKey(call);
   const [ours, bare] = [emptyFlood(), emptyFlood()];
@@ -55,7 +55,7 @@ async function inTurns(call: FloodedCall, address: string): Promise<{ ours: Floo
   const turnRatios: number[] = [];
   for (let round = 0; round < Math.round((seconds * 1000) / TURN_MS); round += 1) {
     const [oursBefore, bareBefore] = [ours.times.length, bare.times.length];
-    // The second of two has the fuller database: they change places.
+    // The second of two has a fuller database, so their order alternates.
     const pair =
       round % 2 === 0
         ? ([

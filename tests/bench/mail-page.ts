@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- mail-page`: the owner's mail page in a browser with many messages, on a server and a database of its own, with the site as
- * it was built last. First conversation painted, on a server that has just started and on one that is warm, searches from the last letter on,
- * and the memory of the tab while it pages. `--messages 10000`, `--starts 5`, `--runs 10`, `--pages 50`, `--trace` for what the first load
- * waits for, `PORT`.
+ * `npm run bench -- mail-page`: times the owner's mail page with many messages in a browser, on a separate server and database, with the
+ * last built site: until the first conversation is painted (on a new and on a warm server) and from the last letter of a search to its
+ * rows. Prints the tab's memory while paging. `--messages 10000`, `--starts 5`, `--runs 10`, `--pages 50`, `PORT`; `--trace` lists the
+ * requests of the first load.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const line = (name: string, times: number[]): void => {
   console.log(`| ${name} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`);
 };
 
-/** Notes when the first conversation has been painted, milliseconds after the navigation began. */
+/** Records when the first conversation is painted, in milliseconds since the navigation began. */
 const NOTE_FIRST_ROW = () => {
   const seen = new MutationObserver(() => {
     if (!document.querySelector('.mail-row')) return;
@@ -40,7 +40,7 @@ const NOTE_FIRST_ROW = () => {
   seen.observe(document, { childList: true, subtree: true });
 };
 
-/** From the letter to the rows, with the wait for another letter that is part of it. */
+/** Milliseconds from the last letter to the painted rows, including the wait for another letter. */
 const SEARCH = (words: string) =>
   new Promise<number>((resolve) => {
     const list = document.querySelector('.mail-rows');
@@ -72,7 +72,7 @@ async function openPage(page: Page, query = ''): Promise<number> {
   return page.waitForFunction(() => (globalThis as { firstRow?: number }).firstRow).then((handle) => handle.jsonValue() as Promise<number>);
 }
 
-/** The requests of a load: start and end in milliseconds since the navigation began. */
+/** Lists the requests of a load, with start and end in milliseconds since the navigation began. */
 const ASKED = () =>
   performance
     .getEntries()

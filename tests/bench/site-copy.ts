@@ -14,12 +14,12 @@ const PARTS = [
   'uno.config.ts',
 ];
 
-/** This project with generated articles in place of its own. */
+/** Copies this project and adds generated articles. */
 export async function writeSiteCopy(project: string, dir: string, modules: string, count: number): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const part of PARTS) await cp(`${project}/${part}`, `${dir}/${part}`, { recursive: true });
   await symlink(modules, `${dir}/node_modules`);
-  // The samples link to one another; the generated articles come beside them, so that no link of theirs dies.
+  // Keeps the samples, because they link to one another and dead links stop a build.
   await rm(`${dir}/dist`, { recursive: true, force: true });
   await writeArticles(`${dir}/content/blog`, count);
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 
 const POLL_MS = 50;
 
-/** High-water mark of a process's memory in MiB (Linux, `VmHWM`); zero once it is gone. */
+/** Peak memory of a process in MiB (Linux, `VmHWM`); zero once it has ended. */
 async function peakMiB(pid: number): Promise<number> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
@@ -18,7 +18,7 @@ export interface Run {
   peakMiB: number;
 }
 
-/** Runs a command to its end in a folder. @throws Error with the end of its output when it fails. */
+/** Runs a command in a folder to its end. @throws Error with the end of its output if it fails */
 export async function timed(command: string, args: readonly string[], cwd: string): Promise<Run> {
   const start = performance.now();
   const child = spawn(command, args, { cwd, env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -5,10 +5,10 @@ interface Reply {
   json?: object;
 }
 
-/** A reply that carries data, as the API wraps them. */
+/** A reply with data in the API's envelope. */
 export const data = (content: object, status = 200): Reply => ({ status, json: { success: true, data: content } });
 
-/** Replies to every request from now on; `undefined` is a network that fails. Returns the paths that are requested. */
+/** Replies to every request from now on; `undefined` is a network error. @returns the requested paths, as they come */
 export function respond(reply: (url: URL) => Reply | undefined): string[] {
   const requested: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {

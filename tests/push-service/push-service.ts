@@ -14,7 +14,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Why a push service refuses a request, by RFC 8030, 8188 and 8292: the status and the reason; undefined where it does not. */
+/** Checks a request by RFC 8030, 8188 and 8292. @returns the status and reason of a refusal; undefined if the request is valid */
 function refusal(request: IncomingMessage, body: Buffer, origin: string, agent: UserAgent): PushResponse | undefined {
   const { headers } = request;
   const header = (name: string): string => String(headers[name] ?? '');
@@ -35,9 +35,9 @@ function respond(response: ServerResponse, { status, retryAfter, location }: Pus
 }
 
 /**
- * A push service on this machine that speaks the protocol as the real ones do: it checks the sender's token, TTL, encoding and size,
- * and its user agents decrypt with another implementation (`http_ece`). Tests steer it over HTTP:
- * `POST /agents` with a scenario makes a subscription, `GET /agents/:id` says what came, `POST /push/:id` is the protocol itself.
+ * Starts a local push service that follows the protocol as real ones do: it checks the sender's token, TTL, encoding and size,
+ * and its user agents decrypt with another implementation (`http_ece`). Tests control it over HTTP: `POST /agents` with a scenario
+ * creates a subscription, `GET /agents/:id` lists its messages, and `POST /push/:id` is the protocol itself.
  */
 export async function startPushService(): Promise<{ origin: string; close: () => Promise<void> }> {
   const agents = new Map<string, UserAgent>();

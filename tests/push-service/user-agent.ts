@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { decrypt } from 'http_ece';
 
-/** What the push service answers to a message that is right. */
+/** Response of the push service to a valid message. */
 export interface PushResponse {
   status: number;
   reason?: string;
@@ -13,7 +13,7 @@ export interface PushResponse {
 export interface Scenario {
   /** The key that the subscription is bound to (RFC 8292, section 4). */
   applicationServerKey: string;
-  /** One for each message that comes, the last for all that follow; 201 when there are none. */
+  /** One per message; the last also for all later messages. 201 if there are none. */
   answers?: PushResponse[];
 }
 
@@ -24,7 +24,7 @@ export interface Received {
   urgency: string | null;
 }
 
-/** A browser with a subscription: it alone has the private key. */
+/** A browser with a subscription, the only holder of the private key. */
 export class UserAgent {
   readonly id = randomUUID();
   readonly applicationServerKey: string;
@@ -41,7 +41,7 @@ export class UserAgent {
     this.#keys.generateKeys();
   }
 
-  /** As `PushSubscription.toJSON()` gives it. */
+  /** The same object as `PushSubscription.toJSON()`. */
   subscription(origin: string): object {
     return {
       endpoint: `${origin}/push/${this.id}`,

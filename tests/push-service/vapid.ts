@@ -1,11 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import type { PushResponse } from './user-agent.ts';
 
-/** RFC 8292, section 2: `exp` lies 24 hours ahead at most. */
+/** RFC 8292, section 2: `exp` is at most 24 hours ahead. */
 const LIFE_LIMIT_S = 24 * 3_600;
 
 interface Expected {
-  /** The push service's own. */
+  /** Of the push service. */
   origin: string;
   applicationServerKey: string;
 }
@@ -27,7 +27,7 @@ function signed(text: string, signature: string, key: string): boolean {
   return verify('sha256', Buffer.from(text), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));
 }
 
-/** Checks `Authorization` as RFC 8292 asks of a push service. Resolves to its refusal, undefined where all is right. */
+/** Checks `Authorization` as RFC 8292 requires of a push service. @returns the refusal; undefined if the header is valid */
 export function checkVapid(
   authorization: string,
   { origin, applicationServerKey }: Expected,

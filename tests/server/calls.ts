@@ -1,7 +1,7 @@
 import { LEAST_SAMPLE_RATE } from '../../src/features/monitor/monitor.schema.ts';
 import type { FloodedCall } from './flood.ts';
 
-/** The number is in the rate, which is stored for every report; details are stored for the first ones only. */
+/** The rate carries the report's number: the rate is stored for every report, details only for the first ones. */
 const RATE_STEP = 1e-6;
 
 const report = (number: number) => ({
@@ -17,7 +17,7 @@ const report = (number: number) => ({
   source: 'client',
 });
 
-/** An event with the number in its id: only the properties that its name allows are stored. */
+/** The event's id carries its number: only properties allowed for its name are stored. */
 const event = (number: number) => ({
   event: 'flood',
   properties: { number },
@@ -25,7 +25,7 @@ const event = (number: number) => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
 });
 
-/** The calls that visitors' pages send by themselves, and so all at once on a bad day. */
+/** Calls that visitors' pages send by themselves, and so could send all at once. */
 export const FLOODED_CALLS: readonly FloodedCall[] = [
   {
     name: 'monitor',

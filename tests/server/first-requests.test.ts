@@ -4,7 +4,7 @@ import { isResponding, serveFunctions } from '../../scripts/functions-server.ts'
 import { freePort } from './free-port.ts';
 import { install } from './installation.ts';
 
-/** More than one of the owner's pages with its pictures and calls requests at once. */
+/** More than an admin page requests at once with its pictures and calls. */
 const AT_ONCE = 24;
 const LIMIT_MS = 180_000;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -1,24 +1,24 @@
 import { Agent, request } from 'node:http';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A call that a flood sends, and where what it stored is found. */
+/** A call to flood, and how to find its stored rows. */
 export interface FloodedCall {
   name: string;
   path: string;
-  /** A body that carries its number to where `stored` reads it. */
+  /** Makes a body with its number in a field that `stored` reads. */
   body: (number: number) => object;
-  /** SQL for the `number` of each row stored, and the `id` that it was answered with, where it is. */
+  /** SQL for the `number` of each stored row, and its `id` if the response has one. */
   stored: string;
 }
 
 export interface Flood {
-  /** Milliseconds of each call that was answered 2xx. */
+  /** Milliseconds of each 2xx response. */
   times: number[];
-  /** What was answered 2xx: the number of the body, and the id of the answer. */
+  /** 2xx responses: id of the response by number of the body. */
   accepted: Map<number, string | undefined>;
-  /** How often another status was answered. */
+  /** Number of responses by any other status. */
   refused: Map<number, number>;
-  /** Calls that got no answer. */
+  /** Calls without a response. */
   failed: number;
 }
 
@@ -27,7 +27,7 @@ export const emptyFlood = (): Flood => ({ times: [], accepted: new Map(), refuse
 interface Sending {
   address: string;
   connections: number;
-  /** True when it is enough; asked before each call. */
+  /** True to stop; checked before each call. */
   isOver: () => boolean;
 }
 
@@ -36,10 +36,10 @@ interface FloodResponse {
   text: string;
 }
 
-/** What robots send is not counted. */
+/** A browser's, because robots' events are not counted. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Posts JSON on a kept connection. Rejects where no whole answer comes. */
+/** Posts JSON on a kept-alive connection. Rejects if the response is missing or incomplete. */
 function post(agent: Agent, url: URL, body: object): Promise<FloodResponse> {
   const content = JSON.stringify(body);
   const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(content), 'User-Agent': BROWSER };
@@ -60,10 +60,10 @@ function post(agent: Agent, url: URL, body: object): Promise<FloodResponse> {
 
 const parseId = (text: string): string | undefined => (JSON.parse(text) as { data?: { id?: string } }).data?.id;
 
-/** The number of the next call; no two floods of a process share one. */
+/** Number of the next call, unique in this process. */
 let next = 1;
 
-/** Sends a call on several connections, on each the next one when the last is answered, and adds what came of it to `into`. */
+/** Sends a call on several connections, one request at a time on each, and adds the results to `into`. */
 export async function flood(call: FloodedCall, { address, connections, isOver }: Sending, into: Flood = emptyFlood()): Promise<Flood> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const url = new URL(call.path, address);
@@ -87,7 +87,7 @@ export async function flood(call: FloodedCall, { address, connections, isOver }:
   return into;
 }
 
-/** Compares the requests answered 2xx with the stored rows: the numbers of missing and of duplicate ones. */
+/** Compares the 2xx responses with the stored rows. @returns the numbers of missing and of duplicate ones */
 export function compare(call: FloodedCall, accepted: Flood['accepted'], database: DatabaseSync): { lost: number[]; doubled: number[] } {
   const rows = database.prepare(call.stored).all() as { number: number; id?: string }[];
   const stored = new Map<number, (string | undefined)[]>();

@@ -7,26 +7,26 @@ import type { Unstable_RawConfig } from 'wrangler';
 import { databaseFile } from '../../scripts/database-file.ts';
 import { migrate } from '../../scripts/functions-server.ts';
 
-/** No flood reaches it. */
+/** Larger than any flood. */
 const NO_LIMIT = 1_000_000_000;
 
-/** A server of its own: `wrangler.jsonc` with limits and budgets that a flood does not reach, over the small site and an empty database. */
+/** Files of a separate server: `wrangler.jsonc` with limits and budgets that a flood does not reach, the small site and an empty database. */
 export interface Installed {
   config: string;
   state: string;
   /** The folder of the built site. */
   site: string;
-  /** Opens the database; while the server runs, only read. */
+  /** Opens the database. Only read while the server runs. */
   database: () => DatabaseSync;
   remove: () => void;
 }
 
 interface Wanted {
-  /** Another entry than the site's worker. */
+  /** Entry module; the site's worker by default. */
   main?: string;
-  /** A built site in place of the small one. */
+  /** Folder of a built site; the small site by default. */
   built?: string;
-  /** Settings besides those of `wrangler.jsonc`. */
+  /** Settings in addition to those of `wrangler.jsonc`. */
   vars?: Record<string, string>;
 }
 

@@ -7,12 +7,12 @@ import { freePort } from './free-port.ts';
 import { type Installed, install } from './installation.ts';
 
 const CONNECTIONS = 10;
-/** The server is killed when so many are answered, while as many as there are connections are under way. */
+/** The server is killed after this many responses, while each connection waits for another. */
 const ANSWERED_BEFORE_KILL = 100;
-/** Two starts of wrangler: eight seconds on an idle machine, and ten times that on a busy one. */
+/** For two starts of wrangler: eight seconds on an idle machine, and ten times that on a busy one. */
 const LIMIT_MS = 180_000;
 
-/** What is killed gives its port back when the system has come to it. */
+/** The system frees the port of a killed process with a delay. */
 const nothingListens = (port: number): Promise<void> =>
   expect.poll(() => assertFree(port, 'PORT').then(() => 'free'), { timeout: LIMIT_MS }).toBe('free');
 
@@ -41,7 +41,7 @@ describe('a server that is killed in the middle of a flood', () => {
     await first.kill();
     isDead = true;
     await flooding;
-    // It was the middle: calls under way got no answer, or that of a part which died a moment later.
+    // The kill hit the flood: pending calls got no response, or an error from a process that ended a moment later.
     expect(before.failed + before.refused.size).toBeGreaterThan(0);
     await nothingListens(port);
 

@@ -66,7 +66,7 @@ it('keeps answering while builds replace the site, with the scripts that each pa
       await Promise.all(['/about', '/api/health', '/el'].map(page));
       const named = await shown();
       const { status } = await get(`/assets/built.${named}.js`);
-      // A page of the build before may have lost its script by now, which no page of the new one names.
+      // A page of the previous build may have lost its script by now; pages of the new build do not name it.
       if (status !== 200 && (await shown()) === named) wrong.push(`the script of build ${named}: ${status}`);
     }
   };

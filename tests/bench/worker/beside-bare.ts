@@ -4,7 +4,7 @@ import worker from '../../../functions/worker.ts';
 
 export { Mailroom } from '../../../functions/worker.ts';
 
-/** What the flood is compared with: the least that a route can do which stores what it is sent. The bench makes the table. */
+/** The minimal route that stores a body, to compare the flooded calls with. The benchmark creates its table. */
 const bare = new Hono<{ Bindings: Pick<Env, 'DB'> }>();
 bare.post('/api/bare', async (c) => {
   const body: unknown = await c.req.json();
@@ -13,7 +13,7 @@ bare.post('/api/bare', async (c) => {
   return c.json({ success: true, data: { id } }, 202);
 });
 
-/** The site's worker unchanged, with the bare route beside it: same process, database and connection. */
+/** The site's worker, unchanged, with the bare route beside it: same process, database and connection. */
 export default {
   fetch: (request, env, ctx) => (new URL(request.url).pathname === '/api/bare' ? bare : worker).fetch(request, env, ctx),
 } satisfies ExportedHandler<Env>;
