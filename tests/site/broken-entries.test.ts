@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { article, type Content, note, smallContent } from './fixtures/small-content.ts';
 import { SmallProject } from './fixtures/small-project.ts';
 
-/** Builds at once: more would only share the processors. */
+/** Concurrent builds; more would only share the processors. */
 const AT_ONCE = 2;
 const ALL_BUILDS_TIMEOUT_MS = 300_000;
 
@@ -12,9 +12,9 @@ const NOTE = 'notes/second/index.el.mdx';
 
 interface Fault {
   fault: string;
-  /** Files that differ from the content that builds; `null` takes a file away. */
+  /** Files that differ from the valid content; `null` removes a file. */
   content: Record<string, string | null>;
-  /** What the build says: the file, the field or the place, and what to do. */
+  /** Error of the build: the file, the field or the place, and what to do. */
   says: (string | RegExp)[];
 }
 
@@ -108,7 +108,7 @@ const FAULTS: Fault[] = [
   },
 ];
 
-/** The content that builds, with some files changed. */
+/** Returns the valid content with some files changed. */
 function changed(content: Fault['content']): Content {
   const all: Record<string, string | null> = { ...smallContent(), ...content };
   return Object.fromEntries(Object.entries(all).filter((file): file is [string, string] => file[1] !== null));

@@ -6,13 +6,13 @@ import { DIST, faults, pages } from './built-site.ts';
 import { ARTICLES, PROJECTS } from './routes.ts';
 import { brotliBytes, builtOnSomeDay, fits, fontBytes, scriptBytes, scriptFiles } from './weights.ts';
 
-/** Names every package of the lock file: it grows with them, and with nothing else. */
+/** Names every package of the lock file, and grows only with them. */
 const LICENCE_BYTES = 16_400;
 const LICENCES = '/licenses';
-/** Carries the styles of every part, a specimen of each, and an island. */
+/** Has the styles of every part, a sample of each, and an island. */
 const PARTS = '/test-styles';
 const PARTS_BYTES = { en: 14_100, el: 15_400 };
-/** Carries every setting with its explanation, and no reading. */
+/** Has every setting with its explanation; it is no reading page. */
 const SETTINGS = '/settings';
 const SETTINGS_BYTES = { en: 12_700, el: 14_300 };
 /** The sheet for content below the first screen (src/styles/below.css), which pages fetch separately and share. */
@@ -25,17 +25,17 @@ const LONG_TEXTS = new Set([
   ...['/contact-new', '/analytics'],
 ]);
 
-/** A page with an island in it has Astro's custom element and the directive besides what every page has. */
+/** A page with an island also has Astro's custom element and the directive. */
 const ISLAND_BYTES = 2_200;
 /** The offline page lists cached pages by area, with a script shared with the dashboard, and reloads the requested page. */
 const KEPT_PAGES_BYTES = 750;
 const scriptBudget = ({ html, bare }: { html: string; bare: string }): number =>
   SCRIPT_BYTES + (html.includes('<astro-island') ? ISLAND_BYTES : 0) + (bare === '/offline' ? KEPT_PAGES_BYTES : 0);
 
-/** The owner's frame (src/layouts/Admin.astro), which is worked in and not read: it runs React at once. */
+/** False for admin pages (src/layouts/Admin.astro), which are for work and run React at once. */
 const isRead = ({ html }: { html: string }): boolean => !html.includes('data-styles="whole"');
 
-/** The pages that are weighed, the same on every day. */
+/** Weighed pages, with the same bytes on any day. */
 const read = pages.filter(isRead).map(builtOnSomeDay);
 
 /** In every build of React; measure/weigh.mjs looks for the same. */

@@ -13,12 +13,12 @@ const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .map((entry) => relative(DIST, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
   .sort();
 
-/** Where a file answers: pages without their ending, everything else by its name. */
+/** Address of a file: pages without their extension, other files by their name. */
 const toAddress = (file: string): string => `/${file.replace(/^index\.html$|\/index\.html$|\.html$/u, '')}`;
 
 export const read = (file: string): string => readFileSync(join(DIST, file), 'utf8');
 
-/** Every page of the built site, read once. */
+/** All pages of the built site, read once. */
 export const pages: readonly Page[] = files
   .filter((file) => file.endsWith('.html') && !file.startsWith('pagefind/'))
   .map((file) => pageFacts(file, toAddress(file), read(file)));
@@ -28,17 +28,17 @@ const byAddress = new Map(pages.map((page) => [page.address, page]));
 
 export const pageAt = (address: string): Page | undefined => byAddress.get(address);
 
-/** The file that answers an address (no query, no hash), below `dist/`. */
+/** The file of an address (no query, no hash), below `dist/`. */
 export const fileAt = (address: string): string | undefined => addresses.get(address);
 
 export const filesBelow = (folder: string, ending: string): string[] =>
   files.filter((file) => file.startsWith(folder) && file.endsWith(ending));
 
-/** Everything that is wrong with any of the pages, each once, as sentences that begin with the page's address. */
+/** Collects the faults of all pages, each once, prefixed with the page's address. */
 export const faults = (check: (page: Page) => Iterable<string | false | undefined>, among = pages): string[] =>
   among.flatMap((page) => [...new Set(check(page))].flatMap((fault) => (fault ? [`${page.address}: ${fault}`] : [])));
 
-/** The address inside the site that a link leads to; nothing for other sites, mail and telephone. */
+/** Resolves a link to an address of this site; undefined for other sites, mail and telephone. */
 export function insideAddress(href: string, from: string): URL | undefined {
   const url = new URL(href, `${SITE}${from}`);
   return url.origin === SITE ? url : undefined;

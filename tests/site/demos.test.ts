@@ -7,7 +7,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { faults, pageAt, pages } from './built-site.ts';
 
-/** Classes of the microformats, which begin as utilities do. */
+/** Microformats classes, which have the same prefix as utilities. */
 const MICROFORMATS = /^u-(url|uid|email|photo)$/u;
 
 const getLinks = (address: string): string[] => pageAt(address)?.links.map(({ href }) => href) ?? [];

@@ -9,7 +9,7 @@ import { fileAt, insideAddress, pageAt, read, SITE } from './built-site.ts';
 import { published } from './routes.ts';
 import { readXml } from './xml.ts';
 
-/** What `src/features/machines/feed.ts` puts into a feed at most. */
+/** Most items that `src/features/machines/feed.ts` puts into a feed. */
 const FEED_LENGTH = 20;
 
 interface Item {
@@ -33,9 +33,9 @@ interface Channel {
 }
 
 const text = (value: string | { '#text': string }): string => (typeof value === 'string' ? value : value['#text']);
-// A whole document: linkedom puts a bare <body> beside one of its own.
+// A whole document: linkedom adds a second <body> beside a bare one.
 const fragment = (html: string) => parseHTML(`<!doctype html><html><body>${html}</body></html>`).document;
-// Words of neighbouring elements are words of their own.
+// Keeps words of neighbouring elements apart.
 const words = (html: string): string[] => (fragment(html.replaceAll('<', ' <')).body.textContent ?? '').match(/\p{L}+/gu) ?? [];
 
 const feeds = LOCALE_CODES.flatMap((locale) =>
@@ -89,7 +89,7 @@ describe.each(feeds)('$to', ({ locale, collection, home, to }) => {
     );
     for (const item of channel.item) {
       expect(item['dc:creator']).toBe(identity.owner.name);
-      // RSS's own author is a mail address.
+      // RSS's own `author` is an e-mail address.
       expect(item.author).toBeUndefined();
       expect(item.category).toEqual([...new Set(topics.get(item.link))]);
     }

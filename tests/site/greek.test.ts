@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { faults, filesBelow, pages, read } from './built-site.ts';
 
-/** Looks like the Greek question mark, but is its own code point, which search and screen readers know less; Greek text uses `;`. */
+/** U+037E looks like `;`, which Greek text uses; search and screen readers know U+037E less well. */
 const QUESTION_MARK = /\u037e|&#(?:x0*37e|0*894);/iu;
-/** Its look-alike is U+00B7, which Greek keyboards type. */
+/** U+0387 looks like U+00B7, which Greek keyboards type. */
 const ANO_TELEIA = /\u0387|&#(?:x0*387|0*903);/iu;
 
 it('no page has the Greek question mark or ano teleia of their own code points', () => {

@@ -10,7 +10,7 @@ const routes = new Map(ROUTES.map((route) => [route.bare, route]));
 const repeated = (texts: readonly string[]): string[] => [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
 
 describe.each(LOCALE_CODES)('the pages in %s', (locale) => {
-  // A page that repeats another one bears its title.
+  // A page that repeats another has the same title.
   const own = pages.filter((page) => page.locale === locale && !routes.get(page.bare)?.canonical);
 
   it('each have their own title', () => {

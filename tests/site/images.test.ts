@@ -23,7 +23,7 @@ it('every page has a social card of this site', () => {
   expect(faults(({ card, locale }) => [!card?.startsWith(`${SITE}/cards/${locale}/`) && `card ${card}`])).toEqual([]);
 });
 
-// `npm run build -- --no-cards` leaves them out.
+// `npm run build -- --no-cards` builds none.
 it.runIf(existsSync(join(DIST, 'cards')))('every social card exists, in the expected size', () => {
   const cards = new Set(pages.map(({ card }) => card?.slice(SITE.length) ?? ''));
   expect([...cards].filter((card) => !fileAt(card))).toEqual([]);

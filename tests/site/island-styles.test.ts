@@ -6,7 +6,7 @@ import { DIST, pages } from './built-site.ts';
 
 const readChunk = async (file: string) => readFileSync(join(DIST, file), 'utf8');
 
-/** The class lists that a script writes out whole. */
+/** Class lists that a script has as literals. */
 const CLASS_NAME = /className:[`"']([\w -]+)[`"']/gu;
 const findClasses = (code: string): string[] => [...code.matchAll(CLASS_NAME)].flatMap(([, list = '']) => list.split(' '));
 
@@ -14,7 +14,7 @@ const ISLAND = /component-url="([^"]+)"/gu;
 const getStyles = ({ html }: { html: string }): string => /<style>([\s\S]*?)<\/style>/u.exec(html)?.[1] ?? '';
 const hasRule = (css: string, name: string): boolean => new RegExp(`\\.${name}(?![\\w-])`, 'u').test(css);
 
-/** Every sheet of the site, as far as some page carries it. */
+/** The styles of all pages together. */
 const everySheet = pages.map(getStyles).join('');
 
 it('a page with islands has the styles of every class that they use', async () => {

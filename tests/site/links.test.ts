@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { path, splitPath } from '../../src/i18n/path.ts';
 import { faults, fileAt, filesBelow, insideAddress, pageAt, pages, read } from './built-site.ts';
 
-/** What is wrong with a link, if anything. */
+/** Describes what is wrong with a link; undefined if nothing is. */
 function broken(href: string, from: string): string | undefined {
   if (/^(mailto|tel):./u.test(href)) return undefined;
   if (!URL.canParse(href, 'https://x.invalid')) return `${href} is no address`;
   const url = insideAddress(href, from);
   if (!url) return /^https:/u.test(href) ? undefined : `${href} does not begin with https:`;
-  // A form's call: the functions' tests know it.
+  // A form's call, which the function tests cover.
   if (url.pathname.startsWith('/api/')) return undefined;
   if (!fileAt(decodeURI(url.pathname))) return `${href} leads nowhere`;
   const hash = decodeURIComponent(url.hash.slice(1));
@@ -27,7 +27,7 @@ it('no page links to the other language unmarked', () => {
         .filter(({ otherLanguage }) => !otherLanguage)
         .map(({ href }) => insideAddress(href, address)?.pathname)
         .filter((to) => to !== undefined)
-        // What exists in one language only (robots.txt) belongs to both.
+        // A file that exists in one language only (robots.txt) belongs to both.
         .filter((to) => splitPath(to).locale !== locale && fileAt(path(locale, splitPath(to).bare)))
         .map((to) => `leads to ${to}`),
     ),
@@ -68,7 +68,7 @@ it('every file that a page loads exists', () => {
   expect(
     faults(({ address, loads }) =>
       loads
-        // A call that is asked ahead of the scripts is no file; the list of calls is compared with the docs elsewhere.
+        // A call preloaded before the scripts is no file; another test compares the list of calls with the docs.
         .filter((to) => !to.startsWith('data:') && !to.startsWith('#') && !to.startsWith('/api/'))
         .map((to) => insideAddress(to, address))
         .map((url) => url && !fileAt(url.pathname) && `${url.pathname} is missing`),

@@ -4,7 +4,7 @@ import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getMessages } from '../../src/i18n/translator.ts';
 import { fileAt, filesBelow, read } from './built-site.ts';
 
-/** The `Cache-Control` that `_headers` gives to exactly one address. */
+/** Reads the `Cache-Control` of the rule for exactly this address in `_headers`. */
 const getCaching = (address: string): string | undefined => {
   const lines = read('_headers').split('\n');
   const rule = lines.indexOf(address);

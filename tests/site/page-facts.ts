@@ -4,11 +4,11 @@ import { splitPath } from '../../src/i18n/path.ts';
 
 export interface Link {
   href: string;
-  /** Marked as leading to the other language: the language menu, and the notices of a borrowed or stale text. */
+  /** Marked as a link to the other language: in the language menu, and in notices of a missing or outdated translation. */
   otherLanguage: boolean;
 }
 
-/** What the tests need to know of a page. The document itself is let go, so that a site of any size fits in memory. */
+/** The facts of a page that tests check. The document itself is dropped, so that a site of any size fits in memory. */
 export interface Page {
   /** Below `dist/`. */
   file: string;
@@ -23,7 +23,7 @@ export interface Page {
   title: string;
   description: string;
   headings: string[];
-  /** Steps of the way here, as a reader sees them. */
+  /** Number of visible breadcrumbs. */
   crumbs: number;
   canonicals: string[];
   alternates: { hreflang: string; href: string }[];
@@ -35,7 +35,7 @@ export interface Page {
   /** Addresses that the page itself fetches, or may fetch later: scripts, styles, fonts, pictures, islands. */
   loads: string[];
   images: { src: string; alt: string | null; sized: boolean }[];
-  /** Names of drawings (`svg role="img"`); empty text if there is none. */
+  /** Accessible names of drawings (`svg role="img"`); empty if there is none. */
   drawings: string[];
   policy: string | undefined;
   /** Inline styles and scripts that run. */

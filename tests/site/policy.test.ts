@@ -11,7 +11,7 @@ const getSource = (policy: string, directive: string): string[] => {
 };
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Where pictures of a mail may come from elsewhere, once the owner asks for them (docs/decisions/010). */
+/** The only page that may load pictures from other hosts: those of a mail, on the owner's request (docs/decisions/010). */
 const PICTURES_PAGE = '/admin/mail';
 const PICTURES = "img-src 'self' data: https:;";
 
@@ -67,7 +67,7 @@ it('no page loads anything from another host', () => {
 });
 
 it('no page loads anything from an address with the name of the host in it', () => {
-  // A copy on another host (a preview) would take it from the live site.
+  // A copy on another host (a preview) would load it from the live site.
   expect(faults(({ loads }) => loads.filter((to) => to.startsWith(SITE)).map((to) => `loads ${to}`))).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ import {
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 
 /**
- * The addresses of the site in the default language, each of which exists in every language.
- * `canonical`: the page that it repeats. `noindex`: kept out of search engines and of the sitemap.
+ * An address in the default language, which exists in every language. `canonical`: the page that it repeats.
+ * `noindex`: excluded from search engines and from the sitemap.
  */
 export interface Route {
   bare: string;
@@ -59,18 +59,18 @@ const REPEATED: Route[] = [
 
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
-/** Pages that somebody is led to and never searches for. */
+/** Pages that visitors reach from other pages and never search for. */
 const UNLISTED: Route[] = ['/settings', '/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline', '/dashboard'].map(
   (bare) => ({
     bare,
     noindex: true,
   }),
 );
-const DOOR: Route[] = [
+const SIGN_IN: Route[] = [
   { bare: '/login', noindex: true },
   { bare: '/LoginPage', canonical: '/login', noindex: true },
 ];
-/** The owner's pages: behind the guard, and nobody else's business. */
+/** Pages behind the guard. */
 const OWNERS: Route[] = ADMIN_PAGES.map(({ to }) => ({ bare: to, noindex: true }));
 const DEMOS: Route[] = ['/test', '/test-styles', '/test-styles/admin', '/test-unocss', '/accessibility-test'].map((bare) => ({
   bare,
@@ -89,7 +89,7 @@ const isOut = ({ draft, publishAt }: Front): boolean =>
   draft !== true && (publishAt === undefined || new Date(publishAt).getTime() <= Date.now());
 const file = (entry: string, locale: Locale): string => `content/${entry}/index.${locale}.mdx`;
 
-/** The published entries of a collection, read from `content/` without the site's own code. */
+/** Reads the published entries of a collection from `content/`, without the site's own code. */
 export function published(collection: string): { slug: string; front: Front }[] {
   return readdirSync(`content/${collection}`).flatMap((slug) => {
     const found = LOCALE_CODES.map((locale) => file(`${collection}/${slug}`, locale)).find((name) => existsSync(name));
@@ -113,7 +113,7 @@ export const SERVICE_PAGES = unique([...SERVICES.split(' ').map((slug) => `/serv
 const getPages = (home: string, entries: number): Route[] =>
   Array.from({ length: Math.ceil(entries / switches.blogPageSize) - 1 }, (_, index) => ({ bare: `${home}/page/${index + 2}` }));
 
-/** A category's or tag's pages; one with fewer than three entries is excluded from search engines. */
+/** The pages of a category or tag; with fewer than three entries it is excluded from search engines. */
 const topicPages = (home: string, entries: number): Route[] => [
   entries < 3 ? { bare: home, noindex: true } : { bare: home },
   ...getPages(home, entries),
@@ -141,14 +141,14 @@ export const ROUTES: Route[] = [
   ...REPEATED,
   ...ERRORS,
   ...UNLISTED,
-  ...DOOR,
+  ...SIGN_IN,
   ...DEMOS,
   ...OWNERS,
   ...LISTINGS,
   ...unique([...SERVICE_PAGES, ...COLLECTION_NAMES.flatMap(entries)]).map((bare) => ({ bare })),
 ];
 
-/** The language whose text a page shows: the other one while a translation is pending. */
+/** The language of a page's text: the other language while the translation is pending. */
 export function textLocale(bare: string, locale: Locale): Locale {
   const [, area = '', ...rest] = bare.split('/');
   const slug = rest.at(-1) ?? area;

@@ -13,7 +13,7 @@ interface Fragment {
   filters: Record<string, string[]>;
 }
 
-/** What search knows of a page, by its address. Pagefind writes its signature before the JSON. */
+/** The search index's data by page address. Pagefind writes its signature before the JSON. */
 const fragments = new Map(
   filesBelow('pagefind/fragment', '').map((file) => {
     const text = gunzipSync(readFileSync(join(DIST, file))).toString();
@@ -61,7 +61,7 @@ it('has entries and not the pages that list them', () => {
 it('neither repeats the title in the text nor joins words', () => {
   const texts = [...fragments.values()].map(({ content }) => content);
   expect([...fragments.values()].filter(({ content, meta }) => content.startsWith(`${meta['title']}. `)).map(({ url }) => url)).toEqual([]);
-  // Greek has no words with a capital inside; the labels of facts, tables and notes are the same templates in both languages.
+  // Joined words show in Greek, which has no capitals inside words; both languages use the same templates.
   expect(texts.flatMap((text) => text.match(/\S*\p{Script=Greek}(?<=\p{Ll})\p{Lu}\S*/gu) ?? [])).toEqual([]);
 });
 

@@ -4,18 +4,18 @@ import { path } from '../../src/i18n/path.ts';
 import { faults, getNodes, insideAddress, type Node, pageAt, pages, SITE } from './graphs.ts';
 import { ARTICLES, PRODUCTS, SERVICE_PAGES } from './routes.ts';
 
-/** Pages about the person. */
+/** Pages about the owner. */
 const PROFILES = ['/', '/about', '/cv', '/about/resume'];
 const KNOWN_EVERYWHERE = ['Person', 'Organization', 'WebSite', 'WebPage'];
 
-/** Every object of a graph, however deep. */
+/** All objects of a graph, at any depth. */
 const objects = (value: unknown): Node[] => {
   if (Array.isArray(value)) return value.flatMap(objects);
   if (typeof value !== 'object' || value === null) return [];
   return [value as Node, ...Object.values(value).flatMap(objects)];
 };
 const isReference = (node: Node): boolean => Object.keys(node).join() === '@id';
-/** A node may be of several types: a page that is a profile too. */
+/** A node may have several types: a page can also be a profile. */
 const getTypes = (node: Node): string[] => [node['@type']].flat().map(String);
 const types = (nodes: Node[]): string[] => nodes.flatMap(getTypes);
 
@@ -95,7 +95,7 @@ it.each<[string, string[]]>([
   ['Product', PRODUCTS],
   ['ProfilePage', PROFILES],
   ['OfferCatalog', ['/services']],
-  // One step is the home page alone, which is no way to speak of.
+  // A single breadcrumb is the home page, which makes no list.
   ['BreadcrumbList', pages.filter(({ crumbs }) => crumbs > 1).map(({ bare }) => bare)],
 ])('%s is on each of its pages', (type, where) => {
   const wanted = new Set(where);

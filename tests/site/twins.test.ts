@@ -9,7 +9,7 @@ import { ARTICLES, PROJECTS, SERVICE_PAGES } from './routes.ts';
 const inEveryLocale = (pages: string[]): string[] => LOCALE_CODES.flatMap((locale) => pages.map((bare) => path(locale, bare)));
 const articles = inEveryLocale(ARTICLES);
 const twins = [...articles, ...inEveryLocale([...SERVICE_PAGES, ...PROJECTS])];
-/** What a service or project says beside its text: facts in the head, and the sections that its layout adds. */
+/** Content of a service or project outside its text: facts at the top, and sections that its layout adds. */
 const FACTS = '.facts dt, .facts dd, .delta, .delta + p, main h2, main h3';
 const readTwin = (address: string): string => read(fileAt(`${address}.md`) ?? '');
 const outsideCode = (text: string): string => text.replace(/^(```+)[\s\S]*?^\1/gmu, '').replace(/`[^`\n]*`/gu, '');

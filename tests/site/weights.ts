@@ -5,27 +5,27 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { DIST, fileAt, insideAddress } from './built-site.ts';
 import type { Page } from './page-facts.ts';
 
-/** Bytes after brotli at its best, as an edge serves what never changes. */
+/** Bytes after Brotli at its highest level, as a CDN serves files that never change. */
 export const brotliBytes = (text: string | Buffer, quality = constants.BROTLI_MAX_QUALITY): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
-/** The day of the build in the foot of a page (src/features/shell/Footer.astro). */
+/** The build's date in a page's footer (src/features/shell/Footer.astro). */
 const BUILT = /(?<=<p class="manual">(?:(?!<\/p>)[\s\S])*)<time datetime="[\d-]{10}">[\d-]{10}<\/time>/u;
-/** As most days, one that no page names otherwise. */
+/** A date that no page has elsewhere, as on most days. */
 const SOME_DAY = '<time datetime="2027-08-29">2027-08-29</time>';
 
-/** A page as if it had been built on that day: another day makes it some bytes lighter or heavier. @throws where its foot has no day */
+/** Sets the build's date to that day, because the date changes a page's size by some bytes. @throws if a footer has no date */
 export function builtOnSomeDay(page: Page): Page {
   if (page.html.includes('<footer class="site-footer') && !BUILT.test(page.html)) throw new Error(`${page.address}: no day in its foot`);
   return { ...page, html: page.html.replace(BUILT, SOME_DAY) };
 }
 
-/** A quality whose result is larger, in a tenth of the time: what fits with it fits. */
+/** Larger output in a tenth of the time: a page that fits at this level also fits at the highest. */
 const QUICK = 6;
 
 export const fits = (text: string, limit: number): boolean => brotliBytes(text, QUICK) <= limit || brotliBytes(text) <= limit;
 
-/** Modules that a page runs without being touched: its external scripts and what they import. */
+/** Modules that an untouched page runs: its external scripts and their imports. */
 export function scriptFiles(page: Page): string[] {
   const found = new Set<string>();
   const visit = (address: string): void => {
@@ -41,7 +41,7 @@ export function scriptFiles(page: Page): string[] {
   return [...found];
 }
 
-/** The shell's scripts are the same on every page. */
+/** Caches weights by name, because the shell's scripts are the same on every page. */
 const weighed = new Map<string, number>();
 function readBytes(name: string, text: () => string | Buffer): number {
   const bytes = weighed.get(name) ?? brotliBytes(text());
@@ -79,7 +79,7 @@ function faces(page: Page): Face[] {
 
 const LETTERS: Record<Locale, string> = { en: 'a', el: 'aα' };
 
-/** Bytes of the font files for the letters of a page's language (Latin ones belong to every language), of every family. */
+/** Bytes of the font files of all families for the letters of a page's language; Latin letters belong to every language. */
 export function fontBytes(page: Page): number {
   const letters = [...LETTERS[page.locale]].map((letter) => letter.codePointAt(0) ?? 0);
   const files = new Set(

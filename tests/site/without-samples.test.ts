@@ -25,7 +25,7 @@ it('builds without any sample entries', () => {
 });
 
 const EMPTY = { '': 'Nothing here yet.', 'el/': 'Δεν υπάρχει τίποτα εδώ ακόμη.' };
-/** A list, a wall or a section without anything in it, and a count of none. */
+/** An empty list, wall or section, or a count of zero. */
 const HOLLOW =
   /<ul[^>]*>\s*<\/ul>|<div class="(?:cases|wall)">\s*<\/div>|<\/header>\s*<div>\s*<\/div>|<\/h2>\s*<\/nav>|[\s>]0 (?:ways|services|τρόποι|υπηρεσίες)/gu;
 const getMain = (page: string): string => /<main[\s\S]*<\/main>/u.exec(project.read(page))?.[0] ?? '';

@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /**
- * Reads an XML document; its attributes are properties like its elements.
- * @param lists names of elements that may come more than once
- * @throws Error where the document is not well-formed
+ * Reads an XML document; attributes become properties, as elements do.
+ * @param lists names of elements that may be repeated
+ * @throws Error if the document is not well-formed
  */
 export function readXml<T>(xml: string, lists: readonly string[]): T {
   const result = XMLValidator.validate(xml);
@@ -12,7 +12,7 @@ export function readXml<T>(xml: string, lists: readonly string[]): T {
     ignoreAttributes: false,
     attributeNamePrefix: '',
     parseTagValue: false,
-    // The limits are against hostile documents; a feed with whole texts has many entities.
+    // No limits, which protect against hostile documents: a feed with whole texts has many entities.
     processEntities: { enabled: true, maxTotalExpansions: Number.POSITIVE_INFINITY, maxExpandedLength: Number.POSITIVE_INFINITY },
     isArray: (name) => lists.includes(name),
   });
