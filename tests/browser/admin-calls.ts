@@ -3,20 +3,20 @@ import { BLOCKS, MAILBOXES, SETTINGS, TEMPLATES } from '../../src/features/admin
 import { QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
 import type { Today } from '../../src/features/admin/today/today.schema.ts';
 
-/** A call that a page made, as the tests look at it. */
+/** A call that a page made. */
 export interface Made {
   call: string;
   body: unknown;
 }
 
-/** The calls' responses, which a test may change while the page is open; a number is an error of that status. */
+/** Responses of the calls, which a test may change while the page is open. A number is an error of that status. */
 export interface Answers {
   today: Today | number;
   templates: typeof TEMPLATES;
   blocks: typeof BLOCKS;
   mailboxes: typeof MAILBOXES;
   settings: typeof SETTINGS | number;
-  /** Answers of calls that change something, by method and path; without one the body comes back. */
+  /** Responses of calls that change something, by method and path; by default the request's body. */
   changes: Record<string, object | number>;
 }
 
@@ -28,8 +28,8 @@ const fulfil = (route: Route, data: object | number) =>
     : route.fulfill({ json: { success: true, data } });
 
 /**
- * Stands in for the owner's calls, with made-up data that fits their schemas, so that the pages can be seen in any state.
- * @param live lets the page have its websocket, which counts the messages that there really are
+ * Stubs the owner's calls with made-up data that fits their schemas, so that tests can show the pages in any state.
+ * @param live allows the real websocket, which counts the real messages
  */
 export async function standIn(page: Page, given: Partial<Answers> = {}, live = false): Promise<{ answers: Answers; made: Made[] }> {
   const answers: Answers = {

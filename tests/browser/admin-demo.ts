@@ -5,7 +5,7 @@ import { translator } from '../../src/i18n/translator.ts';
 const DEMO = '/test-styles/admin';
 export const t = translator('en');
 
-/** The shell answers its keys. */
+/** Waits until the shell handles its keys. */
 export const paletteIsThere = (page: Page) => page.locator('[data-palette][aria-keyshortcuts]').first().waitFor({ state: 'attached' });
 
 export async function open(page: Page, locale: 'en' | 'el' = 'en', query = ''): Promise<void> {

@@ -1,4 +1,4 @@
-/** The forms of the owner's pages, and what can be undone or has to be confirmed, on the demo page. */
+/** The forms of the admin pages, Undo and confirmations, on the demo page. */
 import type { Page } from '@playwright/test';
 import { open, t } from './admin-demo.ts';
 import { findings } from './axe.ts';

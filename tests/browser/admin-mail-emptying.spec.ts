@@ -1,4 +1,4 @@
-/** To empty spam or deleted mail at once. In a mailbox of its own, for what other tests have put away must stay. */
+/** Emptying spam or deleted mail. Uses a separate mailbox, because other tests' mail must stay. */
 import { ownersLink, SITE } from './as-owner.ts';
 import { deliver, hostileMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';

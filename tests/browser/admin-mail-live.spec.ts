@@ -1,4 +1,4 @@
-/** New mail in the open page: of every mailbox, in the list, in the title, and said. */
+/** New mail in the open page, from every mailbox: in the list, in the title, and announced. */
 import { SITE } from './as-owner.ts';
 import { deliver, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,7 +15,7 @@ test('mail for a mailbox other than the default one is listed, counted and annou
   await listen(page, '[data-announcement][aria-live=polite]');
   const mail = await openMail(context, page);
   const made = await context.request.post('/api/admin/mail/mailboxes', { data: PRESS, headers: { Origin: SITE } });
-  // There from an earlier run.
+  // 409: it exists from an earlier run.
   expect([201, 409]).toContain(made.status());
   await page.reload();
   await live(page);

@@ -1,4 +1,4 @@
-/** Reading and answering on the owner's mail page where something is slow, long, or not as it was. */
+/** Reading and replying on the owner's mail page when something is slow, long or has changed. */
 import type { Page } from '@playwright/test';
 import type { MailItem, Thread } from '../../src/features/admin/mail/mail.schema.ts';
 import { deliver, plainMail, unique } from './deliver.ts';
@@ -8,7 +8,7 @@ import { openMail } from './mail-page.ts';
 const SLOW = { timeout: 30_000 };
 const CALL = /\/api\/admin\/mail\/threads\/[^/?]+$/u;
 
-/** Holds the answer that has the conversation until it is let go. */
+/** Holds back the conversation's response until the returned function is called. */
 async function held(page: Page): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

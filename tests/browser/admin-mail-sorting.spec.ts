@@ -1,4 +1,4 @@
-/** Sorting and finding on the owner's mail page: several at once, by search, by the address, by keyboard. */
+/** Sorting and finding mail on the owner's mail page: several at once, by search, by the address, by keyboard. */
 import { deliver, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
 import { MAIL, openMail } from './mail-page.ts';
@@ -34,14 +34,14 @@ test('search finds Greek without accents, and shows the match', async ({ context
   const mail = await openMail(context, page);
   await page.keyboard.press('/');
   await expect(mail.search).toBeFocused();
-  // As slowly as the search waits: what it answers to the letters so far takes none away that came since.
+  // Types as slowly as the search waits: results for the first letters must not remove later ones.
   await page.keyboard.type('ΠΡΟΥΠΟΛΟΓΙΣΜΟΣ ', { delay: 200 });
   await page.keyboard.type(word);
   await expect(mail.search).toHaveValue(`ΠΡΟΥΠΟΛΟΓΙΣΜΟΣ ${word}`);
   await expect(mail.rows).toHaveCount(1, SLOW);
   await expect(mail.rows.locator('mark')).toHaveText('προϋπολογισμός');
   await expect(page).toHaveURL(/folder=all&q=/u);
-  // The words go, and so does the search; one step back brings both again.
+  // Escape clears the words and ends the search; one step back restores both.
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(MAIL);
 });
@@ -95,7 +95,7 @@ test('everything works by keyboard, also on a Greek layout; not while writing, a
   await page.keyboard.press('x');
   await expect(mail.rows.nth(1).getByRole('checkbox')).toBeChecked();
   await page.keyboard.press('x');
-  // A grid: one cell is in the order of Tab, the arrows go to the others.
+  // A grid: one cell is in the Tab order, and the arrow keys move to the others.
   await expect(mail.list.getByRole('grid').getByRole('row')).toHaveCount(3);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowDown');

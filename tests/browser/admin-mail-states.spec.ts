@@ -1,4 +1,4 @@
-/** The owner's mail page in every state that it can be in: what axe says of it, what it says itself, on a phone, at 200 % text. */
+/** The owner's mail page in every state: axe, its messages, on a phone, at 200 % text. */
 import type { Page } from '@playwright/test';
 import { MAIL_API } from '../../src/features/admin/mail-settings/mail-settings.schema.ts';
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
@@ -63,7 +63,7 @@ for (const locale of LOCALE_CODES) {
     await page.goto(`${path(locale, MAIL)}?folder=archived&thread=none`);
     await expect(mail.act('part.retry').first()).toBeVisible(SLOW);
     await clean(page, locale, 'error');
-    // Only the list is restored; the requested conversation was never loaded.
+    // Restores only the list; the requested conversation was never loaded.
     await page.route(`**${MAIL_API}/threads/none**`, (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.unroute(`**${MAIL_API}/threads**`);
     await page.setViewportSize(DESKTOP);
@@ -152,7 +152,7 @@ test('offline, loaded mail stays readable, and actions say that they need the ne
   const mail = await openMail(context, page, `?folder=inbox&q=${word}`);
   await mail.row(word).getByRole('link').click();
   await expect(mail.messages).toContainText('Something to read');
-  // What says something comes after the list; from then on it can be said without a network.
+  // The toasts' code is fetched after the list; from then on messages need no network.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/container\./u.test(name)));
   await goOffline(page);
   await page.keyboard.press('e');

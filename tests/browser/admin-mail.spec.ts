@@ -1,4 +1,4 @@
-/** The owner's mail page: from a visitor's form and the platform's e-mail handler to the answer in the outbox. */
+/** The owner's mail page: from a visitor's form and the e-mail handler to the reply in the outbox. */
 import { SITE, signInAsOwner } from './as-owner.ts';
 import { deliver, hostileMail, plainMail, unique } from './deliver.ts';
 import { expect, test } from './fixtures.ts';
@@ -29,7 +29,7 @@ test('a message from the contact form appears in the open page, and its reply is
   await row.getByRole('link').click();
   await expect(mail.messages).toContainText('When could we begin?');
   await expect(row).not.toHaveAttribute('data-unread');
-  // What is typed right after the key is the answer.
+  // Text typed right after the key goes into the reply.
   await page.keyboard.press('r');
   await page.keyboard.type('Next Monday, I should think.');
   await expect(mail.field).toHaveValue(/^Next Monday, I should think\./u);

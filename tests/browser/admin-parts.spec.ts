@@ -1,4 +1,4 @@
-/** The shell of the owner's pages and its four parts, on the demo page: by keyboard, in every state, in both languages and themes, on a phone. */
+/** The admin shell and its four parts, on the demo page: by keyboard, in every state, in both languages and themes, on a phone. */
 import { readFile } from 'node:fs/promises';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -80,7 +80,7 @@ test.describe('the table', () => {
     const second = await names.first().textContent();
     await page.reload();
     await expect(names.first()).toHaveText(second ?? '');
-    // As slowly as the search waits: what it answers to the letters so far takes none away that came since.
+    // Types as slowly as the search waits: results for the first letters must not remove later ones.
     await search.pressSequentially('ανωνυμος 1', { delay: 250 });
     await expect(search).toHaveValue('ανωνυμος 1');
     await expect(names.first()).toHaveText(/^Ανώνυμος/u);
@@ -109,7 +109,7 @@ test.describe('the table', () => {
     const { boxes, bulk, data, range } = table(page);
     await boxes.first().focus();
     await page.keyboard.press('Space');
-    // Each control of each row is in the order of Tab: the box, the name, the button.
+    // Each control of each row is in the Tab order: the checkbox, the name, the button.
     for (const row of [1, 2]) {
       for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
       await expect(boxes.nth(row)).toBeFocused();
@@ -179,7 +179,7 @@ test.describe('the table', () => {
     await expect(names.first()).toHaveText(/^A very long name/u);
     const box = await boxes.first().locator('..').boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
-    // The heads are there for the cells, and take no focus that nobody would see.
+    // The heads stay for screen readers, and their hidden buttons take no focus.
     await expect(table(page).head(t('adminDemo.name'))).toHaveCount(1);
     await expect(data.locator('thead button').locator('visible=true')).toHaveCount(0);
     const all = data.locator('thead label');

@@ -1,4 +1,4 @@
-/** The privacy desk, for the signed-in owner, on the real calls: a request is opened, answered and closed, and its address erased. */
+/** The privacy page of the signed-in owner, with the real calls: opens, answers and closes a request, and erases its address. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { HeldData, OpenedRequest, RequestRow } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
@@ -226,6 +226,6 @@ test('a request is verified, answered by keyboard and closed; the data held abou
   await page.goBack();
   await expect(heading).toBeFocused();
   await page.goBack();
-  // Its list may hold no other request.
+  // The list may have no other request.
   await expect(page.getByRole('searchbox')).toBeVisible();
 });

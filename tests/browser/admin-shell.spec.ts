@@ -1,4 +1,4 @@
-/** The shell of the owner's pages and its palette, on the demo page. */
+/** The admin shell and its palette, on the demo page. */
 import { translator } from '../../src/i18n/translator.ts';
 import { open, t } from './admin-demo.ts';
 import { findings } from './axe.ts';

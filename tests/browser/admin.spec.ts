@@ -1,4 +1,4 @@
-/** The page of the day and the mail settings, for the signed-in owner, in the shell; their calls are stood in for. */
+/** The page of the day and the mail settings, for the signed-in owner, in the shell, with stubbed calls. */
 import type { Page } from '@playwright/test';
 import { BLOCKS, SETTINGS, TEMPLATES } from '../../src/features/admin/mail-settings/samples.ts';
 import { BUSY_DAY, QUIET_DAY } from '../../src/features/admin/today/fixtures.ts';
@@ -50,7 +50,7 @@ for (const locale of LOCALE_CODES) {
         await page.setViewportSize(size);
         expect(await overflow(page), `${size.width} px: ${await culprits(page)}`).toBe(0);
       }
-      // Zoomed four times: fixed elements leave three quarters of the window to the page.
+      // As at 400 % zoom: fixed elements leave three quarters of the window to the page.
       await page.setViewportSize({ width: 320, height: 256 });
       await page.evaluate(() => scrollTo(0, 400));
       expect(await fixedHeight(page)).toBeLessThanOrEqual(64);
@@ -115,7 +115,7 @@ test.describe('the page Today', () => {
     await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
     await expect(page.getByRole('link', { name: t('admin.session.signIn') })).toHaveAttribute('href', '/login?redirect=%2Fadmin');
     answers.today = QUIET_DAY;
-    // Signed in again in another tab, and back.
+    // As after signing in again in another tab and returning.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByText(t('admin.session.ended'))).toBeHidden();
     await expect(page.getByText(t('today.none'))).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('the mail settings', () => {
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
       await expect.poll(() => getAnnouncements(page)).toEqual([t('adminForm.saved')]);
-      // What was said ends with the page: the same words count for one dialog only.
+      // A reload clears the announcements, so that the same words of another dialog count separately.
       await page.reload();
     }
   });
@@ -270,7 +270,7 @@ test('shows breadcrumbs, the live connection and the sign-out form', async ({ pa
   const crumbs = page.getByRole('navigation', { name: t('nav.breadcrumbs') });
   await expect(crumbs.getByRole('link')).toHaveText([t('admin.nav.today'), t('admin.nav.mail')]);
   await expect(page.locator('.link-state [data-state]:visible')).toHaveText(t('admin.link.open'));
-  // Not pressed: the session is that of all tests.
+  // Not pressed, because all tests share this session.
   await expect(page.locator('form[action="/api/auth/sign-out"]').getByRole('button', { name: t('admin.signOut') })).toBeVisible();
 });
 

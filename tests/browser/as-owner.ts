@@ -6,12 +6,12 @@ import { getSignInLink } from '../../scripts/owner-link.ts';
 import { LINKS } from './owners-links.ts';
 
 const { BASE_URL, PORT = '8791' } = process.env;
-/** Where the tests find the site (playwright.config.ts). */
+/** Address of the tested site (playwright.config.ts). */
 export const SITE = BASE_URL ?? `http://localhost:${PORT}`;
 
 /**
- * A sign-in link of the local installation's owner that nobody has taken yet (owners-links.ts).
- * @throws where all have been taken, or none were made
+ * Takes an unused sign-in link of the local installation's owner (owners-links.ts).
+ * @throws Error if all are used, or none were made
  */
 export function ownersLink(): string {
   for (const token of readdirSync(LINKS)) {
@@ -19,7 +19,7 @@ export function ownersLink(): string {
       unlinkSync(join(LINKS, token));
       return getSignInLink(SITE, token);
     } catch {
-      // Another worker was faster.
+      // Another worker took it first.
     }
   }
   throw new Error(`No sign-in link is left in ${LINKS}`);
@@ -28,8 +28,8 @@ export function ownersLink(): string {
 let cached: Cookie | undefined;
 
 /**
- * Signs a browser context in as the owner: `await signInAsOwner(context)` before the first page is opened. The session is made once for
- * each worker of the tests; do not sign out or revoke in it.
+ * Signs a browser context in as the owner; call it before opening the first page. Each test worker makes one session and shares it:
+ * do not sign out of it or revoke it.
  */
 export async function signInAsOwner(context: BrowserContext): Promise<void> {
   if (cached) return context.addCookies([cached]);

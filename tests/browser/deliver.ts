@@ -1,19 +1,19 @@
 import { SITE } from './as-owner.ts';
 
-/** Where the local server takes mail as the platform's e-mail routing would bring it. Source: developers.cloudflare.com, "Email Workers, local development". */
-const DOOR = '/cdn-cgi/handler/email';
+/** The local server's address for incoming mail. Source: developers.cloudflare.com, "Email Workers, local development". */
+const EMAIL_HANDLER = '/cdn-cgi/handler/email';
 
 interface Envelope {
   from?: string;
   to?: string;
 }
 
-/** Hands a raw mail to the site's e-mail handler, which must take it. */
+/** Passes a raw mail to the site's e-mail handler, which must accept it. */
 export async function deliver(
   raw: string | Uint8Array<ArrayBuffer>,
   { from = 'maria@client.example', to = 'hello@lycabettus.test' }: Envelope = {},
 ): Promise<void> {
-  const response = await fetch(`${SITE}${DOOR}?${new URLSearchParams({ from, to })}`, {
+  const response = await fetch(`${SITE}${EMAIL_HANDLER}?${new URLSearchParams({ from, to })}`, {
     method: 'POST',
     headers: { 'Content-Type': 'message/rfc822' },
     body: typeof raw === 'string' ? raw.replace(/\r?\n/gu, '\r\n') : raw,
@@ -22,13 +22,13 @@ export async function deliver(
 }
 
 let count = 0;
-/** A word that nothing else in the database has. */
+/** Returns a word that nothing else in the database has. */
 export const unique = (): string => {
   count += 1;
   return `w${Date.now().toString(36)}${process.pid.toString(36)}x${count}`;
 };
 
-/** A plain mail; every one is another. */
+/** Makes a plain mail, different from all others. */
 export const plainMail = (subject: string, body: string, headers: Record<string, string> = {}): string => {
   const all = {
     From: 'Maria Papadaki <maria@client.example>',
@@ -46,7 +46,7 @@ export const plainMail = (subject: string, body: string, headers: Record<string,
 
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAFklEQVR4nGNkYPj/n4GKgGnUglELQAAAZ8kB8Ww0kSkAAAAASUVORK5CYII=';
 
-/** A mail that tries everything: scripts, handlers, pictures that report, a false link, forged headers, encodings that are none. */
+/** Makes a mail with scripts, handlers, tracking pictures, a false link, forged headers and invalid encodings. */
 export const hostileMail = (word: string): Uint8Array<ArrayBuffer> => {
   const text = `From: "Your bank support@bank.example" <phish@evil.example>
 To: hello@lycabettus.test
@@ -84,6 +84,6 @@ Content-Transfer-Encoding: base64
 
 !!!! no base64 !!!!
 --B--`;
-  // As bytes, of which the last two of the text are no UTF-8.
+  // As bytes; the text's last two are not UTF-8.
   return new Uint8Array(Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'));
 };

@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts';
 
 export const MAIL = '/admin/mail';
 
-/** What the tests of the mail page point at. */
+/** Locators of the mail page's parts. */
 export const parts = (page: Page, locale: Locale = 'en') => {
   const t = translator(locale);
   const reading = page.getByRole('region', { name: t('mail.reading'), exact: true });
@@ -27,7 +27,7 @@ export const parts = (page: Page, locale: Locale = 'en') => {
   };
 };
 
-/** Signs in, opens the mail page, and waits until its list has come. */
+/** Signs in, opens the mail page, and waits for its list. */
 export async function openMail(context: BrowserContext, page: Page, query = '', locale: Locale = 'en') {
   await signInAsOwner(context);
   await page.goto(path(locale, MAIL) + query);
@@ -35,7 +35,7 @@ export async function openMail(context: BrowserContext, page: Page, query = '', 
   return parts(page, locale);
 }
 
-/** Makes a mailbox that no other test has mail in; the context is signed in as the owner. */
+/** Creates a mailbox that no other test uses; the context must be signed in as the owner. */
 export async function ownMailbox(context: BrowserContext): Promise<{ name: string; address: string }> {
   const name = unique();
   const data = { name, title: name, address: `${name}@lycabettus.test`, aliases: [] };
@@ -48,5 +48,5 @@ export async function ownMailbox(context: BrowserContext): Promise<{ name: strin
 export const withoutLive = (page: Page) =>
   page.route('**/api/ws/connect', (route) => route.fulfill({ json: { success: true, data: { websocketUrl: '' } } }));
 
-/** The live connection is there. */
+/** Waits for the live connection. */
 export const live = (page: Page) => expect(page.locator('[data-link=open]').first()).toBeAttached({ timeout: 30_000 });

@@ -7,22 +7,22 @@ import { STATE } from '../../scripts/functions-server.ts';
 import { ownerSql } from '../../scripts/owner-sql.ts';
 import { identity } from '../../src/features/identity/identity.ts';
 
-/** Where the tests take the links from: an empty file for each, named by its token. */
+/** Folder of the tests' links: an empty file for each, named by its token. */
 export const LINKS = join(STATE, 'owners-links');
 
-/** More than a run takes, also one that repeats each test some times. */
+/** More than a run uses, also if it repeats each test several times. */
 const COUNT = 400;
-/** A run may take longer than the 15 minutes of a link, milliseconds. */
+/** Milliseconds that the links are valid: a run may take longer than the usual 15 minutes. */
 const LIFE_MS = 6 * 60 * 60 * 1000;
 
-/** The last job of five minutes and the last of the night (functions/jobs/jobs.ts): a server that starts runs all. */
+/** The last job of each schedule (functions/jobs/jobs.ts). A server runs all jobs when it starts. */
 const LAST_JOBS = ['destroy-salts', 'total-analytics'] as const;
 const FIVE_MINUTES_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** How long the jobs are waited for, milliseconds. */
+/** Milliseconds to wait for the jobs. */
 const JOBS_LIMIT_MS = 15_000;
 
-/** Waits until the jobs have ended that the server runs when it starts. One that was there before has done so. */
+/** Waits until the jobs that a server runs at its start have ended. A server that was already running has run them. */
 async function jobsHaveEnded(database: DatabaseSync, now: number): Promise<void> {
   if (process.env['BASE_URL']) return;
   const ended = database.prepare('SELECT count(*) AS jobs FROM job_runs WHERE ended_at > 0 AND (job, due_at) IN (VALUES (?, ?), (?, ?))');
@@ -33,9 +33,9 @@ async function jobsHaveEnded(database: DatabaseSync, now: number): Promise<void>
 }
 
 /**
- * Makes the sign-in links of a run, by the statements of `npm run owner`, straight into the database's file, since a program for each would
- * take seconds. All at once, after the server's first jobs and before the first test: the server does not wait for another writer, and would
- * refuse what a job or a test asks it meanwhile.
+ * Makes a run's sign-in links with the statements of `npm run owner`, directly in the database's file: a program for each takes seconds.
+ * Makes all at once, after the server's first jobs and before the first test: the server does not wait for another writer, so its jobs
+ * and tests would fail meanwhile.
  */
 export default async function makeOwnersLinks(): Promise<void> {
   const startedAt = Date.now();
