@@ -13,7 +13,7 @@ export const save = (page: Page, preferences: object | string) =>
     typeof preferences === 'string' ? preferences : JSON.stringify(preferences),
   ] as const);
 
-/** A key press as a keyboard sends it: the key's position and the character on it. */
+/** Sends a key press as a keyboard does: with the key's position and its character. */
 export const pressAlt = (page: Page, code: string, key: string) =>
   page.evaluate(
     ([where, letter]) =>

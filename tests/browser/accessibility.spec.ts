@@ -1,4 +1,4 @@
-/** The accessibility panel: by keyboard alone, with the focus inside, at every size. */
+/** The accessibility panel: with the keyboard only, with the focus inside, at every size. */
 import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES, TOGGLES } from '../../src/features/accessibility/preferences.schema.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -181,7 +181,7 @@ test('text size stops at 80 and 200, where its buttons are disabled', async ({ p
   expect(await textSize(page)).toBeCloseTo(12.8);
 });
 
-/** Words and pictures of the page that the button lies over. */
+/** Words and pictures of the page that the button covers. */
 const covered = (page: Page) =>
   opener(page).evaluate((button) => {
     const over = button.getBoundingClientRect();
@@ -210,7 +210,7 @@ test('the button covers no text and no picture at any scroll position', async ({
       await expect(opener(page)).toBeVisible();
       const floats = await opener(page).evaluate((button) => getComputedStyle(button).position === 'fixed');
       expect(floats, `at ${width} px`).toBe(width >= 1200);
-      // In the foot it moves with the page, so that one place tells of all.
+      // In the footer it scrolls with the page, so one scroll position is enough.
       const end = floats ? await page.evaluate(() => document.documentElement.scrollHeight) : 1;
       for (let top = 0; top < end; top += 500) {
         await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);

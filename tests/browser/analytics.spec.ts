@@ -1,4 +1,4 @@
-/** The beacon, the way out of it, and the two pages of figures. */
+/** The beacon, opting out, and the two pages of figures. */
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -16,7 +16,7 @@ interface Sent {
   timestamp: number;
 }
 
-/** Lets the beacon take this browser for a person's, and notes what it sends. */
+/** Makes the beacon treat this browser as a person's. @returns the events that it sends */
 async function asPerson(page: Page, more: Record<string, unknown> = {}): Promise<Sent[]> {
   await page.addInitScript(
     (values) => {
@@ -25,7 +25,7 @@ async function asPerson(page: Page, more: Record<string, unknown> = {}): Promise
     { webdriver: false, ...more },
   );
   const sent: Sent[] = [];
-  // The browser does not show the body of a beacon from outside.
+  // Playwright cannot read the body of a beacon.
   await page.exposeFunction('noteBeacon', (body: string) => sent.push(JSON.parse(body) as Sent));
   await page.addInitScript(() => {
     const send = Navigator.prototype.sendBeacon;
@@ -37,14 +37,14 @@ async function asPerson(page: Page, more: Record<string, unknown> = {}): Promise
   return sent;
 }
 
-/** Hides the page, as leaving it does, and lets the measuring script notice. */
+/** Hides the page, as leaving it does, so that the measuring script sends its values. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
 const names = (sent: readonly Sent[]) => sent.map(({ event }) => event);
-/** Opens a page and presses a key. The beacon's script has run once the page has loaded, and its requests have started. */
+/** Opens a page and presses a key once it has loaded: then the beacon's script has run and its requests have started. */
 const open = async (page: Page, to: string) => {
   await page.goto(to, { waitUntil: 'load' });
   await page.keyboard.press('Shift');
@@ -81,7 +81,7 @@ test.describe('a visitor', () => {
     const measuring = page.waitForResponse(/\/measure\./u);
     await page.mouse.move(200, 200);
     await page.keyboard.press('Tab');
-    // Begun before the page is hidden, or it would have nothing to measure: a second import waits for the first.
+    // Waits until measuring has started, before the page is hidden: a second import waits for the first.
     await page.evaluate((url) => import(url), (await measuring).url());
     await expect
       .poll(async () => {

@@ -12,7 +12,7 @@ const t = translator(locale);
 test('the copy button copies the block and says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(path(locale, ARTICLE));
-  // The buttons come with the first sign of life.
+  // The first interaction adds the buttons.
   await page.keyboard.press('Tab');
   const box = page.locator('.code-box').first();
   await box.getByRole('button', { name: t('code.copy') }).focus();
@@ -70,7 +70,7 @@ for (const locale of LOCALE_CODES) {
         const notes = blocks.filter(({ isNote }) => isNote);
         const texts = blocks.filter(({ isNote, box }) => !isNote && box.height > 0);
         return {
-          // A heading of the text has 55 px over it.
+          // A heading in the text has 55 px above it.
           holes: texts.flatMap(({ name, box }, place) => (box.top - (texts[place - 1]?.box.bottom ?? box.top) > 60 ? [name] : [])),
           over: texts.flatMap(({ name, box }) =>
             notes.some(({ box: note }) => box.top < note.bottom && box.bottom > note.top && box.right > note.left) ? [name] : [],

@@ -1,11 +1,11 @@
-/** axe on states of a page that no template shows by itself: contrast, and open menus. */
+/** axe in states that no template shows by itself: contrast, and open menus. */
 import { findings, STATES, showTheme, stateFindings, THEMES } from './axe.ts';
 import { showContrast } from './contrast.ts';
 import { expect, test } from './fixtures.ts';
 import { template } from './templates.ts';
 import { DESKTOP, PHONE, visit } from './visit.ts';
 
-// The accessibility panel sets these on the root; every text pair has to hold in them too.
+// The accessibility panel sets these on the root element; every colour pair has to pass in them too.
 for (const contrast of ['high', 'inverted'] as const) {
   for (const name of ['home', 'article', 'product', 'portfolio', 'uses', 'components', '404']) {
     test(`axe finds nothing with contrast ${contrast}: ${name}`, async ({ harness: { page } }) => {

@@ -9,16 +9,16 @@ const WIDTHS_PX = [320, 1280] as const;
 export interface Finding {
   rule: string;
   impact: string;
-  /** Where, and what axe says of it. */
+  /** Element, and axe's message about it. */
   at: string;
 }
 
 type Rules = 'all' | 'colour';
 
-/** The rules that colours decide; all others see the same page in either theme. */
+/** Rules that depend on colours; all others give the same result in both themes. */
 const COLOUR_RULES = ['color-contrast', ENHANCED_CONTRAST, 'link-in-text-block'];
 
-/** axe does not judge text over an image, as the shadow is that boxes have where they scroll sideways. */
+/** Removes the edge shadows of boxes that scroll sideways: they are images, and axe does not check text over images. */
 const withoutEdgeShadows = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -29,7 +29,7 @@ const withoutEdgeShadows = (page: Page) =>
 /** The axe findings of a page in its current state, one line per element. */
 export async function findings(page: Page, rules: Rules = 'all'): Promise<{ version: string; found: Finding[] }> {
   await withoutEdgeShadows(page);
-  // Legacy mode: no second page for results of frames, which the site has none of.
+  // Legacy mode opens no second page for the results of frames; the site has no frames.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules: { [ENHANCED_CONTRAST]: { enabled: true } } });
@@ -47,8 +47,8 @@ export async function findings(page: Page, rules: Rules = 'all'): Promise<{ vers
 export const isEnhancedContrast = ({ rule }: Finding): boolean => rule === ENHANCED_CONTRAST;
 
 /**
- * Shows a page in a theme at once, as the head's script does for somebody who has chosen it. A change of the system's theme would be
- * followed half a second later only, and until then the other theme would be judged.
+ * Shows a page in a theme at once, as the head's script does for visitors who have chosen it. The page follows a change of the system's
+ * theme only half a second later; until then the other theme would be checked.
  */
 export const showTheme = (page: Page, theme: (typeof THEMES)[number]): Promise<void> =>
   page.evaluate((value) => {
@@ -64,10 +64,10 @@ export const STATES: readonly State[] = WIDTHS_PX.flatMap((width) => THEMES.map(
 
 export const ONE_STATE: readonly State[] = [{ theme: 'light', width: 320 }];
 
-/** Colours and widths are the template's, not the language's: one language is judged in all states, the other in one. */
+/** Colours and widths depend on the template, not on the language: one language is checked in all states, the other in one. */
 export const getStates = (locale: Locale): readonly State[] => (locale === DEFAULT_LOCALE ? STATES : ONE_STATE);
 
-/** Runs axe in each state, one after the other, without loading the page again. */
+/** Runs axe in each state, one after the other, without reloading the page. */
 export async function inEveryState(
   page: Page,
   judge: (state: State, result: Awaited<ReturnType<typeof findings>>) => void,
@@ -82,7 +82,7 @@ export async function inEveryState(
   }
 }
 
-/** What axe finds in each state, a line for each element. */
+/** The axe findings of each state, one line per element. */
 export async function stateFindings(page: Page, states = STATES, rules: Rules = 'all'): Promise<string[]> {
   const lines: string[] = [];
   const judge: Parameters<typeof inEveryState>[1] = ({ theme, width }, { found }) => {

@@ -1,4 +1,4 @@
-/** The offer of the other language and the bars that scripts add: found early, closed by Escape, never over what has the focus. */
+/** The offer of the other language and the bars that scripts add: early in the page, closed by Escape, never over the focused element. */
 import type { Page } from '@playwright/test';
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -8,7 +8,7 @@ import { ARTICLE } from './templates.ts';
 import { laidOut, PHONE } from './visit.ts';
 
 const t = translator('en');
-/** As 1280 by 1024 and 1280 by 720 at 400 %, a phone lying on its side, a phone, a desktop. */
+/** 1280 by 1024 and 1280 by 720 at 400 %, a phone in landscape, a phone, a desktop. */
 const WINDOWS: { width: number; height: number; textSize?: number }[] = [
   { width: 320, height: 256 },
   { width: 320, height: 180 },
@@ -26,7 +26,7 @@ const offerToInstall = async (page: Page) => {
   await expect(banner(page)).toContainText('Install');
 };
 
-/** The share of the window's height that lies under something fixed at its foot, in the middle of the window. */
+/** Share of the window's height that fixed elements at its bottom cover, measured in the middle of its width. */
 const coveredShare = (page: Page) =>
   page.evaluate(() => {
     const bars = document.querySelector<HTMLElement>('.bars');
@@ -92,7 +92,7 @@ test.describe('in a Greek browser', () => {
       Object.assign(globalThis, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-          // The skip link comes in by Tab.
+          // Tab shows the skip link.
           if (!entry.hadRecentInput) shifts.push(entry.value);
         }
       }).observe({ type: 'layout-shift', buffered: true });

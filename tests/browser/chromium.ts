@@ -1,10 +1,10 @@
 import type { LaunchOptions } from '@playwright/test';
 import { CHROMIUM, findProgram, HEADLESS_SHELL } from '../../scripts/programs.ts';
 
-/** No sandbox: containers run as root. The rest keeps the browser from calling home during a test. */
+/** No sandbox, because containers run as root. The others stop the browser's own requests during a test. */
 const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
-/** The Chromium of `CHROME_PATH` or of the system; Playwright's own is never downloaded. @throws Error that says how to get one */
+/** Chromium of `CHROME_PATH` or of the system; Playwright's own is never downloaded. @throws Error that says what to install */
 export function launchOptions(): LaunchOptions {
   const executablePath = findProgram(CHROMIUM);
   if (!executablePath) throw new Error('No Chromium was found. Install one (Debian: apt install chromium), or set CHROME_PATH.');

@@ -11,7 +11,7 @@ import { goOffline } from './network.ts';
 import { getAnnouncements, listen } from './said.ts';
 import { culprits, NARROW, overflow } from './visit.ts';
 
-/** What was asked of the page before has been done: another part of the same file answers after it. */
+/** Waits until the page has handled all earlier events: another part of the same file responds after them. */
 async function isAnswered(page: Page): Promise<void> {
   const before = (await getAnnouncements(page)).length;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -20,10 +20,10 @@ async function isAnswered(page: Page): Promise<void> {
 
 const connection = (page: Page) => page.locator('[data-connection]');
 
-/** A visitor with a chosen language, who is not offered the other. */
+/** Chooses a language, so that the page does not offer the other. */
 const hasChosen = (context: BrowserContext, locale: Locale) => context.addCookies([{ name: LOCALE_COOKIE, value: locale, url: SITE }]);
 
-/** Takes the place of a call of the server, and keeps what it was sent. */
+/** Stubs a call of the server. @returns the bodies that it gets */
 async function standIn(page: Page, address: string): Promise<Record<string, unknown>[]> {
   const bodies: Record<string, unknown>[] = [];
   await page.route(`**${address}`, (route: Route) => {
@@ -37,7 +37,7 @@ const locale = 'el';
 const t = translator(locale);
 const banner = (page: Page) => page.getByRole('complementary', { name: t('install.label') });
 
-/** What Chromium does when the site can be installed; headless, it never does. */
+/** Fires Chromium's event for a site that can be installed, which it never fires when headless. */
 const offerToInstall = (page: Page) =>
   page.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

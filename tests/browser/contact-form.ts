@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What a person writes, with what may go wrong in it: two lines, Greek quotation marks, a tag. */
+/** A message with characters that may break: two lines, Greek quotation marks, a tag. */
 export const TEXT = 'Οι εκδόσεις παίρνουν μία ημέρα.\n«Γιατί;» <b>';
 export const field = (page: Page, name: string, form = 'contact') => page.locator(`#${form}-${name}`);
 export const submit = (page: Page) => page.locator('main form button[type=submit]');
 export const summary = (page: Page) => page.locator('.error-summary');
-/** What a test about refusals allows. */
+/** Problems that a test of refusals allows. */
 export const refusal = /^(?:422|429|500): |Failed to load resource/u;
 
-/** The island has taken over: React marks each element that it answers for. */
+/** Waits until the island is hydrated: React then marks its elements. */
 export const awake = (page: Page) =>
   expect.poll(() => page.locator('main form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')))).toBe(true);
 
@@ -19,7 +19,7 @@ export async function fillMessage(page: Page): Promise<void> {
   await field(page, 'message').fill(TEXT);
 }
 
-/** What a page sends to the call, one entry a request. */
+/** Collects the bodies that a page sends to the call, one per request. */
 export function sentBy(page: Page): Record<string, string>[] {
   const bodies: Record<string, string>[] = [];
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** The short form and the brief as plain HTML, and as axe and a narrow window find them once they are refused or read through. */
+/** The short form and the brief as plain HTML, and in axe and a narrow window when refused or reviewed. */
 import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -64,7 +64,7 @@ for (const locale of LOCALE_CODES) {
     await field(page, 'problem', 'brief').fill(TEXT.repeat(20));
     for (let step = 0; step < 4; step += 1) {
       await page.getByRole('button', { name: t('brief.next') }).click();
-      // The first click is held until the island is awake.
+      // The first click waits until the island is hydrated.
       await expect(page.locator('.brief')).toHaveAttribute('data-step', `${step + 1}`, { timeout: 20_000 });
     }
     await field(page, 'name', 'brief').fill('Ελένη');

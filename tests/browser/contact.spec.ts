@@ -1,4 +1,4 @@
-/** The short form and the brief: by keyboard, without scripts, sent once, kept over a reload and over a dead network. */
+/** The short form and the brief: by keyboard, without scripts, sent once, kept after a reload and without a network. */
 import type { Page } from '@playwright/test';
 import { draftKey } from '../../src/features/forms/draft.ts';
 import { formatTag } from '../../src/i18n/locales.ts';

@@ -1,4 +1,4 @@
-/** The reader's dashboard: the list, the history and the pages that can be read offline. How an article comes into the list: `reading.spec.ts`. */
+/** The reader's dashboard: the list, the history and the pages for offline reading. `reading.spec.ts` tests how an article gets into the list. */
 import type { Page } from '@playwright/test';
 import { ROWS_SHOWN } from '../../src/features/dashboard/list-view.ts';
 import { READING_HISTORY_KEY, READING_LIST_KEY } from '../../src/features/reading/keys.ts';
@@ -121,7 +121,7 @@ test('the list can be exported as Markdown and as JSON', async ({ page }) => {
 });
 
 test('a thousand rows are shown in parts', async ({ page, allow }) => {
-  allow(/404/u); // Pages that are fetched ahead and do not exist.
+  allow(/404/u); // Prefetched pages that do not exist.
   const rows = Array.from({ length: 1000 }, (_, index) => entry({ path: `/blog/${index}`, title: `Text ${index}`, savedAt: DAY - index }));
   await hold(page, { [READING_LIST_KEY]: serialise(rows) });
   await open(page);

@@ -1,4 +1,4 @@
-/** The demo pages: axe-core in the visitor's own browser, and what the page of all components promises. */
+/** The demo pages: axe-core in the visitor's own browser, and the page of all components. */
 import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -6,7 +6,7 @@ import { BREAKPOINTS_PX } from '../../src/styles/breakpoints.shared.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** axe-core is half a megabyte to read and the machine may be busy. */
+/** axe-core is half a megabyte of code, and the machine may be busy. */
 const EXAMINED_MS = 60_000;
 
 const demo = (page: Page) => {
@@ -92,7 +92,7 @@ test('the accessibility demo says what it needs without JavaScript', async ({ br
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}${path(locale, '/accessibility-test')}`);
-  // Not getByText, which passes over <noscript>.
+  // Not getByText, which ignores <noscript>.
   await expect(page.locator('noscript p')).toContainText(t('axe.noscript'));
   await expect(page.locator('noscript p')).toBeVisible();
   await context.close();

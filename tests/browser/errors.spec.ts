@@ -1,4 +1,4 @@
-/** The error pages: where they appear and where they lead. `tests/site/error-pages.test.ts` judges their texts. */
+/** The error pages: where they appear and where they lead. `tests/site/error-pages.test.ts` checks their texts. */
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LAST = Date.parse('2026-11-20');
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The days of a period, each with a number of visitors who read two pages. */
+/** The days of a period, each with visitors who read two pages each. */
 export const DAYS = (days: number, visitors = 15): Pick<Summary, 'from' | 'to' | 'days'> => ({
   from: toDay(LAST - (days - 1) * DAY_MS),
   to: toDay(LAST),
@@ -13,7 +13,7 @@ export const DAYS = (days: number, visitors = 15): Pick<Summary, 'from' | 'to' |
 
 const groups = (...rows: [key: string, visitors: number][]) => rows.map(([key, visitors]) => ({ key, visitors, views: 2 * visitors }));
 
-/** What `GET /api/analytics/summary` may answer: every list, long names, the rest. */
+/** A response of `GET /api/analytics/summary`: every list, long names, the rest. */
 export const SUMMARY = (days: number): Summary => ({
   ...DAYS(days),
   views: 30 * days,
@@ -39,7 +39,7 @@ const metrics = (LCP: number, CLS: number, samples: number) => ({
   TTFB: { p75: 210, samples },
 });
 
-/** What `GET /api/analytics/vitals` may answer: within, over and far over the budgets. */
+/** A response of `GET /api/analytics/vitals`: within, over and far over the budgets. */
 export const VITALS: VitalsFigures = {
   ...DAYS(30),
   templates: [

@@ -1,4 +1,4 @@
-/** A page whose first view is painted before the rest is laid out: what the reader meets is the page as it always is. */
+/** A page whose first view is painted before the rest is laid out looks the same to its reader. */
 import type { Page } from '@playwright/test';
 import { identity } from '../../src/features/identity/identity.ts';
 import { LOCALE_CODES, LOCALES } from '../../src/i18n/locales.ts';
@@ -8,14 +8,14 @@ import { DESKTOP, laidOut, PHONE, withOwnFonts } from './visit.ts';
 
 const ARTICLE = '/blog/website-in-one-round-trip';
 
-/** Elements that are still left out of the layout while they are not seen. */
+/** Number of elements that are still not laid out because they are outside the window. */
 const leftOut = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('*')].filter((node) => getComputedStyle(node).contentVisibility === 'auto').length);
 
 for (const address of [ARTICLE, '/el/blog/postgres-before-spark', '/el/cookies']) {
   test(`everything is laid out soon after loading: ${address}`, async ({ page }) => {
     await page.setViewportSize(PHONE);
-    // What runs after the load is held, so that the first view can be looked at.
+    // Holds back work after the load, so that the test can check the first view.
     await page.addInitScript(() => {
       const held: IdleRequestCallback[] = [];
       Object.assign(window, {
@@ -75,7 +75,7 @@ for (const locale of LOCALE_CODES) {
         await page.setViewportSize(viewport);
         own.set(viewport.width, await linesOfHead(page));
       }
-      // As on a first visit, in a face of the system (src/styles/fallback-fonts.css).
+      // As on a first visit, in a fallback font (src/styles/fallback-fonts.css).
       await page.evaluate(async () => {
         document.adoptedStyleSheets.push(await new CSSStyleSheet().replace(':root { --font-text: "Commissioner fallback" }'));
       });
@@ -95,7 +95,7 @@ for (const locale of LOCALE_CODES) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(path(locale, '/'));
       await expect(page.locator('.who')).toContainText(identity.owner.name);
-      // Not all of the plot: where the font comes late, another one wraps the Greek headline.
+      // Not the whole plot: if the font is late, the Greek headline wraps in another.
       await expect(page.locator('.proof .series-plot')).toBeInViewport({ ratio: 0.3 });
       await page.setViewportSize(PHONE);
       await expect(page.locator('.who')).toBeInViewport({ ratio: 0.9 });

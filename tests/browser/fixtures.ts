@@ -2,14 +2,14 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { newVisitor } from './visitor.ts';
 import { watch } from './watch.ts';
 
-/** One page that a worker keeps for the checks that walk all templates: a new context for each would cost more than the checks. */
+/** One page per worker for the checks of all templates: a new context for each costs more than the checks. */
 export interface Harness {
   page: Page;
   problems: string[];
 }
 
 interface Fixtures {
-  /** Says that a problem is what the test is about: `allow(/404: .*\/nothing$/u)`. */
+  /** Allows a problem that the test expects: `allow(/404: .*\/nothing$/u)`. */
   allow: (problem: RegExp) => void;
   allowed: RegExp[];
 }
@@ -17,7 +17,7 @@ interface Fixtures {
 const unexpected = (problems: readonly string[], allowed: readonly RegExp[]) =>
   problems.filter((problem) => !allowed.some((pattern) => pattern.test(problem)));
 
-/** A test fails on whatever `watch` notes on its page and the test has not allowed. */
+/** A test fails on every problem that `watch` finds on its page and the test has not allowed. */
 export const test = base.extend<Fixtures, { harness: Harness }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
   allowed: async ({}, use) => use([]),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Stops of one page at most: a walk that is longer goes in circles. */
+/** Most stops of one page; a longer walk goes in circles. */
 const MOST_STOPS = 400;
 
-/** Where the focused element lies under something that is fixed, or outside the window; undefined when nothing has the focus. */
+/** Finds where fixed elements or the window's edge hide the focused element; undefined if nothing has the focus. */
 export const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -19,7 +19,7 @@ export const lookAtFocus = (page: Page) =>
       innerHeight -
       Math.max(Number.parseFloat(scrollPaddingTop), Number.parseFloat(scrollMarginTop)) -
       Number.parseFloat(scrollPaddingBottom);
-    // The middles of the edges and the inside: corners may be round.
+    // Points on the middles of the edges and inside, because corners may be round.
     const points = [0.5, 0, 0.5, 1, 0, 0.5, 1, 0.5, 0.25, 0.25, 0.75, 0.25, 0.5, 0.5, 0.25, 0.75, 0.75, 0.75];
     const own = findFixedPart(at);
     const hidden: string[] = [];
@@ -34,12 +34,12 @@ export const lookAtFocus = (page: Page) =>
         else seen += 1;
       }
     }
-    // What is larger than the window's free part cannot be seen whole.
+    // An element larger than the window's free part cannot be fully visible.
     const fits = at.getBoundingClientRect().height <= room;
     return { name, hidden: fits || seen === 0 ? [...new Set(hidden)] : [] };
   });
 
-/** Walks a page by Tab from its beginning. @returns how many stops there are, and those of which any part is hidden */
+/** Walks a page by Tab from its start. @returns the number of stops, and the stops that are partly hidden */
 export async function walkByTab(page: Page): Promise<{ stops: number; hidden: string[] }> {
   const hidden: string[] = [];
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

@@ -36,7 +36,7 @@ test('a missing module reloads the page once, and never in a loop', async ({ pag
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  // The second time within ten seconds it is an error like any other.
+  // A second failure within ten seconds is an ordinary error.
   const failure = page.waitForEvent('console', (message) => message.text().includes('Error hydrating'));
   await page.goto('/HealthPage', { waitUntil: 'commit' });
   await failure;
@@ -57,7 +57,7 @@ test('without a network nothing is reloaded', async ({ page, allow }) => {
   expect(loads).toBe(0);
 });
 
-/** Addresses of the pages that were fetched ahead. */
+/** Addresses of the prefetched pages. */
 const prefetched = (page: Page) =>
   page.locator('link[rel=prefetch]').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
@@ -73,7 +73,7 @@ test('pointing at a link prefetches its page, and the prefetched page is used', 
 });
 
 test('at most four pages are prefetched at the same time', async ({ page }) => {
-  // No request of these ends until the test says so.
+  // Prefetches do not end until the test releases them.
   await page.addInitScript(() => {
     const hold = (event: Event) => event.target instanceof HTMLLinkElement && event.stopImmediatePropagation();
     document.addEventListener('load', hold, true);

@@ -1,4 +1,4 @@
-/** The header while the page scrolls, swipes over it, and the line that says that a page is loading. */
+/** The header while the page scrolls, swipes over it, and the loading line. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ARTICLE } from './templates.ts';
@@ -50,7 +50,7 @@ test('when tabbing backwards, no focused element is under the header', async ({ 
       if (!at || header?.contains(at)) return undefined;
       const { top, height } = at.getBoundingClientRect();
       const px = (of: Element, property: string) => Number.parseFloat(getComputedStyle(of).getPropertyValue(property)) || 0;
-      // A block of code may be taller than what the header and the round button leave of the window: it is then shown from its middle.
+      // A block of code taller than the free part of the window, between header and round button, is shown from its middle.
       const room = innerHeight - px(at, 'scroll-margin-top') - px(document.documentElement, 'scroll-padding-bottom');
       return height <= room && top < (header?.getBoundingClientRect().bottom ?? 0) ? at.textContent?.trim() : undefined;
     });
@@ -59,7 +59,7 @@ test('when tabbing backwards, no focused element is under the header', async ({ 
   expect(hidden).toEqual([]);
 });
 
-/** A finger that moves sideways over an element. */
+/** Moves a finger sideways over an element. */
 const swipe = (target: Locator, by: number) =>
   target.evaluate((node, distance) => {
     const { left, top } = node.getBoundingClientRect();
@@ -72,7 +72,7 @@ test('a swipe of 50 px over the header opens and closes the mobile menu', async 
   await page.setViewportSize(PHONE);
   await page.goto('/about');
   const menu = page.locator('details.mobile-menu');
-  // The first touch brings the code for swipes.
+  // The first touch loads the code for swipes.
   await swipe(header(page), 0);
   await expect
     .poll(async () => {
@@ -110,7 +110,7 @@ test('resizing the window, as phones do while they lay out a page, requests no s
   await parts;
 });
 
-/** Keeps what the root said of loading, from before a navigation to after it. */
+/** Records the root's loading states, also across a navigation. */
 const NOTE_LOADING = () => {
   const note = () => {
     const state = document.documentElement.hasAttribute('data-loading') ? 'on' : 'off';
@@ -136,7 +136,7 @@ test('a progress line shows while the next page loads', async ({ page }) => {
 test('going back restores the scroll position', async ({ page }) => {
   await page.goto(ARTICLE);
   await scrollDown(page, 400);
-  // Not the mouse's click, which scrolls to its target.
+  // Not a mouse click, which scrolls to its target.
   await page
     .locator('footer a')
     .first()

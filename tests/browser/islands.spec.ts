@@ -1,14 +1,14 @@
-/** What is shown and told when a script of the site throws: an island shows it in its place, everything reaches the monitor. */
+/** Errors of the site's scripts: an island shows its own in its place, and the monitor gets all. */
 import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { field, fillMessage, submit, TEXT } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
-/** What a test about faults allows. */
+/** Problem that a test of faults allows. */
 const fault = /Broken on purpose/u;
 
-/** Serves a component that throws, until the page says `isMended`, in the place of an island's. */
+/** Replaces an island's component with one that throws until the page sets `isMended`. */
 const breakIsland = (page: Page, name: string) =>
   page.route(`**/assets/${name}.*.js`, (route) =>
     route.fulfill({
@@ -18,7 +18,7 @@ const breakIsland = (page: Page, name: string) =>
     }),
   );
 
-/** Bodies of the reports of faults that a page sends. */
+/** Collects the bodies of the faults that a page reports. */
 function collectFaults(page: Page): Record<string, unknown>[] {
   const reports: Record<string, unknown>[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('a form whose island throws is sent as plain HTML, with its text', async ({
 test('a form sent before its island threw is still sent', async ({ page, allow }) => {
   allow(fault);
   await page.goto('/contact');
-  // The island's code is held back until the form has been sent.
+  // Holds back the island's code until the form has been sent.
   let release = () => {};
   const sent = new Promise<void>((resolve) => {
     release = resolve;
@@ -99,7 +99,7 @@ test('an error that React recovers from during hydration stays out of the consol
   const reports = collectFaults(page);
   await page.route('**/HealthPage', async (route) => {
     const response = await route.fetch();
-    // As a translator does it.
+    // Changes the HTML, as translators do.
     await route.fulfill({ response: response, body: (await response.text()).replace(/(<th scope="col">)[^<]+/u, '$1Translated') });
   });
   await page.goto('/HealthPage');
@@ -110,7 +110,7 @@ test('an error that React recovers from during hydration stays out of the consol
 test('errors and rejections of a page reach the monitor once each, also from before its scripts have loaded', async ({ page, allow }) => {
   allow(fault);
   const reports = collectFaults(page);
-  // Between the head's script and the module.
+  // Throws between the head's script and the module.
   await page.addInitScript(() => {
     document.addEventListener(
       'readystatechange',

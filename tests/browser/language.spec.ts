@@ -12,7 +12,7 @@ test('the language link keeps path, query and hash, and sets the cookie for a ye
   const cookie = (await context.cookies()).find(({ name }) => name === LOCALE_COOKIE);
   expect(cookie).toMatchObject({ value: 'el', sameSite: 'Lax', path: '/' });
   expect(Math.abs((cookie?.expires ?? 0) - Date.now() / 1000 - LOCALE_COOKIE_MAX_AGE_S), 'seconds beside 365 days').toBeLessThan(120);
-  // The address is there before the script that binds the link.
+  // The address changes before the script has bound the link.
   await page.waitForLoadState();
   await page.locator('.tools a[data-locale]').click();
   await expect(page).toHaveURL(`${ARTICLE}?from=test#footnote-label`);
@@ -33,7 +33,7 @@ test('the choice made on the home page applies at the root', async ({ page }) =>
 
 test('the choice applies at the root even if the cookie is written after the page is requested', async ({ page, context }) => {
   await context.addCookies([{ name: LOCALE_COOKIE, value: 'el', url: SITE }]);
-  // Chromium writes what a script sets behind its back; here it never does.
+  // Chromium writes cookies asynchronously; here it never writes them.
   await page.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} }));
   await page.goto('/');
   await expect(page).toHaveURL('/el');
@@ -45,8 +45,8 @@ test('the choice applies at the root even if the cookie is written after the pag
 test('pointing at a language link does not choose it', async ({ page, context }) => {
   await page.goto('/');
   await page.locator('.tools a[data-locale]').hover();
-  // The page behind the next link is fetched: what reaching for the first one asked for was asked before. A pointer that the page moves
-  // from under before it has rested asks for nothing, so it comes back.
+  // Pointing at the next link prefetches its page; the first link's is already fetched. If the page moves under the pointer
+  // before it has rested, nothing is fetched, so the pointer returns.
   const ahead = page.waitForResponse('**/about');
   await expect(async () => {
     await page.mouse.move(5, 400);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PREFERENCES_KEY } from '../../src/features/accessibility/names.ts';
 import type { Preferences } from '../../src/features/accessibility/preferences.schema.ts';
 
-/** A column is too narrow when fewer characters of its font fit into it, once it holds a text that is longer than a name. */
+/** A column with a text longer than a name is too narrow if fewer characters of its font fit into it. */
 const COLUMN_CHARACTERS = 12;
 const TEXT_CHARACTERS = 20;
 
@@ -11,15 +11,15 @@ export interface Sight {
   size: number;
   /** Of the page, in pixels. */
   height: number;
-  /** By how many pixels it is wider than its window. */
+  /** Pixels by which the page is wider than its window. */
   tooWide: number;
-  /** Columns of text that are too narrow, and text that is cut off. Drawings place their text themselves. */
+  /** Columns of text that are too narrow, and text that is cut off, except in drawings. */
   unreadable: string[];
 }
 
 /**
- * The page with one size of text after the other, in percent, each chosen as the accessibility panel stores it and taken up by the page's own
- * script. In one call, and each element's style is read once, since every template is judged at a dozen sizes.
+ * Measures the page at each text size, in percent, stored as by the accessibility panel and applied by the page's own script.
+ * Takes one call and reads each element's style once, because every template is checked at a dozen sizes.
  */
 export const atTextSizes = (page: Page, sizes: readonly number[], others: Partial<Preferences> = {}): Promise<Sight[]> =>
   page.evaluate(
@@ -34,7 +34,7 @@ export const atTextSizes = (page: Page, sizes: readonly number[], others: Partia
           document.head.append(script);
         });
         script.remove();
-        // Otherwise another size than this would be judged, as while a transition runs.
+        // Otherwise another size would be measured, for example during a transition.
         const shown = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
         if (Math.abs(shown - 0.16 * fontSize) > 0.1) throw new Error(`the text is ${shown} px large at ${fontSize} %`);
       };
@@ -50,9 +50,9 @@ export const atTextSizes = (page: Page, sizes: readonly number[], others: Partia
       interface Frame {
         style: CSSStyleDeclaration;
         inline: boolean;
-        /** Only for screen readers. */
+        /** For screen readers only. */
         unseen: boolean;
-        /** What cuts off the text inside. */
+        /** Ancestors that cut off their content. */
         cuts: { name: string; x: boolean; y: boolean; box: DOMRect }[];
       }
       const unreadable = (): string[] => {
@@ -98,7 +98,7 @@ export const atTextSizes = (page: Page, sizes: readonly number[], others: Partia
           const isNarrow = length > textCharacters && width < columnCharacters * zeroWidth(style.font);
           const found = isNarrow ? [`${Math.round(width)} px wide: ${name()}`] : [];
           if (cuts.length === 0) return found;
-          // What is drawn beside a text may be cut off: what counts is where the text ends.
+          // Only the text counts: a drawing beside it may be cut off.
           range.selectNodeContents(box);
           const { left, right, top, bottom } = range.getBoundingClientRect();
           const by = cuts.findLast(
@@ -119,7 +119,7 @@ export const atTextSizes = (page: Page, sizes: readonly number[], others: Partia
     [PREFERENCES_KEY, sizes, others, COLUMN_CHARACTERS, TEXT_CHARACTERS] as const,
   );
 
-/** Forgets the choice and shows the page without it, for the page is shared with other tests. */
+/** Deletes the choice and shows the page without it, because tests share the page. */
 export const forgetTextSize = (page: Page): Promise<void> =>
   page.evaluate((key) => {
     localStorage.removeItem(key);

@@ -1,4 +1,4 @@
-/** Nothing is cut off and nothing scrolls sideways: narrow windows, large text, the other direction, forced colours. */
+/** Nothing is cut off or scrolls sideways: narrow windows, large text, right to left, forced colours. */
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -58,7 +58,7 @@ test('a sticky element beside a text ends with it', async ({ page }) => {
   }
 });
 
-/** Parts of the home page's first view that the farthest ridge, the highest everywhere, touches or passes. */
+/** Parts of the home page's first view that the farthest ridge touches or crosses; it is the highest at every point. */
 const struckByHill = (page: Page) =>
   page.evaluate(() => {
     const path = document.querySelector<SVGPathElement>('.ridgeline path');

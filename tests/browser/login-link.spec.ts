@@ -1,4 +1,4 @@
-/** Signing in by a link, the sign-in page by keyboard and without scripts, and what goes wrong. Passkeys are in login.spec.ts. */
+/** Signing in by a link, the sign-in page by keyboard and without scripts, and errors. Passkeys are in login.spec.ts. */
 import { translator } from '../../src/i18n/translator.ts';
 import { ownersLink, SITE } from './as-owner.ts';
 import { expect, test } from './fixtures.ts';
@@ -30,7 +30,7 @@ test('a session can be ended from another device at once', async ({ page, browse
 
 test('after too many attempts with links the page asks to wait, in its language', async ({ page, context }) => {
   const attempt = () => context.request.post(`${SITE}/api/auth/link/follow`, { data: { token: 'nothing' } });
-  // All within the minute that the limit counts, however slow the machine; again, should it have ended in between.
+  // Sends all at once, to stay within the limit's minute on a slow machine; repeats if the minute ended in between.
   await expect(async () => {
     await Promise.all(Array.from({ length: 10 }, attempt));
     await follow(page, '/el/login?token=nothing', 'el');

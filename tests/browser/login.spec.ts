@@ -8,13 +8,13 @@ import { expect, test } from './fixtures.ts';
 import { addAuthenticator, clear, follow, heading, says } from './login-steps.ts';
 import { NARROW, overflow } from './visit.ts';
 
-// One owner, one database: one journey after the other.
+// One after the other, because they share one owner and one database.
 test.describe.configure({ mode: 'serial' });
 
 const t = translator('en');
 
 test('the owner adds a passkey after the link, signs in by passkey and by code, and signs out', async ({ page, context, allow }) => {
-  // A code is tried twice.
+  // The test enters a used code.
   allow(/401/u);
   await addAuthenticator(page);
   await page.goto('/admin/mail?x=1');
@@ -55,7 +55,7 @@ test('the owner adds a passkey after the link, signs in by passkey and by code, 
     );
     await page.getByRole('button', { name: t('login.in.out') }).click();
     await expect(page.getByText(t('login.note.out'))).toBeVisible();
-    // What the owner wrote is gone from the browser, what belongs to its reader is there.
+    // The browser has deleted the owner's drafts, and still has the reader's data.
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => /^draft:|^admin:/u.test(name))))
       .toEqual(['draft:contact']);
@@ -103,7 +103,7 @@ test('an old sign-in is confirmed by the passkey, and the pending action is done
   await page.getByLabel(t('account.passkey.new')).fill('Key ring');
   await page.getByRole('button', { name: t('account.passkey.add') }).click();
   await says(page, t('account.passkey.is.added'));
-  // The server says what it says after ten minutes, the first time.
+  // The first response is the server's after ten minutes.
   let refused = 0;
   await page.route('**/api/auth/account/recovery-codes', (route) => {
     refused += 1;
@@ -117,7 +117,7 @@ test('an old sign-in is confirmed by the passkey, and the pending action is done
   await dialog.getByRole('button', { name: t('account.fresh.confirm') }).click();
   await expect(page.locator('.account-codes code')).toHaveCount(10);
   await expect(dialog).toBeHidden();
-  // The session before the confirmation is gone.
+  // The session from before the confirmation has ended.
   await expect(page.locator('.account-list [aria-current]')).toHaveCount(1);
   await clear(context);
 });
@@ -160,7 +160,7 @@ for (const locale of LOCALE_CODES) {
     await page.getByText(translate('login.others')).click();
     await judge('other ways');
     await addAuthenticator(page);
-    // A session of its own: what it does asks for a fresh sign-in, and other tests may have begun theirs long ago.
+    // Uses a new session: its calls need a fresh sign-in, and the tests' shared session may be old.
     await follow(page, ownersLink());
     await page.goto(path(locale, '/login'));
     await expect(page.getByRole('heading', { name: translate('account.sessions') })).toBeVisible();

@@ -6,7 +6,7 @@ const QUIET_MS = 500;
 const underWay = new WeakMap<Page, Set<Request>>();
 const latest = new WeakMap<Page, number>();
 
-/** Keeps what a page asks for until it is answered: a page whole, a report by its status, since nobody reads on; a ping is never. */
+/** Tracks a page's pending requests: GET until complete, others until their status, because pages do not wait for their body; no pings. */
 export function follow(page: Page): void {
   const open = new Set<Request>();
   underWay.set(page, open);
@@ -21,7 +21,7 @@ export function follow(page: Page): void {
   page.on('requestfinished', settled);
   page.on('response', (response) => response.request().method() !== 'GET' && settled(response.request()));
   page.on('requestfailed', settled);
-  // A page's requests end with it, without an event. A history step within it is not another page.
+  // A page's requests end with it, without an event. A history step within the page does not leave it.
   let leaves = false;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leaves = true;
@@ -33,7 +33,7 @@ export function follow(page: Page): void {
   });
 }
 
-/** Goes offline once no request is pending: an interrupted one fails, which few tests are about. */
+/** Goes offline once no request is pending: an interrupted request fails, which most tests do not expect. */
 export async function goOffline(page: Page): Promise<void> {
   const open = underWay.get(page) ?? new Set();
   const calledAt = Date.now();

@@ -1,4 +1,4 @@
-/** Without JavaScript every template reads, leads on and shows its menus. */
+/** Without JavaScript every template shows its text, links and menus. */
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
@@ -57,7 +57,7 @@ for (const locale of LOCALE_CODES) {
 
   test(`search says what it needs without JavaScript, ${locale}`, async ({ page }) => {
     await visit(page, locale, { name: 'search', to: '/search' });
-    // Not getByText, which passes over <noscript>.
+    // Not getByText, which ignores <noscript>.
     await expect(page.locator('noscript p')).toContainText(translator(locale)('noscript.search'));
     await expect(page.locator('noscript p')).toBeVisible();
   });

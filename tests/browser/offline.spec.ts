@@ -25,7 +25,7 @@ const getCached = (page: Page): Promise<string[]> =>
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Opens a page and waits until a worker answers for it and has kept it. */
+/** Opens a page and waits until the worker controls it and has cached it. */
 async function settle(page: Page, to: string): Promise<void> {
   await page.goto(to);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -88,7 +88,7 @@ test('calls, the owner’s pages and queries are never cached', async ({ page, a
   await settle(page, '/about');
   await page.goto('/admin/mail');
   await page.goto('/el/admin');
-  // What a mailed link opens: its address is a key, and it shows one person's request.
+  // The page of a mailed link: its address is a key, and it shows one person's request.
   await page.goto('/privacy-request/follow?token=of-a-person');
   await page.goto('/search?q=private');
   await expect(page.locator('.search-status'), 'the index is there').toContainText('private', { timeout: 20_000 });

@@ -1,4 +1,4 @@
-/** The picture wall and its filter, which has no script. */
+/** The picture wall and its filter, which works without scripts. */
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,7 +15,7 @@ for (const [locale, javaScriptEnabled] of [
       const t = translator(locale);
       if (javaScriptEnabled) await listen(page, '[data-announcement]');
       await page.goto(path(locale, '/portfolio'));
-      // The first sign of life brings what announces.
+      // The first interaction loads the announcing code.
       if (javaScriptEnabled) {
         const parts = page.waitForResponse(/later-parts/u);
         await page.locator('h1').hover();

@@ -1,4 +1,4 @@
-/** What was chosen in the accessibility panel: by shortcuts, kept over pages, tabs and reloads, there before the first paint. */
+/** Choices in the accessibility panel: by shortcuts, kept across pages, tabs and reloads, applied before the first paint. */
 import type { Page } from '@playwright/test';
 import { PREFERENCES_KEY, SHORTCUTS_KEY } from '../../src/features/accessibility/names.ts';
 import { DEFAULT_PREFERENCES } from '../../src/features/accessibility/preferences.schema.ts';
@@ -54,12 +54,12 @@ test('shortcuts leave text fields alone, and can be switched off', async ({ page
   await expect(root(page)).not.toHaveAttribute('data-contrast');
 });
 
-/** Keeps what the root said when the body began: nothing can be painted before it. */
+/** Records the root's attributes when the body starts: nothing is painted before that. */
 const NOTE_ROOT_AT_BODY = () => {
   new MutationObserver((_, observer) => {
     if (!document.body) return;
     const { dataset, style } = document.documentElement;
-    // The marks of the first view and of the offered language (src/features/shell/head-script.ts) are no preferences.
+    // The attributes of the first view and of the offered language (src/features/shell/head-script.ts) are no preferences.
     const chosen = Object.fromEntries(Object.entries(dataset).filter(([name]) => name !== 'first' && name !== 'offer'));
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/preferences"]');
     Object.assign(globalThis, {

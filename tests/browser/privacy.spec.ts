@@ -1,4 +1,4 @@
-/** The privacy desk: asking by keyboard and without scripts, the link of the mail, confirming, withdrawing. */
+/** Privacy requests: sending by keyboard and without scripts, the mailed link, confirming, withdrawing. */
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
@@ -11,7 +11,7 @@ import { translator } from '../../src/i18n/translator.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The token of the mail to an address: it is in the outbox, since no way to send is configured here, sealed with the local secret. */
+/** Decrypts the token of the mail to an address. The mail stays in the outbox, because no transport is configured. */
 async function tokenFor(email: string): Promise<string> {
   const database = new DatabaseSync(databaseFile(STATE), { readOnly: true });
   const row = database.prepare('SELECT key, text FROM outbox WHERE to_address = ?').get(email);
@@ -37,7 +37,7 @@ test('missing fields are reported, a valid request is sent, and its link works t
   await page.goto(path(locale, '/privacy-request'));
   const send = page.getByRole('button', { name: t('privacy.form.send') });
   await page.getByLabel(t('privacy.form.name')).focus();
-  // The island has taken over when the browser's own checks are off.
+  // The hydrated island turns the browser's own checks off.
   await expect(page.locator('form#privacy-request')).toHaveJSProperty('noValidate', true);
   await send.click();
   await expect(page.locator('[data-form-summary]')).toBeFocused();

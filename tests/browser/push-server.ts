@@ -3,10 +3,10 @@ import { madeKeys } from '../../scripts/made-keys.ts';
 import { freePort } from '../server/free-port.ts';
 import { type Installed, install } from '../server/installation.ts';
 
-/** The built site on a server of its own that has the keys for push. */
+/** The built site on a separate server with the keys for push. */
 export interface PushServer {
   url: string;
-  /** The subscriptions that its database holds. */
+  /** Reads the subscriptions in its database. */
   subscribers: () => { endpoint: string; locale: string; topics: string[] }[];
   stop: () => Promise<void>;
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** How the visitor answers the browser's question, and what the browser has been told before. */
+/** The current permission, and the visitor's answer to the browser's prompt. */
 export interface Stubbed {
   permission: NotificationPermission;
   answer?: NotificationPermission;
-  /** The browser reaches no push service. */
+  /** Whether the push service is unreachable. */
   unreachable?: boolean;
 }
 
 /**
- * A browser in a test reaches no push service, and shows nobody its question. In their place: subscriptions with a real P-256 key, kept in
- * the tab's name over navigations, and an answer that the test gives. Everything else is the browser's own.
+ * Stubs the push service and the permission prompt, which a browser in a test lacks: subscriptions have a real P-256 key, stored in the
+ * tab's name across navigations, and the test gives the answer. Everything else is the browser's own.
  */
 export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
   await page.addInitScript(({ permission, answer = 'granted', unreachable = false }) => {
@@ -77,5 +77,5 @@ export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
   }, stubbed);
 }
 
-/** How often the visitor was asked. */
+/** Number of prompts that the visitor got. */
 export const timesAsked = (page: Page): Promise<number> => page.evaluate(() => (JSON.parse(window.name) as { asked: number }).asked);

@@ -21,7 +21,7 @@ const test = base.extend<object, { pushServer: PushServer }>({
     { scope: 'worker', timeout: 120_000 },
   ],
 });
-// One server, one database: the tests look at what it holds.
+// In order, because the tests share one server and read its database.
 test.describe.configure({ mode: 'default' });
 test.use({ serviceWorkers: 'allow' });
 
@@ -142,7 +142,7 @@ test('can be turned on by keyboard alone', async ({ page, pushServer }) => {
   await status(page, 'ready');
 });
 
-/** Hands a message to the worker as the push service would, decrypted. */
+/** Passes a decrypted message to the worker, as the push service would. */
 async function deliver(page: Page, { url }: PushServer, data: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const devtools = await page.context().newCDPSession(page);
@@ -190,7 +190,7 @@ async function findWorker(page: Page, context: BrowserContext, { url }: PushServ
 
 test('a click opens its page, on this site only', async ({ page, context, pushServer }) => {
   const worker = await findWorker(page, context, pushServer);
-  // The browser opens windows for a person's click alone; the test sees where it would.
+  // The browser opens windows only for a person's click, so the test records the address.
   const opened = await worker.evaluate(async () => {
     const scope = self as unknown as ServiceWorkerScope;
     const addresses: string[] = [];

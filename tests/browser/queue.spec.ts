@@ -1,4 +1,4 @@
-/** Forms without a network: kept, never shown as sent, sent once, refused with the text kept. */
+/** Forms without a network: stored, never shown as sent, sent once; a refusal keeps the text. */
 import type { Page } from '@playwright/test';
 import { formatTag } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -11,12 +11,12 @@ import { goOffline } from './network.ts';
 const waiting = (page: Page) => page.locator('.waiting');
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|api\//u;
 
-/** Writes a message offline, so that it waits. */
+/** Sends a message offline, so that it is queued. */
 async function leaveWaiting(page: Page, to: string): Promise<void> {
   await page.goto(to);
   await field(page, 'name').focus();
   await awake(page);
-  // What says something about the queue comes with the form, to be there without a network.
+  // The queue's notices are loaded with the form, so that they work without a network.
   const parts = () =>
     page.evaluate(() =>
       ['container', 'floating', 'offline'].filter((part) =>
@@ -70,7 +70,7 @@ test('two tabs that come online together send an item once', async ({ page, cont
   await field(other, 'name').focus();
   await awake(other);
   const bodies = [sentBy(page), sentBy(other)];
-  // Slow enough that the second tab finds the first one at it.
+  // Slow enough that the second tab finds the first still sending.
   await context.route('**/api/contact', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
@@ -91,7 +91,7 @@ test('closing a tab while it sends loses nothing and sends nothing twice', async
       '**/api/contact',
       async (route) => {
         resolve((await route.fetch()).status());
-        // The answer never comes back to the tab.
+        // The response never reaches the tab.
         await page.close();
       },
       { times: 1 },

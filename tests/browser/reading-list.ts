@@ -17,7 +17,7 @@ export const entry = (more: Partial<SavedEntry>): SavedEntry => ({
   ...more,
 });
 
-/** Lets the browser hold this before any page of the test opens; what the pages change then stays. */
+/** Stores these items before the test opens a page; pages can change them afterwards. */
 export async function hold(page: Page, held: Record<string, string>): Promise<void> {
   await page.goto('/cookies');
   await page.evaluate((values) => {

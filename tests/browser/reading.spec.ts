@@ -1,4 +1,4 @@
-/** From an article to the reader's own list: saved, its progress kept and offered again, in two tabs, in the browser and nowhere else. */
+/** From an article to the reader's list: saving, progress that is stored and offered again, two tabs, stored in the browser only. */
 import { READING_LIST_KEY } from '../../src/features/reading/keys.ts';
 import { serialise } from '../../src/features/reading/reading.schema.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -80,7 +80,7 @@ test('progress follows the scroll, is saved on leaving the page, and is offered,
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
 
   await page.goto('/cookies');
-  // A heading may lie somewhat below the place.
+  // A heading may be slightly below the stored position.
   const again = new Intl.NumberFormat('en-US', { style: 'percent' }).format((await storedRow(page))?.progress ?? 0);
   await page.goto(ARTICLE);
   await page.keyboard.press('Shift');

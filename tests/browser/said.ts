@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes what the pages of a test say to screen readers in some place: it is taken away again after a second, so a look now and then misses it.
- * Called before the first page is opened.
+ * Records the announcements to screen readers in an element: they are removed after a second, so polling would miss some.
+ * Call it before the first page is opened.
  */
 export const listen = (page: Page, place: string): Promise<unknown> =>
   page.addInitScript((selector) => {
@@ -14,5 +14,5 @@ export const listen = (page: Page, place: string): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true, characterData: true });
   }, place);
 
-/** What the page that is shown has said so far. */
+/** Announcements of the current page so far. */
 export const getAnnouncements = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as { said?: string[] }).said ?? []);

@@ -1,4 +1,4 @@
-/** Search, in both languages, by keyboard, by address and when the index fails to load. */
+/** Search in both languages, by keyboard, by address and when the index fails to load. */
 import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole('searchbox');
 const hits = (page: Page) => page.locator('.hits > li');
 const status = (page: Page) => page.locator('.search [role=status]');
 
-/** The framework's and the island's own addresses, as the page names them. */
+/** Addresses of the framework and of the island, as in the page. */
 const islandScripts = (page: Page): Promise<string[]> =>
   page
     .locator('astro-island')
@@ -105,7 +105,7 @@ test('back and forward go through the searches', async ({ page }) => {
 });
 
 test('a query typed before hydration is not lost', async ({ page }) => {
-  // The framework arrives late, as on a slow phone.
+  // The framework is late, as on a slow phone.
   await page.route(/\/assets\/.*\.js$/u, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
@@ -176,7 +176,7 @@ test('more results load on demand, and the focus moves to the first of them', as
   await expect(hits(page)).toHaveCount(10);
   const more = page.getByRole('button', { name: 'Show more results' });
   let shown = 10;
-  // To the last page of hits, where the button goes away.
+  // Until the last page of results, which hides the button.
   while (await more.isVisible()) {
     await more.press('Enter');
     await expect.poll(() => hits(page).count()).toBeGreaterThan(shown);

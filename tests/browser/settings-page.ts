@@ -6,7 +6,7 @@ const entries = (page: Page) => row(page, 'stored').locator('.stored-list').firs
 export const entry = (page: Page, name: string) => entries(page).filter({ has: page.getByText(name, { exact: true }) });
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens the page and waits until it knows the browser. */
+/** Opens the page and waits until it shows the browser's state. */
 export async function open(page: Page, to = '/settings') {
   await page.goto(to);
   await expect(page.locator('[data-push]')).not.toHaveAttribute('data-push', 'unknown');

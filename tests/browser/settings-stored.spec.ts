@@ -10,7 +10,7 @@ const t = translator('en');
 test.describe('stored data', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  /** Everything there is a place for. */
+  /** Stores something in every place that the page lists. */
   async function fill(page: Page) {
     await page.goto('/about');
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -89,7 +89,7 @@ test.describe('stored data', () => {
 
   test('is erased completely, worker and databases too, and the result is announced', async ({ page, context }) => {
     await fill(page);
-    // The page requests the worker again, and could register it after the erasing.
+    // The page requests the worker again, and could register it after the erasure.
     const registered = page.waitForResponse('**/service-worker.js');
     await open(page);
     await registered;
@@ -114,7 +114,7 @@ test.describe('stored data', () => {
 
   test('stays erased: neither a read nor the running worker creates it again', async ({ page }) => {
     await fill(page);
-    // Longer than the page waits before it looks again after a click.
+    // Erasing takes longer than the page waits before it reads again after a click.
     await page.addInitScript(() => {
       const { delete: erase } = CacheStorage.prototype;
       CacheStorage.prototype.delete = async function slowly(name) {
@@ -135,7 +135,7 @@ test.describe('stored data', () => {
         ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
       ]);
     expect(await left()).toEqual([]);
-    // Of the worker's own cache, of the others, and a page.
+    // Files of the worker's own cache, of the others, and a page.
     await page.evaluate(async () => {
       const files = [
         document.querySelector<HTMLScriptElement>('script[src]')?.src,
@@ -159,7 +159,7 @@ test.describe('stored data', () => {
     await expect(page.locator('.stored-summary')).toHaveText(t('stored.nothing'));
     await other.goto('/about');
     await other.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length > 0);
-    // The page that revives the worker may load before it is controlled: then the next visit is stored.
+    // The page that revives the worker may load before the worker controls it; then the next visit is stored.
     const isStored = async () => {
       await other.goto('/notes');
       return other.evaluate(async () =>

@@ -145,7 +145,7 @@ test.describe('without scripts', () => {
 
   test('the page says what needs scripts, and the language is a link', async ({ page }) => {
     await page.goto('/settings');
-    // Not getByText, which passes over <noscript>.
+    // Not getByText, which ignores <noscript>.
     await expect(page.locator('.page-head noscript p')).toHaveText(t('settings.noscript'));
     await expect(page.locator('.push-status, .stored-summary').first()).toBeHidden();
     await expect(row(page, 'theme').getByLabel(t('settings.theme.dark'))).toBeDisabled();

@@ -1,4 +1,4 @@
-/** The share sheet: what other applications hand over, and where it can go. */
+/** The share sheet: content from other applications, and where it can go. */
 import type { Page } from '@playwright/test';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -32,7 +32,7 @@ test('copying the link is announced', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/about$/u);
 });
 
-/** Opens the sheet, and holds what wakes it until it is let in. */
+/** Opens the sheet and holds back its scripts until the returned function is called. */
 async function openAsleep(page: Page): Promise<() => void> {
   let letIn = (): void => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Header, menus and the order of focus: what every page has. */
+/** Header, menus and focus order of every page. */
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -96,7 +96,7 @@ test('the services panel scrolls where the header is sticky', async ({ page }) =
   await page.evaluate(() => scrollTo(0, 400));
   const { summary, panel } = menu(page, 'services');
   await expect(summary).toBeInViewport();
-  // By keyboard: a click that the runner has to repeat scrolls the page to what it clicks.
+  // By keyboard, because a click that Playwright repeats scrolls the page to its target.
   await summary.press('Enter');
   await panel.getByRole('link').last().focus();
   await expect(panel.getByRole('link').last()).toBeInViewport();

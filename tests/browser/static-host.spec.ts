@@ -1,4 +1,4 @@
-/** With the functions absent, on any static host, the site still reads, searches and changes theme and language. */
+/** Without the functions, on any static host, pages, search, theme and language still work. */
 import { existsSync } from 'node:fs';
 import { expect, test } from './fixtures.ts';
 import { staticHost } from './static-host.ts';

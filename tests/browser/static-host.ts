@@ -15,10 +15,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/**
- * Serves a built site as any static host does: `/about` is `about.html`, a miss is the root's `404.html`, and nothing runs.
- * @returns its address, and how to end it
- */
+/** Serves a built site as any static host does: `/about` is `about.html`, a missing file is the root's `404.html`, and no code runs. */
 export async function staticHost(folder: string): Promise<{ url: string; close: () => void }> {
   const server = createServer(({ url = '/' }, response) => {
     const inside = normalize(decodeURIComponent(new URL(url, 'http://host').pathname));

@@ -1,4 +1,4 @@
-/** The catalogue and its filters, which have no script. */
+/** The catalogue and its filters, which work without scripts. */
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { expect, test } from './fixtures.ts';
@@ -30,7 +30,7 @@ test('kind and price filter the catalogue together, and an empty choice says so'
   await radio(price, 'all').check();
   await expect(shown).toHaveCount(all);
   await expect(none).toBeHidden();
-  // The style sheet counts, so the number is in no text of the page, but a screen reader has it.
+  // CSS counts, so the number is in no text of the page, but screen readers get it.
   const reader = await page.context().newCDPSession(page);
   const { nodes } = await reader.send('Accessibility.getFullAXTree');
   const spoken = nodes.flatMap(({ role, name }) => (role?.value === 'StaticText' ? String(name?.value).trim() || [] : []));

@@ -12,7 +12,7 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const DEMO = { name: 'owner’s parts', to: '/test-styles/admin', ready: 'tbody th a' };
 
-/** Makes targets large, as the head's script does for a choice that is stored. */
+/** Makes targets large, as the head's script does for a stored choice. */
 async function makeTargetsLarge(page: Page): Promise<void> {
   await addPreferencesSheet(page);
   await page.locator('html').evaluate((root) => {
@@ -21,7 +21,7 @@ async function makeTargetsLarge(page: Page): Promise<void> {
 }
 
 for (const [index, locale] of LOCALE_CODES.entries()) {
-  // Each template in one language; what all pages share is met in both.
+  // Each template in one language: both languages cover the parts that all pages share.
   const templates = TEMPLATES.filter((_, position) => position % LOCALE_CODES.length === index);
   test(`on a phone targets are 44 pixels high, and with large targets 44 by 44, ${locale}`, async ({ page, allow }) => {
     for (const one of templates) {

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** The least height and width of a large target, in pixels (specification, section 9). */
+/** Minimum height and width of a large target, in pixels (specification, section 9). */
 const TARGET_PX = 44;
 
-/** What must hold: large targets have both, those of any phone the height. */
+/** Large targets need both, targets on any phone only the height. */
 export const LARGE = { width: TARGET_PX, height: TARGET_PX };
 export const TALL = { width: 0, height: TARGET_PX };
 
-/**
- * Targets of a page that are smaller, but for links in a line of text (WCAG 2.2, 2.5.8, exception "inline"). A box to tick is as large as
- * its label.
- */
+/** Lists smaller targets, except links within text (WCAG 2.2, 2.5.8, exception "inline"). A checkbox is as large as its label. */
 export const smallTargets = (page: Page, least: { width: number; height: number }): Promise<string[]> =>
   page.evaluate((least) => {
     const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && /[^\s·|]/u.test(node.textContent ?? '');
@@ -26,7 +23,7 @@ export const smallTargets = (page: Page, least: { width: number; height: number 
       const part = (target.matches('[type=radio], [type=checkbox]') && target.closest('label')) || target;
       const { width, height } = part.getBoundingClientRect();
       const isShown = part.checkVisibility({ visibilityProperty: true }) && width > 1 && !target.matches('.skip, .visually-hidden *');
-      // Half a pixel is lost to rounding.
+      // Allows half a pixel for rounding.
       const isLarge = width >= least.width - 0.5 && height >= least.height - 0.5;
       if (!isShown || isLarge || (target.matches('a') && isInText(target))) return [];
       const text = (target.textContent ?? '').trim().slice(0, 30);

@@ -1,4 +1,4 @@
-/** Every template: axe finds nothing, nothing scrolls sideways and nothing is cut off. Each page is loaded once. */
+/** Every template: no axe finding, nothing scrolls sideways, nothing is cut off. Loads each page once. */
 import type { Page } from '@playwright/test';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { getStates, ONE_STATE, stateFindings } from './axe.ts';
@@ -8,11 +8,11 @@ import { atTextSizes, forgetTextSize } from './large-text.ts';
 import { TEMPLATES } from './templates.ts';
 import { culprits, DESKTOP, NARROW, overflow, visit } from './visit.ts';
 
-/** Sizes of text that the accessibility panel stores, in percent, and the widths that each is judged at. */
+/** Text sizes of the accessibility panel, in percent, and the widths at which each is checked. */
 const LARGE_TEXT = [140, 170, 200];
 const LARGEST = { lineSpacing: 'extra', largeTargets: true, enhancedFocus: true, highContrastText: true } as const;
 const WIDTHS_OF_LARGE_TEXT = [390, 1024, 1280];
-/** Larger text makes a page longer, but not more than by this; on a phone, which has no margin to give, twice the size takes four times the area. */
+/** Most that larger text may lengthen a page. A phone has no margin to give, so twice the size takes four times the area. */
 const timesHigher = (width: number, size: number) => (width < 640 && size === 200 ? 4 : 3);
 
 async function checkWidth(page: Page, state: string, tooWide?: number): Promise<void> {
@@ -33,7 +33,7 @@ async function checkLargeText(page: Page): Promise<void> {
       const sights = await atTextSizes(page, [100, ...LARGE_TEXT]);
       for (const { size, height, tooWide, unreadable } of sights) {
         const state = `at ${width} px with ${size} % text`;
-        // Shown again for the message, which names the elements that are too wide.
+        // Shows that size again for the message, which names the elements that are too wide.
         if (tooWide > 0) await atTextSizes(page, [size]);
         await checkWidth(page, state, tooWide);
         if (size === 100) continue;
@@ -46,7 +46,7 @@ async function checkLargeText(page: Page): Promise<void> {
   }
 }
 
-/** Leaves the page laid out from right to left. */
+/** Checks narrow and right-to-left layout. Leaves the page right to left. */
 async function checkLayout(page: Page): Promise<void> {
   await page.setViewportSize(NARROW);
   await checkWidth(page, 'at 320 px');
@@ -72,7 +72,7 @@ for (const locale of LOCALE_CODES) {
       problems.length = 0;
       await page.setViewportSize(NARROW);
       await visit(page, locale, one);
-      // The licences are thousands of elements of one kind.
+      // The licences have thousands of elements of one kind.
       expect.soft(await stateFindings(page, one.name === 'licences' ? ONE_STATE : getStates(locale))).toEqual([]);
       await checkLayout(page);
       expect(

@@ -1,19 +1,19 @@
 import { COLLECTION_NAMES, COLLECTIONS, entryAddress } from '../../src/features/content/collections.shared.ts';
 import { published } from '../site/routes.ts';
 
-/** One address for each template of the site, in the default language: what every check of all templates walks. */
+/** A template's address in the default language; checks of all templates visit it. */
 export interface Template {
   name: string;
   to: string;
-  /** The status that the Worker answers it with, when it is not 200. */
+  /** Status of the Worker's response; 200 by default. */
   status?: number;
-  /** It has the simple layout: no menus, no footer. */
+  /** Has the simple layout: no menus, no footer. */
   simple?: true;
-  /** What has to be on the page before it is judged, when a script puts it there. */
+  /** Selector of an element that a script adds; checks wait for it. */
   ready?: string;
 }
 
-/** Plot, code, table, footnote, callout and side note: the article that has most of what articles have. */
+/** The article with the most parts: plot, code, table, footnote, callout and side note. */
 export const ARTICLE = '/blog/postgres-before-spark';
 
 const WALKED: readonly Template[] = [
@@ -79,7 +79,7 @@ const WALKED: readonly Template[] = [
   { name: 'error', to: '/error', status: 500 },
 ];
 
-/** The list and an entry of each collection that has no line above. */
+/** The list and one entry of each collection without a line above. */
 const OTHERS = COLLECTION_NAMES.filter((name) => !WALKED.some(({ to }) => to === COLLECTIONS[name].home)).flatMap((name): Template[] => [
   { name, to: COLLECTIONS[name].home },
   ...published(name)

@@ -1,4 +1,4 @@
-/** The theme is the system's until the visitor chooses, and is there before the first paint. */
+/** The theme follows the system until the visitor chooses, and is set before the first paint. */
 import type { Page } from '@playwright/test';
 import { THEME_KEY } from '../../src/features/theme/theme-key.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +9,7 @@ const LIGHT_PAPER = 'rgb(251, 250, 247)';
 const toggle = (page: Page) => page.locator('.tools [data-theme-toggle]');
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** Keeps what the root said when the body began: nothing can be painted before it. */
+/** Records the root's attributes when the body starts: nothing is painted before that. */
 const NOTE_THEME_AT_BODY = () => {
   new MutationObserver((_, observer) => {
     if (!document.body) return;

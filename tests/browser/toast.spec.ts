@@ -1,4 +1,4 @@
-/** Toasts, as a page shows those that the page before has left to say. */
+/** Toasts that a page shows for the page before. */
 import type { Page } from '@playwright/test';
 import { type StoredToast, TOAST_POSITIONS, TOAST_TYPES } from '../../src/features/toast/toast.schema.ts';
 import { TOASTS_KEY } from '../../src/features/toast/toasts-key.ts';
@@ -11,7 +11,7 @@ import { NARROW, overflow, PHONE } from './visit.ts';
 
 const toasts = (page: Page) => page.locator('.toast');
 
-/** Opens a page that has these to say. */
+/** Opens a page with these stored toasts. */
 async function open(page: Page, stored: StoredToast[], to = '/about') {
   await page.goto('/cookies');
   await page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [TOASTS_KEY, JSON.stringify(stored)] as const);
@@ -29,7 +29,7 @@ test('a toast survives a navigation, once', async ({ page }) => {
 });
 
 test('a toast disappears after its time, but not under the pointer or with focus', async ({ page }) => {
-  // Far longer than the test takes: the installed clock goes on by itself too.
+  // Far longer than the test takes, because the installed clock also runs by itself.
   await page.clock.install();
   await open(page, [{ type: 'success', title: 'Saved', duration: 600_000 }]);
   await page.clock.runFor(200_000);

@@ -7,27 +7,27 @@ export const PHONE = { width: 390, height: 844 };
 export const NARROW = { width: 320, height: 640 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Opens a template in a language and waits for what its scripts put there. @throws when it does not answer with its status */
+/** Opens a template in a language and waits for the element that its script adds. @throws if the status differs */
 export async function visit(page: Page, locale: Locale, { to, status = 200, ready }: Template): Promise<void> {
   const response = await page.goto(path(locale, to));
   expect(response?.status(), `status of ${path(locale, to)}`).toBe(status);
   if (ready) await page.locator(ready).first().waitFor();
 }
 
-/** The parts below the first view have been laid out too, so that measurements are final. */
+/** Waits until the parts below the first view are laid out, so that measurements are final. */
 export const laidOut = (page: Page) => expect(page.locator('html')).not.toHaveAttribute('data-first');
 
-/** The problems that a visit to an error page brings by itself. */
+/** Problems that a visit to an error page causes by itself. */
 export const ownProblems = ({ status }: Template): RegExp[] =>
   status ? [new RegExp(`^${status}: `, 'u'), new RegExp(`^console: Failed to load resource: .*${status}`, 'u')] : [];
 
-/** By how many pixels the page is wider than its window; 0 when nothing scrolls sideways. */
+/** Pixels by which the page is wider than its window; 0 if nothing scrolls sideways. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(0, (document.scrollingElement ?? document.documentElement).scrollWidth - document.documentElement.clientWidth),
   );
 
-/** What sticks out of the window, for a message that says what to mend. */
+/** Names the elements that are wider than the window, for the failure's message. */
 export const culprits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;
@@ -52,7 +52,7 @@ export const culprits = (page: Page): Promise<string[]> =>
       .map((node) => `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''} "${(node.textContent ?? '').trim().slice(0, 40)}"`);
   });
 
-/** Shows the page in the site's own fonts: they are optional, so a first visit may be shown without them. Added by script they are used at once. */
+/** Shows the page in the site's own fonts. They are optional, so a first visit may lack them; added by script, they apply at once. */
 export const withOwnFonts = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
@@ -68,7 +68,7 @@ export const withOwnFonts = (page: Page): Promise<void> =>
     }
   });
 
-/** Words of headings that stand on more than one line; one with a hyphen of its own may. */
+/** Words of headings that break across lines, except at their own hyphen. */
 export async function brokenHeadings(page: Page): Promise<string[]> {
   await withOwnFonts(page);
   return page.evaluate(() => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Headers of a visitor of its own for the limits of a minute: the local server counts by the address that the platform would name, an IPv6
- * one by its network. A test whose machine is quick must not be refused for what other tests did.
+ * Headers of a new visitor for the limits per minute, so that other tests' requests do not count. The local server counts by the
+ * platform's address header; IPv6 by network.
  */
 export const newVisitor = (): Record<string, string> => {
   const [a, b] = [randomBytes(2).toString('hex'), randomBytes(2).toString('hex')];

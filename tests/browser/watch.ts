@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { follow } from './network.ts';
 
-/** Characters kept of a message: the browser prints the whole policy with each violation. */
+/** Most characters of a message: the browser prints the whole policy with each violation. */
 const LONGEST = 200;
 
-/** Told as console errors, so that one listener hears what the policy blocks on every page. */
+/** Logs violations as console errors, so that one listener gets them on every page. */
 const TELL_VIOLATIONS = () => {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`policy violation: ${violatedDirective} ${blockedURI}`);
@@ -12,9 +12,9 @@ const TELL_VIOLATIONS = () => {
 };
 
 /**
- * Notes everything that must not happen on a page: errors in the console, uncaught errors, requests that fail, answers of 400
- * and more, what the content security policy blocks, faults that the page reports, and any request to another host than the site's.
- * @returns the growing list, a line for each kind of problem
+ * Records problems of a page: console errors, uncaught errors, failed requests, responses of 400 and above, violations of the content
+ * security policy, faults that the page reports, and requests to other hosts.
+ * @returns the growing list, each problem once
  */
 export async function watch(page: Page, site: string): Promise<string[]> {
   const problems: string[] = [];
@@ -30,7 +30,7 @@ export async function watch(page: Page, site: string): Promise<string[]> {
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left while it loads, and a download, abort their requests: no fault.
+    // Leaving a page while it loads, and a download, abort requests: no fault.
     if (reason !== 'net::ERR_ABORTED') note(`failed: ${reason} ${request.url()}`);
   });
   page.on('response', (response) => {
@@ -39,7 +39,7 @@ export async function watch(page: Page, site: string): Promise<string[]> {
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (/^https?:$/u.test(url.protocol) && url.hostname !== hostname) note(`other host: ${url.href}`);
-    // Hydration errors, hidden from a visitor's console, still fail a test.
+    // Hydration errors, which visitors' consoles do not show, still fail a test.
     const report = url.pathname === '/api/monitor/ingest' ? request.postData() : null;
     if (report && /"category":"(?:script|island)"/u.test(report)) note(`reported: ${report.slice(0, LONGEST)}`);
   });
