@@ -69,8 +69,8 @@ export async function isResponding(address: string): Promise<boolean> {
 const FIVE_MINUTES_MS = 5 * 60_000;
 
 /**
- * Wakes a local server's scheduled jobs, since it has no clock: at once, then every five minutes;
- * nightly jobs on the first wake of the day (UTC). A failed wake is made up by the next.
+ * Triggers the scheduled jobs of a local server, which has no clock: at once, then every five minutes;
+ * nightly jobs with the first trigger of the day (UTC). The next trigger makes up for a failed one.
  */
 export function keepTime(address: string): void {
   let night = '';
