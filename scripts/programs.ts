@@ -73,7 +73,7 @@ export function programPath(program: Program): string {
 }
 
 /**
- * The environment variable that names a program, after finding or installing it; nothing for an optional one that cannot be had.
+  * Finds or installs a program and returns its environment variable; nothing for an optional one that is missing.
  * @throws Error that says what to install
  */
 export function programVariable(program: Program): Record<string, string> {

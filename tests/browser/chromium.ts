@@ -11,7 +11,7 @@ export function launchOptions(): LaunchOptions {
   return { executablePath, args: CHROMIUM_ARGS };
 }
 
-/** The headless shell, or Chromium where there is none. @throws Error that says how to get one */
+/** The headless shell, or Chromium if it is missing. @throws Error that says what to install */
 export function headlessOptions(): LaunchOptions {
   const executablePath = findProgram(HEADLESS_SHELL);
   // Without hinting its text has the widths of Chromium's.
