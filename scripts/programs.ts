@@ -73,7 +73,7 @@ export function programPath(program: Program): string {
 }
 
 /**
-  * Finds or installs a program and returns its environment variable; nothing for an optional one that is missing.
+ * Finds or installs a program and returns its environment variable; nothing for an optional one that is missing.
  * @throws Error that says what to install
  */
 export function programVariable(program: Program): Record<string, string> {
