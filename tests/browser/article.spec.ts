@@ -12,9 +12,12 @@ const t = translator(locale);
 test('the copy button copies the block and says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(path(locale, ARTICLE));
-  // The first interaction adds the buttons.
-  await page.keyboard.press('Tab');
+  // The first interaction adds the buttons, and a block that has the focus keeps it.
+  const block = page.locator('.prose pre').first();
+  await block.focus();
   const box = page.locator('.code-box').first();
+  await expect(box.getByRole('button', { name: t('code.copy') })).toBeVisible();
+  await expect(block).toBeFocused();
   await box.getByRole('button', { name: t('code.copy') }).focus();
   await page.keyboard.press('Enter');
   await expect(box.getByRole('button', { name: t('code.copied') })).toBeVisible();

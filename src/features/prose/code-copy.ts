@@ -10,7 +10,7 @@ export function copiedText(pre: Element): string {
   return isConsole && commands.length > 0 ? commands.map((line) => line.slice(2)).join('\n') : text.trimEnd();
 }
 
-function addButton(pre: Element, words: { copy: string; copied: string }, status: Element): void {
+function addButton(pre: HTMLElement, words: { copy: string; copied: string }, status: Element): void {
   const box = document.createElement('div');
   box.className = 'code-box';
   const button = document.createElement('button');
@@ -33,8 +33,11 @@ function addButton(pre: Element, words: { copy: string; copied: string }, status
     clearTimeout(back);
     back = setTimeout(() => say(''), COPIED_SHOWN_MS);
   });
+  const hadFocus = document.activeElement === pre;
   pre.replaceWith(box);
   box.append(pre, button);
+  // A moved element loses the focus.
+  if (hadFocus) pre.focus({ preventScroll: true });
 }
 
 /** Adds a copy button to every code block, labelled by the nearest `[data-copy]`. */
@@ -44,7 +47,7 @@ export function addCopyButtons(): void {
   const status = document.createElement('p');
   status.className = 'visually-hidden';
   status.setAttribute('role', 'status');
-  for (const pre of document.querySelectorAll('.prose pre')) {
+  for (const pre of document.querySelectorAll<HTMLElement>('.prose pre')) {
     const words = pre.closest<HTMLElement>('[data-copy]')?.dataset;
     const { copy, copied = copy } = words ?? {};
     if (copy && copied) addButton(pre, { copy, copied }, status);
