@@ -15,7 +15,7 @@ const t = translator('en');
 const CALLS = '/api/admin/privacy';
 
 const ROW: RequestRow = {
-  ...{ id: 'r1', reference: 'PR-7K4M-2QXA', kind: 'erasure', state: 'confirmed', name: 'Μαρία Δείγμα', email: 'maria@specimen.example' },
+  ...{ id: 'r1', reference: 'PR-7K4M-2QXA', kind: 'erasure', state: 'confirmed', name: 'Μαρία Δείγμα', email: 'maria@sample.example' },
   ...{ receivedOn: '2026-11-01', dueOn: '2026-12-01', daysLeft: 4 },
 };
 const OPENED: OpenedRequest = {

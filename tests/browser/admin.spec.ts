@@ -132,7 +132,7 @@ test.describe('the mail settings', () => {
     await subject.fill('About {subject}');
     answers.changes['PUT mail/templates/t1'] = 409;
     const [first, ...rest] = TEMPLATES;
-    if (!first) throw new Error('no specimen');
+    if (!first) throw new Error('no sample');
     answers.templates = [{ ...first, subject: 'Theirs', version: 2 }, ...rest];
     await page.keyboard.press('Control+KeyS');
     const conflict = dialog.getByRole('region', { name: t('adminForm.conflict') });
@@ -162,7 +162,7 @@ test.describe('the mail settings', () => {
     await listen(page, 'body > [data-announcement]');
     const { answers } = await open(page, '/admin/MailAdmin');
     const [template] = TEMPLATES;
-    if (!template) throw new Error('no specimen');
+    if (!template) throw new Error('no sample');
     answers.changes = { 'POST mail/templates': { ...template, id: 't9' }, 'PUT mail/templates/t1': { ...template, version: 2 } };
     const dialog = page.getByRole('dialog');
     for (const name of [t('mailSettings.template.new'), t('mailSettings.edit.of', { name: 'Thanks' })]) {
@@ -193,7 +193,7 @@ test.describe('the mail settings', () => {
   test('a block is removed at once and comes back by Ctrl+Z', async ({ page }) => {
     const { answers, made } = await open(page, '/admin/MailAdmin');
     const [block] = BLOCKS.slice(-1);
-    if (!block) throw new Error('no specimen');
+    if (!block) throw new Error('no sample');
     answers.changes[`POST mail/blocks`] = block;
     await page.getByRole('button', { name: t('mailSettings.remove.of', { name: block.value }) }).click();
     await expect(page.locator('.toast')).toContainText(t('mailSettings.removed', { name: block.value }));
@@ -245,7 +245,7 @@ test.describe('the mail settings', () => {
   });
 
   test('a test message reports its result', async ({ page }) => {
-    const test = { id: '1', to: 'owner@specimen.example', way: 'http', error: null };
+    const test = { id: '1', to: 'owner@sample.example', way: 'http', error: null };
     const { answers } = await open(page, '/el/admin/MailAdmin', { changes: { 'POST mail/test': { ...test, status: 'sent' } } });
     const words = translator('el');
     const button = page.getByRole('button', { name: words('mailSettings.test') });

@@ -15,17 +15,17 @@ const DAY_WIDTH = 110;
 interface Props {
   days: Summary['days'];
   label: string;
-  locale: string;
+  languageTag: string;
 }
 
 /** Ends the lines yesterday; the last of `days`, today, is an open dot. Without views, draws the grid only. */
-export function DaysPlot({ days, label, locale }: Props) {
+export function DaysPlot({ days, label, languageTag }: Props) {
   const [svg, width] = useWidth<SVGSVGElement>(720);
   const hasViews = days.some(({ views }) => views > 0);
   const ticks = enclosingTicks(0, Math.max(4, ...days.map(({ views }) => views)), 5);
   const most = ticks.at(-1) ?? 1;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const number = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+  const date = new Intl.DateTimeFormat(languageTag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const left = hasViews
     ? number.format(most).length * DIGIT * Number.parseFloat(getComputedStyle(document.documentElement).fontSize) + GAP
     : 0;

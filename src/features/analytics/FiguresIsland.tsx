@@ -9,21 +9,21 @@ import type { FiguresTexts } from './texts.ts';
 
 interface Props {
   texts: FiguresTexts;
-  locale: string;
+  languageTag: string;
 }
 
 const EMPTY: Pick<Summary, 'days' | 'views' | 'visitors'> = { days: [], views: 0, visitors: 0 };
 
 /** Every state has the same height, so that nothing below moves. */
-export function FiguresIsland({ texts, locale }: Props) {
+export function FiguresIsland({ texts, languageTag }: Props) {
   const figures = useStore($figures, { ssr: 'initial' });
   const range = useStore($range, { ssr: 'initial' });
   const name = useId();
   useEffect(() => void loadFigures(DEFAULT_RANGE_DAYS), []);
 
   const { days, views, visitors } = figures.status === 'done' ? figures.summary : EMPTY;
-  const number = (value: number, digits = 0) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
-  const date = (day: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
+  const number = (value: number, digits = 0) => new Intl.NumberFormat(languageTag, { maximumFractionDigits: digits }).format(value);
+  const date = (day: string) => new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(day));
   const known = figures.status === 'done';
   const sums = [
     { term: texts['analytics.visitors'], text: known ? number(visitors) : '–', note: texts['analytics.visitors.note'] },
@@ -63,7 +63,7 @@ export function FiguresIsland({ texts, locale }: Props) {
         <li className="unfinished">{texts['analytics.today']}</li>
       </ul>
       <div className="days-box">
-        <DaysPlot days={days} label={label} locale={locale} />
+        <DaysPlot days={days} label={label} languageTag={languageTag} />
         <div className="days-state" role="status">
           {figures.status === 'loading' && <p>{texts['analytics.loading']}</p>}
           {known && !empty && (

@@ -6,7 +6,7 @@ import type { ListsTexts } from './texts.ts';
 
 interface Props {
   texts: ListsTexts;
-  locale: string;
+  languageTag: string;
 }
 
 interface Line {
@@ -21,12 +21,12 @@ interface ListProps {
   head: string;
   lines: Line[];
   none: string;
-  locale: string;
+  languageTag: string;
 }
 
-function List({ title, head, lines, none, locale }: ListProps) {
+function List({ title, head, lines, none, languageTag }: ListProps) {
   const most = Math.max(1, ...lines.map(({ value }) => value));
-  const number = new Intl.NumberFormat(locale);
+  const number = new Intl.NumberFormat(languageTag);
   return (
     <section className="figure-list">
       <h3>{title}</h3>
@@ -59,8 +59,8 @@ function List({ title, head, lines, none, locale }: ListProps) {
   );
 }
 
-function namer(texts: ListsTexts, locale: string, list: ListName): (key: string) => string {
-  const regions = new Intl.DisplayNames([locale], { type: 'region' });
+function namer(texts: ListsTexts, languageTag: string, list: ListName): (key: string) => string {
+  const regions = new Intl.DisplayNames([languageTag], { type: 'region' });
   const text = (key: string): string | undefined => (texts as Record<string, string>)[key];
   const names: Partial<Record<ListName, (key: string) => string | undefined>> = {
     channels: (key) => text(`analytics.channel.${key}`),
@@ -80,12 +80,12 @@ function readable(path: string): string {
   }
 }
 
-export function ListsIsland({ texts, locale }: Props) {
+export function ListsIsland({ texts, languageTag }: Props) {
   const figures = useStore($figures, { ssr: 'initial' });
   if (figures.status !== 'done') return <p className="muted">{figures.status === 'loading' ? texts['analytics.loading'] : '–'}</p>;
   const { summary } = figures;
   const lines = (list: ListName): Line[] => {
-    const name = namer(texts, locale, list);
+    const name = namer(texts, languageTag, list);
     return summary[list].map(({ key, visitors }) => ({
       key,
       name: list === 'pages' ? readable(name(key)) : name(key),
@@ -105,7 +105,7 @@ export function ListsIsland({ texts, locale }: Props) {
           head={texts['analytics.visitors']}
           lines={lines(list)}
           none={texts['analytics.list.empty']}
-          locale={locale}
+          languageTag={languageTag}
         />
       ))}
       <List
@@ -113,7 +113,7 @@ export function ListsIsland({ texts, locale }: Props) {
         head={texts['analytics.times']}
         lines={goals}
         none={texts['analytics.list.goals.none']}
-        locale={locale}
+        languageTag={languageTag}
       />
     </div>
   );

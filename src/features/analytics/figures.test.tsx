@@ -13,8 +13,8 @@ const t = translator('el');
 const show = () =>
   mount(
     <>
-      <FiguresIsland texts={pick('el', FIGURES_KEYS)} locale="el-GR" />
-      <ListsIsland texts={pick('el', LISTS_KEYS)} locale="el-GR" />
+      <FiguresIsland texts={pick('el', FIGURES_KEYS)} languageTag="el-GR" />
+      <ListsIsland texts={pick('el', LISTS_KEYS)} languageTag="el-GR" />
     </>,
   );
 const days = (url: URL) => Number(url.searchParams.get('days'));

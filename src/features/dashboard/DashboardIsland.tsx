@@ -12,11 +12,11 @@ import { type Addresses, createWords } from './words.ts';
 interface Props {
   texts: DashboardTexts;
   to: Addresses;
-  tag: string;
+  languageTag: string;
 }
 
 /** Hides the sections until the stored data is read, so that nothing looks empty that isn't. */
-export function DashboardIsland({ texts, to, tag: languageTag }: Props) {
+export function DashboardIsland({ texts, to, languageTag }: Props) {
   const [state, setState] = useState<'waiting' | 'open' | 'blocked'>('waiting');
   const words = useMemo(() => createWords(texts, to, languageTag), [texts, to, languageTag]);
   useEffect(() => {

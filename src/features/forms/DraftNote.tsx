@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function DraftNote({ texts, draft: { state, discard, undo } }: Props) {
-  const isSaved = state === 'kept' || state === 'restored';
+  const isSaved = state === 'saved' || state === 'restored';
   return (
     <p className="draft-note">
       <span role="status">{undo ? texts['forms.draft.discarded'] : state !== 'none' && texts[`forms.draft.${state}`]}</span>

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 export const draftKey = (form: string): string => `draft:${form}`;
 
-export type DraftState = 'none' | 'kept' | 'restored' | 'blocked';
+export type DraftState = 'none' | 'saved' | 'restored' | 'blocked';
 
 /** `key`: idempotency key of the submission that the draft becomes. */
 export interface Draft<Values> {
@@ -82,7 +82,7 @@ export function createDraft<Values>(form: string, schema: z.ZodType<Values>, sto
       $state.set('restored');
       return draft.values;
     },
-    save: (values: Values): void => $state.set(store().write({ key: key(), values }) ? 'kept' : 'blocked'),
+    save: (values: Values): void => $state.set(store().write({ key: key(), values }) ? 'saved' : 'blocked'),
     clear: (): void => {
       store().clear();
       id = undefined;

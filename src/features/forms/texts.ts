@@ -15,7 +15,7 @@ export const FORM_KEYS = [
   'forms.limit',
   'forms.count',
   'forms.over',
-  'forms.draft.kept',
+  'forms.draft.saved',
   'forms.draft.restored',
   'forms.draft.blocked',
   'forms.draft.discard',

@@ -7,7 +7,7 @@ import { HealthIsland } from './HealthIsland.tsx';
 import { HEALTH_KEYS } from './texts.ts';
 
 const t = translator('el');
-const show = () => mount(<HealthIsland texts={pick('el', HEALTH_KEYS)} locale="el-GR" />);
+const show = () => mount(<HealthIsland texts={pick('el', HEALTH_KEYS)} languageTag="el-GR" />);
 const overall = page.getByRole('status');
 
 const check = (name: string, status: string) => ({ name, status, ms: 3, since: '2026-11-20T08:30:00.000Z' });

@@ -17,7 +17,7 @@ async function fetchHealth(): Promise<State> {
   return { status: outcome.status === 429 ? 'tooMany' : 'unreachable' };
 }
 
-export function HealthIsland({ texts, locale }: { texts: HealthTexts; locale: string }) {
+export function HealthIsland({ texts, languageTag }: { texts: HealthTexts; languageTag: string }) {
   const [state, setState] = useState<State>({ status: 'asking' });
   const isLoading = useRef(false);
   const load = useCallback(async () => {
@@ -39,7 +39,7 @@ export function HealthIsland({ texts, locale }: { texts: HealthTexts; locale: st
         {state.status === 'tooMany' && texts['api.tooMany']}
         {isKnown && texts[`health.overall.${state.health.status}`]}
       </p>
-      {!isWithout && <HealthTable known={isKnown ? state : null} texts={texts} locale={locale} />}
+      {!isWithout && <HealthTable known={isKnown ? state : null} texts={texts} languageTag={languageTag} />}
       {/* Not `disabled` while loading: the button would lose the focus. */}
       <button className="button button-outline" type="button" aria-disabled={state.status === 'asking'} onClick={() => void load()}>
         {texts['health.again']}

@@ -4,14 +4,15 @@ import type { HealthTexts } from './texts.ts';
 interface Props {
   known: { health: Health; at: Date } | null;
   texts: HealthTexts;
-  locale: string;
+  languageTag: string;
 }
 
 const UNKNOWN = '…';
 
-export function HealthTable({ known, texts, locale }: Props) {
-  const time = (date: Date) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(date);
-  const ms = (value: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }).format(value);
+export function HealthTable({ known, texts, languageTag }: Props) {
+  const time = (date: Date) =>
+    new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(date);
+  const ms = (value: number) => new Intl.NumberFormat(languageTag, { style: 'unit', unit: 'millisecond' }).format(value);
   const since = (check: HealthCheck) => (check.since === null ? texts['health.unwatched'] : time(new Date(check.since)));
   const checks = new Map(known?.health.checks.map((check) => [check.name, check]));
   const [shared, ...others] = known ? [...new Set(known.health.checks.map(since))] : [];

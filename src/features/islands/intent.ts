@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { AWAKE_EVENT, BROKEN_EVENT } from './awake.ts';
 
-const SIGNS = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit', 'click'] as const;
+const TYPES = ['pointerenter', 'pointerdown', 'focusin', 'input', 'keydown', 'submit', 'click'] as const;
 
 interface Wishes {
   when?: '?';
@@ -30,7 +30,7 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   const rest = () => {
-    for (const sign of SIGNS) element.removeEventListener(sign, onSign, true);
+    for (const type of TYPES) element.removeEventListener(type, onEvent, true);
   };
 
   const onAwake = async () => {
@@ -69,7 +69,7 @@ const intent: ClientDirective = (load, options, element) => {
     await hydrate();
   };
 
-  const onSign = (event: Event) => {
+  const onEvent = (event: Event) => {
     if (event.type === 'submit' && event.target) {
       event.preventDefault();
       // React listens before it has committed: it would handle this now, and again on replay.
@@ -84,7 +84,7 @@ const intent: ClientDirective = (load, options, element) => {
     void wake();
   };
 
-  for (const sign of SIGNS) element.addEventListener(sign, onSign, true);
+  for (const type of TYPES) element.addEventListener(type, onEvent, true);
   const { when, stored } = (options.value || {}) as Wishes;
   if ((when === '?' && location.search.length > 1) || stored?.some(isStored)) void wake();
 };

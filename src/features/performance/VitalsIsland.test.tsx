@@ -8,7 +8,7 @@ import { VITALS_KEYS } from '../analytics/texts.ts';
 import { VitalsIsland } from './VitalsIsland.tsx';
 
 const t = translator('el');
-const show = () => mount(<VitalsIsland texts={pick('el', VITALS_KEYS)} locale="el-GR" />);
+const show = () => mount(<VitalsIsland texts={pick('el', VITALS_KEYS)} languageTag="el-GR" />);
 const getRow = (name: string) => page.getByRole('row', { name });
 
 it('shows field figures beside their budgets', async () => {

@@ -9,7 +9,7 @@ import { VitalsPlot } from './VitalsPlot.tsx';
 
 interface Props {
   texts: VitalsTexts;
-  locale: string;
+  languageTag: string;
 }
 
 type State = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; figures: VitalsFigures };
@@ -17,7 +17,7 @@ type State = { status: 'loading' | 'error' | 'tooMany' } | { status: 'done'; fig
 const MARKS = { within: '', over: '▲', poor: '▲▲' } as const;
 const NOTHING = '–';
 
-export function VitalsIsland({ texts, locale }: Props) {
+export function VitalsIsland({ texts, languageTag }: Props) {
   const [state, setState] = useState<State>({ status: 'loading' });
   const [metric, setMetric] = useState<Vital>('LCP');
   const name = useId();
@@ -30,8 +30,8 @@ export function VitalsIsland({ texts, locale }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests once, when the page opens.
   useEffect(() => void load(), []);
 
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const whole = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+  const score = new Intl.NumberFormat(languageTag, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const show = (of: Vital, value: number) =>
     of === 'CLS' ? score.format(value) : texts['performance.ms'].replace('{value}', whole.format(value));
   const found = (template: string) =>

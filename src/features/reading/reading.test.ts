@@ -42,7 +42,7 @@ describe('saving', () => {
     noteVisit(PAGE);
     noteProgress(PAGE.path, { progress: 0.5 });
     expect(stored.size).toBe(0);
-    expect(savePage(PAGE, 7)).toBe('kept');
+    expect(savePage(PAGE, 7)).toBe('saved');
     expect([...stored.keys()]).toEqual([READING_LIST_KEY]);
     removeEntry(PAGE.path);
     expect(stored.size).toBe(0);
@@ -55,7 +55,7 @@ describe('saving', () => {
     noteProgress(PAGE.path, { progress: 0.5 }, 8);
     const removed = removeEntry(PAGE.path);
     expect($list.get()).toEqual([]);
-    expect(removed && restoreEntry(removed)).toBe('kept');
+    expect(removed && restoreEntry(removed)).toBe('saved');
     expect($list.get()).toEqual([{ ...PAGE, savedAt: 7, progress: 0.5, readAt: 8 }]);
   });
 
@@ -65,7 +65,7 @@ describe('saving', () => {
     const { savePage, removeEntry } = await load();
     expect(savePage(PAGE)).toBe('full');
     removeEntry('/3');
-    expect(savePage(PAGE)).toBe('kept');
+    expect(savePage(PAGE)).toBe('saved');
   });
 
   it('restores an erased list together with newer entries', async () => {

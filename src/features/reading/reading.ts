@@ -12,7 +12,7 @@ export const $list = atom<readonly SavedEntry[]>([]);
 export const $history = atom<readonly RecentPage[] | undefined>(undefined);
 
 /** `full`: the list is at its limit. `unstored`: storage is blocked or full. */
-export type SaveResult = 'kept' | 'full' | 'unstored';
+export type SaveResult = 'saved' | 'full' | 'unstored';
 
 export const isStorageOpen = (): boolean => {
   try {
@@ -46,11 +46,11 @@ function writeHistory(pages: readonly RecentPage[]): boolean {
 function saveEntry(entry: SavedEntry): SaveResult {
   const list = withEntry(readList(), entry);
   if (!list) return 'full';
-  return writeList(list) ? 'kept' : 'unstored';
+  return writeList(list) ? 'saved' : 'unstored';
 }
 
 export function savePage(page: ReadingPage, now = Date.now()): SaveResult {
-  if (isSaved(page.path)) return 'kept';
+  if (isSaved(page.path)) return 'saved';
   return saveEntry({ ...page, savedAt: now, progress: 0 });
 }
 

@@ -27,7 +27,7 @@ export function toggleSaved(page: ReadingPage): void {
   withTexts((t) => {
     if (result === 'unstored') return toast.error({ title: t['reading.unstored'] });
     const actions = [{ label: t['reading.see'], handler: () => navigate(path(isGreek() ? 'el' : 'en', '/dashboard')) }];
-    if (result === 'kept') return toast.success({ title: t['reading.done'], actions });
+    if (result === 'saved') return toast.success({ title: t['reading.done'], actions });
     const limit = new Intl.NumberFormat(document.documentElement.lang).format(READING_LIST_LIMIT);
     return toast.warning({ title: t['reading.full'].replace('{limit}', limit), actions });
   });

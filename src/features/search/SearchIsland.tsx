@@ -16,12 +16,12 @@ type State =
 interface Props {
   action: string;
   texts: SearchTexts;
-  locale: string;
+  languageTag: string;
   ways: readonly { href: string; name: string }[];
 }
 
 /** The query is in the address, so that a search can be shared, reloaded and returned to. */
-export function SearchIsland({ action, texts, locale, ways }: Props) {
+export function SearchIsland({ action, texts, languageTag, ways }: Props) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
@@ -103,8 +103,8 @@ export function SearchIsland({ action, texts, locale, ways }: Props) {
       </search>
       <div className="search-status" role="status">
         {state.status === 'loading' && `${texts['search.loading']}…`}
-        {state.status === 'done' && state.total > 0 && fillCount(texts, locale, state.total, state.query)}
-        {isLonger && ` ${fillAdded(texts, locale, state.hits.length - firstAdded)}`}
+        {state.status === 'done' && state.total > 0 && fillCount(texts, languageTag, state.total, state.query)}
+        {isLonger && ` ${fillAdded(texts, languageTag, state.hits.length - firstAdded)}`}
         {state.status === 'done' && state.total === 0 && texts['search.none'].replace('{query}', () => state.query)}
       </div>
       {state.status === 'done' && state.total === 0 && (

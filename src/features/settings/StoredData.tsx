@@ -13,10 +13,10 @@ import { useInventory } from './use-inventory.ts';
 
 interface Props {
   texts: StoredTexts;
-  tag: string;
+  languageTag: string;
 }
 
-export function StoredData({ texts: t, tag: languageTag }: Props) {
+export function StoredData({ texts: t, languageTag }: Props) {
   const { items, refresh } = useInventory();
   const [target, setTarget] = useState<StoredItem | 'all'>();
   const summary = useRef<HTMLParagraphElement>(null);

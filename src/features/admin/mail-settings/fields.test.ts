@@ -3,7 +3,7 @@ import { mailboxBody, mailboxFields, settingsBody, settingsFields, templateBody,
 import { mailboxChange, mailSettingsChange, templateSchema } from './mail-settings.schema.ts';
 
 it('a mailbox survives a round trip, and its aliases may be separated in any way', () => {
-  const mailbox = { title: 'Press', address: null, aliases: ['press@specimen.example', 'news@specimen.example'] };
+  const mailbox = { title: 'Press', address: null, aliases: ['press@sample.example', 'news@sample.example'] };
   expect(mailboxBody(mailboxFields(mailbox))).toEqual(mailbox);
   expect(mailboxBody({ title: 'Press', address: ' ', aliases: 'a@x.gr, b@x.gr;\r\n\r\nc@x.gr ' })).toEqual({
     title: 'Press',

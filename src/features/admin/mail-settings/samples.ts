@@ -9,7 +9,7 @@ export const TEMPLATES: MailTemplate[] = [
 
 export const BLOCKS: MailBlock[] = Array.from({ length: 30 }, (_, index) => ({
   id: `b${index}`,
-  value: index % 2 ? `spam${index}.example` : `sender${index}@specimen.example`,
+  value: index % 2 ? `spam${index}.example` : `sender${index}@sample.example`,
   kind: index % 2 ? 'domain' : 'address',
   note: index % 3 ? '' : 'Specimen',
   version: 1,
@@ -21,9 +21,9 @@ export const MAILBOXES: StoredMailbox[] = [
   {
     name: 'press',
     title: 'Press',
-    address: 'press@specimen.example',
-    aliases: ['media@specimen.example'],
-    fixedAliases: ['news@specimen.example'],
+    address: 'press@sample.example',
+    aliases: ['media@sample.example'],
+    fixedAliases: ['news@sample.example'],
     removable: true,
     messages: 12,
     version: 2,

@@ -6,7 +6,7 @@ export function Pager({ view, total }: { view: TableView; total: number }) {
   const { texts, languageTag, query, change } = view;
   const last = Math.max(1, Math.ceil(total / query.size));
   const number = new Intl.NumberFormat(languageTag);
-  const step = (to: number, label: string, sign: string) => {
+  const step = (to: number, label: string, symbol: string) => {
     const isOut = to < 1 || to > last;
     return (
       <button
@@ -16,7 +16,7 @@ export function Pager({ view, total }: { view: TableView; total: number }) {
         aria-disabled={isOut || undefined}
         onClick={() => isOut || change({ page: to })}
       >
-        <span aria-hidden="true">{sign}</span>
+        <span aria-hidden="true">{symbol}</span>
       </button>
     );
   };

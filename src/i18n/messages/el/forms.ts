@@ -15,7 +15,7 @@ export const forms = {
   'forms.limit': 'Το πολύ {max} χαρακτήρες',
   'forms.count': '{count} από {max} χαρακτήρες',
   'forms.over': 'Πάνω από το όριο κατά {count}',
-  'forms.draft.kept': 'Το πρόχειρο φυλάσσεται σε αυτόν τον περιηγητή.',
+  'forms.draft.saved': 'Το πρόχειρο φυλάσσεται σε αυτόν τον περιηγητή.',
   'forms.draft.restored': 'Το πρόχειρό σας είναι πάλι εδώ.',
   'forms.draft.blocked': 'Ο περιηγητής δεν φυλάσσει πρόχειρα: αφήστε τη σελίδα ανοιχτή ώσπου να σταλεί η φόρμα.',
   'forms.draft.discard': 'Διαγραφή προχείρου',

@@ -15,7 +15,7 @@ export const forms = {
   'forms.limit': '{max} characters at most',
   'forms.count': '{count} of {max} characters',
   'forms.over': 'Over the limit by {count}',
-  'forms.draft.kept': 'Draft saved in this browser.',
+  'forms.draft.saved': 'Draft saved in this browser.',
   'forms.draft.restored': 'Your draft has been restored.',
   'forms.draft.blocked': 'This browser saves no drafts: leave the page open until you have sent it.',
   'forms.draft.discard': 'Delete the draft',

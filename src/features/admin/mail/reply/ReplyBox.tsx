@@ -160,7 +160,7 @@ function ReplyForm({ reply, thread, mail, texts, field, language, signature, onL
     announce(texts['mail.reply.discarded']);
     onLeave();
   };
-  const isSaved = draft === 'kept' || draft === 'restored';
+  const isSaved = draft === 'saved' || draft === 'restored';
   return (
     <form
       className="mail-reply"

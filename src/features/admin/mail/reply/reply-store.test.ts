@@ -33,7 +33,7 @@ describe('a draft', () => {
   it('is saved on each key press, restored with the same key, and gone when it is discarded', async () => {
     const { make, reply, server } = setup();
     reply.write('Hello');
-    expect(reply.$reply.get().draft).toBe('kept');
+    expect(reply.$reply.get().draft).toBe('saved');
     const second = make();
     second.restore();
     expect(second.$reply.get()).toMatchObject({ text: 'Hello', isOpen: true, draft: 'restored' });
@@ -113,7 +113,7 @@ describe('sending', () => {
     server.sendReply.mockResolvedValueOnce(failure(409, 'Already answered.') as never);
     reply.write('Yes');
     await reply.send(false);
-    expect(reply.$reply.get()).toMatchObject({ text: 'Yes', problem: 'Already answered.', isBusy: false, draft: 'kept' });
+    expect(reply.$reply.get()).toMatchObject({ text: 'Yes', problem: 'Already answered.', isBusy: false, draft: 'saved' });
   });
 });
 

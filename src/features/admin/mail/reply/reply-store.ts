@@ -107,7 +107,7 @@ export function createReply({ thread, texts, server, dialogs, isOnline, onSent, 
     write: (text: string) => {
       if (text.trim() !== signature.trim()) {
         const isSaved = drafts.write({ key: currentKey(), values: { text } });
-        return set({ text, problem: '', draft: isSaved ? 'kept' : 'blocked' });
+        return set({ text, problem: '', draft: isSaved ? 'saved' : 'blocked' });
       }
       drafts.clear();
       key = '';
