@@ -10,7 +10,7 @@ import { dueTimes, waitingEntries, waitingText } from '../src/features/entries/d
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, replaceSite, SITE, STAMP } from './built-site.ts';
 import { makeCards } from './cards.ts';
-import { STATE } from './functions-server.ts';
+import { CONFIG, STATE } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makeIcons } from './icons.ts';
 import { untilServed } from './local-servers.ts';
@@ -54,7 +54,7 @@ async function make(out: string): Promise<void> {
  */
 async function added(files: string[]): Promise<void> {
   const assets = files.filter((file) => file.startsWith('assets/'));
-  if (assets.length > 0) await untilServed(STATE, await readFile(join(SITE, STAMP), 'utf8'), assets);
+  if (assets.length > 0) await untilServed(STATE, await readFile(join(SITE, STAMP), 'utf8'), assets, CONFIG);
 }
 
 try {

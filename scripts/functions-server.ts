@@ -2,6 +2,7 @@ import { EVERY_FIVE_MINUTES, NIGHTLY } from '../functions/jobs/times.ts';
 import { markServing } from './local-servers.ts';
 import { launch, type Running, run } from './processes.ts';
 
+export const CONFIG = 'wrangler.jsonc';
 export const STATE = '.wrangler/state';
 export const WRANGLER = 'node_modules/wrangler/bin/wrangler.js';
 

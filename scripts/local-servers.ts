@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLock } from './lock.ts';
 
@@ -42,21 +42,39 @@ export function assertNotServing(state: string): void {
 /** Milliseconds between requests for a file. */
 const ASK_EVERY_MS = 100;
 const ASK_LIMIT_MS = 20_000;
+/** A running server lists a new file within a second. */
+const LIST_LIMIT_MS = 3000;
 
-const fetchText = (address: string): Promise<string | undefined> =>
+/** The text of a file, `null` if the server lacks it, `undefined` while the server restarts. */
+const fetchFile = (address: string): Promise<string | null | undefined> =>
   fetch(address).then(
-    (response) => (response.ok ? response.text() : undefined),
+    (response) => (response.ok ? response.text() : response.status === 404 ? null : undefined),
     () => undefined,
   );
 
-/** Waits, for a limited time, until a state folder's servers of this build have the added files. */
-export async function untilServed(state: string, stamp: string, files: readonly string[]): Promise<void> {
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+
+/**
+ * Waits, for a limited time, until a state folder's servers of this build have the added files. If the last replacement went unnoticed,
+ * wrangler watches a folder that is gone: a change of its configuration makes it read and watch the folder again.
+ * @param config the servers' configuration file
+ */
+export async function untilServed(state: string, stamp: string, files: readonly string[], config: string): Promise<void> {
   const waiting = portsServing(state).map(async (port) => {
-    if ((await fetchText(`http://localhost:${port}/build.json`)) !== stamp) return;
     const end = Date.now() + ASK_LIMIT_MS;
+    const site = `http://localhost:${port}`;
+    let served = await fetchFile(`${site}/build.json`);
+    for (; served === undefined && Date.now() < end; served = await fetchFile(`${site}/build.json`)) await pause();
+    if (served !== stamp) return;
+    let touchAt = Date.now() + LIST_LIMIT_MS;
     for (const file of files) {
-      while (Date.now() < end && (await fetchText(`http://localhost:${port}/${file}`)) === undefined)
-        await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+      while (Date.now() < end && typeof (await fetchFile(`${site}/${file}`)) !== 'string') {
+        if (Date.now() > touchAt) {
+          utimesSync(config, new Date(), new Date());
+          touchAt = Date.now() + LIST_LIMIT_MS;
+        }
+        await pause();
+      }
     }
   });
   await Promise.all(waiting);

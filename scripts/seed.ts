@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
-import { migrate, STATE } from './functions-server.ts';
+import { CONFIG, migrate, STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
 import { assertLocal, writeRows } from './seed/database.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
@@ -24,7 +24,7 @@ const MAKERS = {
 };
 
 async function seed(args: string[]): Promise<void> {
-  const { d1_databases } = unstable_readConfig({ config: 'wrangler.jsonc' });
+  const { d1_databases } = unstable_readConfig({ config: CONFIG });
   assertLocal(
     args,
     d1_databases.map((one: { database_id?: string }) => one.database_id),

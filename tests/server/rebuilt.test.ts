@@ -39,7 +39,7 @@ it('keeps answering while builds replace the site, with the scripts that each pa
         if (fails) throw new Error('no whole site');
         writeFileSync(join(folder, 'build.json'), toStamp(number));
       },
-      added: (files) => untilServed(state, readFileSync(join(site, 'build.json'), 'utf8'), files.filter(isAsset)),
+      added: (files) => untilServed(state, readFileSync(join(site, 'build.json'), 'utf8'), files.filter(isAsset), installed.config),
     });
   await build(0);
   expect(await isResponding(`${address}/api/health`)).toBe(true);
