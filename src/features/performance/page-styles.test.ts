@@ -25,6 +25,7 @@ it('keeps rules for elements that scripts add later', async () => {
 
 it('keeps rules for class names that a script’s template can build', async () => {
   builtScripts.scriptWords = new Map([
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the code that is read stands in a string.
     ['/assets/Island.js', parseWords('jsx("a",{className:`button button-${size}`}),jsx(Button,{size:"sm"})')],
   ]);
   const css = '.button{top:0}.button-sm{top:1px}.button-lg{top:2px}';

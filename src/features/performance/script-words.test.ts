@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the code that is read stands in strings.
 import { describe, expect, it } from 'vitest';
 import { parseWords } from './script-words.ts';
 
