@@ -64,7 +64,10 @@ export async function untilServed(state: string, stamp: string, files: readonly 
     const end = Date.now() + ASK_LIMIT_MS;
     const site = `http://localhost:${port}`;
     let served = await fetchFile(`${site}/build.json`);
-    for (; served === undefined && Date.now() < end; served = await fetchFile(`${site}/build.json`)) await pause();
+    while (served === undefined && Date.now() < end) {
+      await pause();
+      served = await fetchFile(`${site}/build.json`);
+    }
     if (served !== stamp) return;
     let touchAt = Date.now() + LIST_LIMIT_MS;
     for (const file of files) {
