@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { identitySchema } from '../src/features/identity/identity.schema.ts';
 import { KEY_GROUPS } from './dev-vars.ts';
-import { DEV_VARS, keepKeys } from './kept-keys.ts';
+import { addKeys, DEV_VARS } from './dev-vars-file.ts';
 import { madeKeys } from './made-keys.ts';
 
 try {
   const { owner } = identitySchema.parse(parse(readFileSync('content/site.yaml', 'utf8')));
-  const added = keepKeys(await madeKeys(owner.email));
+  const added = addKeys(await madeKeys(owner.email));
   console.log(added.length > 0 ? `Added to ${DEV_VARS}: ${added.join(', ')}.` : `${DEV_VARS} has every key already; nothing was changed.`);
   console.log(`\nFor the published site, set each to its value in ${DEV_VARS}:\n`);
   for (const name of KEY_GROUPS.flat()) console.log(`  npx wrangler secret put ${name}`);

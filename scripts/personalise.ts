@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Identity, identitySchema } from '../src/features/identity/identity.schema.ts';
 import { withSubject } from './dev-vars.ts';
-import { DEV_VARS } from './kept-keys.ts';
+import { DEV_VARS } from './dev-vars-file.ts';
 import { QUESTIONS, TITLE_QUESTIONS } from './personal-questions.ts';
 import { personalised } from './personalised.ts';
 import { finishReplacing, replaceFiles } from './replaced-files.ts';

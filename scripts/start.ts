@@ -7,8 +7,8 @@ import './plain-errors.ts';
 import { parseArgs } from 'node:util';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
+import { addKeys } from './dev-vars-file.ts';
 import { isResponding, keepTime, migrate, serveFunctions } from './functions-server.ts';
-import { keepKeys } from './kept-keys.ts';
 import { madeKeys } from './made-keys.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { assertFree, getPort, run, together } from './processes.ts';
@@ -21,7 +21,7 @@ async function start(): Promise<number> {
   recoverSite();
   if (!isWhole(SITE)) throw new Error(`There is no complete build to serve (${SITE}/${STAMP} is missing). Make one: npm run build`);
   // The owner cannot sign in without this key; `npm run keys` makes the others.
-  keepKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
+  addKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
   await migrate();
   const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true });
   const server = serveFunctions({ port });
