@@ -29,7 +29,7 @@ const getCached = (page: Page): Promise<string[]> =>
 async function settle(page: Page, to: string): Promise<void> {
   await page.goto(to);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-  await expect.poll(() => getCached(page), `${to} is kept`).toContain(new URL(to, 'http://host').pathname);
+  await expect.poll(() => getCached(page), `${to} is cached`).toContain(new URL(to, 'http://host').pathname);
 }
 
 for (const locale of LOCALE_CODES) {
@@ -57,7 +57,7 @@ for (const locale of LOCALE_CODES) {
     await expect(page.getByText(t('offline.limited'))).toBeVisible();
     await expect(page).toHaveURL(path(locale, '/services/cloud'));
     const about = page.locator('[data-below=""]').getByRole('link', { name: title.split(' · ')[0] ?? '', exact: true });
-    await expect(page.locator('[data-kept-pages] .row:visible'), 'only the parts of the site of which pages are kept').toHaveCount(1);
+    await expect(page.locator('[data-cached-pages] .row:visible'), 'only the parts of the site of which pages are cached').toHaveCount(1);
     await about.click();
     await expect(page).toHaveURL(path(locale, '/about'));
     await page.goBack();
@@ -76,7 +76,7 @@ for (const locale of LOCALE_CODES) {
     await page.keyboard.press('Enter');
     await expect(page.locator('.hits > li').first()).toBeVisible({ timeout: 20_000 });
     const whole = () => getCached(page).then((all) => all.filter((to) => to.startsWith('/pagefind/offline.')).length);
-    await expect.poll(whole, { message: 'the index is kept, file by file', timeout: 60_000 }).toBe(1);
+    await expect.poll(whole, { message: 'the index is cached, file by file', timeout: 60_000 }).toBe(1);
     await goOffline(page);
     await page.goto(path(locale, '/search?q=PostgreSQL'));
     await expect(page.locator('.hits > li').first()).toBeVisible({ timeout: 20_000 });
@@ -180,7 +180,7 @@ test('the offline page is shown when the browser blocks caches', async ({ page }
   });
   await page.goto('/offline');
   await expect(page.locator('[data-accessibility]')).toBeVisible();
-  await expect(page.locator('[data-kept-pages]')).toBeHidden();
+  await expect(page.locator('[data-cached-pages]')).toBeHidden();
 });
 
 test('the precache is small', async ({ page }) => {

@@ -22,10 +22,10 @@ export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
     }
     interface Tab {
       permission: NotificationPermission;
-      asked: number;
-      kept?: StoredSubscription;
+      prompts: number;
+      subscription?: StoredSubscription;
     }
-    const tab: Tab = window.name ? (JSON.parse(window.name) as Tab) : { permission, asked: 0 };
+    const tab: Tab = window.name ? (JSON.parse(window.name) as Tab) : { permission, prompts: 0 };
     const save = () => {
       window.name = JSON.stringify(tab);
     };
@@ -44,7 +44,7 @@ export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
             options: { userVisibleOnly: true, applicationServerKey: bytes(stored.key).buffer },
             toJSON: () => ({ endpoint: stored.endpoint, expirationTime: null, keys: { p256dh: stored.p256dh, auth: stored.auth } }),
             unsubscribe: async () => {
-              delete tab.kept;
+              delete tab.subscription;
               save();
               return true;
             },
@@ -53,29 +53,29 @@ export async function stubPush(page: Page, stubbed: Stubbed): Promise<void> {
     Object.defineProperty(Notification, 'permission', { get: () => tab.permission });
     Object.assign(Notification, {
       requestPermission: async () => {
-        tab.asked += 1;
+        tab.prompts += 1;
         tab.permission = answer;
         save();
         return answer;
       },
     });
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => shown(tab.kept),
+      getSubscription: async () => shown(tab.subscription),
       subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
         if (unreachable) throw new DOMException('Registration failed - push service not available', 'AbortError');
         const pair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])) as CryptoKeyPair;
-        tab.kept = {
+        tab.subscription = {
           endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
           p256dh: text(await crypto.subtle.exportKey('raw', pair.publicKey)),
           auth: text(crypto.getRandomValues(new Uint8Array(16))),
           key: applicationServerKey,
         };
         save();
-        return shown(tab.kept);
+        return shown(tab.subscription);
       },
     });
   }, stubbed);
 }
 
 /** Number of prompts that the visitor got. */
-export const timesAsked = (page: Page): Promise<number> => page.evaluate(() => (JSON.parse(window.name) as { asked: number }).asked);
+export const promptCount = (page: Page): Promise<number> => page.evaluate(() => (JSON.parse(window.name) as { prompts: number }).prompts);

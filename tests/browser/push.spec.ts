@@ -8,7 +8,7 @@ import { showContrast } from './contrast.ts';
 import { test as base, expect } from './fixtures.ts';
 import { goOffline } from './network.ts';
 import { type PushServer, startPushServer } from './push-server.ts';
-import { stubPush, timesAsked } from './push-stub.ts';
+import { promptCount, stubPush } from './push-stub.ts';
 
 const test = base.extend<object, { pushServer: PushServer }>({
   pushServer: [
@@ -50,7 +50,7 @@ test('are turned on by a click, with topics and language, changed later, and tur
   await stubPush(page, { permission: 'default' });
   await open(page, pushServer);
   await status(page, 'ready');
-  expect(await timesAsked(page), 'nothing is asked before the click').toBe(0);
+  expect(await promptCount(page), 'nothing is asked before the click').toBe(0);
   await page.getByLabel(t('push.topic.store')).uncheck();
   await button(page, 'push.turnOn').click();
   await status(page, 'on');
@@ -72,7 +72,7 @@ test('are turned on by a click, with topics and language, changed later, and tur
   await status(page, 'ready');
   expect(ours()).toEqual([]);
   expect(await page.evaluate(() => caches.has('push'))).toBe(false);
-  expect(await timesAsked(page)).toBe(1);
+  expect(await promptCount(page)).toBe(1);
 });
 
 test('are turned off again in the browser when the server refuses', async ({ page, pushServer, allow }) => {
@@ -117,7 +117,7 @@ test('a dismissed prompt is not shown again for 24 hours', async ({ page, pushSe
   ] as const);
   await page.reload();
   await status(page, 'ready');
-  expect(await timesAsked(page)).toBe(1);
+  expect(await promptCount(page)).toBe(1);
 });
 
 test('an unreachable push service is named', async ({ page, pushServer }) => {

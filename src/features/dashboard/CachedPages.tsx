@@ -18,12 +18,12 @@ export function CachedPages({ words, self }: { words: Words; self: string }) {
   }, [self]);
   if (pages.length === 0)
     return (
-      <Section title={texts['dashboard.kept']}>
-        <p className="shelf-empty">{texts['dashboard.kept.empty']}</p>
+      <Section title={texts['dashboard.cached']}>
+        <p className="shelf-empty">{texts['dashboard.cached.empty']}</p>
       </Section>
     );
   return (
-    <Section title={texts['dashboard.kept']} note={texts['dashboard.kept.note']}>
+    <Section title={texts['dashboard.cached']} note={texts['dashboard.cached.note']}>
       <ul className="shelf shelf-plain" ref={list}>
         {pages.slice(0, shown).map(({ to, title, lang }) => (
           <li key={to}>

@@ -56,7 +56,7 @@ export function Codes({ actions, account, texts, languageTag }: PartProps) {
                 heading.current?.focus();
               }}
             >
-              {texts['account.codes.kept']}
+              {texts['account.codes.saved']}
             </button>
           </div>
         </>

@@ -83,7 +83,7 @@ export function StoredData({ texts: t, languageTag }: Props) {
                 <span className="muted">{t[`stored.kind.${kind}`]}</span>
               </div>
               <p>{t[purpose]}.</p>
-              <p className="hint">{fill(t['stored.kept'], { life: amounts.life(life) })}</p>
+              <p className="hint">{fill(t['stored.duration'], { life: amounts.life(life) })}</p>
             </li>
           ))}
         </ul>

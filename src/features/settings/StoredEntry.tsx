@@ -33,7 +33,7 @@ export function StoredEntry({ item, texts: t, amounts, onErase }: Props) {
         <span className="figures">{amounts.of(item)}</span>
       </div>
       <p>{t[entry?.purpose ?? 'stored.other']}.</p>
-      <p className="hint">{fill(t['stored.kept'], { life: amounts.life(entry?.life ?? 'stored.life.unknown') })}</p>
+      <p className="hint">{fill(t['stored.duration'], { life: amounts.life(entry?.life ?? 'stored.life.unknown') })}</p>
       <div className="stored-tools">
         <details onToggle={({ currentTarget }) => void (currentTarget.open && show())}>
           <summary>{t['stored.show']}</summary>

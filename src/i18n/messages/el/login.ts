@@ -84,7 +84,7 @@ export const login = {
   'account.codes.shown': 'Φυλάξτε τους κωδικούς τώρα. Δεν θα εμφανιστούν ξανά.',
   'account.codes.copy': 'Αντιγραφή',
   'account.codes.copied': 'Αντιγράφηκαν',
-  'account.codes.kept': 'Τους φύλαξα',
+  'account.codes.saved': 'Τους φύλαξα',
   'account.fresh.title': 'Είστε εσείς;',
   'account.fresh.text': 'Χρειάζεται είσοδος μέσα στα τελευταία δέκα λεπτά. Επιβεβαιώστε με το κλειδί σας.',
   'account.fresh.none': 'Χρειάζεται είσοδος μέσα στα τελευταία δέκα λεπτά. Κάντε έξοδο και μπείτε ξανά.',

@@ -27,7 +27,7 @@ export const stored = {
   'stored.records_other': '{count} εγγραφές',
   'stored.files_one': 'ένα αρχείο, {size}',
   'stored.files_other': '{count} αρχεία, {size}',
-  'stored.kept': 'Φύλαξη: {life}',
+  'stored.duration': 'Φύλαξη: {life}',
   'stored.show': 'Εμφάνιση περιεχομένου',
   'stored.unreadable': 'Ο περιηγητής δεν επέτρεψε την ανάγνωση.',
   'stored.cut': '… και άλλοι {count} χαρακτήρες, που υπάρχουν στην εξαγωγή',

@@ -42,9 +42,9 @@ export const dashboard = {
   'dashboard.recent.note':
     'Off unless you turn it on. When on, this browser keeps the last 50 pages that you open on this site: title, address, time and how far you read. Turning it off erases them.',
   'dashboard.recent.empty': 'The pages you open from now on are listed here.',
-  'dashboard.kept': 'Readable offline',
-  'dashboard.kept.note': 'Your browser has kept a copy of these pages.',
-  'dashboard.kept.empty': 'Your browser keeps a copy of the pages you open, so that you can read them again offline.',
+  'dashboard.cached': 'Readable offline',
+  'dashboard.cached.note': 'Your browser has kept a copy of these pages.',
+  'dashboard.cached.empty': 'Your browser keeps a copy of the pages you open, so that you can read them again offline.',
   'dashboard.push': 'Notifications',
   'dashboard.push.default': 'This site has not asked to send you notifications. It does so only when you want them.',
   'dashboard.push.granted': 'This browser allows the site to send you notifications.',

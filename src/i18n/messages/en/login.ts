@@ -84,7 +84,7 @@ export const login = {
   'account.codes.shown': 'Save these codes now. They will not be shown again.',
   'account.codes.copy': 'Copy them',
   'account.codes.copied': 'Copied',
-  'account.codes.kept': 'I have saved them',
+  'account.codes.saved': 'I have saved them',
   'account.fresh.title': 'Is it you?',
   'account.fresh.text': 'This needs a sign-in within the last ten minutes. Confirm with your passkey.',
   'account.fresh.none': 'This needs a sign-in within the last ten minutes. Sign out, then sign in again.',

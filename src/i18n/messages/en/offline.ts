@@ -9,7 +9,7 @@ export const offline = {
   'offline.queued.how':
     'You are offline. What you wrote waits here and is sent automatically when you are back online. To see it, open the page of the form.',
   'offline.retry': 'Try again',
-  'offline.kept': 'Pages that you can read now',
+  'offline.cached': 'Pages that you can read now',
   'queue.title': 'Waiting to be sent',
   'queue.note': 'Kept on this device and not sent yet. It is sent automatically when you are back online.',
   'queue.at': 'Written {date}',

@@ -26,7 +26,7 @@ export const stored = {
   'stored.records_other': '{count} records',
   'stored.files_one': 'one file, {size}',
   'stored.files_other': '{count} files, {size}',
-  'stored.kept': 'Kept: {life}',
+  'stored.duration': 'Kept: {life}',
   'stored.show': 'Show the content',
   'stored.unreadable': 'The browser did not allow it to be read.',
   'stored.cut': '… and {count} more characters, included in the export',
