@@ -9,7 +9,7 @@ const MIGRATIONS = 'functions/storage/migrations';
  * restore, sessions and links end; the salt of the day stays.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  sessions: 'an ended session must not open the door again; sign in anew',
+  sessions: 'an ended session must not become valid again; sign in anew',
   verifications: 'links and challenges that work once, for minutes',
   analytics_salts: 'the salt of a day is deleted with the day, so that nobody can tell its visitors apart later',
 };

@@ -11,7 +11,7 @@ export const BLOCKS: MailBlock[] = Array.from({ length: 30 }, (_, index) => ({
   id: `b${index}`,
   value: index % 2 ? `spam${index}.example` : `sender${index}@sample.example`,
   kind: index % 2 ? 'domain' : 'address',
-  note: index % 3 ? '' : 'Specimen',
+  note: index % 3 ? '' : 'Sample',
   version: 1,
   createdAt: new Date(Date.UTC(2026, 9, 1 + index)).toISOString(),
 }));
@@ -31,7 +31,7 @@ export const MAILBOXES: StoredMailbox[] = [
 ];
 
 export const SETTINGS: MailSettings = {
-  fromName: 'Specimen',
+  fromName: 'Sample',
   signatures: { en: 'Regards', el: 'Με εκτίμηση' },
   keptMonths: 12,
   deletedDays: 30,
