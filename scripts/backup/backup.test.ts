@@ -94,12 +94,15 @@ describe('a backup', () => {
     database = makeState(state, migrationNames().slice(0, 3));
     database.exec(`INSERT INTO messages (id, mailbox, thread, source, state, from_name, from_address, to_address, subject, text, spam_score, details, received_at)
       VALUES ('m', 'hello', 't', 'form', 'inbox', 'Άννα', 'anna@example.com', '', '', 'Υπόλοιπο', 0, '{}', 0)`);
+    database.exec(`INSERT INTO outbox (id, key, status, to_address, subject, text, automatic, thread, message_id, attempts, created_at)
+      VALUES ('o', 'k', 'kept', 'anna@example.com', '', '', 0, 't', 'o@example.com', 0, 0)`);
     backUp();
     const { header, copy } = readBackup(file);
     migrateCopy(copy, header.migrations, migrationNames());
     const newest = makeState(join(folder, 'newest'));
     restoreInto(newest, copy, '');
     expect(newest.prepare('SELECT id, kept FROM messages').all()).toEqual([{ id: 'm', kept: 0 }]);
+    expect(newest.prepare('SELECT id, status FROM outbox').all()).toEqual([{ id: 'o', status: 'held' }]);
     expect(foundIn(newest, WORD)).toBe(1);
     newest.close();
   });

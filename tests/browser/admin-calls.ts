@@ -55,7 +55,7 @@ export async function standIn(page: Page, given: Partial<Answers> = {}, live = f
     if (path === 'mail/counts') {
       if (live) return route.continue();
       const { unread } = typeof answers.today === 'number' ? QUIET_DAY.mail : answers.today.mail;
-      return fulfil(route, { unread, folders: [], outbox: { queued: 0, failed: 0, kept: 0 } });
+      return fulfil(route, { unread, folders: [], outbox: { queued: 0, failed: 0, held: 0 } });
     }
     if (path === 'today') return fulfil(route, answers.today);
     if (path === 'mail/settings') return fulfil(route, answers.settings);

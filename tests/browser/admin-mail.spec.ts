@@ -37,7 +37,7 @@ test('a message from the contact form appears in the open page, and its reply is
   const reply = mail.messages.filter({ hasText: 'Next Monday' });
   await expect(reply).toContainText(mail.t('mail.delivery.queued'), SLOW);
   await expect(mail.subject).toBeFocused();
-  await expect(reply).toContainText(mail.t('mail.delivery.kept'), SLOW);
+  await expect(reply).toContainText(mail.t('mail.delivery.held'), SLOW);
   await page.goto(`${MAIL}?folder=sent`);
   await expect(mail.row(name)).toBeVisible(SLOW);
 });

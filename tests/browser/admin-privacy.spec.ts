@@ -26,7 +26,7 @@ const OPENED: OpenedRequest = {
     { step: 'received', note: '', at: '2026-11-01T10:00:00.000Z' },
     { step: 'joined', note: 'Και του Απριλίου', at: '2026-11-02T10:00:00.000Z' },
   ],
-  mails: [{ id: 'm', subject: 'Το αίτημά σας', status: 'kept', at: '2026-11-01T10:00:00.000Z' }],
+  mails: [{ id: 'm', subject: 'Το αίτημά σας', status: 'held', at: '2026-11-01T10:00:00.000Z' }],
   others: [{ id: 'r2', reference: 'PR-2222-3333', kind: 'access', state: 'lapsed' }],
 };
 const HELD: HeldData = {

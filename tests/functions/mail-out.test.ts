@@ -48,8 +48,8 @@ const onlyMail = async () => {
 
 describe('sendMail', () => {
   it('holds the mail for the owner when no provider is configured', async () => {
-    expect(await sendMail(env, mail)).toBe('kept');
-    expect(await onlyMail()).toMatchObject({ status: 'kept', toAddress: mail.to, subject: mail.subject, text: mail.text, error: null });
+    expect(await sendMail(env, mail)).toBe('held');
+    expect(await onlyMail()).toMatchObject({ status: 'held', toAddress: mail.to, subject: mail.subject, text: mail.text, error: null });
   });
 
   it('writes one mail per key, also for simultaneous calls', async () => {

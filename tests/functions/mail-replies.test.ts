@@ -159,7 +159,7 @@ describe('a reply', () => {
       expect((await onlyMail()).status).toBe('queued');
       await vi.advanceTimersByTimeAsync(UNDO_SEND_MS);
       await waitOnExecutionContext(context);
-      expect((await onlyMail()).status).toBe('kept');
+      expect((await onlyMail()).status).toBe('held');
     } finally {
       vi.useRealTimers();
     }
@@ -221,7 +221,7 @@ describe('retrying a mail', () => {
 
   it('that failed or was held starts a new attempt', async () => {
     await storeMail({ id: 'failed', status: 'failed', attempts: 6, error: 'provider answered 400', sentAt: null });
-    expect(await again('failed')).toMatchObject({ status: 'kept', attempts: 1, error: null });
+    expect(await again('failed')).toMatchObject({ status: 'held', attempts: 1, error: null });
     expect((await readAudit()).map(({ action, before }) => [action, before])).toEqual([
       ['mail.again', { thread: 'failed', status: 'failed' }],
     ]);

@@ -267,7 +267,7 @@ describe('the test message', () => {
 
   it('goes to the owner, and reports the result', async () => {
     const tested = await callAdmin(mailTestedSchema, TEST, { body: { locale: 'el' } });
-    expect(tested).toMatchObject({ way: 'outbox', status: 'kept', error: null });
+    expect(tested).toMatchObject({ way: 'outbox', status: 'held', error: null });
     expect(await storedMails()).toMatchObject([{ id: tested.id, toAddress: tested.to, subject: 'Δοκιμαστικό μήνυμα', attempts: 1 }]);
     expect(await actions()).toEqual(['mail.test']);
   });

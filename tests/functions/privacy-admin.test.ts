@@ -89,7 +89,7 @@ describe('a privacy request', () => {
     const [{ id } = { id: '' }] = (await rows('SELECT id FROM privacy_requests')) as { id: string }[];
     expect(await callAdmin(openedRequest, `${REQUESTS}/${id}`)).toMatchObject({
       ...{ state: 'received', about: GOOD.about, law: 'gdpr', thread: id, actions: ['verify', 'extend', 'refuse', 'close'] },
-      ...{ steps: [{ step: 'received' }], mails: [{ status: 'kept' }], others: [] },
+      ...{ steps: [{ step: 'received' }], mails: [{ status: 'held' }], others: [] },
     });
     expect(await step(id, { action: 'verify', state: 'received' })).toMatchObject({ state: 'confirmed' });
     expect(await step(id, { action: 'work', state: 'confirmed' })).toMatchObject({ state: 'working' });

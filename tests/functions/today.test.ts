@@ -26,7 +26,7 @@ describe('the mail counts', () => {
     await storeMail({ status: 'failed' });
     await storeMail({ status: 'sent' });
     const { unread, folders, outbox } = await callAdmin(countsSchema, '/api/admin/mail/counts');
-    expect([unread, outbox]).toEqual([2, { queued: 0, failed: 1, kept: 0 }]);
+    expect([unread, outbox]).toEqual([2, { queued: 0, failed: 1, held: 0 }]);
     expect(folders.toSorted((a, b) => `${a.mailbox}${a.folder}`.localeCompare(`${b.mailbox}${b.folder}`))).toEqual([
       { mailbox: 'default', folder: 'inbox', messages: 2, unread: 1 },
       { mailbox: 'default', folder: 'spam', messages: 1, unread: 1 },
@@ -42,7 +42,7 @@ describe('today', () => {
     expect(all).toMatchObject({
       ...{ mail: { unread: 0, newest: [] }, privacy: { total: 0, overdue: 0, rows: [] }, errors: { total: 0, kinds: 0, rows: [] } },
       ...{ visitors: { today: 0, yesterday: 0, week: 0 }, health: { down: [], watchedAt: null }, push: { subscribers: 0 } },
-      ...{ outbox: { queued: 0, failed: 0, kept: 0 }, jobs: { failed: 0, rows: [] } },
+      ...{ outbox: { queued: 0, failed: 0, held: 0 }, jobs: { failed: 0, rows: [] } },
     });
     expect(all.visitors.days).toHaveLength(7);
     const { at: _, ...parts } = all;
@@ -123,13 +123,13 @@ describe('today', () => {
         { ...browser, id: 'c', endpoint: 'c', locale: 'el' },
       ]);
     await storeMail({ status: 'queued' });
-    await storeMail({ status: 'kept' });
+    await storeMail({ status: 'held' });
     const all = await today();
     expect(all.visitors).toMatchObject({ today: 3, yesterday: 5, week: 8 });
     expect(all.visitors.days.at(-1)).toEqual({ day: '2026-11-21', visitors: 3, views: 6 });
     expect(all.health).toMatchObject({ down: [{ part: 'jobs', since: hoursAgo(1).toISOString() }], watchedAt: hoursAgo(2).toISOString() });
     expect(all.jobs).toMatchObject({ failed: 1, rows: [{ job: 'send-due' }] });
     expect(all.push).toMatchObject({ subscribers: 3, en: 1, el: 2 });
-    expect(all.outbox).toMatchObject({ queued: 1, failed: 0, kept: 1 });
+    expect(all.outbox).toMatchObject({ queued: 1, failed: 0, held: 1 });
   });
 });

@@ -5,10 +5,10 @@ import type { OutgoingRow } from '../../storage/mail/outbox.ts';
 import { getSender, isAddress, type Mailbox } from '../address.ts';
 import { mailboxHeader, threadHeaders, writeMime } from './mime.ts';
 
-/** `temporary`: try again, not before `notBefore`. `kept`: no transport is configured. */
+/** `temporary`: try again, not before `notBefore`. `held`: no transport is configured. */
 export type Delivery =
   | { status: 'sent' }
-  | { status: 'kept' }
+  | { status: 'held' }
   | { status: 'failed'; temporary: boolean; error: string; notBefore?: Date | null };
 
 const DELIVERY_TIMEOUT_MS = 10_000;
@@ -83,7 +83,7 @@ async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRo
 
 /** Never throws: errors of a transport are retryable. */
 export async function deliver(env: Env, mail: OutgoingRow): Promise<Delivery> {
-  if (!env.EMAIL && !env.MAIL_HTTP_URL) return { status: 'kept' };
+  if (!env.EMAIL && !env.MAIL_HTTP_URL) return { status: 'held' };
   if (!isAddress(mail.toAddress)) return failed('the recipient is no address', false);
   const from = mail.fromAddress ? { name: mail.fromName ?? '', address: mail.fromAddress } : await getSender(env);
   if (!from) return failed('MAIL_FROM is no address', true);

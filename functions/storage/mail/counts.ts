@@ -8,7 +8,7 @@ const unsent = (db: Database) =>
 
 function outboxCounts(rows: readonly { status: string; mails: number }[]): MailCounts['outbox'] {
   const of = (status: string) => rows.find((row) => row.status === status)?.mails ?? 0;
-  return { queued: of('queued'), failed: of('failed'), kept: of('kept') };
+  return { queued: of('queued'), failed: of('failed'), held: of('held') };
 }
 
 export async function countMail(db: Database): Promise<MailCounts> {

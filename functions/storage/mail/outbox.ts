@@ -122,7 +122,7 @@ export async function cancelQueued(db: Database, actor: Actor, id: string): Prom
 }
 
 export async function requeue(db: Database, actor: Actor, id: string): Promise<Pick<OutgoingRow, 'id' | 'attempts'> | undefined> {
-  const where = sql`id = ${id} and status in ('failed', 'kept')`;
+  const where = sql`id = ${id} and status in ('failed', 'held')`;
   const [, due] = await runBatch(
     db,
     record(actor, 'mail.again', sql`json_object('thread', thread, 'status', 'queued')`, where),

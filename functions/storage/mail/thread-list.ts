@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAIL_STATES, type ThreadsQuery } from '../../../src/features/admin/mail/mail.schema.ts';
+import type { DeliveryState } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 import { runBatch } from '../batch.ts';
 import type { Database } from '../database.ts';
 
@@ -102,7 +103,7 @@ interface ReceivedFacts extends Newest {
 interface SentFacts extends Newest {
   count: number;
   toAddress: string;
-  status: 'queued' | 'sent' | 'failed' | 'kept';
+  status: DeliveryState;
   writtenAt: number | null;
 }
 

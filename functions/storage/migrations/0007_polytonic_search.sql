@@ -1,4 +1,4 @@
--- Written by hand: drizzle knows no triggers. The search index takes the accents off polytonic Greek too (functions/desk/search.ts folds alike): each
+-- Written by hand: drizzle knows no triggers. The search index takes the accents off polytonic Greek too (functions/mail/mailbox/search.ts folds alike): each
 -- letter of the first list becomes the one at its place in the second. The first 20 are today's accents; only text with others walks the whole list.
 DROP TRIGGER mail_search_message_in;
 --> statement-breakpoint

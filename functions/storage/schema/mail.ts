@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { DELIVERY_STATES } from '../../../src/features/admin/mail-settings/delivery.schema.ts';
 
 /** Incoming messages. Times: milliseconds since 1970, UTC. */
 export const messages = sqliteTable(
@@ -70,13 +71,13 @@ export const attachmentParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.attachment, table.position] })],
 );
 
-/** `kept`: no transport is configured. */
+/** `held`: no transport is configured. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: text('id').primaryKey(),
     key: text('key').notNull().unique(),
-    status: text('status', { enum: ['queued', 'sent', 'failed', 'kept'] }).notNull(),
+    status: text('status', { enum: DELIVERY_STATES }).notNull(),
     toAddress: text('to_address').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),

@@ -16,7 +16,7 @@ export const MAIL_ICONS = {
   queued: 'clock',
   sent: 'check',
   failed: 'circle-alert',
-  kept: 'inbox',
+  held: 'inbox',
 } as const;
 export type MailIconName = keyof typeof MAIL_ICONS;
 

@@ -179,7 +179,7 @@ export const takenBackSchema = z.object({ thread: z.string(), toAddress: z.strin
 export const countsSchema = z.object({
   unread: count,
   folders: z.array(z.object({ mailbox: z.string(), folder: z.enum(MAIL_STATES), messages: count, unread: count })),
-  outbox: z.object({ queued: count, failed: count, kept: count }),
+  outbox: z.object({ queued: count, failed: count, held: count }),
 });
 export type MailCounts = z.infer<typeof countsSchema>;
 

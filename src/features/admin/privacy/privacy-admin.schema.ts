@@ -10,6 +10,7 @@ import {
   type PrivacyKind,
   type PrivacyState,
 } from '../../privacy/privacy.schema.ts';
+import { DELIVERY_STATES } from '../mail-settings/delivery.schema.ts';
 import { pageQuery, pageSchema } from '../table/page.schema.ts';
 
 export const PRIVACY_PAGE = '/admin/privacy';
@@ -83,7 +84,7 @@ export const openedRequest = requestRow.extend({
   thread: z.string(),
   actions: z.array(z.enum(REQUEST_ACTIONS)),
   steps: z.array(z.object({ step: z.enum(PRIVACY_STEPS), note: z.string(), at: time })),
-  mails: z.array(z.object({ id: z.string(), subject: z.string(), status: z.enum(['queued', 'sent', 'failed', 'kept']), at: time })),
+  mails: z.array(z.object({ id: z.string(), subject: z.string(), status: z.enum(DELIVERY_STATES), at: time })),
   others: z.array(z.object({ id: z.string(), reference: z.string(), kind: z.enum(PRIVACY_KIND_NAMES), state: z.enum(PRIVACY_STATES) })),
 });
 export type OpenedRequest = z.infer<typeof openedRequest>;

@@ -18,7 +18,7 @@ export const QUIET_DAY: Today = {
   },
   health: { link: '/admin/health', down: [], watchedAt: '2026-11-20T07:55:00.000Z' },
   push: { link: '/admin/notifications', subscribers: 12, en: 5, el: 7 },
-  outbox: { link: '/admin/mail?folder=sent', queued: 0, failed: 0, kept: 0, delayed: null },
+  outbox: { link: '/admin/mail?folder=sent', queued: 0, failed: 0, held: 0, delayed: null },
   full: { link: '/admin/health', rows: [] },
   jobs: { link: '/admin/health', failed: 0, rows: [] },
 };
@@ -61,7 +61,7 @@ export const BUSY_DAY: Today = {
   },
   health: { link: '/admin/health', down: [{ part: 'mailroom', since: '2026-11-20T07:00:00.000Z' }], watchedAt: '2026-11-20T07:55:00.000Z' },
   outbox: {
-    ...{ link: '/admin/mail?folder=sent', queued: 1, failed: 2, kept: 4 },
+    ...{ link: '/admin/mail?folder=sent', queued: 1, failed: 2, held: 4 },
     delayed: { count: 3, since: '2026-11-20T05:00:00.000Z', error: 'provider answered 401' },
   },
   full: { link: '/admin/health', rows: [{ name: 'reports', since: '2026-11-20T05:00:00.000Z' }] },

@@ -26,7 +26,7 @@ it('on a busy day the most urgent comes first', () => {
     'failed!',
     'delayed!',
     'mail',
-    'kept',
+    'held',
     'errors',
     'jobs',
   ]);
@@ -62,7 +62,7 @@ it('links only to existing pages: the owner’s, or a public one that shows the 
   const built = new Set(ADMIN_PAGES.map(({ to }) => to));
   const links = toNeeds(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split('?', 1)[0]]);
   for (const [key, link] of links) if (link?.startsWith('/admin')) expect([key, built.has(link)]).toEqual([key, true]);
-  expect(Object.fromEntries(links)).toMatchObject({ privacy: '/admin/privacy', mail: '/admin/mail', kept: '/admin/mail' });
+  expect(Object.fromEntries(links)).toMatchObject({ privacy: '/admin/privacy', mail: '/admin/mail', held: '/admin/mail' });
   const page = { to: '/admin/health', label: 'admin.nav.today', icon: 'sun', group: 'day' } as const;
   expect([leadsTo('health', '/admin/health', []), leadsTo('errors', '/admin/health', [])]).toEqual(['/HealthPage', undefined]);
   expect(leadsTo('errors', '/admin/health?kind=js', [page])).toBe('/admin/health?kind=js');

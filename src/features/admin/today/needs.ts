@@ -15,7 +15,7 @@ export interface NeedRow {
 
 /** `link`: where it is done, in the default language; undefined if there is no page. */
 export interface Need {
-  key: 'down' | 'privacy' | 'mail' | 'failed' | 'delayed' | 'kept' | 'errors' | 'full' | 'jobs';
+  key: 'down' | 'privacy' | 'mail' | 'failed' | 'delayed' | 'held' | 'errors' | 'full' | 'jobs';
   title: string;
   link: string | undefined;
   isUrgent: boolean;
@@ -96,7 +96,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
       true,
       outbox.delayed ? [{ key: 'delayed', text: outbox.delayed.error, end: time(outbox.delayed.since), isUrgent: true }] : [],
     ),
-    ...need('kept', outbox.kept, outbox.link, false),
+    ...need('held', outbox.held, outbox.link, false),
     ...need(
       'errors',
       errors.newKinds,

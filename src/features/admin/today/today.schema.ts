@@ -57,7 +57,7 @@ export const todaySchema = z.object({
     watchedAt: time.nullable(),
   }),
   push: z.object({ link, subscribers: count, en: count, el: count }),
-  outbox: z.object({ link, queued: count, failed: count, kept: count, delayed: delayedSchema }),
+  outbox: z.object({ link, queued: count, failed: count, held: count, delayed: delayedSchema }),
   /** Budgets used up today or yesterday (UTC), and since when. */
   full: z.object({ link, rows: z.array(z.object({ name: z.enum(BUDGET_NAMES), since: time })) }),
   jobs: z.object({ link, failed: count, rows: z.array(z.object({ job: z.string(), dueAt: time })) }),

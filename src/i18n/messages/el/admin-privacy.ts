@@ -35,7 +35,7 @@ export const adminPrivacy = {
   'privacyAdmin.mail.queued': 'περιμένει να σταλεί',
   'privacyAdmin.mail.sent': 'στάλθηκε',
   'privacyAdmin.mail.failed': 'δεν παραδόθηκε',
-  'privacyAdmin.mail.kept': 'δεν στάλθηκε: δεν έχει οριστεί τρόπος αποστολής',
+  'privacyAdmin.mail.held': 'δεν στάλθηκε: δεν έχει οριστεί τρόπος αποστολής',
   'privacyAdmin.others': 'Άλλα αιτήματα από αυτή τη διεύθυνση',
   'privacyAdmin.actions': 'Ενέργειες',
   'privacyAdmin.actions.none': 'Το αίτημα έχει κλείσει.',

@@ -59,7 +59,7 @@ export const mailSettings = {
   'mailSettings.test': 'Αποστολή δοκιμαστικού μηνύματος',
   'mailSettings.test.busy': 'Αποστολή…',
   'mailSettings.test.sent': 'Στάλθηκε στη διεύθυνση {to}. Ελέγξτε ότι έφτασε.',
-  'mailSettings.test.kept': 'Έμεινε στα εξερχόμενα: δεν έχει οριστεί τρόπος αποστολής.',
+  'mailSettings.test.held': 'Έμεινε στα εξερχόμενα: δεν έχει οριστεί τρόπος αποστολής.',
   'mailSettings.test.queued': 'Δεν στάλθηκε ακόμη, θα γίνει νέα προσπάθεια: {error}',
   'mailSettings.test.failed': 'Δεν στάλθηκε: {error}',
   'mailSettings.test.unknown': 'ο πάροχος δεν ανέφερε τον λόγο',

@@ -40,7 +40,7 @@ export const adminPrivacy = {
   'privacyAdmin.mail.queued': 'waiting to be sent',
   'privacyAdmin.mail.sent': 'sent',
   'privacyAdmin.mail.failed': 'not delivered',
-  'privacyAdmin.mail.kept': 'not sent: outgoing mail is not set up',
+  'privacyAdmin.mail.held': 'not sent: outgoing mail is not set up',
   'privacyAdmin.others': 'Other requests from this address',
   'privacyAdmin.actions': 'Actions',
   'privacyAdmin.actions.none': 'This request is closed.',

@@ -57,7 +57,7 @@ export const mailSettings = {
   'mailSettings.test': 'Send a test message',
   'mailSettings.test.busy': 'Sending…',
   'mailSettings.test.sent': 'Sent to {to}. Check that it arrives.',
-  'mailSettings.test.kept': 'Kept in the outbox: no way to send is set up.',
+  'mailSettings.test.held': 'Waiting in the outbox: no way to send is set up.',
   'mailSettings.test.queued': 'Not sent yet, it will be retried: {error}',
   'mailSettings.test.failed': 'Not sent: {error}',
   'mailSettings.test.unknown': 'the provider gave no reason',

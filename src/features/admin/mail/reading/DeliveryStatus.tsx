@@ -31,7 +31,7 @@ export function DeliveryStatus({ mail, texts, languageTag, onTried }: Props) {
         {next && `, ${fill(texts['mail.delivery.next'], { time: headTime(next, languageTag) })}`}
         {mail.error && mail.status !== 'sent' && `: ${mail.error}`}
       </span>
-      {(mail.status === 'failed' || mail.status === 'kept') && !mail.automatic && (
+      {(mail.status === 'failed' || mail.status === 'held') && !mail.automatic && (
         <button type="button" className="mail-link" aria-disabled={isBusy || undefined} onClick={() => void again()}>
           {texts['mail.delivery.again']}
         </button>

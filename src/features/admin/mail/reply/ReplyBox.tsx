@@ -201,7 +201,7 @@ function ReplyForm({ reply, thread, mail, texts, field, language, signature, onL
           {texts['mail.reply.discard']}
         </Button>
         <span className="mail-small" role="status">
-          {isSaved ? texts['mail.reply.kept'] : draft === 'blocked' ? texts['mail.reply.blocked'] : ''}
+          {isSaved ? texts['mail.reply.saved'] : draft === 'blocked' ? texts['mail.reply.blocked'] : ''}
         </span>
         <span className="mail-small mail-hint" id={`${id}-hint`}>
           {texts['mail.reply.hint']}

@@ -131,7 +131,7 @@ export function fakeServer(rows: readonly ThreadRow[] = [row('a'), row('b'), row
     readThread: vi.fn(
       async (thread: string, _options?: { before?: string; signal?: AbortSignal }): Promise<Outcome<Thread>> => ok(conversation(thread)),
     ),
-    readCounts: vi.fn(async () => ok({ unread: 2, folders: [], outbox: { queued: 0, failed: 0, kept: 0 } })),
+    readCounts: vi.fn(async () => ok({ unread: 2, folders: [], outbox: { queued: 0, failed: 0, held: 0 } })),
     readMailboxes: vi.fn(async () => ok({ mailboxes: [] })),
     readTemplates: vi.fn(async () => ok({ templates: [] })),
     readSettings: vi.fn(async () => failure(500)),
