@@ -33,7 +33,7 @@ interface Details {
   /** By path in the body, already translated. */
   fields?: Record<string, string>;
   fieldMessages?: Record<string, Message>;
-  data?: Record<string, string>;
+  data?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
 
@@ -44,7 +44,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: (typeof API_ERRORS)[ApiErrorCode]['status'];
   readonly fields: Record<string, string> | undefined;
-  readonly data: Record<string, string> | undefined;
+  readonly data: Record<string, unknown> | undefined;
   readonly headers: Record<string, string>;
 
   readonly #message: Message;

@@ -14,12 +14,16 @@ export const FIELD_KEYS = [
   'field.unknown',
   'field.invalid',
 ] as const satisfies readonly MessageKey[];
-export type FieldKey = (typeof FIELD_KEYS)[number];
+
+/** Only the checkout has such fields; other forms do not carry their texts. */
+export const ORDER_FIELD_KEYS = ['field.vatNumber', 'field.consent'] as const satisfies readonly MessageKey[];
+
+export type FieldKey = (typeof FIELD_KEYS)[number] | (typeof ORDER_FIELD_KEYS)[number];
 
 type Say = (key: FieldKey, values?: Record<string, string | number>) => string;
 type Issue = z.core.$ZodIssue;
 
-const isFieldKey = (message: string): message is FieldKey => FIELD_KEYS.some((key) => key === message);
+const isFieldKey = (message: string): message is FieldKey => [...FIELD_KEYS, ...ORDER_FIELD_KEYS].some((key) => key === message);
 const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int';
 
 function described(issue: Issue, say: Say): string {

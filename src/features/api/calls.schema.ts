@@ -11,6 +11,7 @@ import { ACCOUNT_CALLS, SIGN_IN_CALLS } from '../login/calls.schema.ts';
 import { MONITOR_CALLS } from '../monitor/calls.schema.ts';
 import { PRIVACY_CALLS } from '../privacy/calls.schema.ts';
 import { PUSH_CALLS } from '../push/calls.schema.ts';
+import { ORDER_CALLS } from '../store/order/calls.schema.ts';
 import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
 
 /** In the order of docs/calls.md. Pages import only its types: the schemas and summaries are the server's. */
@@ -22,6 +23,7 @@ export const CALLS = {
   ...WEBSOCKET_CALLS,
   ...CONTACT_CALLS,
   ...PRIVACY_CALLS,
+  ...ORDER_CALLS,
   ...ANALYTICS_CALLS,
   ...TODAY_CALLS,
   ...MAIL_CALLS,

@@ -2,7 +2,12 @@ import { z } from 'zod';
 
 export const failureSchema = z.object({
   success: z.literal(false),
-  error: z.object({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    data: z.record(z.string(), z.unknown()).optional(),
+  }),
 });
 export type Failure = z.infer<typeof failureSchema>['error'];
 

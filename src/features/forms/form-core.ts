@@ -50,5 +50,5 @@ export function validate<Schema extends z.ZodType>(
 ): { data: z.output<Schema>; errors?: undefined } | { errors: FieldErrors } {
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return { data: result.data };
-  return { errors: fieldErrors(result.error, (key, values) => fill(texts[key], values, numbersIn(languageTag))) };
+  return { errors: fieldErrors(result.error, (key, values) => fill(texts[key] ?? texts['field.invalid'], values, numbersIn(languageTag))) };
 }

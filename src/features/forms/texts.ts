@@ -1,4 +1,4 @@
-import { FIELD_KEYS } from '@/i18n/field-errors.ts';
+import { FIELD_KEYS, type FieldKey } from '@/i18n/field-errors.ts';
 import type { MessageKey } from '@/i18n/translator.ts';
 
 export const FORM_KEYS = [
@@ -23,7 +23,7 @@ export const FORM_KEYS = [
   'forms.draft.undo',
 ] as const satisfies readonly MessageKey[];
 
-export type FormTexts = Record<(typeof FORM_KEYS)[number], string>;
+export type FormTexts = Record<(typeof FORM_KEYS)[number], string> & Partial<Record<FieldKey, string>>;
 
 /** `labels` and `errors` are by field name. */
 export interface FormView {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EU_COUNTRIES } from '../store/order/countries.shared.ts';
 
 const bilingual = z.strictObject({ en: z.string().min(1), el: z.string().min(1) });
 const bilingualList = z.strictObject({ en: z.array(z.string()).min(1), el: z.array(z.string()).min(1) });
@@ -25,6 +26,21 @@ export const identitySchema = z.strictObject({
     address: bilingual,
     vat: z.string(),
     gemi: z.string(),
+    /** For payment by bank transfer. */
+    bank: z.strictObject({
+      holder: z.string().min(1).max(70),
+      name: z.string(),
+      iban: z.string().regex(/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u),
+      bic: z.string().regex(/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/u),
+    }),
+  }),
+  store: z.strictObject({
+    /** Postage of an order with physical goods, in cents with VAT. Countries without a zone get none. */
+    shipping: z.array(z.strictObject({ countries: z.array(z.enum(EU_COUNTRIES)).min(1), cents: z.int().nonnegative() })),
+    /** On once consumers in other EU states are charged the VAT of their country (One Stop Shop). */
+    destinationVat: z.boolean(),
+    /** Snipcart's public key: its cart and checkout then replace the site's own. */
+    snipcartKey: z.string().min(1).optional(),
   }),
   site: z.strictObject({ title: bilingual, description: bilingual }),
   social: z.array(z.strictObject({ name: z.string(), url: z.url({ protocol: /^https$/u }) })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRIOR_PRICE_DAYS, priorPrice, vatWithin } from './reduction.ts';
+import { PRIOR_PRICE_DAYS, priorPrice } from './reduction.ts';
 
 const DAY_MS = 86_400_000;
 const REDUCED = new Date('2026-06-30T00:00:00Z');
@@ -35,17 +35,5 @@ describe('priorPrice', () => {
   it('excludes a price that ended when those days began, and includes one that ended a moment later', () => {
     expect(priorPrice([point(-90, 500), point(-30, 1000), point(0, 800)], daysAfter(1))).toBe(1000);
     expect(priorPrice([point(-90, 500), { from: daysAfter(-30, 1), cents: 1000 }, point(0, 800)], daysAfter(1))).toBe(500);
-  });
-});
-
-describe('vatWithin', () => {
-  it.each([
-    [12400, 24, 2400],
-    [4900, 24, 948],
-    [10600, 6, 600],
-    [0, 24, 0],
-    [999, 0, 0],
-  ])('of %i cents at %i %% are %i cents', (cents, percent, vat) => {
-    expect(vatWithin(cents, percent)).toBe(vat);
   });
 });

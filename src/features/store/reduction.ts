@@ -21,6 +21,3 @@ export function priorPrice(history: readonly PricePoint[], today: Date): number 
   const counted = history.slice(0, -1).filter((_, index) => (history[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY) > start);
   return Math.min(...counted.map(({ cents }) => cents));
 }
-
-/** Whole cents, rounded half up. */
-export const vatWithin = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent));

@@ -6,12 +6,15 @@ import { admin as adminEl } from './el/admin.ts';
 import { adminDemo as adminDemoEl } from './el/admin-demo.ts';
 import { adminParts as adminPartsEl } from './el/admin-parts.ts';
 import { adminPrivacy as adminPrivacyEl } from './el/admin-privacy.ts';
+import { adminStore as adminStoreEl } from './el/admin-store.ts';
 import { adminToday as adminTodayEl } from './el/admin-today.ts';
 import { analytics as analyticsEl } from './el/analytics.ts';
 import { audit as auditEl } from './el/audit.ts';
 import { blog as blogEl } from './el/blog.ts';
 import { budgets as budgetsEl } from './el/budgets.ts';
 import { calls as callsEl } from './el/calls.ts';
+import { cart as cartEl } from './el/cart.ts';
+import { checkout as checkoutEl } from './el/checkout.ts';
 import { components as componentsEl } from './el/components.ts';
 import { contact as contactEl } from './el/contact.ts';
 import { dashboard as dashboardEl } from './el/dashboard.ts';
@@ -33,6 +36,8 @@ import { monitor as monitorEl } from './el/monitor.ts';
 import { notes as notesEl } from './el/notes.ts';
 import { notice as noticeEl } from './el/notice.ts';
 import { offline as offlineEl } from './el/offline.ts';
+import { order as orderEl } from './el/order.ts';
+import { payment as paymentEl } from './el/payment.ts';
 import { performance as performanceEl } from './el/performance.ts';
 import { privacy as privacyEl } from './el/privacy.ts';
 import { push as pushEl } from './el/push.ts';
@@ -45,17 +50,21 @@ import { share as shareEl } from './el/share.ts';
 import { shell as shellEl } from './el/shell.ts';
 import { sitemap as sitemapEl } from './el/sitemap.ts';
 import { store as storeEl } from './el/store.ts';
+import { withdrawal as withdrawalEl } from './el/withdrawal.ts';
 import { work as workEl } from './el/work.ts';
 import { admin } from './en/admin.ts';
 import { adminDemo } from './en/admin-demo.ts';
 import { adminParts } from './en/admin-parts.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
+import { adminStore } from './en/admin-store.ts';
 import { adminToday } from './en/admin-today.ts';
 import { analytics } from './en/analytics.ts';
 import { audit } from './en/audit.ts';
 import { blog } from './en/blog.ts';
 import { budgets } from './en/budgets.ts';
 import { calls } from './en/calls.ts';
+import { cart } from './en/cart.ts';
+import { checkout } from './en/checkout.ts';
 import { components } from './en/components.ts';
 import { contact } from './en/contact.ts';
 import { dashboard } from './en/dashboard.ts';
@@ -77,6 +86,8 @@ import { monitor } from './en/monitor.ts';
 import { notes } from './en/notes.ts';
 import { notice } from './en/notice.ts';
 import { offline } from './en/offline.ts';
+import { order } from './en/order.ts';
+import { payment } from './en/payment.ts';
 import { performance } from './en/performance.ts';
 import { privacy } from './en/privacy.ts';
 import { push } from './en/push.ts';
@@ -89,6 +100,7 @@ import { share } from './en/share.ts';
 import { shell } from './en/shell.ts';
 import { sitemap } from './en/sitemap.ts';
 import { store } from './en/store.ts';
+import { withdrawal } from './en/withdrawal.ts';
 import { work } from './en/work.ts';
 
 export const en = {
@@ -97,12 +109,15 @@ export const en = {
   ...adminDemo,
   ...adminParts,
   ...adminPrivacy,
+  ...adminStore,
   ...adminToday,
   ...analytics,
   ...audit,
   ...blog,
   ...budgets,
   ...calls,
+  ...cart,
+  ...checkout,
   ...components,
   ...contact,
   ...dashboard,
@@ -123,6 +138,8 @@ export const en = {
   ...notes,
   ...notice,
   ...offline,
+  ...order,
+  ...payment,
   ...performance,
   ...privacy,
   ...push,
@@ -137,6 +154,7 @@ export const en = {
   ...store,
   ...stored,
   ...toast,
+  ...withdrawal,
   ...work,
 };
 
@@ -150,12 +168,15 @@ export const el = {
   ...adminDemoEl,
   ...adminPartsEl,
   ...adminPrivacyEl,
+  ...adminStoreEl,
   ...adminTodayEl,
   ...analyticsEl,
   ...auditEl,
   ...blogEl,
   ...budgetsEl,
   ...callsEl,
+  ...cartEl,
+  ...checkoutEl,
   ...componentsEl,
   ...contactEl,
   ...dashboardEl,
@@ -176,6 +197,8 @@ export const el = {
   ...notesEl,
   ...noticeEl,
   ...offlineEl,
+  ...orderEl,
+  ...paymentEl,
   ...performanceEl,
   ...privacyEl,
   ...pushEl,
@@ -190,5 +213,6 @@ export const el = {
   ...storeEl,
   ...storedEl,
   ...toastEl,
+  ...withdrawalEl,
   ...workEl,
 } satisfies Messages;

@@ -2,6 +2,8 @@
 export const BUDGET_NAMES = [
   'contact',
   'privacyRequests',
+  'orders',
+  'withdrawals',
   'incomingMail',
   'reports',
   'reportKinds',

@@ -1,6 +1,8 @@
 export const budgets = {
   'budget.contact': 'Μηνύματα από τις φόρμες',
   'budget.privacyRequests': 'Αιτήματα για δεδομένα',
+  'budget.orders': 'Παραγγελίες',
+  'budget.withdrawals': 'Υπαναχωρήσεις από παραγγελίες',
   'budget.incomingMail': 'Εισερχόμενη αλληλογραφία',
   'budget.reports': 'Αναφορές σφαλμάτων',
   'budget.reportKinds': 'Νέα είδη σφαλμάτων',

@@ -1,6 +1,8 @@
 export const budgets = {
   'budget.contact': 'Messages from the forms',
   'budget.privacyRequests': 'Privacy requests',
+  'budget.orders': 'Orders',
+  'budget.withdrawals': 'Withdrawals from orders',
   'budget.incomingMail': 'Incoming mail',
   'budget.reports': 'Error reports',
   'budget.reportKinds': 'New kinds of error',

@@ -10,4 +10,6 @@ export const fields = {
   'field.unfilled': 'Fill in what is marked with […], or delete it.',
   'field.unknown': 'This field is not known here.',
   'field.invalid': 'This cannot be read. Check it.',
+  'field.vatNumber': 'This is no valid VAT number of the country. Check it.',
+  'field.consent': 'Tick this to go on.',
 } as const;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Built from `content/` (src/pages/store/catalogue.json.ts). Functions compute every price from it; the cart reads it to notice changes. */
+export const CATALOGUE_FILE = '/store/catalogue.json';
+
+export const PRODUCT_KINDS = ['digital', 'service', 'physical'] as const;
+export type ProductKind = (typeof PRODUCT_KINDS)[number];
+
+const cents = z.int().min(0);
+const bilingual = z.object({ en: z.string(), el: z.string() });
+
+/** Prices: integer cents with Greek VAT. `stock`: as built; null where nothing runs out. `files`: names of what a buyer downloads. */
+export const catalogueProduct = z.object({
+  sku: z.string(),
+  slug: z.string(),
+  kind: z.enum(PRODUCT_KINDS),
+  title: bilingual,
+  priceCents: cents,
+  vatPercent: z.number(),
+  stock: z.int().min(0).nullable(),
+  files: z.array(z.string()),
+});
+export type CatalogueProduct = z.infer<typeof catalogueProduct>;
+
+/** Postage per order with physical goods, with Greek VAT. Countries without a zone get no physical goods. */
+const shippingZone = z.object({ countries: z.array(z.string()), cents });
+
+export const catalogueSchema = z.object({
+  products: z.array(catalogueProduct),
+  shipping: z.array(shippingZone),
+  /** True once the seller charges consumers in other EU states the VAT of their country (One Stop Shop). */
+  destinationVat: z.boolean(),
+  brand: z.string(),
+  seller: z.object({ name: z.string(), address: bilingual, email: z.string(), vat: z.string(), gemi: z.string() }),
+  bank: z.object({ holder: z.string(), name: z.string(), iban: z.string(), bic: z.string() }),
+});
+export type Catalogue = z.infer<typeof catalogueSchema>;

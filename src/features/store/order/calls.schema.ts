@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { declareCalls } from '../../api/declare-calls.shared.ts';
+import { CHECKOUT_FORM } from './checkout-form.schema.ts';
+import { orderSchema, paymentMethods, placedOrder } from './order.schema.ts';
+
+export const ORDER_CALLS = declareCalls({
+  'POST /api/store/orders': {
+    summary: 'Places an order, sent as JSON or by a plain form; `Idempotency-Key`. Prices are those of the built catalogue',
+    limit: 'LIMIT_FORMS',
+    budget: 'orders',
+    body: orderSchema,
+    form: { choose: () => CHECKOUT_FORM },
+    response: placedOrder,
+    status: 201,
+    otherStatuses: { 200: 'for a repeat', 409: 'for another total, or the same key with another order', 503: 'without `AUTH_SECRET`' },
+  },
+  'GET /api/store/orders/:reference': {
+    summary: 'Returns an order to whoever has its token',
+    limit: 'LIMIT_CALLS',
+    query: z.object({ token: z.string().max(100).default('') }),
+    response: placedOrder,
+    otherStatuses: { 404: 'without its token' },
+  },
+  'GET /api/store/payments': {
+    summary: 'Lists the payment methods that are available',
+    limit: 'LIMIT_CALLS',
+    response: paymentMethods,
+  },
+});

@@ -1,0 +1,20 @@
+import type { FormPage } from '../../api/declare-calls.shared.ts';
+import { CHECKOUT_PAGE } from './order.schema.ts';
+
+export const CHECKOUT_FORM = {
+  id: 'checkout',
+  page: CHECKOUT_PAGE,
+  labels: {
+    'customer.name': 'checkout.name',
+    'customer.email': 'checkout.email',
+    'customer.country': 'checkout.country',
+    'customer.address.street': 'checkout.street',
+    'customer.address.city': 'checkout.city',
+    'customer.address.postcode': 'checkout.postcode',
+    'customer.company': 'checkout.company',
+    'customer.vatNumber': 'checkout.vatNumber',
+    'consents.terms': 'checkout.terms',
+    'consents.digitalContent': 'checkout.digitalContent',
+    payment: 'checkout.payment',
+  },
+} as const satisfies FormPage;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { orderSchema } from './order.schema.ts';
+
+const order = (change: object = {}) => ({
+  lines: [{ sku: 'A', quantity: 1 }],
+  totalCents: 4900,
+  currency: 'EUR',
+  payment: 'bank',
+  customer: { name: 'Ελένη', email: 'eleni@example.com', country: 'GR', address: { street: 'Οδός 1', city: 'Αθήνα', postcode: '10676' } },
+  consents: { terms: true, digitalContent: false },
+  locale: 'el',
+  ...change,
+});
+const business = (country: string, vatNumber: string) => {
+  const { customer } = order();
+  return order({ customer: { ...customer, country, company: 'Firm', vatNumber } });
+};
+const problems = (value: unknown) => orderSchema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
+
+it('reads JSON and the dotted names of a plain form alike', () => {
+  const form = {
+    'lines.0.sku': 'A',
+    'lines.0.quantity': '1',
+    totalCents: '4900',
+    currency: 'EUR',
+    payment: 'bank',
+    'customer.name': 'Ελένη',
+    'customer.email': 'eleni@example.com',
+    'customer.country': 'GR',
+    'customer.address.street': 'Οδός 1',
+    'customer.address.city': 'Αθήνα',
+    'customer.address.postcode': '10676',
+    'customer.company': '',
+    'customer.vatNumber': '',
+    'consents.terms': 'true',
+    locale: 'el',
+  };
+  expect(orderSchema.parse(form)).toEqual(orderSchema.parse(order()));
+});
+
+describe('an order is refused', () => {
+  it.each<[string, unknown, string]>([
+    ['without lines', order({ lines: [] }), 'lines'],
+    ['with more than 20 lines', order({ lines: Array.from({ length: 21 }, (_, at) => ({ sku: `A-${at}`, quantity: 1 })) }), 'lines'],
+    ['with more than 10 of one', order({ lines: [{ sku: 'A', quantity: 11 }] }), 'lines.0.quantity'],
+    ['with a part of one', order({ lines: [{ sku: 'A', quantity: 0.5 }] }), 'lines.0.quantity'],
+    ['with a product twice', order({ lines: [1, 2].map((quantity) => ({ sku: 'A', quantity })) }), 'lines'],
+    ['with a price', order({ lines: [{ sku: 'A', quantity: 1, unitCents: 1 }] }), 'lines.0'],
+    ['in another currency', order({ currency: 'USD' }), 'currency'],
+    ['without accepted terms', order({ consents: { terms: false, digitalContent: true } }), 'consents.terms'],
+    ['with a wrong check digit', business('GR', '094259217'), 'customer.vatNumber'],
+    ['with a VAT number of another country', business('DE', 'EL094259216'), 'customer.vatNumber'],
+  ])('%s', (_, value, path) => {
+    expect(problems(value)).toEqual([path]);
+  });
+});
+
+it.each([
+  ['GR', 'EL 094 259 216'],
+  ['GR', '094259216'],
+  ['DE', '136695976'],
+  ['US', '12-3456789'],
+])('accepts a business in %s with the number %s', (country, vatNumber) => {
+  expect(problems(business(country, vatNumber))).toBeUndefined();
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { emailAddress, FORM_SHAPE, lineField } from '../../forms/forms.schema.ts';
+import { COUNTRIES } from './countries.shared.ts';
+import { TAXATIONS } from './totals.shared.ts';
+import { unflatten } from './unflatten.shared.ts';
+import { cleanVatNumber, isVatNumber } from './vat-number.shared.ts';
+
+/** Specification of the store (product decisions): lines of an order, pieces of each. */
+export const LINES_LIMIT = 20;
+export const QUANTITY_LIMIT = 10;
+
+/** Unpaid orders end, and their stock is free again. */
+export const BANK_DAYS = 7;
+export const CARD_MINUTES = 60;
+
+/** Directive 2011/83/EU, articles 9 and 13: to withdraw from delivery, and to repay from the withdrawal. */
+export const WITHDRAWAL_DAYS = 14;
+export const REFUND_DAYS = 14;
+
+/** From the first payment; each file so many times. */
+export const DOWNLOAD_DAYS = 30;
+export const DOWNLOADS_PER_FILE = 5;
+
+export const PAYMENT_METHODS = ['bank', 'card', 'test'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const ORDER_STATES = ['pending', 'paid', 'fulfilled', 'cancelled', 'refunded'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Any other step is refused. */
+export const NEXT_STATES: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  pending: ['paid', 'cancelled'],
+  paid: ['fulfilled', 'refunded'],
+  fulfilled: ['refunded'],
+  cancelled: [],
+  refunded: [],
+};
+
+/** Rows of an order's history. Those named like a state move the order to it. */
+export const ORDER_STEPS = [
+  ...['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'],
+  // `late`: money for an order that had ended. `mismatch`: another amount or currency than the order's.
+  ...[
+    'partly-refunded',
+    'withdrawn',
+    'payment-failed',
+    'late',
+    'mismatch',
+    'disputed',
+    'dispute-won',
+    'dispute-lost',
+    'downloaded',
+    'note',
+  ],
+] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+
+/** Characters. */
+export const ORDER_LIMITS = { name: 120, company: 160, vatNumber: 20, street: 160, city: 80, postcode: 16 } as const;
+
+const line = z.strictObject({
+  sku: z.string().min(1).max(40),
+  quantity: z.coerce.number().int().min(1).max(QUANTITY_LIMIT),
+});
+
+const addressSchema = z.strictObject({
+  street: lineField(ORDER_LIMITS.street).min(1),
+  city: lineField(ORDER_LIMITS.city).min(1),
+  postcode: lineField(ORDER_LIMITS.postcode).min(1),
+});
+
+const optionalLine = (maximum: number) =>
+  lineField(maximum)
+    .transform((text) => text || undefined)
+    .optional();
+
+const customerSchema = z
+  .strictObject({
+    name: lineField(ORDER_LIMITS.name).min(1),
+    email: emailAddress,
+    country: z.enum(COUNTRIES, 'field.choice'),
+    address: addressSchema,
+    company: optionalLine(ORDER_LIMITS.company),
+    vatNumber: optionalLine(ORDER_LIMITS.vatNumber).transform((text) => (text === undefined ? undefined : cleanVatNumber(text))),
+  })
+  .superRefine(({ country, company, vatNumber }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (vatNumber !== undefined && !isVatNumber(country, vatNumber)) refuse('vatNumber', 'field.vatNumber');
+    if (vatNumber !== undefined && company === undefined) refuse('company', 'field.required');
+  });
+
+const ticked = z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('').transform(() => false)]).default(false);
+
+const uniqueSkus = (lines: readonly { sku: string }[]): boolean => new Set(lines.map(({ sku }) => sku)).size === lines.length;
+
+/** `POST /api/store/orders`. A plain form sends dotted names (`customer.name`, `lines.0.sku`). `totalCents`: what the shopper saw. */
+export const orderSchema = z.preprocess(
+  unflatten,
+  z.strictObject({
+    ...FORM_SHAPE,
+    lines: z.array(line).min(1).max(LINES_LIMIT).refine(uniqueSkus, 'field.invalid'),
+    totalCents: z.coerce.number().int().min(0),
+    currency: z.literal('EUR'),
+    payment: z.enum(PAYMENT_METHODS, 'field.choice'),
+    customer: customerSchema,
+    consents: z.strictObject({ terms: ticked.refine(Boolean, 'field.consent'), digitalContent: ticked }),
+  }),
+);
+export type OrderRequest = z.output<typeof orderSchema>;
+
+const cents = z.int();
+
+const orderLine = z.object({
+  sku: z.string(),
+  title: z.string(),
+  quantity: z.int(),
+  unitCents: cents,
+  totalCents: cents,
+  vatPercent: z.number(),
+  vatCents: cents,
+});
+
+/** `token` opens the order without an account: never log it. */
+export const placedOrder = z.object({
+  reference: z.string(),
+  token: z.string(),
+  state: z.enum(ORDER_STATES),
+  totalCents: cents,
+  vatCents: cents,
+  lines: z.array(orderLine),
+  shippingCents: cents,
+  currency: z.literal('EUR'),
+  payment: z.enum(PAYMENT_METHODS),
+  taxation: z.enum(TAXATIONS),
+  refundedCents: cents,
+  orderedAt: z.iso.datetime(),
+  /** Null once it is paid or over. */
+  payBy: z.iso.datetime().nullable(),
+});
+export type PlacedOrder = z.infer<typeof placedOrder>;
+
+/** `GET /api/store/payments`: what the shopper may choose now. */
+export const paymentMethods = z.object({ methods: z.array(z.enum(PAYMENT_METHODS)) });
+
+export const ORDER_PAGE = '/store/order';
+export const CHECKOUT_PAGE = '/store/checkout';
+export const SUCCESS_PAGE = '/store/checkout/success';
+export const CART_PAGE = '/store/cart';
+export const WITHDRAWAL_PAGE = '/store/withdrawal';
+export const PAYMENT_PAGE = '/payment';

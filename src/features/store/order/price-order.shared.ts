@@ -1,0 +1,51 @@
+import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue.schema.ts';
+import { computeTotals, type Taxation, type Totals, taxationFor } from './totals.shared.ts';
+
+export interface OrderLine {
+  sku: string;
+  quantity: number;
+}
+
+export interface PricedOrder extends Totals {
+  taxation: Taxation;
+  products: CatalogueProduct[];
+  /** False if physical goods are not sent to the country. */
+  isDeliverable: boolean;
+}
+
+/** Postage in cents with Greek VAT; 0 without physical goods; undefined for a country that gets none. */
+export function shippingTo(
+  country: string,
+  products: readonly CatalogueProduct[],
+  { shipping }: Pick<Catalogue, 'shipping'>,
+): number | undefined {
+  if (!products.some(({ kind }) => kind === 'physical')) return 0;
+  return shipping.find(({ countries }) => countries.includes(country))?.cents;
+}
+
+/**
+ * The one computation of an order's figures: cart, checkout, order, invoice and payment use it.
+ * @returns undefined if a product is unknown
+ */
+export function priceOrder(
+  lines: readonly OrderLine[],
+  { country, vatNumber }: { country: string; vatNumber?: string | undefined },
+  catalogue: Catalogue,
+): PricedOrder | undefined {
+  const products = lines.flatMap(({ sku }) => catalogue.products.find((product) => product.sku === sku) ?? []);
+  if (products.length !== lines.length) return undefined;
+  const listed = lines.map(({ sku, quantity }, at) => {
+    const { priceCents = 0, vatPercent = 0 } = products[at] ?? {};
+    return { sku, quantity, unitCents: priceCents, vatPercent };
+  });
+  const postage = shippingTo(country, products, catalogue);
+  const goods = products.filter(({ kind }) => kind === 'physical');
+  const shipping = { unitCents: postage ?? 0, vatPercent: Math.max(0, ...goods.map(({ vatPercent }) => vatPercent)) };
+  const taxation = taxationFor(country, vatNumber);
+  return {
+    ...computeTotals(listed, shipping, { country, taxation, destinationVat: catalogue.destinationVat }),
+    taxation,
+    products,
+    isDeliverable: postage !== undefined,
+  };
+}

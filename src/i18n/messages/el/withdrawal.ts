@@ -1,0 +1,1 @@
+export const withdrawal = {} as const;
