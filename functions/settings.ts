@@ -24,6 +24,14 @@ export const SETTINGS = {
   MAIL_HTTP_TOKEN: {},
   /** `Name <address>`. */
   MAIL_FROM: {},
+  /** `on`: the test gateway is offered, and no money moves. Never set it on a public site. */
+  PAYMENT_TEST_MODE: {},
+  STRIPE_SECRET_KEY: {},
+  STRIPE_WEBHOOK_SECRET: {},
+  /** Replaces Stripe's own address, for a stand-in. */
+  STRIPE_API_URL: {},
+  /** Such as `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
+  VIES_URL: {},
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */
   MAIL_ALIASES: {},
 } as const satisfies Record<string, Setting>;

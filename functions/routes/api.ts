@@ -23,6 +23,7 @@ import { contact } from './contact.ts';
 import { health } from './health.ts';
 import { icons } from './icons.ts';
 import { monitor } from './monitor.ts';
+import { orders } from './orders.ts';
 import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
 import { ws } from './ws.ts';
@@ -54,6 +55,7 @@ const RESOURCES = [
   ws,
   contact,
   privacyRequests,
+  orders,
   analytics,
   today,
   mail,

@@ -1,0 +1,28 @@
+import { IDEMPOTENCY_HEADER } from '../../src/features/forms/forms.schema.ts';
+import { ORDER_CALLS } from '../../src/features/store/order/calls.schema.ts';
+import { nextPage } from '../../src/features/store/order/next-page.shared.ts';
+import { ORDER_PAGE } from '../../src/features/store/order/order.schema.ts';
+import { siteOrigin } from '../health/site-origin.ts';
+import { isForm } from '../http/body.ts';
+import { backToForm } from '../pages/plain-form.ts';
+import { findOrder } from '../store/find-order.ts';
+import { toPlacedOrder } from '../store/order-view.ts';
+import { availableMethods } from '../store/payment/methods.ts';
+import { placeOrder } from '../store/place-order.ts';
+import { mount, withStatus } from './mount.ts';
+
+export const orders = mount(ORDER_CALLS, {
+  'POST /api/store/orders': async (c, { body }) => {
+    const { placed, isNew } = await placeOrder(c.env, body, {
+      key: c.req.header(IDEMPOTENCY_HEADER)?.trim() || body.key,
+      site: await siteOrigin(c.env, c.req.url),
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    });
+    if (isForm(c)) return c.redirect(nextPage(placed, body.locale), 303);
+    return isNew ? placed : withStatus(200, placed);
+  },
+  'GET /api/store/orders/:reference': async (c, { params: { reference }, query: { token } }) =>
+    backToForm(c, ORDER_PAGE, `?${new URLSearchParams({ reference, token })}`) ??
+    toPlacedOrder(await findOrder(c.env, reference, token), token),
+  'GET /api/store/payments': (c) => ({ methods: availableMethods(c.env) }),
+});

@@ -1,0 +1,104 @@
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { type OrderState, type OrderStep, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
+import { runBatch } from './batch.ts';
+import type { Database } from './database.ts';
+import type { OutgoingRow } from './mail/outbox.ts';
+import { insertMails } from './mail/outbox-requested.ts';
+import type { OrderRow } from './orders.ts';
+import { orders } from './schema/store.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface StoredStep {
+  step: OrderStep;
+  to: OrderState;
+  actor: string;
+  note: string;
+  amountCents: number | null;
+  at: Date;
+  /** Year of a document's number, in Athens. */
+  year: number;
+  /** Puts the physical goods back on stock. */
+  restock: boolean;
+  mails: readonly OutgoingRow[];
+  also: (isMoved: SQL) => readonly SQL[];
+}
+
+/** Each kind has its own numbers per year, without gaps. */
+function insertDocument(order: OrderRow, { step, amountCents, at, year }: StoredStep, isMoved: SQL): SQL[] {
+  const insert = (kind: string, totalCents: number | SQL, vatCents: number | SQL): SQL => sql`
+    insert into order_documents (id, order_id, kind, year, number, total_cents, vat_cents, issued_at)
+    select ${crypto.randomUUID()}, ${order.id}, ${kind}, ${year},
+      (select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year}), ${totalCents}, ${vatCents}, ${at.getTime()}
+    where ${isMoved}`;
+  if (step === 'paid') return [insert(order.vatNumber === null ? 'receipt' : 'invoice', order.totalCents, order.vatCents)];
+  if ((step !== 'refunded' && step !== 'partly-refunded') || amountCents === null || order.totalCents === 0) return [];
+  // In proportion, and so that all credit notes together have the VAT of what was paid.
+  const creditedVat = (cents: number): number => Math.round((order.vatCents * cents) / order.totalCents);
+  const vatCents = creditedVat(order.refundedCents + amountCents) - creditedVat(order.refundedCents);
+  const hasDocument = sql`${isMoved} and exists (select 1 from order_documents where order_id = ${order.id} and kind <> 'credit')`;
+  return [sql`${insert('credit', -amountCents, -vatCents)} and ${hasDocument}`];
+}
+
+function freeStock({ id }: OrderRow, { step, actor, at, restock }: StoredStep, isMoved: SQL): SQL[] {
+  const isFreed = step === 'cancelled' || step === 'expired';
+  if (!isFreed && !restock) return [];
+  const taken = sql`(select sku, -sum(change) as pieces from stock_changes where order_id = ${id} group by sku having sum(change) < 0)`;
+  return [
+    sql`
+      insert into stock_changes (sku, change, reason, order_id, actor, note, at)
+      select sku, pieces, ${isFreed ? 'released' : 'returned'}, ${id}, ${actor}, '', ${at.getTime()} from ${taken} where ${isMoved}`,
+    sql`
+      update stock set balance = balance + (select sum(change) from stock_changes where order_id = ${id} and sku = stock.sku and at = ${at.getTime()} and change > 0)
+      where ${isMoved} and sku in (select sku from stock_changes where order_id = ${id} and at = ${at.getTime()} and change > 0)`,
+  ];
+}
+
+function changes(order: OrderRow, { step, to, amountCents, at }: StoredStep): Partial<OrderRow> {
+  const amount = amountCents ?? 0;
+  const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
+  return {
+    state: to,
+    ...(to !== 'pending' && { payBy: null }),
+    ...(ends && { closedAt: at }),
+    ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at }),
+    ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
+    ...(step === 'fulfilled' && { fulfilledAt: at }),
+    ...(step === 'withdrawn' && order.paidCents > order.refundedCents && { refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
+    ...((step === 'refunded' || step === 'partly-refunded') && {
+      refundedCents: order.refundedCents + amount,
+      ...(order.refundedCents + amount >= order.paidCents && { refundBy: null }),
+    }),
+  };
+}
+
+/**
+ * One transaction: state, history, document, stock and mails.
+ * @returns the changed order; undefined if it is no longer as it was read
+ */
+export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
+  const { step, actor, note, amountCents, at, mails, also } = stored;
+  const isSeen = sql`id = ${order.id} and state = ${order.state} and paid_cents = ${order.paidCents} and refunded_cents = ${order.refundedCents}`;
+  const isMoved = sql`exists (select 1 from orders where ${isSeen})`;
+  const changed = changes(order, stored);
+  const results = await runBatch(
+    db,
+    sql`
+      insert into order_steps (order_id, step, actor, note, amount_cents, at)
+      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
+    ...insertDocument(order, stored, isMoved),
+    ...freeStock(order, stored, isMoved),
+    insertMails(mails, isMoved),
+    ...also(isMoved),
+    db.update(orders).set(changed).where(isSeen).returning({ id: orders.id }),
+  );
+  return results.at(-1)?.length ? { ...order, ...changed } : undefined;
+}
+
+export const overdueOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'pending'), lt(orders.payBy, now)))
+    .orderBy(asc(orders.payBy))
+    .limit(limit);

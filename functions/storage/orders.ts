@@ -1,0 +1,139 @@
+import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { runBatch } from './batch.ts';
+import type { Database } from './database.ts';
+import type { OutgoingRow } from './mail/outbox.ts';
+import { insertMails } from './mail/outbox-requested.ts';
+import { downloads, orderDocuments, orderLines, orderSteps, orders, payments, withdrawals } from './schema/store.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+export type OrderStepRow = typeof orderSteps.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type OrderDocumentRow = typeof orderDocuments.$inferSelect;
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+export type DownloadRow = typeof downloads.$inferSelect;
+
+export interface StoredOrder {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  steps: OrderStepRow[];
+  payments: PaymentRow[];
+  documents: OrderDocumentRow[];
+  withdrawals: WithdrawalRow[];
+  downloads: DownloadRow[];
+}
+
+/** A new order without what the database gives it. */
+export type NewOrder = Omit<OrderRow, 'number' | 'reference'>;
+export type NewLine = Omit<OrderLineRow, 'orderId'> & { /** As built; null where nothing runs out. */ stock: number | null };
+
+/** In a mail of a new order, whose number is not known before it is stored. */
+export const REFERENCE_MARK = '{{reference}}';
+
+/** A plain form has no key: the same content within this time is a repeat. */
+export const REPEAT_MINUTES = 10;
+/** Unpaid orders of one address: nobody fills a stranger's mailbox, or reserves the whole stock. */
+export const UNPAID_PER_ADDRESS = 10;
+
+const MINUTE_MS = 60_000;
+
+const values = <Table extends SQLiteTable>(table: Table, row: Record<string, unknown>): { names: SQL; values: SQL } => {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in row);
+  const cells = columns.map(([name, column]) => {
+    const value = row[name];
+    return sql`${value === null || value === undefined ? null : column.mapToDriverValue(value)}`;
+  });
+  return {
+    names: sql.join(
+      columns.map(([, { name }]) => sql.identifier(name)),
+      sql`, `,
+    ),
+    values: sql.join(cells, sql`, `),
+  };
+};
+
+/**
+ * One transaction: the order with the next number of its year, lines, first step, stock and mails.
+ * @returns the new order, or the one that the key or the content already made; undefined if the stock is short or the address has too many
+ */
+export async function insertOrder(
+  db: Database,
+  order: NewOrder,
+  lines: readonly NewLine[],
+  mails: readonly OutgoingRow[],
+): Promise<{ id: string; isNew: boolean } | undefined> {
+  const at = order.orderedAt.getTime();
+  const rows = sql`json_each(${JSON.stringify(lines)})`;
+  const field = (name: string) => sql.raw(`json_extract(value, '$.${name}')`);
+  const isShort = sql`
+    exists (select 1 from ${rows} where ${field('stock')} is not null
+      and ${field('stock')} + coalesce((select balance from stock where sku = ${field('sku')}), 0) < ${field('quantity')})`;
+  const isRepeat =
+    order.idempotencyKey === null
+      ? sql`(idempotency_key is null and content_hash = ${order.contentHash} and ordered_at > ${at - REPEAT_MINUTES * MINUTE_MS})`
+      : sql`idempotency_key = ${order.idempotencyKey}`;
+  const tooMany = sql`(select count(*) from orders where email = ${order.email} and state = 'pending' and ordered_at > ${at - 24 * 60 * MINUTE_MS}) >= ${UNPAID_PER_ADDRESS}`;
+  const isNew = sql`exists (select 1 from orders where id = ${order.id})`;
+  const given = values(orders, order);
+  const next = sql`(select coalesce(max(number), 0) + 1 from orders where year = ${order.year})`;
+  const reference = sql`(select reference from orders where id = ${order.id})`;
+  const results = await runBatch(
+    db,
+    sql`
+      insert into orders (number, reference, ${given.names})
+      select ${next}, ${`${order.year}-`} || printf('%05d', ${next}), ${given.values}
+      where not exists (select 1 from orders where ${isRepeat}) and not ${isShort} and not ${tooMany}`,
+    sql`
+      insert into order_lines (order_id, position, sku, slug, kind, title, quantity, unit_cents, total_cents, vat_percent, vat_cents)
+      select ${order.id}, ${field('position')}, ${field('sku')}, ${field('slug')}, ${field('kind')}, ${field('title')}, ${field('quantity')},
+        ${field('unitCents')}, ${field('totalCents')}, ${field('vatPercent')}, ${field('vatCents')}
+      from ${rows} where ${isNew}`,
+    sql`insert into order_steps (order_id, step, actor, note, at) select ${order.id}, 'ordered', 'shopper', '', ${at} where ${isNew}`,
+    sql`
+      insert into stock (sku, balance) select ${field('sku')}, -${field('quantity')} from ${rows} where ${field('stock')} is not null and ${isNew}
+      on conflict (sku) do update set balance = balance + excluded.balance`,
+    sql`
+      insert into stock_changes (sku, change, reason, order_id, actor, note, at)
+      select ${field('sku')}, -${field('quantity')}, 'ordered', ${order.id}, 'shopper', '', ${at} from ${rows}
+      where ${field('stock')} is not null and ${isNew}`,
+    insertMails(mails, isNew),
+    sql`
+      update outbox set subject = replace(subject, ${REFERENCE_MARK}, ${reference}), text = replace(text, ${REFERENCE_MARK}, ${reference})
+      where thread = ${order.id} and ${isNew}`,
+    sql<{ id: string }>`select id from orders where id = ${order.id} or ${isRepeat} order by id = ${order.id} desc limit 1`,
+  );
+  const id = results[7][0]?.id;
+  return id === undefined ? undefined : { id, isNew: id === order.id };
+}
+
+/** Available pieces by product, for products with a stock. @param built pieces by product in the catalogue */
+export async function availableStock(db: Database, built: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+  const [rows] = await runBatch(
+    db,
+    sql<{
+      sku: string;
+      balance: number;
+    }>`select sku, balance from stock where sku in (select value from json_each(${JSON.stringify([...built.keys()])}))`,
+  );
+  const balances = new Map(rows.map(({ sku, balance }) => [sku, balance]));
+  return new Map([...built].map(([sku, pieces]) => [sku, Math.max(0, pieces + (balances.get(sku) ?? 0))]));
+}
+
+export async function readOrder(
+  db: Database,
+  by: { id: string } | { reference: string } | { idempotencyKey: string },
+): Promise<StoredOrder | undefined> {
+  const [[name, value]] = Object.entries(by) as [[keyof OrderRow, string]];
+  const order = await db.select().from(orders).where(eq(orders[name], value)).get();
+  if (!order) return undefined;
+  const [lines, steps, paid, documents, withdrawn, downloaded] = await db.batch([
+    db.select().from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(asc(orderLines.position)),
+    db.select().from(orderSteps).where(eq(orderSteps.orderId, order.id)).orderBy(asc(orderSteps.id)),
+    db.select().from(payments).where(eq(payments.orderId, order.id)).orderBy(asc(payments.createdAt)),
+    db.select().from(orderDocuments).where(eq(orderDocuments.orderId, order.id)).orderBy(asc(orderDocuments.issuedAt)),
+    db.select().from(withdrawals).where(eq(withdrawals.orderId, order.id)).orderBy(asc(withdrawals.receivedAt)),
+    db.select().from(downloads).where(eq(downloads.orderId, order.id)),
+  ]);
+  return { order, lines, steps, payments: paid, documents, withdrawals: withdrawn, downloads: downloaded };
+}

@@ -1,0 +1,165 @@
+import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { BANK_DAYS, CARD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
+import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
+import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
+import { formatEuro } from '../../src/i18n/format.ts';
+import type { Env } from '../env.ts';
+import { ApiError, type Message } from '../http/api-error.ts';
+import { hashWords } from '../http/idempotency.ts';
+import { outgoingRow } from '../mail/outgoing/send.ts';
+import { athensDay } from '../privacy/clock.ts';
+import { getAuthSecret } from '../settings.ts';
+import { database } from '../storage/database.ts';
+import {
+  availableStock,
+  insertOrder,
+  type NewLine,
+  type NewOrder,
+  REFERENCE_MARK,
+  readOrder,
+  type StoredOrder,
+} from '../storage/orders.ts';
+import { readCatalogue } from './catalogue.ts';
+import { stepMail } from './order-mails.ts';
+import { orderToken } from './order-token.ts';
+import { toPlacedOrder } from './order-view.ts';
+import { availableMethods } from './payment/methods.ts';
+import { sendBehind, takeStep, type WaitUntil } from './steps.ts';
+import { confirmVatNumber } from './vies.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+const refused = (fieldMessages: Record<string, Message>): ApiError => new ApiError('invalid', { fieldMessages });
+
+/** The figures come from the catalogue alone. @throws ApiError `invalid` by field, `conflict` for another total */
+function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string | undefined): PricedOrder {
+  const { lines, customer, consents, totalCents: seenCents, locale } = request;
+  const unknown = lines.flatMap(({ sku }, at) => (catalogue.products.some((product) => product.sku === sku) ? [] : [at]));
+  const order = priceOrder(lines, { country: customer.country, vatNumber }, catalogue);
+  if (!order || unknown.length > 0)
+    throw refused(Object.fromEntries(unknown.map((at) => [`lines.${at}.sku`, { key: 'field.order.sku' as const }])));
+  if (!order.isDeliverable) throw refused({ 'customer.country': { key: 'field.order.country' } });
+  if (order.products.some(({ kind }) => kind === 'digital') && !consents.digitalContent)
+    throw refused({ 'consents.digitalContent': { key: 'field.consent' } });
+  if (order.totalCents === seenCents) return order;
+  const euro = (cents: number): string => formatEuro(locale, cents);
+  const current = order.lines.map((line, at) => ({ ...line, title: order.products[at]?.title[locale] ?? line.sku }));
+  throw new ApiError('conflict', {
+    message: { key: 'call.order.total', values: { total: euro(order.totalCents), seen: euro(seenCents) } },
+    data: { reason: 'total', totalCents: order.totalCents, seenCents, shippingCents: order.shippingCents, lines: current },
+  });
+}
+
+/** A business of another EU state pays without VAT only with a number that VIES does not deny. */
+async function checkVatNumber(
+  env: Env,
+  { customer: { country, vatNumber } }: OrderRequest,
+): Promise<{ number?: string; isConfirmed: boolean | null }> {
+  if (vatNumber === undefined) return { isConfirmed: null };
+  const number = fullVatNumber(country, vatNumber);
+  const isConfirmed = await confirmVatNumber(env, number);
+  if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
+  return { number, isConfirmed };
+}
+
+const hashKey = (key: string): Promise<string> => hashWords('order', key);
+
+const hashContent = ({ lines, totalCents, payment, customer, consents }: OrderRequest): Promise<string> =>
+  hashWords('order', { lines, totalCents, payment, customer, consents });
+
+interface Asked {
+  request: OrderRequest;
+  order: PricedOrder;
+  vat: { number?: string; isConfirmed: boolean | null };
+  key: string;
+}
+
+async function newOrder({ request, order, vat, key }: Asked, now: Date): Promise<NewOrder> {
+  const { customer, payment, locale, consents } = request;
+  const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = order;
+  return {
+    ...{ id: crypto.randomUUID(), year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: 'site', payment, taxation, locale },
+    ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...customer.address },
+    ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },
+    ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },
+    digitalConsent: consents.digitalContent,
+    idempotencyKey: key === '' ? null : await hashKey(key),
+    contentHash: await hashContent(request),
+    orderedAt: now,
+    payBy: new Date(now.getTime() + (payment === 'bank' ? BANK_DAYS * DAY_MS : CARD_MINUTES * MINUTE_MS)),
+    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null },
+  };
+}
+
+const newLines = ({ request: { locale }, order: { lines, products } }: Asked): NewLine[] =>
+  lines.map(({ sku, quantity, unitCents, totalCents, vatPercent, vatCents }, position) => {
+    const product = products[position];
+    if (!product) throw new Error('a line has no product');
+    const { slug, kind, title, stock } = product;
+    return { position, sku, slug, kind, title: title[locale], quantity, unitCents, totalCents, vatPercent, vatCents, stock };
+  });
+
+/** Why nothing was stored. */
+async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> {
+  const built = new Map(lines.flatMap(({ sku, stock }) => (stock === null ? [] : [[sku, stock] as const])));
+  const available = await availableStock(database(env.DB), built);
+  const short = lines.flatMap(({ sku, quantity, position }) => {
+    const left = available.get(sku) ?? quantity;
+    if (left >= quantity) return [];
+    const message: Message = left === 0 ? { key: 'field.order.soldOut' } : { key: 'field.order.stock', values: { count: left } };
+    return [[`lines.${position}.quantity`, message] as const];
+  });
+  return short.length > 0 ? refused(Object.fromEntries(short)) : new ApiError('too_many', { message: { key: 'call.order.unpaid' } });
+}
+
+interface Circumstances {
+  /** Empty without one. */
+  key: string;
+  /** Origin of the site, for links in mails. */
+  site: string;
+  waitUntil: WaitUntil;
+}
+
+async function repeated(env: Env, stored: StoredOrder, contentHash: string): Promise<{ placed: PlacedOrder; isNew: boolean }> {
+  if (stored.order.contentHash !== contentHash) throw new ApiError('conflict', { message: { key: 'call.order.key' } });
+  return { placed: toPlacedOrder(stored, await orderToken(env, stored.order.id)), isNew: false };
+}
+
+/**
+ * A repeat returns the first order.
+ * @throws ApiError `invalid` by field, `conflict` for another total or for the key of another order, `too_many`, `unavailable`
+ */
+export async function placeOrder(
+  env: Env,
+  request: OrderRequest,
+  { key, site, waitUntil }: Circumstances,
+): Promise<{ placed: PlacedOrder; isNew: boolean }> {
+  if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' } });
+  const now = new Date();
+  const catalogue = await readCatalogue(env.ASSETS);
+  // Before everything that may have changed since, such as a price.
+  const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
+  if (known) return repeated(env, known, await hashContent(request));
+  if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
+  const vat = await checkVatNumber(env, request);
+  const asked = { request, order: priced(request, catalogue, vat.number), vat, key };
+  const row = await newOrder(asked, now);
+  const lines = newLines(asked);
+  const token = await orderToken(env, row.id);
+  const unnumbered = { ...row, number: 0, reference: REFERENCE_MARK };
+  const mail = stepMail({ order: unnumbered, lines, token, site, catalogue }, 'ordered', { key: `order-ordered:${row.id}` });
+  const mails = mail ? [await outgoingRow(env, mail)] : [];
+  const db = database(env.DB);
+  const stored = await insertOrder(db, row, lines, mails);
+  if (!stored) throw await shortage(env, lines);
+  const found = await readOrder(db, { id: stored.id });
+  if (!found) throw new Error('an order was neither stored nor known');
+  if (!stored.isNew) return repeated(env, found, row.contentHash);
+  sendBehind(env, mails, waitUntil);
+  const order =
+    row.totalCents > 0
+      ? found.order
+      : await takeStep(env, found.order, { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 }, waitUntil, site);
+  return { placed: toPlacedOrder({ ...found, order }, token), isNew: true };
+}

@@ -1,0 +1,106 @@
+import type { SQL } from 'drizzle-orm';
+import { NEXT_STATES, type OrderState, type OrderStep } from '../../src/features/store/order/order.schema.ts';
+import { formatEuro } from '../../src/i18n/format.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { receive } from '../mail/incoming/receive.ts';
+import { attempt, outgoingRow } from '../mail/outgoing/send.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { athensDay } from '../privacy/clock.ts';
+import { database } from '../storage/database.ts';
+import type { OutgoingRow } from '../storage/mail/outbox.ts';
+import { storeStep } from '../storage/order-steps.ts';
+import { type OrderRow, readOrder } from '../storage/orders.ts';
+import { readCatalogue } from './catalogue.ts';
+import { stepMail } from './order-mails.ts';
+import { orderToken } from './order-token.ts';
+
+export type WaitUntil = (work: Promise<unknown>) => void;
+
+export interface Step {
+  step: OrderStep;
+  /** Its state after the step; absent if the step moves nothing. */
+  to?: OrderState;
+  /** `shopper`, `owner`, `system` or a payment provider. */
+  actor: string;
+  note?: string;
+  /** Of a payment or refund. */
+  amountCents?: number;
+  at?: Date;
+  /** Puts physical goods back on stock (refunds). */
+  restock?: boolean;
+  /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
+  also?: (isMoved: SQL) => readonly SQL[];
+  /** Mails the shopper, if the step has a text. */
+  mail?: boolean;
+}
+
+const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
+
+async function mailRow(
+  env: Env,
+  order: OrderRow,
+  { step, amountCents, note, at }: Step & { at: Date },
+  site: string,
+): Promise<OutgoingRow[]> {
+  const stored = await readOrder(database(env.DB), { id: order.id });
+  if (!stored || order.email === '') return [];
+  const mailed = { order, lines: stored.lines, token: await orderToken(env, order.id), site, catalogue: await readCatalogue(env.ASSETS) };
+  const mail = stepMail(mailed, step, { amountCents, note, key: `order-${step}:${order.id}:${at.getTime()}` });
+  return mail ? [await outgoingRow(env, mail)] : [];
+}
+
+const NOTICES = ['paid', 'late', 'mismatch', 'disputed'] as const;
+
+async function notifyOwner(
+  env: Env,
+  order: OrderRow,
+  { step, amountCents = 0, note = '' }: Step,
+  site: string,
+  waitUntil: WaitUntil,
+): Promise<void> {
+  const notice = NOTICES.find((one) => one === step);
+  if (!notice) return;
+  const t = translator('en');
+  const { reference, name, id } = order;
+  const values = { reference, name, note, amount: formatEuro('en', amountCents), link: `${site}/admin/store?order=${id}` };
+  await receive(
+    env,
+    {
+      source: 'system',
+      subject: t(`order.owner.${notice}.subject`, values),
+      text: t(`order.owner.${notice}.text`, values),
+      from: { name: t('jobs.sender'), address: '' },
+      thread: id,
+      idempotencyKey: `order-${step}:${id}:${note}`,
+    },
+    waitUntil,
+  );
+}
+
+/** Failures are only logged: the scheduled handler sends later. */
+export const sendBehind = (env: Env, mails: readonly OutgoingRow[], waitUntil: WaitUntil): void => {
+  for (const mail of mails)
+    waitUntil(attempt(env, mail).catch((error) => log('error', 'mail', { id: mail.id, fault: describeFault(error) })));
+};
+
+/**
+ * The only way to change an order. One transaction: state, history, document, stock, mail.
+ * @param order as it was read @param site origin for links in mails
+ * @throws ApiError `conflict` where the order has moved or the step is not allowed
+ */
+export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil: WaitUntil, site: string): Promise<OrderRow> {
+  const { to = order.state, actor, note = '', amountCents = null, at = new Date(), restock = false, also = () => [], mail = true } = step;
+  if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
+  const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
+  const year = Number(athensDay(at).slice(0, 4));
+  const stored = { step: step.step, to, actor, note, amountCents, at, year, restock, mails, also };
+  const changed = await storeStep(database(env.DB), order, stored);
+  if (!changed) throw moved();
+  sendBehind(env, mails, waitUntil);
+  await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
+    log('error', 'order', { id: order.id, fault: describeFault(error) }),
+  );
+  return changed;
+}

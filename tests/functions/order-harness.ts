@@ -1,0 +1,86 @@
+import { env } from 'cloudflare:workers';
+import { app } from '../../functions/app.ts';
+import type { Env } from '../../functions/env.ts';
+import { decryptSecrets } from '../../functions/mail/outgoing/secrets.ts';
+import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { type PlacedOrder, placedOrder } from '../../src/features/store/order/order.schema.ts';
+
+let visitor = 0;
+/** Another network for each call, so that no limit or share applies. */
+export const network = (): string => {
+  visitor += 1;
+  return `198.18.${Math.floor(visitor / 250) % 250}.${visitor % 250}`;
+};
+
+/** Two workbooks, 98 €: digital goods, without postage. */
+export const ORDER = {
+  lines: [{ sku: 'T-BOOK', quantity: 2 }],
+  totalCents: 9800,
+  currency: 'EUR',
+  payment: 'bank',
+  customer: {
+    name: 'Ελένη Παπαδοπούλου',
+    email: 'Eleni@Example.com',
+    country: 'GR',
+    address: { street: 'Οδός Δείγματος 1', city: 'Αθήνα', postcode: '10676' },
+  },
+  consents: { terms: true, digitalContent: true },
+  locale: 'el',
+};
+
+/** One print of five, 45 € and 5 € postage. */
+export const PRINT_ORDER = { ...ORDER, lines: [{ sku: 'T-PRINT', quantity: 1 }], totalCents: 5000 };
+
+const ORIGIN = 'https://lycabettus.example';
+
+/** With some settings or bindings replaced; waits for what the call does behind its response. */
+export async function callWith(bindings: Partial<Env>, address: string, init: RequestInit = {}): Promise<Response> {
+  const behind: Promise<unknown>[] = [];
+  const context = { waitUntil: (work: Promise<unknown>) => void behind.push(work), passThroughOnException: () => undefined, props: {} };
+  const response = await app.request(`${ORIGIN}${address}`, init, { ...env, ...bindings }, context as unknown as ExecutionContext);
+  await Promise.all(behind);
+  return response;
+}
+
+export const postJson = (
+  address: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  bindings: Partial<Env> = {},
+): Promise<Response> =>
+  callWith(bindings, address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': network(), ...headers },
+    body: JSON.stringify(body),
+  });
+
+export const order = (body: unknown = ORDER, key?: string, bindings: Partial<Env> = {}): Promise<Response> =>
+  postJson('/api/store/orders', body, key === undefined ? {} : { 'Idempotency-Key': key }, bindings);
+
+/** Places an order that must be accepted. */
+export async function placed(body: unknown = ORDER, key: string = crypto.randomUUID(), bindings: Partial<Env> = {}): Promise<PlacedOrder> {
+  const response = await order(body, key, bindings);
+  const { data } = (await response.json()) as { data: unknown };
+  return placedOrder.parse(data);
+}
+
+export const rows = async (sql: string): Promise<Record<string, unknown>[]> => (await env.DB.prepare(sql).all()).results;
+
+/** The texts of all mails, as they are delivered. */
+export const mailTexts = async (): Promise<string[]> =>
+  Promise.all(
+    (await rows('SELECT key, text FROM outbox ORDER BY created_at')).map(({ key, text }) =>
+      decryptSecrets(env.AUTH_SECRET, String(key), String(text)),
+    ),
+  );
+
+/** The site's files with another catalogue. */
+export const withCatalogue = (change: (catalogue: Catalogue) => Catalogue): Partial<Env> => ({
+  ASSETS: {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const response = await env.ASSETS.fetch(request);
+      return request.url.endsWith('/store/catalogue.json') ? Response.json(change(await response.json())) : response;
+    },
+  } as Fetcher,
+});
