@@ -152,7 +152,7 @@ describe('an order is refused', () => {
   });
 
   it('without AUTH_SECRET, since no link could be made', async () => {
-    expect((await order(ORDER, undefined, { AUTH_SECRET: undefined })).status).toBe(503);
+    expect((await order(ORDER, undefined, { AUTH_SECRET: '' })).status).toBe(503);
     expect(await rows('SELECT id FROM orders')).toEqual([]);
   });
 
