@@ -26,6 +26,7 @@ export const QUESTIONS: Question[] = [
     set: (identity, answer) => {
       // The seller is the owner by default.
       if (identity.seller.name === identity.owner.name) identity.seller.name = answer;
+      if (identity.seller.bank.holder === identity.owner.name) identity.seller.bank.holder = answer;
       identity.owner.name = answer;
     },
   },
@@ -72,6 +73,34 @@ export const QUESTIONS: Question[] = [
     now: ({ seller }) => seller.gemi,
     set: ({ seller }, answer) => {
       seller.gemi = answer;
+    },
+  },
+  {
+    ask: 'Bank account for transfers: holder',
+    now: ({ seller }) => seller.bank.holder,
+    set: ({ seller }, answer) => {
+      seller.bank.holder = answer;
+    },
+  },
+  {
+    ask: 'Bank account for transfers: bank',
+    now: ({ seller }) => seller.bank.name,
+    set: ({ seller }, answer) => {
+      seller.bank.name = answer;
+    },
+  },
+  {
+    ask: 'Bank account for transfers: IBAN',
+    now: ({ seller }) => seller.bank.iban,
+    set: ({ seller }, answer) => {
+      seller.bank.iban = answer.replaceAll(' ', '').toUpperCase();
+    },
+  },
+  {
+    ask: 'Bank account for transfers: BIC',
+    now: ({ seller }) => seller.bank.bic,
+    set: ({ seller }, answer) => {
+      seller.bank.bic = answer;
     },
   },
 ];

@@ -21,6 +21,8 @@ seller:
   address: { en: Street 1, el: Οδός 1 }
   vat: EL000000000 # sample
   gemi: "000000000000"
+  bank: { holder: Your Name, name: Sample Bank, iban: GR1601101250000000012300695, bic: ETHNGRAA }
+store: { shipping: [], destinationVat: false }
 site:
   title: { en: "Hill, consulting", el: "Hill, σύμβουλος" }
   description: { en: Consulting., el: Συμβουλές. }
