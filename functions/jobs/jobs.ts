@@ -1,5 +1,6 @@
 import type { Env } from '../env.ts';
 import { destroySalts, forgetAudit, forgetMail, forgetPushes, forgetRuns, forgetSignIns, forgetSpam, monitorRetention } from './forget.ts';
+import { endUnpaid, forgetOrders } from './orders.ts';
 import { forgetPrivacy, privacyClocks } from './privacy-clocks.ts';
 import { rebuildDue } from './rebuild-due.ts';
 import { deliverPushes, sendDue } from './send-due.ts';
@@ -31,6 +32,8 @@ export const JOBS: readonly Job[] = [
   { name: 'monitor-retention', cron: NIGHTLY, run: monitorRetention },
   { name: 'deliver-pushes', cron: EVERY_FIVE_MINUTES, run: deliverPushes },
   { name: 'destroy-salts', cron: EVERY_FIVE_MINUTES, run: destroySalts },
+  { name: 'end-unpaid-orders', cron: EVERY_FIVE_MINUTES, run: endUnpaid },
+  { name: 'forget-orders', cron: NIGHTLY, run: forgetOrders },
   { name: 'forget-sign-ins', cron: NIGHTLY, run: forgetSignIns },
   { name: 'total-analytics', cron: NIGHTLY, run: totalAnalytics },
 ];

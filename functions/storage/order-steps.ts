@@ -102,3 +102,19 @@ export const overdueOrders = (db: Database, now: Date, limit: number): Promise<O
     .where(and(eq(orders.state, 'pending'), lt(orders.payBy, now)))
     .orderBy(asc(orders.payBy))
     .limit(limit);
+
+/** Removes names and addresses of orders that ended before; also of their withdrawals and mails. @returns their number */
+export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {
+  const isOld = sql`email <> '' and (
+    (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()}) or (paid_cents > 0 and ordered_at < ${paidUntil.getTime()}))`;
+  const old = sql`(select id from orders where ${isOld})`;
+  const [, , erased] = await runBatch(
+    db,
+    sql`delete from outbox where thread in ${old}`,
+    sql`update withdrawals set name = '', email = '', about = '' where order_id in ${old}`,
+    sql<{ id: string }>`
+      update orders set name = '', email = '', street = '', city = '', postcode = '', company = null, vat_number = null, idempotency_key = null
+      where ${isOld} returning id`,
+  );
+  return erased.length;
+}

@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:workers';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endUnpaid, forgetOrders, UNPAID_KEPT_MONTHS } from '../../functions/jobs/orders.ts';
+import { database } from '../../functions/storage/database.ts';
+import { availableStock, type OrderRow, readOrder } from '../../functions/storage/orders.ts';
+import { type Step, takeStep } from '../../functions/store/steps.ts';
+import { BANK_DAYS, CARD_MINUTES, NEXT_STATES, ORDER_STATES, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
+import { mailTexts, ORDER, PRINT_ORDER, placed, rows } from './order-harness.ts';
+
+const NOW = new Date('2026-11-20T10:00:00Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+// Stops the clock, so that no year ends between two steps.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SITE = 'https://lycabettus.example';
+const db = database(env.DB);
+const stored = async (reference: string) => {
+  const found = await readOrder(db, { reference });
+  if (!found) throw new Error('there is no such order');
+  return found;
+};
+async function step(order: OrderRow, wanted: Step): Promise<OrderRow> {
+  const behind: Promise<unknown>[] = [];
+  const changed = await takeStep(env, order, wanted, (work) => void behind.push(work), SITE);
+  await Promise.all(behind);
+  return changed;
+}
+const newOrder = async (body: unknown = ORDER, bindings = {}): Promise<OrderRow> =>
+  (await stored((await placed(body, crypto.randomUUID(), bindings)).reference)).order;
+const pay = (order: OrderRow) => step(order, { step: 'paid', to: 'paid', actor: 'owner', amountCents: order.totalCents });
+const printsLeft = async () => (await availableStock(db, new Map([['T-PRINT', 5]]))).get('T-PRINT');
+
+describe('an order', () => {
+  it('moves through its states, each a row with who and when, each mailed', async () => {
+    const order = await newOrder();
+    const done = await step(await pay(order), { step: 'fulfilled', to: 'fulfilled', actor: 'owner', note: 'RR123456789GR' });
+    const back = await step(done, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: order.totalCents });
+    expect(back).toMatchObject({ state: 'refunded', paidCents: 9800, refundedCents: 9800, closedAt: NOW, payBy: null });
+    expect((await stored(order.reference)).order).toEqual(back);
+    expect(await rows('SELECT step, actor, note, amount_cents FROM order_steps ORDER BY id')).toEqual([
+      { step: 'ordered', actor: 'shopper', note: '', amount_cents: null },
+      { step: 'paid', actor: 'owner', note: '', amount_cents: 9800 },
+      { step: 'fulfilled', actor: 'owner', note: 'RR123456789GR', amount_cents: null },
+      { step: 'refunded', actor: 'owner', note: '', amount_cents: 9800 },
+    ]);
+    const texts = await mailTexts();
+    expect(texts).toHaveLength(4);
+    expect(texts.filter((text) => text.includes(`/el/store/order?reference=${order.reference}&token=`))).toHaveLength(4);
+    expect(texts[2]).toContain('RR123456789GR');
+    expect(await rows("SELECT subject FROM messages WHERE source = 'system'")).toEqual([{ subject: `Order ${order.reference} is paid` }]);
+  });
+
+  it.each(
+    ORDER_STATES.flatMap((from) =>
+      ORDER_STATES.filter((to) => to !== from && !NEXT_STATES[from].includes(to)).map((to) => [from, to] as const),
+    ),
+  )('does not move from %s to %s', async (from, to) => {
+    const order = await newOrder();
+    await env.DB.prepare('UPDATE orders SET state = ?').bind(from).run();
+    const moves = { step: 'note', to, actor: 'owner', amountCents: 1 } as const;
+    await expect(step({ ...order, state: from }, moves)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await rows('SELECT state FROM orders')).toEqual([{ state: from }]);
+  });
+
+  it('is changed once by two at the same time', async () => {
+    const order = await newOrder();
+    const outcomes = await Promise.allSettled([
+      pay(order),
+      pay(order),
+      step(order, { step: 'cancelled', to: 'cancelled', actor: 'shopper' }),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await rows('SELECT step FROM order_steps')).toHaveLength(2);
+    expect(await rows('SELECT id FROM outbox')).toHaveLength(2);
+  });
+
+  it('is changed wholly or not at all', async () => {
+    const order = await newOrder(PRINT_ORDER);
+    const broken: Step = { step: 'cancelled', to: 'cancelled', actor: 'owner', also: () => [sql`insert into nothing values (1)`] };
+    await expect(step(order, broken)).rejects.toThrow();
+    expect([await printsLeft(), await rows('SELECT step FROM order_steps')]).toEqual([4, [{ step: 'ordered' }]]);
+  });
+});
+
+describe('documents', () => {
+  it('have numbers without gaps, by kind and year of Athens', async () => {
+    vi.setSystemTime('2026-12-31T21:59:00Z');
+    const business = { ...ORDER.customer, company: 'Firm', vatNumber: 'EL094259216' };
+    await pay(await newOrder());
+    await pay(await newOrder({ ...ORDER, customer: business }));
+    await pay(await newOrder());
+    vi.setSystemTime('2026-12-31T22:01:00Z');
+    await pay(await newOrder());
+    expect(await rows('SELECT kind, year, number FROM order_documents ORDER BY issued_at, rowid')).toEqual([
+      { kind: 'receipt', year: 2026, number: 1 },
+      { kind: 'invoice', year: 2026, number: 1 },
+      { kind: 'receipt', year: 2026, number: 2 },
+      { kind: 'receipt', year: 2027, number: 1 },
+    ]);
+    expect(await rows('SELECT reference FROM orders ORDER BY ordered_at, number')).toMatchObject([
+      {},
+      {},
+      { reference: '2026-00003' },
+      { reference: '2027-00001' },
+    ]);
+  });
+
+  it('credit each refund, with the VAT of the whole at the end', async () => {
+    let order = await pay(await newOrder());
+    for (const amountCents of [3333, 3333, 3134]) order = await step(order, { step: 'partly-refunded', actor: 'owner', amountCents });
+    const credits = await rows("SELECT total_cents, vat_cents FROM order_documents WHERE kind = 'credit'");
+    expect(credits.map(({ total_cents }) => total_cents)).toEqual([-3333, -3333, -3134]);
+    expect(credits.reduce((sum, { vat_cents }) => sum + Number(vat_cents), 0)).toBe(-order.vatCents);
+  });
+});
+
+describe('stock', () => {
+  it.each(['cancelled', 'expired'] as const)('is free again once the order is %s', async (name) => {
+    const order = await newOrder({ ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 3 }], totalCents: 14_000 });
+    expect(await printsLeft()).toBe(2);
+    await step(order, { step: name, to: 'cancelled', actor: 'system' });
+    expect(await printsLeft()).toBe(5);
+    expect(await rows('SELECT change, reason FROM stock_changes ORDER BY id')).toEqual([
+      { change: -3, reason: 'ordered' },
+      { change: 3, reason: 'released' },
+    ]);
+  });
+
+  it('comes back with a refund only if the goods do', async () => {
+    const one = await pay(await newOrder(PRINT_ORDER));
+    const other = await pay(await newOrder({ ...PRINT_ORDER, customer: { ...ORDER.customer, email: 'other@example.com' } }));
+    const refund = { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 5000 } as const;
+    await step(one, refund);
+    expect(await printsLeft()).toBe(3);
+    await step(other, { ...refund, restock: true });
+    expect(await printsLeft()).toBe(4);
+  });
+});
+
+describe('an unpaid order', () => {
+  it.each([
+    ['bank', BANK_DAYS * DAY_MS],
+    ['test', CARD_MINUTES * MINUTE_MS],
+  ])('by %s ends after its time, not before, and frees its stock', async (payment, ms) => {
+    const { reference } = await newOrder({ ...PRINT_ORDER, payment }, { PAYMENT_TEST_MODE: 'on' });
+    const end = NOW.getTime() + ms;
+    expect(await endUnpaid(env, new Date(end))).toEqual({ ended: 0 });
+    expect(await endUnpaid(env, new Date(end + 1))).toEqual({ ended: 1 });
+    expect((await stored(reference)).order).toMatchObject({ state: 'cancelled', payBy: null });
+    expect(await printsLeft()).toBe(5);
+    expect((await mailTexts()).at(-1)).toContain('έληξε');
+    expect(await endUnpaid(env, new Date(end + 2))).toEqual({ ended: 0 });
+  });
+
+  it('that is paid does not end', async () => {
+    const order = await pay(await newOrder());
+    expect(await endUnpaid(env, new Date(NOW.getTime() + 2 * BANK_DAYS * DAY_MS))).toEqual({ ended: 0 });
+    expect((await stored(order.reference)).order.state).toBe('paid');
+  });
+});
+
+it('a withdrawal of a paid order sets the day by which the money is back, and the refund clears it', async () => {
+  const order = await pay(await newOrder());
+  const withdrawn = await step(order, { step: 'withdrawn', actor: 'shopper' });
+  expect(withdrawn.refundBy).toEqual(new Date(NOW.getTime() + REFUND_DAYS * DAY_MS));
+  const refunded = await step(withdrawn, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 9800 });
+  expect(refunded.refundBy).toBeNull();
+});
+
+it('money for an order that has ended is due back, and does not revive it', async () => {
+  const ended = await step(await newOrder(), { step: 'expired', to: 'cancelled', actor: 'system' });
+  const late = await step(ended, { step: 'late', actor: 'card', amountCents: 9800 });
+  expect(late).toMatchObject({ state: 'cancelled', paidCents: 9800, refundBy: new Date(NOW.getTime() + REFUND_DAYS * DAY_MS) });
+  expect(await rows("SELECT subject FROM messages WHERE source = 'system'")).toEqual([
+    { subject: `Order ${ended.reference}: money to return` },
+  ]);
+});
+
+it('personal data of an order that was never paid is erased after its time; its number stays', async () => {
+  await step(await newOrder(), { step: 'cancelled', to: 'cancelled', actor: 'shopper' });
+  const paid = await pay(await newOrder());
+  const after = new Date(NOW);
+  after.setUTCMonth(after.getUTCMonth() + UNPAID_KEPT_MONTHS);
+  expect(await forgetOrders(env, new Date(after.getTime() - 1))).toEqual({ erased: 0 });
+  expect(await forgetOrders(env, new Date(after.getTime() + 1))).toEqual({ erased: 1 });
+  expect(await rows('SELECT number, email, name, street FROM orders ORDER BY number')).toEqual([
+    { number: 1, email: '', name: '', street: '' },
+    { number: 2, email: paid.email, name: paid.name, street: paid.street },
+  ]);
+});
