@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { emailAddress, FORM_SHAPE, lineField } from '../../forms/forms.schema.ts';
 import { COUNTRIES } from './countries.shared.ts';
+import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
 import { unflatten } from './unflatten.shared.ts';
 import { cleanVatNumber, isVatNumber } from './vat-number.shared.ts';
 
-/** Specification of the store (product decisions): lines of an order, pieces of each. */
-export const LINES_LIMIT = 20;
-export const QUANTITY_LIMIT = 10;
+export { LINES_LIMIT, QUANTITY_LIMIT };
 
 /** Unpaid orders end, and their stock is free again. */
 export const BANK_DAYS = 7;

@@ -1,0 +1,18 @@
+import { CATALOGUE_FILE, type Catalogue, catalogueSchema } from '../catalogue/catalogue.schema.ts';
+
+let loading: Promise<Catalogue> | undefined;
+
+async function load(): Promise<Catalogue> {
+  const response = await fetch(CATALOGUE_FILE, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${CATALOGUE_FILE}: ${response.status}`);
+  return catalogueSchema.parse(await response.json());
+}
+
+/** Once per page. @throws offline, or for a file of another version; the next call tries again */
+export function loadCatalogue(): Promise<Catalogue> {
+  loading ??= load();
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '@/i18n/locales.ts';
+import type { Catalogue } from '../catalogue/catalogue.schema.ts';
+import { LINES_LIMIT, QUANTITY_LIMIT } from '../order/limits.shared.ts';
+import type { CartLine } from './cart.schema.ts';
+
+/** `gone`: no longer sold. `quantity`: more than there are. `full`: two tabs together added more lines than an order takes. Titles are in the page's language where the catalogue has them. */
+export type CartChange = { sku: string; title: string } & (
+  | { kind: 'gone' | 'sold-out' | 'full' }
+  | { kind: 'price'; fromCents: number; toCents: number }
+  | { kind: 'quantity'; from: number; to: number }
+);
+
+export interface MendedCart {
+  /** Those that can be ordered, as they are now. */
+  lines: CartLine[];
+  changes: CartChange[];
+}
+
+/** Compares what the shopper last saw with what the site now sells. */
+export function mendCart(lines: readonly CartLine[], { products }: Pick<Catalogue, 'products'>, locale: Locale): MendedCart {
+  const mended: CartLine[] = [];
+  const changes: CartChange[] = [];
+  for (const line of lines) {
+    const { sku } = line;
+    const product = products.find((one) => one.sku === sku);
+    const title = product?.title[locale] ?? line.title;
+    const quantity = Math.min(line.quantity, product?.stock ?? QUANTITY_LIMIT);
+    if (!product || quantity === 0 || mended.length === LINES_LIMIT) {
+      changes.push({ kind: !product ? 'gone' : quantity === 0 ? 'sold-out' : 'full', sku, title });
+      continue;
+    }
+    const { priceCents: unitCents } = product;
+    if (unitCents !== line.unitCents) changes.push({ kind: 'price', sku, title, fromCents: line.unitCents, toCents: unitCents });
+    if (quantity !== line.quantity) changes.push({ kind: 'quantity', sku, title, from: line.quantity, to: quantity });
+    mended.push({ ...line, title, unitCents, quantity });
+  }
+  return { lines: mended, changes };
+}

@@ -1,0 +1,36 @@
+import { readItem, writeItem } from '@/features/storage/web-storage.ts';
+import { type CartLine, countPieces, inOrder, parseLine, serialiseLine } from './cart.schema.ts';
+import { CART_LINE_PREFIX, CART_MARK } from './keys.ts';
+
+/** The lines of this page where the browser stores nothing. */
+let kept: Map<string, CartLine> | undefined;
+
+export const isStored = (): boolean => kept === undefined;
+
+function storedSkus(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(CART_LINE_PREFIX) ? key.slice(CART_LINE_PREFIX.length) : []));
+  } catch {
+    return [];
+  }
+}
+
+export const readLine = (sku: string): CartLine | undefined => (kept ? kept.get(sku) : parseLine(sku, readItem(CART_LINE_PREFIX + sku)));
+
+/** Skips what is no line. */
+export const readLines = (): CartLine[] => inOrder((kept ? [...kept.keys()] : storedSkus()).flatMap((sku) => readLine(sku) ?? []));
+
+/** Every page's head looks for the mark. Tabs may race for it: whoever reads the lines next corrects it. */
+export function writeMark(lines: readonly CartLine[]): void {
+  const mark = lines.length > 0 ? String(countPieces(lines)) : null;
+  if (!kept && readItem(CART_MARK) !== mark) writeItem(CART_MARK, mark);
+}
+
+/** Undefined removes the line. Where the browser stores nothing, keeps the lines for this page. */
+export function writeLine(sku: string, line: CartLine | undefined): void {
+  const lines = readLines();
+  if (!kept && writeItem(CART_LINE_PREFIX + sku, line ? serialiseLine(line) : null)) return;
+  kept ??= new Map(lines.map((one) => [one.sku, one]));
+  if (line) kept.set(sku, line);
+  else kept.delete(sku);
+}
