@@ -30,6 +30,14 @@ export const SETTINGS = {
   STRIPE_WEBHOOK_SECRET: {},
   /** Replaces Stripe's own address, for a stand-in. */
   STRIPE_API_URL: {},
+  /** Its secret API key: confirms that events come from Snipcart. */
+  SNIPCART_SECRET_KEY: {},
+  /** Replaces Snipcart's own address, for a stand-in. */
+  SNIPCART_API_URL: {},
+  /** Key of its custom payment gateway. */
+  SNIPCART_GATEWAY_SECRET: {},
+  /** Replaces the address of Snipcart's payments, for a stand-in. */
+  SNIPCART_PAYMENT_URL: {},
   /** Such as `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
   VIES_URL: {},
   /** `press@example.com=press, shop@example.com=shop`; the default mailbox gets the rest. */

@@ -1,6 +1,7 @@
 import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
 import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
+import { SNIPCART_PAYMENT_PAGE } from '../../src/features/store/snipcart/gateway.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 
@@ -15,6 +16,7 @@ export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, st
 );
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
 export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
+export const snipcartPaymentRoutes = inEveryLocale(SNIPCART_PAYMENT_PAGE);
 export const loginRoutes = LOGIN_PAGES.flatMap(inEveryLocale);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
@@ -30,6 +32,7 @@ export const WORKER_FIRST = [
   ...errorRoutes.map(({ route }) => route),
   ...markdownRoutes,
   ...followRoutes,
+  ...snipcartPaymentRoutes,
   ...loginRoutes,
   ...OWNERS_ROUTES,
 ];

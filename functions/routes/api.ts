@@ -26,6 +26,7 @@ import { monitor } from './monitor.ts';
 import { orders } from './orders.ts';
 import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
+import { snipcart } from './snipcart.ts';
 import { ws } from './ws.ts';
 
 export const api = new Hono<AppEnv>();
@@ -56,6 +57,7 @@ const RESOURCES = [
   contact,
   privacyRequests,
   orders,
+  snipcart,
   analytics,
   today,
   mail,

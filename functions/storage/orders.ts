@@ -53,6 +53,13 @@ const values = <Table extends SQLiteTable>(table: Table, row: Record<string, unk
   };
 };
 
+export interface InsertOptions {
+  /** Sold elsewhere: stock and unpaid orders are not checked. */
+  isSold?: boolean;
+  /** Statements of the same transaction; `isNew` is an SQL condition that is true only where the order is stored now. */
+  also?: (isNew: SQL) => readonly SQL[];
+}
+
 /**
  * One transaction: the order with the next number of its year, lines, first step, stock and mails.
  * @returns the new order, or the one that the key or the content already made; undefined if the stock is short or the address has too many
@@ -62,7 +69,8 @@ export async function insertOrder(
   order: NewOrder,
   lines: readonly NewLine[],
   mails: readonly OutgoingRow[],
-): Promise<{ order: Pick<OrderRow, 'id' | 'number' | 'reference'>; isNew: boolean } | undefined> {
+  { isSold = false, also = () => [] }: InsertOptions = {},
+): Promise<{ id: string; isNew: boolean } | undefined> {
   const at = order.orderedAt.getTime();
   const rows = sql`json_each(${JSON.stringify(lines)})`;
   const field = (name: string) => sql.raw(`json_extract(value, '$.${name}')`);
@@ -83,7 +91,7 @@ export async function insertOrder(
     sql`
       insert into orders (number, reference, ${given.names})
       select ${next}, ${`${order.year}-`} || printf('%05d', ${next}), ${given.values}
-      where not exists (select 1 from orders where ${isRepeat}) and not ${isShort} and not ${tooMany}`,
+      where not exists (select 1 from orders where ${isRepeat}) and ${isSold ? sql`true` : sql`not ${isShort} and not ${tooMany}`}`,
     sql`
       insert into order_lines (order_id, position, sku, slug, kind, title, quantity, unit_cents, total_cents, vat_percent, vat_cents)
       select ${order.id}, ${field('position')}, ${field('sku')}, ${field('slug')}, ${field('kind')}, ${field('title')}, ${field('quantity')},
@@ -101,11 +109,12 @@ export async function insertOrder(
     sql`
       update outbox set subject = replace(subject, ${REFERENCE_MARK}, ${reference}), text = replace(text, ${REFERENCE_MARK}, ${reference})
       where thread = ${order.id} and ${isNew}`,
-    sql<Pick<OrderRow, 'id' | 'number' | 'reference'>>`
-      select id, number, reference from orders where id = ${order.id} or ${isRepeat} order by id = ${order.id} desc limit 1`,
+    ...also(isNew),
+    sql<{ id: string }>`select id from orders where id = ${order.id} or ${isRepeat} order by id = ${order.id} desc limit 1`,
   );
-  const [found] = results[7];
-  return found && { order: found, isNew: found.id === order.id };
+  const [found] = (results.at(-1) ?? []) as { id: string }[];
+  const id = found?.id;
+  return id === undefined ? undefined : { id, isNew: id === order.id };
 }
 
 /** Available pieces by product, for products with a stock. @param built pieces by product in the catalogue */

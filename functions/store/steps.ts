@@ -32,7 +32,7 @@ export interface Step {
   restock?: boolean;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
   also?: (isMoved: SQL) => readonly SQL[];
-  /** Mails the shopper, if the step has a text. */
+  /** Mails the shopper, if the step has a text; not for orders of Snipcart, which mails them itself. */
   mail?: boolean;
 }
 
@@ -53,10 +53,11 @@ async function mailRow(
 
 const NOTICES = ['paid', 'late', 'mismatch', 'disputed'] as const;
 
-async function notifyOwner(
+/** Puts a message in the owner's mailbox; a repeat adds none. */
+export async function notifyOwner(
   env: Env,
   order: OrderRow,
-  { step, amountCents = 0, note = '' }: Step,
+  { step, amountCents = 0, note = '' }: Pick<Step, 'step' | 'amountCents' | 'note'>,
   site: string,
   waitUntil: WaitUntil,
 ): Promise<void> {
@@ -91,7 +92,16 @@ export const sendBehind = (env: Env, mails: readonly OutgoingRow[], waitUntil: W
  * @throws ApiError `conflict` where the order has moved or the step is not allowed
  */
 export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil: WaitUntil, site: string): Promise<OrderRow> {
-  const { to = order.state, actor, note = '', amountCents = null, at = new Date(), restock = false, also = () => [], mail = true } = step;
+  const {
+    to = order.state,
+    actor,
+    note = '',
+    amountCents = null,
+    at = new Date(),
+    restock = false,
+    also = () => [],
+    mail = order.source === 'site',
+  } = step;
   if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
   const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
   const year = Number(athensDay(at).slice(0, 4));

@@ -12,6 +12,7 @@ import { MONITOR_CALLS } from '../monitor/calls.schema.ts';
 import { PRIVACY_CALLS } from '../privacy/calls.schema.ts';
 import { PUSH_CALLS } from '../push/calls.schema.ts';
 import { ORDER_CALLS } from '../store/order/calls.schema.ts';
+import { SNIPCART_CALLS } from '../store/snipcart/calls.schema.ts';
 import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
 
 /** In the order of docs/calls.md. Pages import only its types: the schemas and summaries are the server's. */
@@ -24,6 +25,7 @@ export const CALLS = {
   ...CONTACT_CALLS,
   ...PRIVACY_CALLS,
   ...ORDER_CALLS,
+  ...SNIPCART_CALLS,
   ...ANALYTICS_CALLS,
   ...TODAY_CALLS,
   ...MAIL_CALLS,

@@ -39,10 +39,46 @@ export const store = {
   'store.vatNumber': 'ΑΦΜ',
   'store.gemi': 'Αριθμός ΓΕΜΗ',
   'store.withdrawal': 'Οι καταναλωτές έχουν δικαίωμα υπαναχώρησης εντός 14 ημερών.',
-  'store.withdrawal.digital': 'Οι καταναλωτές έχουν δικαίωμα υπαναχώρησης εντός 14 ημερών· το δικαίωμα παύει με την πρώτη λήψη.',
+  'store.withdrawal.digital':
+    'Οι καταναλωτές έχουν δικαίωμα υπαναχώρησης εντός 14 ημερών· το δικαίωμα παύει νωρίτερα αν συμφωνήσουν σε άμεση πρόσβαση.',
   'store.all': 'Όλα τα προϊόντα, κατά είδος και τιμή',
   'store.buying': 'Πώς αγοράζετε',
   'store.plate.minutes': '{count} λεπτά',
   'store.plate.limit': 'όριο',
   'store.terms': 'Όροι πώλησης',
+  'store.snipcart.add': 'Προσθήκη στο καλάθι',
+  'store.snipcart.open': 'Άνοιγμα του καλαθιού',
+  'store.snipcart.by':
+    'Το καλάθι, η ολοκλήρωση της αγοράς και η πληρωμή γίνονται μέσω της Snipcart. Ο κώδικάς της φορτώνεται όταν επιλέξετε ένα από αυτά τα κουμπιά.',
+  'store.snipcart.failed': 'Το καλάθι δεν φορτώθηκε. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά ή παραγγείλτε με e-mail:',
+  'store.snipcart.noScript': 'Το καλάθι χρειάζεται JavaScript. Χωρίς αυτήν, παραγγείλτε με e-mail:',
+  'store.snipcart.cart':
+    'Το καλάθι, την παραγγελία και την πληρωμή αυτού του καταστήματος τα αναλαμβάνει η Snipcart. Ανοίξτε το καλάθι για να δείτε, να αλλάξετε ή να παραγγείλετε όσα επιλέξατε.',
+  'store.snipcart.pay.bank': 'Τραπεζική κατάθεση',
+  'store.snipcart.pay.test': 'Δοκιμαστική πληρωμή',
+  'store.snipcart.pay.title': 'Πληρωμή',
+  'store.snipcart.pay.amount': 'Πληρωτέο ποσό',
+  'store.snipcart.pay.for': 'Η παραγγελία σας',
+  'store.snipcart.pay.quantity': '{count} × {name}',
+  'store.snipcart.pay.bank.say':
+    'Θα λάβετε τον λογαριασμό και τον κωδικό αναφοράς και πληρώνετε μέσα σε {days} ημέρες. Η παραγγελία αποστέλλεται μόλις πιστωθεί το ποσό.',
+  'store.snipcart.pay.bank.do': 'Παραγγελία με πληρωμή μέσω τράπεζας',
+  'store.snipcart.pay.test.say': 'Δοκιμαστική λειτουργία: δεν χρεώνεται τίποτα.',
+  'store.snipcart.pay.test.approve': 'Έγκριση της δοκιμαστικής πληρωμής',
+  'store.snipcart.pay.test.decline': 'Απόρριψη της δοκιμαστικής πληρωμής',
+  'store.snipcart.pay.back': 'Επιστροφή στο καλάθι',
+  'store.snipcart.pay.invalid':
+    'Αυτή η πληρωμή έχει λήξει ή ο σύνδεσμος δεν είναι πλήρης. Επιστρέψτε στο καλάθι και επιλέξτε ξανά την πληρωμή.',
+  'store.snipcart.pay.unavailable': 'Η υπηρεσία πληρωμών δεν ανταποκρίνεται. Δεν χρεωθήκατε. Δοκιμάστε ξανά σε λίγα λεπτά.',
+  'store.snipcart.pay.changed': 'Το ποσό αυτής της παραγγελίας άλλαξε. Ελέγξτε το παρακάτω και επιλέξτε ξανά.',
+  'store.snipcart.pay.done': 'Η επιλογή σας καταγράφηκε.',
+  'store.snipcart.pay.continue': 'Συνέχεια στην παραγγελία σας',
+  'store.snipcart.pay.currency': 'Το κατάστημα δέχεται πληρωμές σε ευρώ. Επιστρέψτε στο καλάθι και επιλέξτε άλλον τρόπο πληρωμής.',
+  'store.snipcart.pay.instructions':
+    'Καταθέστε {amount} στον λογαριασμό: δικαιούχος {holder}, IBAN {iban}, BIC {bic}, {bank}. Αιτιολογία: {reference}.',
+  'store.snipcart.pay.declined': 'Η δοκιμαστική πληρωμή απορρίφθηκε.',
+  'store.snipcart.difference': 'Διαφορά από τις τιμές του καταστήματος',
+  'store.snipcart.refund.subject': 'Επιστροφή {amount} για την παραγγελία {reference}',
+  'store.snipcart.refund.text':
+    'Στη Snipcart έγινε επιστροφή {amount} για την παραγγελία {reference} ({name}), που πληρώθηκε μέσω τράπεζας. Η Snipcart δεν μπορεί να τη στείλει: κάντε εσείς τη μεταφορά.',
 } as const;

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { ORDER_LIMITS, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { oneLine } from '../../encoding/text.ts';
+import type { Env } from '../../env.ts';
+import { athensDay } from '../../privacy/clock.ts';
+import { database } from '../../storage/database.ts';
+import { insertOrder, type NewOrder, readOrder, type StoredOrder } from '../../storage/orders.ts';
+import { gatewayPayment } from '../../storage/snipcart-events.ts';
+import { readCatalogue } from '../catalogue.ts';
+import { addressOf, priceSnipcartOrder, type SnipcartFigures } from './price-snipcart-order.ts';
+
+const EMAIL_LENGTH = 254;
+
+const NOTE_LENGTH = 500;
+
+export const SNIPCART = 'snipcart';
+
+const localeOf = ({ lang }: SnipcartOrder): Locale => (lang.toLowerCase().startsWith('el') ? 'el' : 'en');
+
+const DEFERRED = new Set(['deferred', 'open', 'pending']);
+
+/** Snipcart names the method of a custom gateway only in its own list: ours was recorded when it was chosen. */
+async function paymentOf(env: Env, { token, paymentMethod, paymentStatus }: SnipcartOrder): Promise<PaymentMethod> {
+  const chosen = await gatewayPayment(database(env.DB), token);
+  if (chosen) return chosen.type === 'test' ? 'test' : 'bank';
+  return paymentMethod !== 'CreditCard' && DEFERRED.has(paymentStatus.toLowerCase()) ? 'bank' : 'card';
+}
+
+/** Goods go to the address of delivery, if it differs. */
+function deliveryAddress(order: SnipcartOrder, { lines }: SnipcartFigures) {
+  const isSent = lines.some(({ kind }) => kind === 'physical') && order.shippingAddressSameAsBilling === false;
+  const { address1 = '', address2 = '', city = '', postalCode = '' } = (isSent && order.shippingAddress) || addressOf(order);
+  return {
+    street: oneLine(`${address1} ${address2}`, ORDER_LIMITS.street),
+    city: oneLine(city, ORDER_LIMITS.city),
+    postcode: oneLine(postalCode, ORDER_LIMITS.postcode),
+  };
+}
+
+async function newOrder(env: Env, order: SnipcartOrder, figures: SnipcartFigures, now: Date): Promise<NewOrder> {
+  const { fullName = '', name = '', company = '', country = '' } = addressOf(order);
+  const { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation, vatNumber } = figures;
+  const key = `${SNIPCART}:${order.token}`;
+  return {
+    ...{ id: order.token, year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: SNIPCART, taxation },
+    ...{ payment: await paymentOf(env, order), locale: localeOf(order) },
+    ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email: oneLine(order.email, EMAIL_LENGTH).toLowerCase() },
+    ...{ country: oneLine(country, 2), ...deliveryAddress(order, figures) },
+    ...{ company: oneLine(company, ORDER_LIMITS.company) || null, vatNumber, vatNumberConfirmed: null },
+    ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },
+    // Snipcart does not ask for it: the right to withdraw stays.
+    digitalConsent: false,
+    ...{ idempotencyKey: key, contentHash: key, orderedAt: now },
+    // Snipcart says when it ends.
+    payBy: null,
+    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null },
+  };
+}
+
+/**
+ * Makes an order of Snipcart an order in the owner's list, with the next number; its id is Snipcart's token. It is not refused for missing
+ * stock: it is sold. Other figures than the catalogue's are a step `mismatch` of the same transaction. A repeat returns the first.
+ */
+export async function importOrder(env: Env, order: SnipcartOrder): Promise<StoredOrder> {
+  const db = database(env.DB);
+  const known = await readOrder(db, { id: order.token });
+  if (known) return known;
+  const catalogue: Catalogue = await readCatalogue(env.ASSETS);
+  const now = new Date();
+  const figures = priceSnipcartOrder(order, catalogue, localeOf(order));
+  const row = await newOrder(env, order, figures, now);
+  const at = now.getTime();
+  const insert = insertOrder(db, row, figures.lines, [], {
+    isSold: true,
+    also: (isNew) => [
+      sql`
+        insert into payments (id, order_id, provider, provider_id, charge_id, state, amount_cents, url, created_at, updated_at)
+        select ${crypto.randomUUID()}, ${row.id}, ${SNIPCART}, ${row.id}, ${order.paymentTransactionId || null}, 'open', ${row.totalCents}, null, ${at}, ${at}
+        where ${isNew}`,
+      ...(figures.faults.length === 0
+        ? []
+        : [
+            sql`
+              insert into order_steps (order_id, step, actor, note, amount_cents, at)
+              select ${row.id}, 'mismatch', ${SNIPCART}, ${`${order.invoiceNumber}: ${figures.faults.join('; ')}`.slice(0, NOTE_LENGTH)}, ${row.totalCents}, ${at}
+              where ${isNew}`,
+          ]),
+    ],
+  });
+  // A copy of the event that came at the same time has the same id: its lines fail, and with them its transaction.
+  const failure = await insert.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const stored = await readOrder(db, { id: row.id });
+  if (!stored) throw failure ?? new Error('an order of Snipcart was not stored');
+  return stored;
+}

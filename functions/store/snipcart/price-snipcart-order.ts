@@ -1,0 +1,151 @@
+import type { Catalogue, CatalogueProduct } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { COUNTRIES, EU_VAT_PERCENT, HOME_COUNTRY } from '../../../src/features/store/order/countries.shared.ts';
+import { type PricedOrder, priceOrder } from '../../../src/features/store/order/price-order.shared.ts';
+import { type Taxation, vatWithin } from '../../../src/features/store/order/totals.shared.ts';
+import { cleanVatNumber, fullVatNumber, isVatNumber } from '../../../src/features/store/order/vat-number.shared.ts';
+import type { SnipcartOrder } from '../../../src/features/store/snipcart/event.schema.ts';
+import type { Locale } from '../../../src/i18n/locales.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import { oneLine } from '../../encoding/text.ts';
+import type { NewLine } from '../../storage/orders.ts';
+
+export const toCents = (amount: number): number => Math.round(amount * 100);
+
+export interface SnipcartFigures {
+  lines: NewLine[];
+  totalCents: number;
+  vatCents: number;
+  shippingCents: number;
+  shippingVatPercent: number;
+  shippingVatCents: number;
+  taxation: Taxation;
+  vatNumber: string | null;
+  /** How it differs from the catalogue, in English for the owner; empty if it does not. */
+  faults: string[];
+}
+
+interface Item {
+  sku: string;
+  name: string;
+  quantity: number;
+  unitCents: number;
+  totalCents: number;
+}
+
+/** The same product may be in the cart twice, once from the page of each language. */
+function mergeItems(items: SnipcartOrder['items']): Item[] {
+  const merged = new Map<string, Item>();
+  for (const { id: sku, name, price, quantity, totalPrice } of items) {
+    const unitCents = toCents(price);
+    const totalCents = totalPrice === null || totalPrice === undefined ? unitCents * quantity : toCents(totalPrice);
+    const known = merged.get(sku);
+    const sum = { quantity: quantity + (known?.quantity ?? 0), totalCents: totalCents + (known?.totalCents ?? 0) };
+    merged.set(sku, {
+      sku,
+      name,
+      unitCents: known && known.unitCents !== unitCents ? Math.max(known.unitCents, unitCents) : unitCents,
+      ...sum,
+    });
+  }
+  return [...merged.values()];
+}
+
+const euros = (cents: number): string => (cents / 100).toFixed(2);
+
+function itemFaults(items: readonly Item[], products: ReadonlyMap<string, CatalogueProduct>): string[] {
+  return items.flatMap(({ sku, unitCents }) => {
+    const product = products.get(sku);
+    if (!product) return [`unknown product ${oneLine(sku, 40)}`];
+    return unitCents === product.priceCents ? [] : [`${sku} at ${euros(unitCents)} instead of ${euros(product.priceCents)}`];
+  });
+}
+
+const fromCatalogue = ({ lines, products }: PricedOrder, locale: Locale): NewLine[] =>
+  lines.map((line, position) => {
+    const product = products[position];
+    if (!product) throw new Error('a line has no product');
+    const { slug, kind, title, stock } = product;
+    return { position, ...line, slug, kind, title: title[locale], stock };
+  });
+
+/** As Snipcart charged it. What the lines leave of the total is a line of its own, so that they add up. */
+function asCharged(
+  items: readonly Item[],
+  charged: { totalCents: number; shippingCents: number },
+  products: ReadonlyMap<string, CatalogueProduct>,
+  locale: Locale,
+): NewLine[] {
+  const lines = items.map(({ sku, name, quantity, unitCents, totalCents }, position): NewLine => {
+    const product = products.get(sku);
+    const vatPercent = product?.vatPercent ?? EU_VAT_PERCENT[HOME_COUNTRY];
+    return {
+      ...{ position, sku: oneLine(sku, 40), slug: product?.slug ?? '', kind: product?.kind ?? 'service', quantity, unitCents, totalCents },
+      ...{ title: product?.title[locale] ?? oneLine(name, 200), vatPercent, vatCents: vatWithin(totalCents, vatPercent) },
+      stock: product?.stock ?? null,
+    };
+  });
+  const left = charged.totalCents - charged.shippingCents - lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  if (left === 0) return lines;
+  const vatPercent = EU_VAT_PERCENT[HOME_COUNTRY];
+  const rest: NewLine = {
+    ...{ position: lines.length, sku: 'SNIPCART', slug: '', kind: 'service', title: translator(locale)('store.snipcart.difference') },
+    ...{ quantity: 1, unitCents: left, totalCents: left, vatPercent, vatCents: vatWithin(left, vatPercent), stock: null },
+  };
+  return [...lines, rest];
+}
+
+/** A business may still be charged VAT, if Snipcart knows no exemption for it: both are right. */
+function matching(
+  items: readonly Item[],
+  totalCents: number,
+  buyers: readonly { country: string; vatNumber?: string }[],
+  catalogue: Catalogue,
+) {
+  const lines = items.map(({ sku, quantity }) => ({ sku, quantity }));
+  return buyers
+    .map((buyer) => ({ buyer, priced: priceOrder(lines, buyer, catalogue) }))
+    .find(({ priced }) => priced?.isDeliverable && priced.totalCents === totalCents);
+}
+
+export const addressOf = ({ billingAddress, shippingAddress }: SnipcartOrder) => billingAddress ?? shippingAddress ?? {};
+
+/** The figures of the catalogue where Snipcart charged them; otherwise those that it charged, with their faults. */
+export function priceSnipcartOrder(order: SnipcartOrder, catalogue: Catalogue, locale: Locale): SnipcartFigures {
+  const items = mergeItems(order.items);
+  const products = new Map(catalogue.products.map((product) => [product.sku, product]));
+  const totalCents = toCents(order.grandTotal ?? order.finalGrandTotal ?? 0);
+  const { country = '', vatNumber: given = '' } = addressOf(order);
+  const isKnown = COUNTRIES.some((one) => one === country);
+  const cleaned = cleanVatNumber(given);
+  const vatNumber = isKnown && isVatNumber(country, cleaned) ? fullVatNumber(country, cleaned) : undefined;
+  const buyers = isKnown ? [...(vatNumber === undefined ? [] : [{ country, vatNumber }]), { country }] : [];
+  const found = matching(items, totalCents, buyers, catalogue);
+  const faults = [
+    ...(order.currency.toLowerCase() === 'eur' ? [] : [`currency ${oneLine(order.currency, 10)}`]),
+    ...itemFaults(items, products),
+    ...(isKnown ? [] : [`country ${oneLine(country, 10) || 'missing'}`]),
+  ];
+  if (found?.priced && faults.length === 0) {
+    const { priced, buyer } = found;
+    const { vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation } = priced;
+    const figures = { totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, taxation };
+    return { ...figures, lines: fromCatalogue(priced, locale), vatNumber: buyer.vatNumber ?? null, faults };
+  }
+  const expected = buyers.at(-1) && priceOrder(items, { country }, catalogue);
+  if (expected && expected.totalCents !== totalCents) faults.push(`total ${euros(totalCents)} instead of ${euros(expected.totalCents)}`);
+  const shippingCents = toCents(order.shippingFees ?? 0);
+  const shippingVatPercent = shippingCents > 0 ? EU_VAT_PERCENT[HOME_COUNTRY] : 0;
+  const shippingVatCents = vatWithin(shippingCents, shippingVatPercent);
+  const lines = asCharged(items, { totalCents, shippingCents }, products, locale);
+  const vatCents = lines.reduce((sum, line) => sum + line.vatCents, shippingVatCents);
+  const shipping = { shippingCents, shippingVatPercent, shippingVatCents };
+  return {
+    lines,
+    totalCents,
+    vatCents,
+    ...shipping,
+    taxation: 'vat',
+    vatNumber: null,
+    faults: faults.length > 0 ? faults : ['not deliverable'],
+  };
+}

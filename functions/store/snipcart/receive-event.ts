@@ -1,0 +1,229 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  type SnipcartEvent,
+  type SnipcartOrder,
+  snipcartOrder,
+  snipcartRefund,
+  snipcartWithdrawal,
+} from '../../../src/features/store/snipcart/event.schema.ts';
+import { oneLine } from '../../encoding/text.ts';
+import type { Env } from '../../env.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { hashWords } from '../../http/idempotency.ts';
+import { database } from '../../storage/database.ts';
+import { readOrder, type StoredOrder } from '../../storage/orders.ts';
+import { endWaiting, hasEvent, insertEvent, noteEvent, waitingRefunds } from '../../storage/snipcart-events.ts';
+import { notifyOwner, type Step, takeStep, type WaitUntil } from '../steps.ts';
+import { importOrder, SNIPCART } from './import-order.ts';
+import { toCents } from './price-snipcart-order.ts';
+
+/** Another step may be taken between reading and writing. */
+const ATTEMPTS = 5;
+const NOTE_LENGTH = 300;
+
+interface Circumstances {
+  env: Env;
+  site: string;
+  waitUntil: WaitUntil;
+}
+
+interface Known {
+  id: string;
+  type: string;
+}
+
+type Chosen = Omit<Step, 'actor' | 'mail' | 'note'> & { note: string };
+
+const PAID = new Set(['paid', 'paiddeferred', 'paidout']);
+const ENDED = new Set(['expired', 'cancelled']);
+const SENT = new Set(['shipped', 'delivered', 'dispatched']);
+
+const word = (state: string | null | undefined): string => (state ?? '').toLowerCase();
+
+const setPayment = (order: string, state: string) => (isMoved: SQL) => [
+  sql`update payments set state = ${state}, updated_at = ${Date.now()} where order_id = ${order} and provider = ${SNIPCART} and state = 'open' and ${isMoved}`,
+];
+
+const isMismatched = ({ steps }: StoredOrder): boolean => steps.some(({ step }) => step === 'mismatch');
+
+function paidStep(stored: StoredOrder, { invoiceNumber, grandTotal, finalGrandTotal, currency }: SnipcartOrder): Chosen | undefined {
+  const { order } = stored;
+  if (order.state !== 'pending' || isMismatched(stored)) return undefined;
+  const amountCents = toCents(grandTotal ?? finalGrandTotal ?? 0);
+  if (amountCents !== order.totalCents || word(currency) !== 'eur')
+    return {
+      step: 'mismatch',
+      amountCents,
+      note: `${invoiceNumber}: paid ${amountCents / 100} ${currency}, ordered ${order.totalCents / 100} EUR`,
+    };
+  return { step: 'paid', to: 'paid', amountCents, note: invoiceNumber, also: setPayment(order.id, 'succeeded') };
+}
+
+/** Only forwards: an older event that comes late changes nothing. */
+function paymentStep(stored: StoredOrder, content: SnipcartOrder, status: string): Chosen | undefined {
+  const { order } = stored;
+  const note = `${content.invoiceNumber}: ${oneLine(status, 40)}`;
+  const isPending = order.state === 'pending';
+  const state = word(status);
+  if (PAID.has(state)) return paidStep(stored, content);
+  if (ENDED.has(state) && isPending) return { step: 'cancelled', to: 'cancelled', note, also: setPayment(order.id, 'ended') };
+  if (state === 'failed' && isPending) return { step: 'payment-failed', note };
+  if (state === 'chargedback') return { step: 'disputed', amountCents: order.paidCents, note };
+  const leftCents = order.paidCents - order.refundedCents;
+  if (state === 'refunded' && (order.state === 'paid' || order.state === 'fulfilled') && leftCents > 0)
+    return { step: 'refunded', to: 'refunded', amountCents: leftCents, note };
+  return undefined;
+}
+
+function statusStep({ order }: StoredOrder, content: SnipcartOrder, status: string): Chosen | undefined {
+  const note = `${content.invoiceNumber}: ${oneLine(status, 40)}`;
+  const state = word(status);
+  if (SENT.has(state)) return order.state === 'paid' ? { step: 'fulfilled', to: 'fulfilled', note } : { step: 'note', note };
+  if (state === 'cancelled' && order.state === 'pending')
+    return { step: 'cancelled', to: 'cancelled', note, also: setPayment(order.id, 'ended') };
+  if (state === 'cancelled') return { step: 'note', note };
+  if (state === 'disputed') return { step: 'disputed', amountCents: order.paidCents, note };
+  return undefined;
+}
+
+function refundStep({ order }: StoredOrder, amountCents: number, note: string): Chosen | undefined {
+  if (order.state === 'refunded') return undefined;
+  const leftCents = order.paidCents - order.refundedCents;
+  const isPaid = order.state === 'paid' || order.state === 'fulfilled';
+  if (!isPaid || leftCents <= 0 || amountCents > leftCents)
+    return { step: 'mismatch', amountCents, note: `refund ${amountCents / 100} EUR. ${note}` };
+  return amountCents === leftCents
+    ? { step: 'refunded', to: 'refunded', amountCents, note }
+    : { step: 'partly-refunded', amountCents, note };
+}
+
+/** The step and the event are one transaction: of many copies, one is stored. @returns what it did */
+async function take(
+  { env, site, waitUntil }: Circumstances,
+  orderId: string,
+  choose: (stored: StoredOrder) => Chosen | undefined,
+  remember: (outcome: string, isMoved: SQL) => SQL,
+  isDone: () => Promise<boolean>,
+): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const stored = await readOrder(database(env.DB), { id: orderId });
+    const chosen = stored && choose(stored);
+    if (!stored || !chosen) return 'none';
+    const { also = () => [], note, ...step } = chosen;
+    const withEvent = (isMoved: SQL) => [...also(isMoved), remember(step.step, isMoved)];
+    const whole = { ...step, note: oneLine(note, NOTE_LENGTH), actor: SNIPCART, mail: false, also: withEvent };
+    try {
+      await takeStep(env, stored.order, whole, waitUntil, site);
+      return step.step;
+    } catch (error) {
+      if (await isDone()) return 'repeat';
+      if (!(error instanceof ApiError && error.code === 'conflict') || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function takeEvent(
+  circumstances: Circumstances,
+  event: Known,
+  orderId: string,
+  choose: (stored: StoredOrder) => Chosen | undefined,
+): Promise<void> {
+  const db = database(circumstances.env.DB);
+  const remember = (outcome: string, isMoved: SQL) => insertEvent({ ...event, orderId, outcome }, isMoved);
+  const outcome = await take(circumstances, orderId, choose, remember, () => hasEvent(db, event.id));
+  if (outcome === 'none') await noteEvent(db, { ...event, orderId, outcome });
+}
+
+/** A second step of the same event has an id of its own, so that a repeat after a crash goes on where it stopped. */
+async function takeOnce(circumstances: Circumstances, id: string, orderId: string, choose: (stored: StoredOrder) => Chosen | undefined) {
+  if (await hasEvent(database(circumstances.env.DB), id)) return;
+  await takeEvent(circumstances, { id, type: 'import' }, orderId, choose);
+}
+
+async function takeWaiting(circumstances: Circumstances, orderId: string): Promise<void> {
+  const db = database(circumstances.env.DB);
+  if (!(await readOrder(db, { id: orderId }))) return;
+  for (const { id, outcome } of await waitingRefunds(db, orderId)) {
+    const cents = Number(outcome.slice('waiting '.length));
+    const isDone = async () => !(await waitingRefunds(db, orderId)).some((one) => one.id === id);
+    await take(
+      circumstances,
+      orderId,
+      (stored) => refundStep(stored, cents, 'Snipcart'),
+      (_, isMoved) => endWaiting(id, isMoved),
+      isDone,
+    );
+  }
+}
+
+/** Also for an order that is known: an earlier copy of the event may have stopped before it. */
+async function notifyMismatch({ env, site, waitUntil }: Circumstances, { order, steps }: StoredOrder): Promise<void> {
+  const found = steps.find(({ step, actor }) => step === 'mismatch' && actor === SNIPCART);
+  if (found) await notifyOwner(env, order, { ...found, amountCents: found.amountCents ?? 0 }, site, waitUntil);
+}
+
+async function receiveOrder(circumstances: Circumstances, event: Known, { to, content }: SnipcartEvent): Promise<void> {
+  const order = parse(snipcartOrder, content);
+  const { token } = order;
+  await notifyMismatch(circumstances, await importOrder(circumstances.env, order));
+  const isPayment = event.type === 'order.paymentStatus.changed';
+  const isStatus = event.type === 'order.status.changed';
+  // The order's own state, as far as no event has told it: events may come in any order.
+  if (isStatus) await takeOnce(circumstances, `${event.id} payment`, token, (stored) => paymentStep(stored, order, order.paymentStatus));
+  await takeEvent(circumstances, event, token, (stored) =>
+    isStatus ? statusStep(stored, order, to ?? order.status) : paymentStep(stored, order, (isPayment && to) || order.paymentStatus),
+  );
+  await takeWaiting(circumstances, token);
+}
+
+async function receiveRefund(circumstances: Circumstances, event: Known, { content }: SnipcartEvent): Promise<void> {
+  const { orderToken, amount, comment } = parse(snipcartRefund, content);
+  const db = database(circumstances.env.DB);
+  const cents = toCents(amount);
+  if (await readOrder(db, { id: orderToken }))
+    await takeEvent(circumstances, event, orderToken, (stored) => refundStep(stored, cents, comment));
+  else {
+    await noteEvent(db, { ...event, orderId: orderToken, outcome: `waiting ${cents}` });
+    // It may have come in between.
+    await takeWaiting(circumstances, orderToken);
+  }
+}
+
+async function receiveWithdrawal(circumstances: Circumstances, event: Known, { content }: SnipcartEvent): Promise<void> {
+  const { orderToken, confirmationNumber, isPartial } = parse(snipcartWithdrawal, content);
+  const note = `Snipcart ${confirmationNumber}${isPartial ? ', in part' : ''}`;
+  await takeEvent(circumstances, event, orderToken, () => ({ step: 'withdrawn', note }));
+}
+
+const HANDLERS: Readonly<Record<string, typeof receiveOrder>> = {
+  'order.completed': receiveOrder,
+  'order.status.changed': receiveOrder,
+  'order.paymentStatus.changed': receiveOrder,
+  'order.refund.created': receiveRefund,
+  'order.withdrawal.created': receiveWithdrawal,
+};
+
+/** @throws ApiError `invalid` */
+function parse<Schema extends z.ZodType>(schema: Schema, content: unknown): z.output<Schema> {
+  const result = schema.safeParse(content);
+  if (!result.success) throw new ApiError('invalid');
+  return result.data;
+}
+
+/**
+ * Takes an event that Snipcart has confirmed, once: events have no id, and a repeat has another request token, so that kind, order and time
+ * of the event identify it.
+ * @throws ApiError `forbidden` for a test outside test mode, `invalid` for an order that cannot be read
+ */
+export async function receiveEvent(circumstances: Circumstances, event: SnipcartEvent): Promise<void> {
+  const { eventName: type, mode, createdOn, content } = event;
+  if (mode === 'Test' && circumstances.env.PAYMENT_TEST_MODE !== 'on') throw new ApiError('forbidden');
+  const subject = content['token'] ?? content['orderToken'] ?? content['id'] ?? '';
+  const id = await hashWords(SNIPCART, [type, mode, createdOn, subject]);
+  const db = database(circumstances.env.DB);
+  if (await hasEvent(db, id)) return;
+  const handler = HANDLERS[type];
+  if (handler) await handler(circumstances, { id, type }, event);
+  else await noteEvent(db, { id, type: oneLine(type, 100), orderId: null, outcome: 'ignored' });
+}

@@ -1,0 +1,95 @@
+import { inject } from 'vitest';
+import type { Env } from '../../functions/env.ts';
+import { GATEWAY_SECRET, SECRET_KEY } from '../snipcart-service/keys.ts';
+import { callWith, network, postJson } from './order-harness.ts';
+
+export const SNIPCART: Partial<Env> = {
+  SNIPCART_SECRET_KEY: SECRET_KEY,
+  SNIPCART_GATEWAY_SECRET: GATEWAY_SECRET,
+  SNIPCART_API_URL: inject('snipcartService'),
+  SNIPCART_PAYMENT_URL: inject('snipcartService'),
+};
+export const TEST_MODE: Partial<Env> = { ...SNIPCART, PAYMENT_TEST_MODE: 'on' };
+
+export async function control<Answer>(name: string, body?: object): Promise<Answer> {
+  const init = body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await fetch(`${inject('snipcartService')}/control/${name}`, init);
+  return (await response.json()) as Answer;
+}
+
+export const requestToken = async (): Promise<string> => (await control<{ token: string }>('tokens', {})).token;
+
+const ADDRESS = {
+  ...{ fullName: 'Ελένη Παπαδοπούλου', name: 'Ελένη Παπαδοπούλου', company: null, address1: 'Οδός Δείγματος 1', address2: '' },
+  ...{ city: 'Αθήνα', country: 'GR', postalCode: '10676', province: 'I', phone: '2100000000', vatNumber: null },
+};
+
+export type Content = Record<string, unknown>;
+
+/** Two workbooks of 49 €, as Snipcart's documentation shows an order, shortened. */
+export const snipcartOrder = (changes: Content = {}): Content => ({
+  ...{ token: crypto.randomUUID(), invoiceNumber: 'SNIP-1036', currency: 'eur', email: 'Eleni@Example.com', lang: 'el-GR' },
+  ...{ status: 'Processed', paymentStatus: 'Paid', paymentMethod: 'CreditCard', paymentTransactionId: crypto.randomUUID() },
+  items: [
+    {
+      id: 'T-BOOK',
+      name: 'Βιβλίο εργασίας',
+      price: 49,
+      unitPrice: 49,
+      quantity: 2,
+      totalPrice: 98,
+      url: '/el/store/products/workbook.json',
+    },
+  ],
+  ...{ shippingFees: 0, grandTotal: 98, finalGrandTotal: 98, total: 98, taxesTotal: 18.97, refundsAmount: 0 },
+  ...{ billingAddress: ADDRESS, shippingAddress: ADDRESS, shippingAddressSameAsBilling: true, metadata: null, customFields: [] },
+  ...changes,
+});
+
+let second = 0;
+export const event = (eventName: string, content: Content, more: Content = {}): Content => {
+  second += 1;
+  return { eventName, mode: 'Live', createdOn: new Date(Date.UTC(2026, 10, 20) + second * 1_000).toISOString(), content, ...more };
+};
+
+/** Sends an event as Snipcart does, with a new request token each time. */
+export const send = async (body: unknown, bindings: Partial<Env> = SNIPCART, token?: string): Promise<Response> =>
+  postJson('/api/webhooks/snipcart', body, { 'X-Snipcart-RequestToken': token ?? (await requestToken()) }, bindings);
+
+export interface Session {
+  id: string;
+  publicToken: string;
+}
+
+/** A payment session of the custom gateway; with the token of an earlier one, changes it. */
+export const session = (changes: Content = {}, invoice: Content = {}): Promise<Session> =>
+  control<Session>('sessions', {
+    paymentAuthorizationRedirectUrl: 'https://lycabettus.test/store/cart#/checkout',
+    returnUrl: 'https://lycabettus.test/store/cart#/order/1',
+    invoice: {
+      ...{ amount: 98, currency: 'eur', language: 'el', targetId: crypto.randomUUID(), email: 'eleni@example.com' },
+      items: [{ name: 'Βιβλίο <b>εργασίας</b>', quantity: 2, unitPrice: 49, amount: 98, type: 'Digital' }],
+      ...invoice,
+    },
+    ...changes,
+  });
+
+export const choose = (fields: Record<string, string>, bindings: Partial<Env> = SNIPCART): Promise<Response> =>
+  callWith(bindings, '/api/snipcart/payments', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': network() },
+    body: new URLSearchParams({ locale: 'el', amountCents: '9800', currency: 'eur', choice: 'bank', ...fields }),
+  });
+
+export interface ToldPayment {
+  paymentSessionId: string;
+  state: string;
+  transactionId: string;
+  instructions?: string;
+  error?: object;
+  links?: { refunds: string };
+}
+
+/** What Snipcart was told of a session. */
+export const told = async ({ id }: Session): Promise<ToldPayment[]> =>
+  (await control<ToldPayment[]>('payments')).filter(({ paymentSessionId }) => paymentSessionId === id);
