@@ -1,0 +1,26 @@
+import type { Entry } from '@/features/entries/entries.ts';
+import { identity } from '@/features/identity/identity.ts';
+import { translator } from '@/i18n/translator.ts';
+import { QUANTITY_LIMIT } from '../order/order.schema.ts';
+import { productOffer } from '../product-offer.ts';
+
+/**
+ * Attributes of Snipcart's button. Before an order it requests `data-item-url` and compares id, price and address, letter by letter:
+ * docs.snipcart.com/v3/setup/products, /v3/configuration/json-crawler.
+ */
+export function productAttributes(entry: Pick<Entry<'products'>, 'locale' | 'slug' | 'data'>): Record<`data-item-${string}`, string> {
+  const { locale, slug, data } = entry;
+  const offer = productOffer(entry);
+  return {
+    'data-item-id': offer.id,
+    'data-item-name': data.title,
+    'data-item-price': offer.price.toFixed(2),
+    'data-item-url': offer.url,
+    'data-item-description': data.description,
+    'data-item-image': `${identity.url}/cards/${locale}/store/products/${slug}.png`,
+    'data-item-categories': translator(locale)(`store.category.${data.category}`),
+    'data-item-max-quantity': String(Math.min(QUANTITY_LIMIT, data.stock ?? QUANTITY_LIMIT)),
+    'data-item-has-taxes-included': 'true',
+    'data-item-shippable': String(data.kind === 'physical'),
+  };
+}
