@@ -17,7 +17,7 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   // Up to 20 KB each with its mail: 10 MB.
   privacyRequests: { all: 500, share: 10 },
   // Up to 10 KB each with steps, lines and mail: 10 MB. A network's share bounds the stock that it can reserve.
-  orders: { all: 1_000, share: 30 },
+  orders: { all: 1_000, share: 60 },
   // Up to 5 KB each with its receipt: 2.5 MB.
   withdrawals: { all: 500, share: 20 },
   // KiB: 200 MiB. The sending server tries again for days.

@@ -70,7 +70,7 @@ export async function insertOrder(
   lines: readonly NewLine[],
   mails: readonly OutgoingRow[],
   { isSold = false, also = () => [] }: InsertOptions = {},
-): Promise<{ id: string; isNew: boolean } | undefined> {
+): Promise<{ order: Pick<OrderRow, 'id' | 'number' | 'reference'>; isNew: boolean } | undefined> {
   const at = order.orderedAt.getTime();
   const rows = sql`json_each(${JSON.stringify(lines)})`;
   const field = (name: string) => sql.raw(`json_extract(value, '$.${name}')`);
@@ -109,12 +109,12 @@ export async function insertOrder(
     sql`
       update outbox set subject = replace(subject, ${REFERENCE_MARK}, ${reference}), text = replace(text, ${REFERENCE_MARK}, ${reference})
       where thread = ${order.id} and ${isNew}`,
+    sql<Pick<OrderRow, 'id' | 'number' | 'reference'>>`
+      select id, number, reference from orders where id = ${order.id} or ${isRepeat} order by id = ${order.id} desc limit 1`,
     ...also(isNew),
-    sql<{ id: string }>`select id from orders where id = ${order.id} or ${isRepeat} order by id = ${order.id} desc limit 1`,
   );
-  const [found] = (results.at(-1) ?? []) as { id: string }[];
-  const id = found?.id;
-  return id === undefined ? undefined : { id, isNew: id === order.id };
+  const [found] = results[7];
+  return found && { order: found, isNew: found.id === order.id };
 }
 
 /** Available pieces by product, for products with a stock. @param built pieces by product in the catalogue */

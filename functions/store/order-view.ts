@@ -1,7 +1,10 @@
 import type { PlacedOrder } from '../../src/features/store/order/order.schema.ts';
-import type { StoredOrder } from '../storage/orders.ts';
+import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
 
-export const toPlacedOrder = ({ order, lines }: StoredOrder, token: string): PlacedOrder => ({
+export const toPlacedOrder = (
+  { order, lines }: { order: OrderRow; lines: readonly Omit<OrderLineRow, 'orderId'>[] },
+  token: string,
+): PlacedOrder => ({
   reference: order.reference,
   token,
   state: order.state,

@@ -153,13 +153,14 @@ export async function placeOrder(
   const db = database(env.DB);
   const stored = await insertOrder(db, row, lines, mails);
   if (!stored) throw await shortage(env, lines);
-  const found = await readOrder(db, { id: stored.id });
-  if (!found) throw new Error('an order was neither stored nor known');
-  if (!stored.isNew) return repeated(env, found, row.contentHash);
+  if (!stored.isNew) {
+    const first = await readOrder(db, { id: stored.order.id });
+    if (!first) throw new Error('an order was neither stored nor known');
+    return repeated(env, first, row.contentHash);
+  }
   sendBehind(env, mails, waitUntil);
-  const order =
-    row.totalCents > 0
-      ? found.order
-      : await takeStep(env, found.order, { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 }, waitUntil, site);
-  return { placed: toPlacedOrder({ ...found, order }, token), isNew: true };
+  const placed = { ...row, ...stored.order };
+  const free = { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 } as const;
+  const order = row.totalCents > 0 ? placed : await takeStep(env, placed, free, waitUntil, site);
+  return { placed: toPlacedOrder({ order, lines }, token), isNew: true };
 }

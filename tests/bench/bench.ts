@@ -4,12 +4,14 @@
  */
 import { run } from '../../scripts/processes.ts';
 
-const BENCHES = ['build', 'flood', 'mail', 'mail-page'];
+const BENCHES = ['build', 'flood', 'orders', 'mail', 'mail-page'];
 
 const [first = '', ...rest] = process.argv.slice(2);
 const isNamed = BENCHES.includes(first);
 // Without a name, sizes and `--cards` apply to the build.
-const toRun = isNamed ? [[first, ...rest]] : [['build', ...(first ? [first, ...rest] : [])], ['flood']];
+const toRun = isNamed
+  ? [first === 'orders' ? ['flood', '--orders', ...rest] : [first, ...rest]]
+  : [['build', ...(first ? [first, ...rest] : [])], ['flood']];
 
 try {
   for (const [name, ...options] of toRun) await run(process.execPath, [`tests/bench/${name}.ts`, ...options]);

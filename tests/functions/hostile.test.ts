@@ -14,7 +14,15 @@ const WRITES = Object.keys(CALLS)
   .map((name) => splitCall(name))
   .filter(([method]) => method === 'POST' || method === 'DELETE')
   .map(([method, path]) => ({ method, path }));
-const READS = ['/api/privacy-requests/', '/api/icons/', '/api/ws/', '/api/analytics/summary?days=', '/api/analytics/vitals?days=', '/api/'];
+const READS = [
+  '/api/privacy-requests/',
+  '/api/store/orders/',
+  '/api/icons/',
+  '/api/ws/',
+  '/api/analytics/summary?days=',
+  '/api/analytics/vitals?days=',
+  '/api/',
+];
 
 const HOSTILE = [
   "' OR 1=1; DROP TABLE messages; --",

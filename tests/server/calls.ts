@@ -40,3 +40,29 @@ export const FLOODED_CALLS: readonly FloodedCall[] = [
     stored: 'SELECT CAST(substr(id, 25) AS INTEGER) AS number FROM analytics_events',
   },
 ];
+
+/** Each from another address, so that no limit of unpaid orders applies. */
+const order = (number: number) => ({
+  lines: [
+    { sku: 'T-BOOK', quantity: 1 },
+    { sku: 'T-STAMP', quantity: 1 },
+  ],
+  totalCents: 4900 + 124 + 500,
+  currency: 'EUR',
+  payment: 'bank',
+  customer: {
+    name: String(number),
+    email: `shopper-${number}@example.com`,
+    country: 'GR',
+    address: { street: 'Street 1', city: 'Athens', postcode: '10676' },
+  },
+  consents: { terms: true, digitalContent: true },
+  key: `order-${number}`,
+});
+
+export const ORDER_CALL: FloodedCall = {
+  name: 'orders',
+  path: '/api/store/orders',
+  body: order,
+  stored: 'SELECT CAST(name AS INTEGER) AS number FROM orders',
+};

@@ -1,7 +1,8 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
 import { assertFree, type Running } from '../../scripts/processes.ts';
-import { FLOODED_CALLS } from './calls.ts';
+import { FLOODED_CALLS, ORDER_CALL } from './calls.ts';
 import { compare, emptyFlood, flood } from './flood.ts';
 import { freePort } from './free-port.ts';
 import { type Installed, install } from './installation.ts';
@@ -16,6 +17,20 @@ const LIMIT_MS = 180_000;
 const nothingListens = (port: number): Promise<void> =>
   expect.poll(() => assertFree(port, 'PORT').then(() => 'free'), { timeout: LIMIT_MS }).toBe('free');
 
+const AUTH_SECRET = 'a secret of the tests, of thirty-two characters and more';
+
+/** Each stored order took its piece, has its lines, step and mail, and the numbers have no gaps. */
+function expectStock(database: DatabaseSync): void {
+  const figures = database
+    .prepare(
+      `SELECT count(*) AS orders, coalesce(max(number), 0) AS last, coalesce((SELECT -balance FROM stock), 0) AS taken,
+        (SELECT count(*) FROM order_lines) / 2 AS lines, (SELECT count(*) FROM order_steps) AS steps,
+        (SELECT count(*) FROM outbox WHERE key LIKE 'order-%') AS mails FROM orders`,
+    )
+    .get();
+  expect(new Set(Object.values(figures ?? {})).size).toBe(1);
+}
+
 const running: Running[] = [];
 afterEach(() => Promise.all(running.splice(0).map(({ kill }) => kill())));
 
@@ -27,35 +42,40 @@ async function serve({ config, state }: Installed, port: number): Promise<Runnin
 }
 
 describe('a server that is killed in the middle of a flood', () => {
-  it.each(FLOODED_CALLS)('has stored everything that it answered 2xx once, and works again: $name', { timeout: LIMIT_MS }, async (call) => {
-    const installed = await install();
-    onTestFinished(installed.remove);
-    const port = await freePort();
-    const address = `http://localhost:${port}`;
+  it.each([...FLOODED_CALLS, ORDER_CALL])(
+    'has stored everything that it answered 2xx once, and works again: $name',
+    { timeout: LIMIT_MS },
+    async (call) => {
+      const installed = await install({ vars: { AUTH_SECRET } });
+      onTestFinished(installed.remove);
+      const port = await freePort();
+      const address = `http://localhost:${port}`;
 
-    const first = await serve(installed, port);
-    const before = emptyFlood();
-    let isDead = false;
-    const flooding = flood(call, { address, connections: CONNECTIONS, isOver: () => isDead }, before);
-    await expect.poll(() => before.accepted.size, { timeout: LIMIT_MS, interval: 5 }).toBeGreaterThanOrEqual(ANSWERED_BEFORE_KILL);
-    await first.kill();
-    isDead = true;
-    await flooding;
-    // The kill hit the flood: pending calls got no response, or an error from a process that ended a moment later.
-    expect(before.failed + before.refused.size).toBeGreaterThan(0);
-    await nothingListens(port);
+      const first = await serve(installed, port);
+      const before = emptyFlood();
+      let isDead = false;
+      const flooding = flood(call, { address, connections: CONNECTIONS, isOver: () => isDead }, before);
+      await expect.poll(() => before.accepted.size, { timeout: LIMIT_MS, interval: 5 }).toBeGreaterThanOrEqual(ANSWERED_BEFORE_KILL);
+      await first.kill();
+      isDead = true;
+      await flooding;
+      // The kill hit the flood: pending calls got no response, or an error from a process that ended a moment later.
+      expect(before.failed + before.refused.size).toBeGreaterThan(0);
+      await nothingListens(port);
 
-    const second = await serve(installed, port);
-    const after = emptyFlood();
-    await flood(call, { address, connections: 1, isOver: () => after.accepted.size >= 5 || after.failed > 0 }, after);
-    expect(after.failed).toBe(0);
-    await second.stop();
-    await nothingListens(port);
+      const second = await serve(installed, port);
+      const after = emptyFlood();
+      await flood(call, { address, connections: 1, isOver: () => after.accepted.size >= 5 || after.failed > 0 }, after);
+      expect(after.failed).toBe(0);
+      await second.stop();
+      await nothingListens(port);
 
-    const database = installed.database();
-    const accepted = new Map([...before.accepted, ...after.accepted]);
-    expect(compare(call, accepted, database)).toEqual({ lost: [], doubled: [] });
-    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
-    database.close();
-  });
+      const database = installed.database();
+      const accepted = new Map([...before.accepted, ...after.accepted]);
+      expect(compare(call, accepted, database)).toEqual({ lost: [], doubled: [] });
+      expectStock(database);
+      expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+      database.close();
+    },
+  );
 });

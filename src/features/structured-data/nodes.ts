@@ -5,6 +5,7 @@ import { isoDay } from '@/i18n/format.ts';
 import { LOCALES, type Locale } from '@/i18n/locales.ts';
 import { path } from '@/i18n/path.ts';
 import { HOME_COUNTRY, ids, type Node } from './graph.ts';
+import { offerOf } from './offer.ts';
 
 const address = (identity: Identity, locale: Locale, to: string): string => `${identity.url}${path(locale, to)}`;
 
@@ -67,7 +68,7 @@ export const offerCatalogue = (identity: Identity, locale: Locale, name: string,
 
 export function product(identity: Identity, entry: Entry<'products'>, image: string): Node {
   const page = address(identity, entry.locale, `/store/products/${entry.slug}`);
-  const { title, description, sku, priceCents, stock } = entry.data;
+  const { title, description, sku } = entry.data;
   return {
     '@type': 'Product',
     '@id': `${page}#product`,
@@ -77,13 +78,6 @@ export function product(identity: Identity, entry: Entry<'products'>, image: str
     image,
     url: page,
     brand: { '@id': ids(identity.url).organization },
-    offers: {
-      '@type': 'Offer',
-      url: page,
-      price: (priceCents / 100).toFixed(2),
-      priceCurrency: 'EUR',
-      availability: `https://schema.org/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
-      seller: { '@id': ids(identity.url).organization },
-    },
+    offers: offerOf(identity, entry),
   };
 }

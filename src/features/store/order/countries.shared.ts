@@ -35,7 +35,7 @@ export const EU_VAT_PERCENT = {
 export type EuCountry = keyof typeof EU_VAT_PERCENT;
 export const EU_COUNTRIES = Object.keys(EU_VAT_PERCENT) as [EuCountry, ...EuCountry[]];
 
-/** Sold to besides the EU: no postage, and no Greek VAT (articles 44 and 59 of the directive). */
+/** Sold to besides the EU: no postage, and no Greek VAT (articles 44, 58 and 59 of the directive). */
 export const OTHER_COUNTRIES = ['AU', 'CA', 'CH', 'GB', 'IS', 'LI', 'NO', 'NZ', 'US'] as const;
 
 export const COUNTRIES = [...EU_COUNTRIES, ...OTHER_COUNTRIES] as const;

@@ -16,6 +16,9 @@ export const CARD_MINUTES = 60;
 export const WITHDRAWAL_DAYS = 14;
 export const REFUND_DAYS = 14;
 
+/** From payment to posting; `content/pages/terms` and the messages say it in words. */
+export const POSTING_DAYS = 7;
+
 /** From the first payment; each file so many times. */
 export const DOWNLOAD_DAYS = 30;
 export const DOWNLOADS_PER_FILE = 5;

@@ -35,8 +35,8 @@ export function priceOrder(
   const products = lines.flatMap(({ sku }) => catalogue.products.find((product) => product.sku === sku) ?? []);
   if (products.length !== lines.length) return undefined;
   const listed = lines.map(({ sku, quantity }, at) => {
-    const { priceCents = 0, vatPercent = 0 } = products[at] ?? {};
-    return { sku, quantity, unitCents: priceCents, vatPercent };
+    const { priceCents = 0, vatPercent = 0, kind } = products[at] ?? {};
+    return { sku, quantity, unitCents: priceCents, vatPercent, taxedAtHome: kind === 'service' };
   });
   const postage = shippingTo(country, products, catalogue);
   const goods = products.filter(({ kind }) => kind === 'physical');

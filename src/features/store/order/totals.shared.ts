@@ -2,7 +2,7 @@ import { EU_VAT_PERCENT, HOME_COUNTRY, isEu } from './countries.shared.ts';
 
 /**
  * `vat`: charged. `reverse-charge`: a business in another EU state accounts for it (Directive 2006/112/EC, articles 138 and 196).
- * `outside-eu`: not due in the EU (articles 44 and 59).
+ * `outside-eu`: not due in the EU (articles 44, 58 and 59).
  */
 export const TAXATIONS = ['vat', 'reverse-charge', 'outside-eu'] as const;
 export type Taxation = (typeof TAXATIONS)[number];
@@ -22,6 +22,8 @@ export interface ListedLine {
   quantity: number;
   unitCents: number;
   vatPercent: number;
+  /** Services that people perform: taxed for consumers where the seller is (Directive 2006/112/EC, article 45). */
+  taxedAtHome?: boolean;
 }
 
 export interface Buyer {
@@ -59,12 +61,12 @@ export interface Totals {
 }
 
 function charged(listed: ListedLine, { country, taxation, destinationVat }: Buyer): ChargedLine {
-  const { sku, quantity, unitCents, vatPercent } = listed;
+  const { sku, quantity, unitCents, vatPercent, taxedAtHome = false } = listed;
   if (taxation !== 'vat') {
     const netCents = unitCents - vatWithin(unitCents, vatPercent);
     return { sku, quantity, unitCents: netCents, totalCents: netCents * quantity, vatPercent: 0, vatCents: 0 };
   }
-  const isAbroad = destinationVat && country !== HOME_COUNTRY && isEu(country);
+  const isAbroad = destinationVat && !taxedAtHome && country !== HOME_COUNTRY && isEu(country);
   const percent = isAbroad ? EU_VAT_PERCENT[country] : vatPercent;
   const totalCents = unitCents * quantity;
   return { sku, quantity, unitCents, totalCents, vatPercent: percent, vatCents: vatWithin(totalCents, percent) };

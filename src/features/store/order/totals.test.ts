@@ -8,6 +8,7 @@ const listed = fc.record({
   quantity: fc.integer({ min: 1, max: 10 }),
   unitCents: fc.integer({ min: 0, max: 5_000_000 }),
   vatPercent: fc.constantFrom(0, 6, 13, 24),
+  taxedAtHome: fc.boolean(),
 });
 const shipping = fc.record({ unitCents: fc.integer({ min: 0, max: 10_000 }), vatPercent: fc.constantFrom(6, 13, 24) });
 const buyer = fc.record({
@@ -75,6 +76,18 @@ describe('VAT', () => {
     });
     expect(totals('GR', true)).toMatchObject({ vatCents: 2_400 });
     expect(EU_COUNTRIES).toHaveLength(27);
+  });
+
+  it('of services stays that of the seller’s country', () => {
+    const lines = [
+      { sku: 'A', quantity: 1, unitCents: 12_400, vatPercent: 24, taxedAtHome: true },
+      { sku: 'B', quantity: 1, unitCents: 11_900, vatPercent: 24 },
+    ];
+    const totals = computeTotals(lines, { unitCents: 0, vatPercent: 24 }, { country: 'DE', taxation: 'vat', destinationVat: true });
+    expect(totals.vat).toEqual([
+      { percent: 19, netCents: 10_000, vatCents: 1_900 },
+      { percent: 24, netCents: 10_000, vatCents: 2_400 },
+    ]);
   });
 
   it.each([

@@ -40,7 +40,7 @@ export const order = {
   'order.mail.total': 'Total: {total}',
   'order.mail.vat': 'VAT {percent} included: {vat}',
   'order.mail.reverseCharge': 'Without VAT: reverse charge, to be accounted for by the recipient (article 196 of Directive 2006/112/EC).',
-  'order.mail.outsideEu': 'Without VAT: not taxable in the EU (articles 44 and 59 of Directive 2006/112/EC).',
+  'order.mail.outsideEu': 'Without VAT: not taxable in the EU (articles 44, 58 and 59 of Directive 2006/112/EC).',
   'order.mail.bank': 'Please transfer {total} by {day}. After that day the order ends.',
   'order.mail.bank.details': 'Account holder: {holder}\nBank: {bank}\nIBAN: {iban}\nBIC: {bic}\nReference: {reference}',
   'order.mail.payNow': 'If you have not paid yet, you can do so until {time}, on the page of your order.',

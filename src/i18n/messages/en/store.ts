@@ -39,7 +39,7 @@ export const store = {
   'store.vatNumber': 'VAT number',
   'store.gemi': 'ΓΕΜΗ (commercial registry)',
   'store.withdrawal': 'Consumers may withdraw within 14 days.',
-  'store.withdrawal.digital': 'Consumers may withdraw within 14 days; the right ends earlier if they agree to early access.',
+  'store.withdrawal.digital': 'Consumers may withdraw within 14 days; the right ends with the first download.',
   'store.all': 'All products, by kind and price',
   'store.buying': 'How to buy',
   'store.plate.minutes': '{count} minutes',
