@@ -60,6 +60,8 @@ export default defineConfig({
           include: ['tests/functions/**/*.test.ts'],
           globalSetup: ['tests/functions/fixtures/edge.ts', 'tests/functions/fixtures/services.ts'],
           setupFiles: ['tests/functions/migrated.ts'],
+          // Hundreds of small files, each of which would go through Vite.
+          deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
           restoreMocks: true,
         },
       },

@@ -29,6 +29,8 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     posted?: Record<string, string>;
+    /** Origins, besides this one, to which a page's forms may lead. */
+    formTargets?: readonly string[];
   };
 }
 

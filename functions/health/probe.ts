@@ -12,7 +12,7 @@ export async function within<Value>(limitMs: number, work: Promise<Value>): Prom
   try {
     return await Promise.race([work, silence]);
   } finally {
-    clearTimeout(timer ?? null);
+    clearTimeout(timer);
   }
 }
 

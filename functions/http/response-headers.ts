@@ -2,7 +2,9 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 
 /** For all pages and files; each page's `<meta>` has the rest. No `object-src`: it could stop the viewer of a PDF. */
-export const PAGE_POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+export const pagePolicy = (formTargets: readonly string[] = []): string =>
+  `base-uri 'none'; form-action ${["'self'", ...formTargets].join(' ')}; frame-ancestors 'none'`;
+export const PAGE_POLICY = pagePolicy();
 
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

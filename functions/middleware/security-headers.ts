@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
-import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, setResponseHeaders } from '../http/response-headers.ts';
+import { FILE_POLICY, KEEP_REFERRER, PAGE_POLICY, pagePolicy, setResponseHeaders } from '../http/response-headers.ts';
 
 /** Features that no page uses; those in use keep their default, this origin. */
 const CLOSED_FEATURES = [
@@ -51,9 +51,11 @@ export const secured = (policy: string) => {
     if (c.res.webSocket) return;
     const keep = c.res.headers.get('Referrer-Policy') === KEEP_REFERRER;
     const isPage = c.res.headers.get('Content-Type')?.startsWith('text/html');
+    const targets = c.get('formTargets');
     const isFile = c.res.headers.get('Content-Security-Policy') === FILE_POLICY;
     setResponseHeaders(c, {
       ...(isPage ? pageHeaders : headers),
+      ...(isPage && targets && { 'Content-Security-Policy': pagePolicy(targets) }),
       ...(isFile && { 'Content-Security-Policy': FILE_POLICY }),
       ...(keep && { 'Referrer-Policy': KEEP_REFERRER }),
     });

@@ -1,6 +1,8 @@
 import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
 import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
+import { PAYMENT_PAGE } from '../../src/features/store/order/order.schema.ts';
+import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE, PAYMENT_TEST_PAGE } from '../../src/features/store/payment/payment.schema.ts';
 import { SNIPCART_PAYMENT_PAGE } from '../../src/features/store/snipcart/gateway.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
@@ -17,6 +19,11 @@ export const errorRoutes = Object.entries(ERROR_ADDRESSES).flatMap(([address, st
 export const markdownRoutes = MARKDOWN_ROUTES.flatMap(inEveryLocale);
 export const followRoutes = inEveryLocale(PRIVACY_FOLLOW_PAGE);
 export const snipcartPaymentRoutes = inEveryLocale(SNIPCART_PAYMENT_PAGE);
+export const paymentRoutes = {
+  page: inEveryLocale(PAYMENT_PAGE),
+  test: inEveryLocale(PAYMENT_TEST_PAGE),
+  outcome: [PAYMENT_SUCCESS_PAGE, PAYMENT_CANCEL_PAGE].flatMap(inEveryLocale),
+};
 export const loginRoutes = LOGIN_PAGES.flatMap(inEveryLocale);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
@@ -33,6 +40,7 @@ export const WORKER_FIRST = [
   ...markdownRoutes,
   ...followRoutes,
   ...snipcartPaymentRoutes,
+  ...Object.values(paymentRoutes).flat(),
   ...loginRoutes,
   ...OWNERS_ROUTES,
 ];

@@ -4,13 +4,22 @@ import { ApiError } from '../http/api-error.ts';
 import { PAGE_POLICY } from '../http/response-headers.ts';
 import { limited } from '../middleware/limit.ts';
 import { secured } from '../middleware/security-headers.ts';
-import { errorRoutes, followRoutes, loginRoutes, markdownRoutes, snipcartPaymentRoutes, translatedHomes } from './addresses.ts';
+import {
+  errorRoutes,
+  followRoutes,
+  loginRoutes,
+  markdownRoutes,
+  paymentRoutes,
+  snipcartPaymentRoutes,
+  translatedHomes,
+} from './addresses.ts';
 import { errorPage } from './error-page.ts';
 import { home, translatedHome } from './home.ts';
 import { loginPage } from './login-page.ts';
 import { pageOrMarkdown } from './markdown.ts';
 import { orMissing } from './missing.ts';
 import { ownersPages } from './owners-pages.ts';
+import { paymentOutcomePage, paymentPage, testGatewayPage } from './payment.ts';
 import { privacyFollow, privacyFollowRefused } from './privacy-follow.ts';
 import { snipcartPayment } from './snipcart-payment.ts';
 
@@ -24,6 +33,9 @@ for (const route of markdownRoutes) pages.get(route, async (c) => orMissing(c, a
 for (const route of followRoutes) pages.use(route, privacyFollowRefused);
 for (const route of followRoutes) pages.get(route, limited('LIMIT_CALLS'), privacyFollow);
 for (const route of snipcartPaymentRoutes) pages.get(route, limited('LIMIT_CALLS'), snipcartPayment);
+for (const route of paymentRoutes.page) pages.get(route, limited('LIMIT_CALLS'), paymentPage);
+for (const route of paymentRoutes.test) pages.get(route, limited('LIMIT_CALLS'), testGatewayPage);
+for (const route of paymentRoutes.outcome) pages.get(route, limited('LIMIT_CALLS'), paymentOutcomePage);
 for (const route of loginRoutes) pages.get(route, loginPage);
 pages.get('*', async (c) => orMissing(c, await c.env.ASSETS.fetch(c.req.raw)));
 pages.all('*', () => {

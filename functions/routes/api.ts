@@ -24,6 +24,7 @@ import { health } from './health.ts';
 import { icons } from './icons.ts';
 import { monitor } from './monitor.ts';
 import { orders } from './orders.ts';
+import { payments } from './payments.ts';
 import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
 import { snipcart } from './snipcart.ts';
@@ -58,6 +59,7 @@ const RESOURCES = [
   privacyRequests,
   orders,
   snipcart,
+  payments,
   analytics,
   today,
   mail,

@@ -26,9 +26,9 @@ export interface MailedOrder {
 
 const ATHENS = 'Europe/Athens';
 
-const formatDay = (locale: Locale, at: Date): string =>
+export const formatDay = (locale: Locale, at: Date): string =>
   new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: ATHENS }).format(at);
-const formatTime = (locale: Locale, at: Date): string =>
+export const formatTime = (locale: Locale, at: Date): string =>
   new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: ATHENS }).format(at);
 
 export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'locale' | 'reference'>, token: string): string =>

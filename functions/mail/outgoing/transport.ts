@@ -77,7 +77,7 @@ async function sendByBinding(binding: SendEmail, from: Mailbox, mail: OutgoingRo
     if (code === undefined) throw error;
     return failed(code.slice(0, 100), !REFUSED_FOR_GOOD.test(code));
   } finally {
-    clearTimeout(timer ?? null);
+    clearTimeout(timer);
   }
 }
 

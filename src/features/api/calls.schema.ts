@@ -12,6 +12,7 @@ import { MONITOR_CALLS } from '../monitor/calls.schema.ts';
 import { PRIVACY_CALLS } from '../privacy/calls.schema.ts';
 import { PUSH_CALLS } from '../push/calls.schema.ts';
 import { ORDER_CALLS } from '../store/order/calls.schema.ts';
+import { PAYMENT_CALLS } from '../store/payment/calls.schema.ts';
 import { SNIPCART_CALLS } from '../store/snipcart/calls.schema.ts';
 import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
 
@@ -26,6 +27,7 @@ export const CALLS = {
   ...PRIVACY_CALLS,
   ...ORDER_CALLS,
   ...SNIPCART_CALLS,
+  ...PAYMENT_CALLS,
   ...ANALYTICS_CALLS,
   ...TODAY_CALLS,
   ...MAIL_CALLS,

@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import type { BankPayment } from '../../../src/features/store/payment/payment.schema.ts';
+import type { Env } from '../../env.ts';
+import type { Settings } from '../../settings.ts';
+import type { PaymentRow, StoredOrder } from '../../storage/orders.ts';
+import type { WaitUntil } from '../steps.ts';
+
+export type PaymentSettings = Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'PAYMENT_TEST_MODE'>;
+
+export interface Circumstances {
+  env: Env;
+  /** Origin of the site, for links. */
+  site: string;
+  waitUntil: WaitUntil;
+}
+
+export type Started = { redirectUrl: string } | { bank: BankPayment };
+
+/** `open`: the provider says later what became of it. */
+export interface Refunded {
+  state: 'succeeded' | 'open' | 'failed';
+  providerId: string;
+}
+
+export interface Provider {
+  name: PaymentMethod;
+  isAvailable(settings: PaymentSettings): boolean;
+  /** An open session is used again. @throws ApiError `unavailable` where the provider does not answer */
+  start(circumstances: Circumstances, stored: StoredOrder): Promise<Started>;
+  /** Closes an open session that is not wanted any more; without an error if the provider refuses. */
+  end(env: Env, payment: PaymentRow): Promise<void>;
+  /** @param key makes a repeat the same refund @throws ApiError `unavailable` where it is not known what became of it */
+  refund(env: Env, payment: PaymentRow, amountCents: number, key: string): Promise<Refunded>;
+}

@@ -1,0 +1,127 @@
+import type { SQL } from 'drizzle-orm';
+import type { OrderStep } from '../../../src/features/store/order/order.schema.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { database } from '../../storage/database.ts';
+import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
+import { closePayment, insertEvent, type PaymentEvent, putPayment, storeEvent } from '../../storage/payments.ts';
+import { type Step, takeStep } from '../steps.ts';
+import type { Circumstances } from './provider.ts';
+
+/** What a provider's server said, never a browser. `chargeId`: the provider's name for the money. */
+export interface Received {
+  provider: PaymentRow['provider'];
+  /** Of the session; absent if only the money is known. */
+  providerId?: string | undefined;
+  chargeId: string;
+  amountCents: number;
+  currency: string;
+  actor: string;
+  note?: string;
+}
+
+export type Outcome = 'paid' | 'late' | 'mismatch' | 'known';
+
+/** Two steps at once: the second reads the order again. */
+const TRIES = 5;
+
+/** Repeats what lost against a concurrent step. @throws ApiError `conflict` where it always did */
+export async function untilTaken<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict' || tried === TRIES) throw error;
+    }
+  }
+}
+
+/** Stores the event with the effect of its step, or alone. */
+export const eventRows =
+  (event: PaymentEvent | undefined, orderId: string, outcome: string, more: (isMoved: SQL) => readonly SQL[] = () => []) =>
+  (isMoved: SQL): SQL[] => [...(event ? [insertEvent(event, orderId, outcome, isMoved)] : []), ...more(isMoved)];
+
+const isOf =
+  ({ provider, providerId, chargeId }: Received) =>
+  (row: PaymentRow): boolean =>
+    row.provider === provider && row.amountCents > 0 && (row.providerId === providerId || row.chargeId === chargeId);
+
+/** Its own row; for money whose session is not known, the session that is open. */
+function rowFor({ order, payments }: StoredOrder, received: Received, state: PaymentRow['state']): PaymentRow {
+  const { provider, providerId, chargeId, amountCents } = received;
+  const own = payments.find(isOf(received));
+  const open = payments.findLast((row) => row.provider === provider && row.state === 'open' && row.amountCents > 0);
+  const begun = own ?? (providerId === undefined ? open : undefined);
+  const at = new Date();
+  return {
+    ...(begun ?? { id: crypto.randomUUID(), orderId: order.id, provider, providerId: providerId ?? chargeId, url: null, createdAt: at }),
+    ...{ chargeId, state, amountCents, updatedAt: at },
+  };
+}
+
+function nextStep({ state, totalCents }: OrderRow, { amountCents, currency }: Received): OrderStep & Outcome {
+  const isEuro = currency.toLowerCase() === 'eur';
+  if (state !== 'pending') return isEuro ? 'late' : 'mismatch';
+  return isEuro && amountCents === totalCents ? 'paid' : 'mismatch';
+}
+
+/**
+ * The one way by which money counts as received: `paid`; `late` if the order had ended or was paid already; `mismatch` for another amount or
+ * currency; `known` for money that was counted before.
+ * @param event stored in the same transaction
+ */
+export async function receivePayment(
+  { env, site, waitUntil }: Circumstances,
+  orderId: string,
+  received: Received,
+  event?: PaymentEvent,
+): Promise<Outcome> {
+  const db = database(env.DB);
+  return untilTaken(async () => {
+    const stored = await readOrder(db, { id: orderId });
+    if (!stored) throw new ApiError('not_found');
+    const { amountCents, currency, chargeId, actor, note = '' } = received;
+    const own = stored.payments.find(isOf(received));
+    // Only counted money has the provider's name for it.
+    if (own && (own.state === 'succeeded' || own.chargeId === chargeId)) {
+      if (event) await storeEvent(db, event, orderId, 'known');
+      return 'known';
+    }
+    const step = nextStep(stored.order, received);
+    const isMismatch = step === 'mismatch';
+    const row = rowFor(stored, received, isMismatch ? 'ended' : 'succeeded');
+    const taken: Step = {
+      step,
+      actor,
+      note: isMismatch ? `${(amountCents / 100).toFixed(2)} ${currency.toUpperCase()}, ${chargeId}` : note,
+      ...(!isMismatch && { amountCents }),
+      ...(step === 'paid' && { to: 'paid' }),
+      also: eventRows(event, orderId, step, (isMoved) => [putPayment(row, isMoved)]),
+    };
+    await takeStep(env, stored.order, taken, waitUntil, site);
+    return step;
+  });
+}
+
+/** The order stays pending, and the shopper may pay again. One row for failures in a row: nobody fills the history. */
+export async function recordFailure(
+  { env, site, waitUntil }: Circumstances,
+  orderId: string,
+  { actor, note, row, event }: { actor: string; note: string; row?: PaymentRow | undefined; event?: PaymentEvent },
+): Promise<void> {
+  const db = database(env.DB);
+  await untilTaken(async () => {
+    const stored = await readOrder(db, { id: orderId });
+    if (!stored) throw new ApiError('not_found');
+    const closed = stored.payments.find(({ id, state }) => id === row?.id && state === 'open');
+    const isNews = stored.order.state === 'pending' && stored.steps.at(-1)?.step !== 'payment-failed';
+    if (!isNews) {
+      if (closed) await closePayment(db, closed.id, 'failed');
+      if (event) await storeEvent(db, event, orderId, 'known');
+      return;
+    }
+    const also = eventRows(event, orderId, 'payment-failed', (isMoved) =>
+      closed ? [putPayment({ ...closed, state: 'failed', updatedAt: new Date() }, isMoved)] : [],
+    );
+    await takeStep(env, stored.order, { step: 'payment-failed', actor, note, also, mail: false }, waitUntil, site);
+  });
+}

@@ -1,0 +1,135 @@
+import { formatEuro } from '../../../src/i18n/format.ts';
+import { ApiError, type Message } from '../../http/api-error.ts';
+import { hashWords } from '../../http/idempotency.ts';
+import { database } from '../../storage/database.ts';
+import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
+import { reserveRefund } from '../../storage/payments.ts';
+import type { Circumstances, Provider } from './provider.ts';
+import { PROVIDERS } from './providers.ts';
+import { receivePayment } from './receive-payment.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const refused = (message: Message): ApiError => new ApiError('invalid', { fieldMessages: { amountCents: message } });
+
+/** Money of other carts is sent back by hand, as a transfer is. */
+function providerOf({ provider }: PaymentRow): Provider {
+  const found = PROVIDERS.find(({ name }) => name === provider) ?? PROVIDERS.find(({ name }) => name === 'bank');
+  if (!found) throw new Error('no provider');
+  return found;
+}
+
+const isRefund = ({ amountCents }: PaymentRow): boolean => amountCents < 0;
+
+/** What is left of each payment that was received. Open refunds count as sent. */
+function remaining({ payments }: StoredOrder): { payment: PaymentRow; leftCents: number }[] {
+  const counted = payments.filter((row) => isRefund(row) && (row.state === 'succeeded' || row.state === 'open'));
+  return payments
+    .filter((row) => !isRefund(row) && row.state === 'succeeded')
+    .map((payment) => {
+      const own = counted.filter(({ provider, chargeId }) => provider === payment.provider && chargeId === payment.chargeId);
+      return { payment, leftCents: own.reduce((left, { amountCents }) => left + amountCents, payment.amountCents) };
+    });
+}
+
+/** Cents that can be refunded now. */
+export const refundableCents = (stored: StoredOrder): number => {
+  const openCents = stored.payments
+    .filter((row) => isRefund(row) && row.state === 'open')
+    .reduce((sum, { amountCents }) => sum - amountCents, 0);
+  return Math.max(0, stored.order.paidCents - stored.order.refundedCents - openCents);
+};
+
+export interface Refund {
+  amountCents: number;
+  /** For the history and the shopper's mail. */
+  note: string;
+  actor: string;
+  /** Idempotency key: a repeat is the same refund. */
+  key: string;
+  /** Puts physical goods back on stock. */
+  restock?: boolean;
+}
+
+/** A refund of this amount that was begun and never confirmed is continued: its key makes the provider send it once. */
+const unconfirmed = ({ payments }: StoredOrder, amountCents: number): PaymentRow | undefined =>
+  payments.find((row) => row.amountCents === -amountCents && row.state === 'open' && row.providerId === row.id);
+
+function newRefund(stored: StoredOrder, id: string, amountCents: number): PaymentRow {
+  const found = remaining(stored).find(({ leftCents }) => leftCents >= amountCents);
+  if (!found)
+    throw refused({
+      key: 'payment.refund.tooMuch',
+      values: { amount: formatEuro('en', Math.max(0, ...remaining(stored).map(({ leftCents }) => leftCents))) },
+    });
+  const { provider, chargeId, orderId } = found.payment;
+  const at = new Date();
+  return {
+    id,
+    orderId,
+    provider,
+    providerId: id,
+    chargeId,
+    state: 'open',
+    amountCents: -amountCents,
+    url: null,
+    createdAt: at,
+    updatedAt: at,
+  };
+}
+
+/**
+ * Sends money back through the provider that received it. A transfer was already made by the owner and is only recorded.
+ * @returns the order after the step; unchanged while the provider has not confirmed the refund
+ * @throws ApiError `invalid` for an amount outside what is left, `conflict` if the provider refuses, `unavailable` if it does not answer
+ */
+export async function refundOrder(circumstances: Circumstances, { id: orderId }: OrderRow, refund: Refund): Promise<OrderRow> {
+  const { env } = circumstances;
+  const { amountCents, actor, note, key, restock = false } = refund;
+  const db = database(env.DB);
+  const stored = await readOrder(db, { id: orderId });
+  if (!stored) throw new ApiError('not_found');
+  const id = await hashWords(key, ['refund', orderId]);
+  const repeated = stored.payments.find((row) => row.id === id);
+  if (repeated && repeated.state !== 'open') return stored.order;
+  const leftCents = refundableCents(stored);
+  const begun = repeated ?? unconfirmed(stored, amountCents);
+  if (!begun && !(Number.isInteger(amountCents) && amountCents > 0 && amountCents <= leftCents))
+    throw refused({ key: 'payment.refund.tooMuch', values: { amount: formatEuro('en', leftCents) } });
+  const row = begun ?? newRefund(stored, id, amountCents);
+  if (!begun && !(await reserveRefund(db, row))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  const payment = stored.payments.find((one) => !isRefund(one) && one.provider === row.provider && one.chargeId === row.chargeId);
+  if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
+  const result = await providerOf(payment).refund(env, payment, amountCents, row.id);
+  const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor, note, restock };
+  const order = await settleRefund(circumstances, orderId, report);
+  if (result.state === 'failed') throw new ApiError('conflict', { message: { key: 'call.payment.refundRefused' } });
+  return order;
+}
+
+/**
+ * The owner saw a transfer on the account. Of an order that has ended, it is money to return.
+ * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already
+ */
+export async function recordBankPayment(
+  circumstances: Circumstances,
+  order: OrderRow,
+  { amountCents, actor, note }: { amountCents: number; actor: string; note: string },
+): Promise<OrderRow> {
+  const hasEnded = order.state === 'cancelled';
+  if (order.state !== 'pending' && !hasEnded) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
+  if (!Number.isInteger(amountCents) || amountCents <= 0 || (!hasEnded && amountCents !== order.totalCents))
+    throw refused({ key: 'payment.bank.otherAmount', values: { amount: formatEuro('en', order.totalCents) } });
+  const chargeId = `bank-${order.id}`;
+  await receivePayment(circumstances, order.id, {
+    provider: 'bank',
+    providerId: chargeId,
+    chargeId,
+    amountCents,
+    currency: 'EUR',
+    actor,
+    note,
+  });
+  const stored = await readOrder(database(circumstances.env.DB), { id: order.id });
+  if (!stored) throw new ApiError('not_found');
+  return stored.order;
+}

@@ -1,0 +1,53 @@
+import { BANK_DAYS, CARD_MINUTES, type PaymentMethod } from '../../../src/features/store/order/order.schema.ts';
+import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/store/payment/payment.schema.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { database } from '../../storage/database.ts';
+import type { OrderRow, StoredOrder } from '../../storage/orders.ts';
+import { choosePayment } from '../../storage/payments.ts';
+import type { Circumstances } from './provider.ts';
+import { PROVIDERS } from './providers.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Stripe refuses sessions of less than 30 minutes. */
+const SESSION_MINUTES = 35;
+
+const over = (): ApiError => new ApiError('conflict', { message: { key: 'call.payment.over' } });
+
+export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>): Date => new Date(orderedAt.getTime() + BANK_DAYS * DAY_MS);
+
+/** Still waits for its money. */
+export const isPayable = ({ state, payBy }: Pick<OrderRow, 'state' | 'payBy'>, now: Date): boolean =>
+  state === 'pending' && (payBy === null || payBy > now);
+
+/** The deadline follows the method. Transfers count from the order, so that changing to and fro reserves no stock for ever. */
+async function choose({ env }: Circumstances, stored: StoredOrder, method: PaymentMethod, now: Date): Promise<StoredOrder> {
+  const { order, payments } = stored;
+  const hasSession = payments.some(({ provider, state, amountCents }) => provider === method && state === 'open' && amountCents > 0);
+  const isBank = method === 'bank';
+  const payBy = isBank ? bankDeadline(order) : new Date(now.getTime() + CARD_MINUTES * MINUTE_MS);
+  if (payBy <= now) throw over();
+  const notBefore = new Date(isBank || hasSession ? 0 : now.getTime() + SESSION_MINUTES * MINUTE_MS);
+  const chosen = await choosePayment(database(env.DB), order, { payment: method, payBy, notBefore });
+  if (!chosen) throw over();
+  return { ...stored, order: { ...order, ...chosen } };
+}
+
+/**
+ * Begins the payment of a pending order, or resumes the one that is open.
+ * @throws ApiError `conflict` if the order is not pending, `invalid` for a method that is not available, `too_many`
+ */
+export async function startPayment(circumstances: Circumstances, stored: StoredOrder, wanted?: PaymentMethod): Promise<StartedPayment> {
+  const { env } = circumstances;
+  const { order, payments } = stored;
+  const now = new Date();
+  if (!isPayable(order, now)) throw over();
+  const method = wanted ?? order.payment;
+  const provider = PROVIDERS.find(({ name }) => name === method);
+  if (!provider?.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
+  if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
+  for (const open of payments.filter((row) => row.provider !== method && row.state === 'open' && row.amountCents > 0))
+    await PROVIDERS.find(({ name }) => name === open.provider)?.end(env, open);
+  return { method, ...(await provider.start(circumstances, await choose(circumstances, stored, method, now))) };
+}

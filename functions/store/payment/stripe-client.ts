@@ -1,0 +1,34 @@
+import type { Stripe } from 'stripe';
+import type { Settings } from '../../settings.ts';
+
+/** Types and fields of events are those of this version, whatever the account's own is. */
+const API_VERSION = '2026-10-28.endive';
+const TIMEOUT_MS = 10_000;
+
+/** Imports on demand: other requests do not pay for the start of a large library. */
+export async function stripeClient({ STRIPE_SECRET_KEY = '', STRIPE_API_URL }: Settings): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe');
+  const standIn = STRIPE_API_URL ? new URL(STRIPE_API_URL) : undefined;
+  return new Client(STRIPE_SECRET_KEY, {
+    apiVersion: API_VERSION,
+    httpClient: Client.createFetchHttpClient(),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(standIn && { host: standIn.hostname, port: standIn.port, protocol: standIn.protocol === 'http:' ? 'http' : 'https' }),
+  });
+}
+
+/** @throws Error if the signature is forged or older than five minutes */
+export async function verifiedEvent(settings: Settings, payload: string, signature: string): Promise<Stripe.Event> {
+  const { Stripe: Client } = await import('stripe');
+  const { webhooks } = await stripeClient(settings);
+  const SIGNATURE_TOLERANCE_S = 300;
+  return webhooks.constructEventAsync(
+    payload,
+    signature,
+    settings.STRIPE_WEBHOOK_SECRET ?? '',
+    SIGNATURE_TOLERANCE_S,
+    Client.createSubtleCryptoProvider(),
+  );
+}

@@ -1,0 +1,100 @@
+import type { Stripe } from 'stripe';
+import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE } from '../../../src/features/store/payment/payment.schema.ts';
+import { path } from '../../../src/i18n/path.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { describeFault, log } from '../../monitor/log.ts';
+import { database } from '../../storage/database.ts';
+import type { StoredOrder } from '../../storage/orders.ts';
+import { closePayment, insertPayment } from '../../storage/payments.ts';
+import { orderToken } from '../order-token.ts';
+import type { Provider } from './provider.ts';
+import { stripeClient } from './stripe-client.ts';
+
+/** The session ends earlier than the order, so that its last payment is confirmed in time. */
+const SESSION_MARGIN_MS = 2 * 60_000;
+
+export const unreachable = (fault: unknown): ApiError => {
+  log('warn', 'stripe', { fault: describeFault(fault) });
+  return new ApiError('unavailable', { message: { key: 'call.payment.provider' } });
+};
+
+/** @throws Error if the lines do not add up to the order's total */
+export function lineItems({ order, lines }: StoredOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
+  const { shippingCents, totalCents, locale } = order;
+  const postage = { title: translator(locale)('payment.postage'), quantity: 1, unitCents: shippingCents, totalCents: shippingCents };
+  const items = shippingCents > 0 ? [...lines, postage] : lines;
+  const isWhole = items.every(({ quantity, unitCents, totalCents: total }) => quantity * unitCents === total);
+  if (!isWhole || items.reduce((sum, item) => sum + item.totalCents, 0) !== totalCents) throw new Error('the lines are not the total');
+  return items.map(({ title, quantity, unitCents }) => ({
+    quantity,
+    price_data: { currency: 'eur', unit_amount: unitCents, product_data: { name: title } },
+  }));
+}
+
+function sessionParams(stored: StoredOrder, site: string, token: string): Stripe.Checkout.SessionCreateParams {
+  const { id, reference, locale, email, payBy } = stored.order;
+  const query = new URLSearchParams({ reference, token });
+  const metadata = { order: id };
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    // Charged in euro, whatever the card's own currency is.
+    adaptive_pricing: { enabled: false },
+    line_items: lineItems(stored),
+    customer_email: email,
+    client_reference_id: reference,
+    locale,
+    metadata,
+    payment_intent_data: { metadata, description: reference },
+    success_url: `${site}${path(locale, PAYMENT_SUCCESS_PAGE)}?${query}`,
+    cancel_url: `${site}${path(locale, PAYMENT_CANCEL_PAGE)}?${query}`,
+    ...(payBy && { expires_at: Math.floor((payBy.getTime() - SESSION_MARGIN_MS) / 1000) }),
+  };
+}
+
+const REFUND_STATES: Readonly<Record<string, 'succeeded' | 'failed'>> = { succeeded: 'succeeded', failed: 'failed', canceled: 'failed' };
+
+export const refundState = (status: string | null): 'succeeded' | 'open' | 'failed' => REFUND_STATES[status ?? ''] ?? 'open';
+
+/** A page of Stripe's takes the card's data. A webhook says what became of it. */
+export const stripe: Provider = {
+  name: 'card',
+  isAvailable: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => Boolean(STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET),
+  start: async ({ env, site }, stored) => {
+    const { order } = stored;
+    const begun = stored.payments.filter(({ provider, amountCents }) => provider === 'card' && amountCents > 0);
+    const open = begun.find(({ state }) => state === 'open');
+    if (open?.url) return { redirectUrl: open.url };
+    const { checkout } = await stripeClient(env);
+    const params = sessionParams(stored, site, await orderToken(env, order.id));
+    const session = await checkout.sessions
+      .create(params, { idempotencyKey: `${order.id}-${begun.length}` })
+      .catch((fault: unknown) => Promise.reject(unreachable(fault)));
+    if (!session.url) throw new Error('a session has no page');
+    const at = new Date();
+    await insertPayment(database(env.DB), {
+      ...{ id: crypto.randomUUID(), orderId: order.id, provider: 'card', providerId: session.id, chargeId: null, state: 'open' },
+      ...{ amountCents: order.totalCents, url: session.url, createdAt: at, updatedAt: at },
+    });
+    return { redirectUrl: session.url };
+  },
+  end: async (env, { id, providerId }) => {
+    const { checkout } = await stripeClient(env);
+    // Stripe refuses a session that was just paid; its webhook then counts.
+    const ended = await checkout.sessions.expire(providerId).catch((fault: unknown) => void unreachable(fault));
+    if (ended) await closePayment(database(env.DB), id, 'ended');
+  },
+  refund: async (env, { orderId, chargeId }, amountCents, key) => {
+    const { refunds, errors } = await stripeClient(env);
+    try {
+      const params = { payment_intent: chargeId ?? '', amount: amountCents, metadata: { order: orderId, refund: key } };
+      const { id, status } = await refunds.create(params, { idempotencyKey: key });
+      return { state: refundState(status), providerId: id };
+    } catch (fault) {
+      if (!(fault instanceof errors.StripeInvalidRequestError)) throw unreachable(fault);
+      log('warn', 'stripe', { fault: describeFault(fault) });
+      return { state: 'failed', providerId: key };
+    }
+  },
+};
