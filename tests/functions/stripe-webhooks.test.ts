@@ -36,7 +36,9 @@ describe('an order paid by card', () => {
     for (let time = 0; time < 10; time += 1) expect((await deliver(paid)).status).toBe(200);
     expect(await figures(order)).toEqual({ state: 'paid', paid_cents: 9800, refunded_cents: 0 });
     expect(await steps(order)).toEqual(['ordered', 'paid']);
-    expect(await rows('SELECT state, amount_cents, provider FROM payments')).toEqual([{ state: 'succeeded', amount_cents: 9800, provider: 'card' }]);
+    expect(await rows('SELECT state, amount_cents, provider FROM payments')).toEqual([
+      { state: 'succeeded', amount_cents: 9800, provider: 'card' },
+    ]);
     expect(await events()).toEqual([{ id: paid.event.id, outcome: 'paid' }]);
     expect(await rows('SELECT kind FROM order_documents')).toEqual([{ kind: 'receipt' }]);
   });
@@ -124,7 +126,14 @@ describe('money that does not fit', () => {
   it('that pays a second time is recorded, to be returned', async () => {
     const order = await paidByCard();
     const id = await orderIdOf(order);
-    const other = { id: 'cs_other', metadata: { order: id }, payment_intent: `pi_${id}`, payment_status: 'paid', amount_total: 9800, currency: 'eur' };
+    const other = {
+      id: 'cs_other',
+      metadata: { order: id },
+      payment_intent: `pi_${id}`,
+      payment_status: 'paid',
+      amount_total: 9800,
+      currency: 'eur',
+    };
     await send(event('checkout.session.completed', other));
     expect(await figures(order)).toEqual({ state: 'paid', paid_cents: 19_600, refunded_cents: 0 });
     expect(await steps(order)).toEqual(['ordered', 'paid', 'late']);
@@ -134,7 +143,14 @@ describe('money that does not fit', () => {
 describe('a refund', () => {
   const refund = async (order: Awaited<ReturnType<typeof cardOrder>>, amount: number, more: object = {}) => {
     const [row] = await rows("SELECT charge_id FROM payments WHERE state = 'succeeded' AND amount_cents > 0");
-    return { id: `re_${order.reference}_${amount}`, amount, payment_intent: row?.['charge_id'], status: 'succeeded', metadata: {}, ...more };
+    return {
+      id: `re_${order.reference}_${amount}`,
+      amount,
+      payment_intent: row?.['charge_id'],
+      status: 'succeeded',
+      metadata: {},
+      ...more,
+    };
   };
 
   it('in parts adds up, and counts once for each of its events', async () => {
@@ -210,9 +226,18 @@ describe('a webhook', () => {
   });
 
   it('about an unknown order is recorded', async () => {
-    const session = { id: 'cs_1', metadata: { order: 'x' }, payment_status: 'paid', amount_total: 1, currency: 'eur', payment_intent: 'pi_1' };
+    const session = {
+      id: 'cs_1',
+      metadata: { order: 'x' },
+      payment_status: 'paid',
+      amount_total: 1,
+      currency: 'eur',
+      payment_intent: 'pi_1',
+    };
     expect((await send(event('checkout.session.completed', session, 'a'))).status).toBe(200);
-    expect((await send(event('refund.created', { id: 're_1', amount: 1, payment_intent: 'pi_nobody', status: 'succeeded' }, 'b'))).status).toBe(200);
+    expect(
+      (await send(event('refund.created', { id: 're_1', amount: 1, payment_intent: 'pi_nobody', status: 'succeeded' }, 'b'))).status,
+    ).toBe(200);
     expect(await events()).toEqual([
       { id: 'evt_a', outcome: 'unknown' },
       { id: 'evt_b', outcome: 'unknown' },
