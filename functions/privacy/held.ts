@@ -8,20 +8,30 @@ import { hideSecrets } from '../mail/outgoing/secrets.ts';
 import { database } from '../storage/database.ts';
 import { countHeld, eraseHeld, type HeldCounts, readHeld, recordExport } from '../storage/held.ts';
 
-const toErased = ({ messages, attachments, mails, emptyRequests, audit }: HeldCounts): HeldData['goes'] => ({
+const toErased = ({
+  messages,
+  attachments,
+  mails,
+  emptyRequests,
+  audit,
+  unpaidOrders,
+  strayWithdrawals,
+}: HeldCounts): HeldData['goes'] => ({
   ...{ messages, attachments, mails, audit },
   requests: emptyRequests,
+  orders: unpaidOrders,
+  withdrawals: strayWithdrawals,
 });
 
 export async function showHeld(c: Context<OwnerEnv>, address: string): Promise<HeldData> {
   const until = new Date();
   const { counts, open } = await countHeld(database(c.env.DB), { address, until });
-  const { requests, answers, waiting, mentions, blocks, owner } = counts;
+  const { orders, requests, answers, waiting, mentions, blocks, owner } = counts;
   return {
     address,
     until: until.toISOString(),
     goes: toErased(counts),
-    stays: { requests, answers, waiting, mentions, blocks, owner },
+    stays: { orders, requests, answers, waiting, mentions, blocks, owner },
     open,
   };
 }
@@ -37,7 +47,8 @@ export async function exportHeld(
   { address, request }: z.output<typeof exportSchema>,
 ): Promise<z.output<typeof exportedData>> {
   const now = new Date();
-  const { messages, attachments, mails, requests, events, blocks, audit } = await readHeld(database(c.env.DB), { address, until: now });
+  const held = await readHeld(database(c.env.DB), { address, until: now });
+  const { messages, attachments, mails, requests, events, blocks, audit, orders, lines, steps, documents, withdrawals } = held;
   await recordExport(database(c.env.DB), getActor(c), request);
   return {
     address,
@@ -45,7 +56,11 @@ export async function exportHeld(
     messages: messages.map((message) => ({ ...message, attachments: attachments.filter((file) => file['message'] === message['id']) })),
     mailsToYou: mails.map((mail) => ({ ...mail, text: hideSecrets(mail.text) })),
     privacyRequests: requests.map((row) => ({ ...row, steps: events.filter((event) => event['request'] === row['id']) })),
-    ...{ blocks, audit },
+    orders: orders.map((order) => {
+      const isOf = (row: Record<string, unknown>): boolean => row['order_id'] === order['id'];
+      return { ...order, lines: lines.filter(isOf), steps: steps.filter(isOf), documents: documents.filter(isOf) };
+    }),
+    ...{ withdrawals, blocks, audit },
     notes: NOTES,
   };
 }

@@ -3,6 +3,7 @@ import { type Actor, insertAuditFrom } from './audit.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { forgetErasedWords } from './mail/retention.ts';
+import { eraseBuyers } from './order-steps.ts';
 import type { PrivacyRow } from './privacy.ts';
 
 /** `address` in lower case; later data than `until` was not shown. */
@@ -43,6 +44,10 @@ function conditionsFor({ address, until }: Person) {
     audit: sql`(${names("coalesce(before, '')", "coalesce(after, '')")})`,
     blocks: sql`value = ${address}`,
     owner: sql`email = ${address}`,
+    // Tax law keeps all others.
+    unpaidOrders: sql`(email = ${address} and state = 'cancelled' and paid_cents = 0 and ordered_at <= ${time})`,
+    orders: sql`(email = ${address} and not (state = 'cancelled' and paid_cents = 0))`,
+    strayWithdrawals: sql`(lower(email) = ${address} and order_id is null and received_at <= ${time})`,
   };
 }
 
@@ -58,6 +63,9 @@ export interface HeldCounts {
   mentions: number;
   blocks: number;
   owner: number;
+  unpaidOrders: number;
+  orders: number;
+  strayWithdrawals: number;
 }
 
 const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> => {
@@ -67,7 +75,9 @@ const selectCounts = (parts: ReturnType<typeof conditionsFor>): SQL<HeldCounts> 
     ${from('audit_log', parts.audit)} as audit, ${from('privacy_requests', parts.requests)} as requests,
     ${from('outbox', parts.answers)} as answers, ${from('outbox', parts.waiting)} as waiting,
     ${from('messages', parts.mentionedIn)} + ${from('outbox', parts.mentionedTo)} as mentions,
-    ${from('mail_blocks', parts.blocks)} as blocks, ${from('users', parts.owner)} as owner`;
+    ${from('mail_blocks', parts.blocks)} as blocks, ${from('users', parts.owner)} as owner,
+    ${from('orders', parts.unpaidOrders)} as unpaidOrders, ${from('orders', parts.orders)} as orders,
+    ${from('withdrawals', parts.strayWithdrawals)} as strayWithdrawals`;
 };
 
 type OpenRow = Pick<PrivacyRow, 'id' | 'reference' | 'kind' | 'state'>;
@@ -86,7 +96,8 @@ type RawRow = Record<string, unknown>;
 
 export async function readHeld(db: Database, person: Person) {
   const parts = conditionsFor(person);
-  const [messages, attachments, mails, requests, events, blocks, audit] = await runBatch(
+  const theirs = sql`(select id from orders where email = ${person.address})`;
+  const [messages, attachments, mails, requests, events, blocks, audit, orders, lines, steps, documents, withdrawals] = await runBatch(
     db,
     sql<RawRow>`
       select id, thread, mailbox, source, state, from_name, from_address, to_address, subject, text, locale, details, received_at
@@ -101,8 +112,18 @@ export async function readHeld(db: Database, person: Person) {
       where request in (select id from privacy_requests where email = ${person.address}) order by id`,
     sql<RawRow>`select value, note, created_at from mail_blocks where ${parts.blocks}`,
     sql<RawRow>`select at, action, before, after from audit_log where ${parts.audit} order by sequence`,
+    sql<RawRow>`
+      select id, reference, state, source, payment, taxation, locale, name, email, country, street, city, postcode, company, vat_number,
+        total_cents, vat_cents, shipping_cents, paid_cents, refunded_cents, digital_consent, ordered_at, paid_at, fulfilled_at, closed_at
+      from orders where email = ${person.address} order by ordered_at`,
+    sql<RawRow>`select * from order_lines where order_id in ${theirs} order by order_id, position`,
+    sql<RawRow>`select order_id, step, note, amount_cents, at from order_steps where order_id in ${theirs} order by id`,
+    sql<RawRow>`select order_id, kind, year, number, total_cents, vat_cents, issued_at from order_documents where order_id in ${theirs}`,
+    sql<RawRow>`
+      select order_id, reference, name, email, about, received_at from withdrawals
+      where lower(email) = ${person.address} or order_id in ${theirs} order by received_at`,
   );
-  return { messages, attachments, mails, requests, events, blocks, audit };
+  return { messages, attachments, mails, requests, events, blocks, audit, orders, lines, steps, documents, withdrawals };
 }
 
 function recordStatements(actor: Actor, step: 'exported' | 'erased', request: string | undefined, figures: SQL) {
@@ -129,7 +150,8 @@ export async function eraseHeld(
   request: string | undefined,
 ): Promise<{ counts: HeldCounts; mailboxes: string[] }> {
   const parts = conditionsFor(person);
-  const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests)
+  const figures = sql`select json_object('messages', messages, 'attachments', attachments, 'mails', mails, 'requests', emptyRequests, 'orders', unpaidOrders,
+    'withdrawals', strayWithdrawals)
     from (${selectCounts(parts)})`;
   // Ignores case; `replace` does not.
   const at = sql`instr(lower(words), ${person.address})`;
@@ -148,6 +170,8 @@ export async function eraseHeld(
     sql`delete from messages where ${parts.messages}`,
     sql`delete from outbox where ${parts.mails}`,
     sql`delete from privacy_requests where ${parts.emptyRequests}`,
+    sql`delete from withdrawals where ${parts.strayWithdrawals}`,
+    ...eraseBuyers(parts.unpaidOrders),
     sql`update audit_log set ${without('before')}, ${without('after')} where ${parts.audit}`,
   );
   await forgetErasedWords(db);

@@ -103,18 +103,25 @@ export const overdueOrders = (db: Database, now: Date, limit: number): Promise<O
     .orderBy(asc(orders.payBy))
     .limit(limit);
 
-/** Removes names and addresses of orders that ended before; also of their withdrawals and mails. @returns their number */
-export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {
-  const isOld = sql`email <> '' and (
-    (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()}) or (paid_cents > 0 and ordered_at < ${paidUntil.getTime()}))`;
-  const old = sql`(select id from orders where ${isOld})`;
-  const [, , erased] = await runBatch(
-    db,
-    sql`delete from outbox where thread in ${old}`,
-    sql`update withdrawals set name = '', email = '', about = '' where order_id in ${old}`,
+/** Removes whom orders were for, also from their withdrawals; the last statement returns the IDs. @param isTheirs condition on `orders` */
+export const eraseBuyers = (isTheirs: SQL) =>
+  [
+    sql`update withdrawals set name = '', email = '', about = '' where order_id in (select id from orders where ${isTheirs})`,
     sql<{ id: string }>`
       update orders set name = '', email = '', street = '', city = '', postcode = '', company = null, vat_number = null, idempotency_key = null
-      where ${isOld} returning id`,
+      where ${isTheirs} returning id`,
+  ] as const;
+
+/** Of orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */
+export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {
+  const isOld = sql`email <> '' and (
+    (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()})
+    or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0) and ordered_at < ${paidUntil.getTime()}))`;
+  const [, , , erased] = await runBatch(
+    db,
+    sql`delete from outbox where thread in (select id from orders where ${isOld})`,
+    sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,
+    ...eraseBuyers(isOld),
   );
   return erased.length;
 }

@@ -196,3 +196,23 @@ it('personal data of an order that was never paid is erased after its time; its 
     { number: 2, email: paid.email, name: paid.name, street: paid.street },
   ]);
 });
+
+it('personal data of an order that was paid is erased six years after the end of its year', async () => {
+  await pay(await newOrder());
+  expect(await forgetOrders(env, new Date('2032-12-31T12:00:00Z'))).toEqual({ erased: 0 });
+  expect(await forgetOrders(env, new Date('2033-01-01T12:00:00Z'))).toEqual({ erased: 1 });
+  expect(await rows('SELECT number, name, total_cents FROM orders')).toEqual([{ number: 1, name: '', total_cents: 9800 }]);
+});
+
+it('withdrawals that fit no order are erased after a year', async () => {
+  const since = NOW.getTime();
+  await env.DB.exec(
+    `INSERT INTO withdrawals (id, reference, name, email, about, locale, received_at) VALUES ('w', '1', 'A', 'a@example.com', '', 'en', ${since})`,
+  );
+  const after = new Date(NOW);
+  after.setUTCMonth(after.getUTCMonth() + UNPAID_KEPT_MONTHS);
+  await forgetOrders(env, after);
+  expect(await rows('SELECT id FROM withdrawals')).toHaveLength(1);
+  await forgetOrders(env, new Date(after.getTime() + 1));
+  expect(await rows('SELECT id FROM withdrawals')).toEqual([]);
+});

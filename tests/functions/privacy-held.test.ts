@@ -1,4 +1,5 @@
 import { env, exports } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { describe, expect, it } from 'vitest';
 import { FRESH_MS } from '../../functions/http/owner-context.ts';
@@ -6,15 +7,18 @@ import { auditLog } from '../../functions/storage/schema/housekeeping.ts';
 import { attachments } from '../../functions/storage/schema/mail.ts';
 import { mailBlocks } from '../../functions/storage/schema/mail-admin.ts';
 import { privacyEvents, privacyRequests } from '../../functions/storage/schema/privacy.ts';
+import { orders, withdrawals } from '../../functions/storage/schema/store.ts';
 import { erasedData, exportedData, heldData } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
 import type { PrivacyState } from '../../src/features/privacy/privacy.schema.ts';
 import { callAdmin, expectBadBodiesRefused, expectRefusal, readAudit, storeMail, storeMessage } from './admin-harness.ts';
 import { storedFiles, storedMails, storedMessages } from './mail-fixtures.ts';
+import { ORDER, placed } from './order-harness.ts';
 import { signedIn } from './owner-session.ts';
 import { rows } from './privacy-harness.ts';
 
 const AT = '/api/admin/privacy';
 const ADA = 'ada@client.example';
+const NOTHING = { messages: 0, attachments: 0, mails: 0, requests: 0, orders: 0, withdrawals: 0, audit: 0 };
 const db = () => drizzle(env.DB);
 const held = (address = ADA) => callAdmin(heldData, `${AT}/held`, { body: { address } });
 const erase = (body: object = {}) =>
@@ -61,12 +65,12 @@ describe('the data held about an address', () => {
     await storePeople();
     expect(await held('  ADA@client.example ')).toMatchObject({
       address: ADA,
-      goes: { messages: 4, attachments: 1, mails: 1, requests: 1, audit: 1 },
+      goes: { messages: 4, attachments: 1, mails: 1, requests: 1, orders: 0, withdrawals: 0, audit: 1 },
       stays: { requests: 1, answers: 1, waiting: 1, mentions: 2, blocks: 1, owner: 0 },
       open: [{ id: 'r' }],
     });
     expect((await held('owner@lycabettus.test')).stays.owner).toBe(1);
-    expect((await held('nobody@client.example')).goes).toEqual({ messages: 0, attachments: 0, mails: 0, requests: 0, audit: 0 });
+    expect((await held('nobody@client.example')).goes).toEqual(NOTHING);
     await expectBadBodiesRefused(`${AT}/held`, 'POST', { address: ADA });
     await expectRefusal(`${AT}/held`, { method: 'POST', body: '{"address":"%"}' }, 422, 'invalid', ['address']);
   });
@@ -103,7 +107,7 @@ describe('the data held about an address', () => {
     const before = await held();
     const { gone, held: after } = await erase({ request: 'r', until: before.until });
     expect(gone).toEqual(before.goes);
-    expect(after.goes).toEqual({ messages: 0, attachments: 0, mails: 0, requests: 0, audit: 0 });
+    expect(after.goes).toEqual(NOTHING);
     expect(after.stays).toEqual(before.stays);
     expect((await storedMessages()).map(({ id }) => id)).toEqual(['grace', 'names her', 'copy to her']);
     expect((await storedMails()).map(({ id }) => id).toSorted()).toEqual(['answer', 'to grace', 'waiting']);
@@ -119,6 +123,38 @@ describe('the data held about an address', () => {
     const words = blocks.map(({ block }) => Buffer.from(String(block), 'hex').toString('latin1')).join(' ');
     expect(words).toContain('otter');
     for (const word of ['pelican', 'walrus']) expect(words).not.toContain(word);
+  });
+
+  it('has her orders: exported whole, erased only where nobody paid, since tax law keeps the others', async () => {
+    const hers = { ...ORDER, customer: { ...ORDER.customer, email: ADA } };
+    const kept = await placed(hers);
+    const ended = await placed({ ...hers, lines: [{ sku: 'T-BOOK', quantity: 1 }], totalCents: 4900 });
+    await placed({ ...ORDER, customer: { ...ORDER.customer, name: 'Grace' } });
+    await db().update(orders).set({ state: 'cancelled', closedAt: new Date() }).where(eq(orders.reference, ended.reference));
+    const withdrawal = { name: 'Ada', email: ADA, about: '', locale: 'en' as const, receivedAt: new Date() };
+    await db()
+      .insert(withdrawals)
+      .values({ id: 'fits none', orderId: null, reference: '1', ...withdrawal });
+    const file = await callAdmin(exportedData, `${AT}/exports`, { body: { address: ADA } });
+    expect(file).toMatchObject({
+      orders: [
+        { reference: kept.reference, email: ADA, lines: [{ sku: 'T-BOOK', quantity: 2 }], steps: [{ step: 'ordered' }], documents: [] },
+        { reference: ended.reference },
+      ],
+      withdrawals: [{ name: 'Ada', reference: '1' }],
+    });
+    expect(JSON.stringify(file)).not.toMatch(/Grace|content_hash|idempotency/u);
+    const before = await held();
+    expect(before).toMatchObject({ goes: { orders: 1, withdrawals: 1 }, stays: { orders: 1 } });
+    const { gone, held: after } = await erase({ until: before.until });
+    expect(gone).toEqual(before.goes);
+    expect(after).toMatchObject({ goes: { orders: 0, withdrawals: 0 }, stays: { orders: 1 } });
+    expect(await rows('SELECT number, name, email, street FROM orders ORDER BY number')).toMatchObject([
+      { number: 1, email: ADA },
+      { number: 2, name: '', email: '', street: '' },
+      { number: 3, name: 'Grace' },
+    ]);
+    expect(await rows('SELECT id FROM withdrawals')).toEqual([]);
   });
 
   it('is erased as counted: newer data stays', async () => {

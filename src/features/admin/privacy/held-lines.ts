@@ -2,7 +2,15 @@ import { counted } from '../shell/texts.ts';
 import { type HeldData, STAYING } from './privacy-admin.schema.ts';
 import type { PrivacyAdminTexts } from './texts.ts';
 
-const GOING = ['messages', 'attachments', 'mails', 'requests', 'audit'] as const satisfies readonly (keyof HeldData['goes'])[];
+const GOING = [
+  'messages',
+  'attachments',
+  'mails',
+  'requests',
+  'orders',
+  'withdrawals',
+  'audit',
+] as const satisfies readonly (keyof HeldData['goes'])[];
 
 export const goesLines = (goes: HeldData['goes'], texts: PrivacyAdminTexts, languageTag: string): string[] =>
   GOING.flatMap((kind) => (goes[kind] > 0 ? [counted(texts, `privacyAdmin.goes.${kind}`, goes[kind], languageTag)] : []));

@@ -121,12 +121,12 @@ export const exportSchema = z.strictObject({ address, request: z.string().max(10
 /** `until`: time of the count; later data stays. */
 export const erasureSchema = exportSchema.extend({ until: time });
 
-export const STAYING = ['requests', 'answers', 'waiting', 'mentions', 'blocks', 'owner'] as const;
+export const STAYING = ['orders', 'requests', 'answers', 'waiting', 'mentions', 'blocks', 'owner'] as const;
 
 export const heldData = z.object({
   address: z.string(),
   until: time,
-  goes: z.object({ messages: count, attachments: count, mails: count, requests: count, audit: count }),
+  goes: z.object({ messages: count, attachments: count, mails: count, requests: count, orders: count, withdrawals: count, audit: count }),
   stays: z.record(z.enum(STAYING), count),
   /** Open requests of the address: answer them before erasing. */
   open: openedRequest.shape.others,

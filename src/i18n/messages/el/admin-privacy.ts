@@ -82,8 +82,16 @@ export const adminPrivacy = {
   'privacyAdmin.goes.mails_other': '{count} εξερχόμενα μηνύματα προς τη διεύθυνση',
   'privacyAdmin.goes.requests_one': '{count} αίτημα που αποσύρθηκε ή δεν επιβεβαιώθηκε',
   'privacyAdmin.goes.requests_other': '{count} αιτήματα που αποσύρθηκαν ή δεν επιβεβαιώθηκαν',
+  'privacyAdmin.goes.orders_one': 'τα στοιχεία του αγοραστή σε {count} παραγγελία που έληξε απλήρωτη',
+  'privacyAdmin.goes.orders_other': 'τα στοιχεία του αγοραστή σε {count} παραγγελίες που έληξαν απλήρωτες',
+  'privacyAdmin.goes.withdrawals_one': '{count} υπαναχώρηση που δεν αντιστοιχεί σε παραγγελία',
+  'privacyAdmin.goes.withdrawals_other': '{count} υπαναχωρήσεις που δεν αντιστοιχούν σε παραγγελία',
   'privacyAdmin.goes.audit_one': 'η διεύθυνση σε {count} γραμμή του αρχείου ενεργειών',
   'privacyAdmin.goes.audit_other': 'η διεύθυνση σε {count} γραμμές του αρχείου ενεργειών',
+  'privacyAdmin.stays.orders_one':
+    '{count} παραγγελία: αν πληρώθηκε, τηρείται έξι έτη, όπως απαιτεί η φορολογική νομοθεσία· αν εκκρεμεί η πληρωμή, ακυρώστε την πρώτα',
+  'privacyAdmin.stays.orders_other':
+    '{count} παραγγελίες: όσες πληρώθηκαν τηρούνται έξι έτη, όπως απαιτεί η φορολογική νομοθεσία· όσων εκκρεμεί η πληρωμή, ακυρώστε τις πρώτα',
   'privacyAdmin.stays.requests_one': '{count} αίτημα για δεδομένα με το ιστορικό του: τηρείται για τρία έτη ως απόδειξη ότι ικανοποιήθηκε',
   'privacyAdmin.stays.requests_other':
     '{count} αιτήματα για δεδομένα με το ιστορικό τους: τηρούνται για τρία έτη ως απόδειξη ότι ικανοποιήθηκαν',
