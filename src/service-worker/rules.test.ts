@@ -38,7 +38,9 @@ describe('requests that are never cached', () => {
 });
 
 it('scripts of forms, dashboard and settings are cached with their pages, in both languages; scripts of other pages are not', () => {
-  expect(['/contact', '/el/contact-new', '/privacy-request', '/el/dashboard', '/settings'].every(worksOffline)).toBe(true);
+  expect(['/contact', '/el/contact-new', '/privacy-request', '/el/dashboard', '/settings', '/el/store/cart'].every(worksOffline)).toBe(
+    true,
+  );
   expect(['/', '/el', '/blog/contact', '/contact/sent', '/search', '/privacy-request/follow'].some(worksOffline)).toBe(false);
 });
 

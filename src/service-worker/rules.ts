@@ -9,7 +9,7 @@ export const isNeverCached = (pathname: string): boolean =>
   /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
 
 export const worksOffline = (pathname: string): boolean =>
-  ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings'].includes(splitPath(pathname).bare);
+  ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings', '/store/cart'].includes(splitPath(pathname).bare);
 
 export const isCacheable = ({ headers }: Response): boolean => !/\bno-store\b/iu.test(headers.get('Cache-Control') ?? '');
 

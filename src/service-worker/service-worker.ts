@@ -6,11 +6,12 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { mayFetchAhead } from '../features/network/quality.ts';
 import { SYNC_TAG } from '../features/offline/queue/mark.ts';
+import { CATALOGUE_FILE } from '../features/store/catalogue/file.shared.ts';
 import { LOCALE_CODES } from '../i18n/locales.ts';
 import { splitPath } from '../i18n/path.ts';
 import { SKIP_WAITING, WORKER_PATH } from './address.ts';
-import { isErased, refill, unlessErased } from './cache-policy.ts';
-import { ASSETS_CACHE, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
+import { isErased, newest, refill, unlessErased } from './cache-policy.ts';
+import { ASSETS_CACHE, MAX_ASSETS, PAGES_CACHE, SEARCH_CACHE } from './caches.ts';
 import { cachedPage, cacheHomes, orOfflinePage, pages } from './pages.ts';
 import { assets, cacheParts, onlyOk } from './parts.ts';
 import { listenForPush } from './push.ts';
@@ -66,6 +67,12 @@ registerRoute(
 registerRoute(({ request }) => request.mode === 'navigate', pages);
 
 registerRoute(({ sameOrigin, url }) => sameOrigin && isAsset(url.pathname), assets);
+
+/** Cart and checkout compute with it offline too. */
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === CATALOGUE_FILE,
+  new NetworkFirst({ cacheName: ASSETS_CACHE, networkTimeoutSeconds: PAGE_TIMEOUT_S, plugins: [onlyOk, unlessErased, newest(MAX_ASSETS)] }),
+);
 
 const searchPart = new CacheFirst({ cacheName: SEARCH_CACHE, plugins: [onlyOk, unlessErased] });
 const searchEngine = new NetworkFirst({

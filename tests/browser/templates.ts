@@ -59,6 +59,7 @@ const WALKED: readonly Template[] = [
   { name: 'store', to: '/store' },
   { name: 'products', to: '/store/products' },
   { name: 'product', to: '/store/products/metrics-workbook' },
+  { name: 'cart', to: '/store/cart' },
   { name: 'contact', to: '/contact' },
   { name: 'brief', to: '/contact-new' },
   { name: 'contact sent', to: '/contact/sent' },

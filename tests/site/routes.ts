@@ -60,12 +60,18 @@ const REPEATED: Route[] = [
 export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => ({ bare, noindex: true }));
 
 /** Pages that visitors reach from other pages and never search for. */
-const UNLISTED: Route[] = ['/settings', '/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline', '/dashboard'].map(
-  (bare) => ({
-    bare,
-    noindex: true,
-  }),
-);
+const UNLISTED: Route[] = [
+  '/settings',
+  '/store/cart',
+  '/contact/sent',
+  '/privacy-request/sent',
+  '/privacy-request/follow',
+  '/offline',
+  '/dashboard',
+].map((bare) => ({
+  bare,
+  noindex: true,
+}));
 const SIGN_IN: Route[] = [
   { bare: '/login', noindex: true },
   { bare: '/LoginPage', canonical: '/login', noindex: true },

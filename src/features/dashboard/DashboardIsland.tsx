@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { isStorageOpen, startReading } from '@/features/reading/reading.ts';
+import { startCart } from '@/features/store/cart/cart.ts';
 import { CachedPages } from './CachedPages.tsx';
+import { Cart } from './Cart.tsx';
 import { Continue } from './Continue.tsx';
 import { Notifications } from './Notifications.tsx';
 import { ReadingList } from './ReadingList.tsx';
@@ -21,6 +23,7 @@ export function DashboardIsland({ texts, to, languageTag }: Props) {
   const words = useMemo(() => createWords(texts, to, languageTag), [texts, to, languageTag]);
   useEffect(() => {
     startReading();
+    startCart();
     setState(isStorageOpen() ? 'open' : 'blocked');
   }, []);
   return (
@@ -29,6 +32,7 @@ export function DashboardIsland({ texts, to, languageTag }: Props) {
       <WaitingForms words={words} />
       <Continue words={words} />
       <ReadingList words={words} />
+      <Cart words={words} />
       <RecentPages words={words} />
       <CachedPages words={words} self={to.self} />
       <Notifications words={words} />

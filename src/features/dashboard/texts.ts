@@ -2,6 +2,7 @@ import type { KeyPattern, KeysOf } from '@/i18n/translator.ts';
 
 export const DASHBOARD_KEYS = [
   'dashboard.*',
+  'cart.yours',
   'reading.removed',
   'reading.undo',
   'reading.unstored',

@@ -7,6 +7,7 @@ export interface Addresses {
   articles: string;
   notes: string;
   settings: string;
+  cart: string;
 }
 
 export interface Words {

@@ -4,6 +4,7 @@ import { preloadFrom } from '@/features/network/link-preload.ts';
 import { addCopyButtons } from '@/features/prose/code-copy.ts';
 import { watchScrollBoxes } from '@/features/prose/scroll-boxes.ts';
 import { followReading } from '@/features/reading/follow.ts';
+import { followCart } from '@/features/store/cart/follow.ts';
 import { bindMobileMenu } from './mobile-menu.ts';
 
 let alive = false;
@@ -26,10 +27,13 @@ export function interact(event: Event): void {
     addCopyButtons();
     watchScrollBoxes();
     followReading();
+    followCart();
     tellShown();
     reportMissing();
   }
-  if (event.type === 'click') followReading(event);
-  else if (event.type === 'keydown') (event as KeyboardEvent).key === 'Escape' && closeBar(event);
+  if (event.type === 'click') {
+    followReading(event);
+    followCart(event);
+  } else if (event.type === 'keydown') (event as KeyboardEvent).key === 'Escape' && closeBar(event);
   else if (/pointerover|focusin|touchstart/u.test(event.type)) preloadFrom(event);
 }

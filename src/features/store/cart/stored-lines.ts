@@ -5,7 +5,14 @@ import { CART_LINE_PREFIX, CART_MARK } from './keys.ts';
 /** The lines of this page where the browser stores nothing. */
 let kept: Map<string, CartLine> | undefined;
 
-export const isStored = (): boolean => kept === undefined;
+export function isStored(): boolean {
+  try {
+    localStorage.getItem(CART_MARK);
+    return kept === undefined;
+  } catch {
+    return false;
+  }
+}
 
 function storedSkus(): string[] {
   try {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** Built from `content/` (src/pages/store/catalogue.json.ts). Functions compute every price from it; the cart reads it to notice changes. */
-export const CATALOGUE_FILE = '/store/catalogue.json';
+export { CATALOGUE_FILE } from './file.shared.ts';
 
 export const PRODUCT_KINDS = ['digital', 'service', 'physical'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];

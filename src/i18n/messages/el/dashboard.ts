@@ -38,6 +38,8 @@ export const dashboard = {
   'dashboard.markdown': 'Λήψη ως Markdown',
   'dashboard.erase': 'Διαγραφή της λίστας',
   'dashboard.erased': 'Η λίστα ανάγνωσης διαγράφηκε.',
+  'dashboard.cart.note': 'Όσα διαλέξατε στο κατάστημα.',
+  'dashboard.cart.open': 'Δείτε το καλάθι',
   'dashboard.recent': 'Πρόσφατες σελίδες',
   'dashboard.recent.switch': 'Να φυλάσσονται οι σελίδες που ανοίγω',
   'dashboard.recent.note':

@@ -37,6 +37,8 @@ export const dashboard = {
   'dashboard.markdown': 'Download as Markdown',
   'dashboard.erase': 'Erase the list',
   'dashboard.erased': 'Your reading list was erased.',
+  'dashboard.cart.note': 'What you have chosen in the store.',
+  'dashboard.cart.open': 'Open the cart',
   'dashboard.recent': 'Recent pages',
   'dashboard.recent.switch': 'Remember the pages I open',
   'dashboard.recent.note':

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { clampQuantity } from './cart.schema.ts';
+import type { CartTexts } from './texts.ts';
+
+interface Props {
+  texts: CartTexts;
+  title: string;
+  quantity: number;
+  most: number;
+  onChange: (quantity: number) => void;
+}
+
+/** At a limit its button stays focusable. */
+export function QuantityControl({ texts, title, quantity, most, onChange }: Props) {
+  const [written, setWritten] = useState(String(quantity));
+  useEffect(() => setWritten(String(quantity)), [quantity]);
+  const isFit = /^\d{1,3}$/u.test(written) && clampQuantity(Number(written), most) === Number(written);
+  const write = (text: string) => {
+    setWritten(text);
+    if (/^\d{1,3}$/u.test(text) && clampQuantity(Number(text), most) === Number(text)) onChange(Number(text));
+  };
+  const finish = () => {
+    if (!isFit && /^\d/u.test(written)) onChange(clampQuantity(Number(written), most));
+    setWritten(String(isFit || !/^\d/u.test(written) ? quantity : clampQuantity(Number(written), most)));
+  };
+  return (
+    <span className="cart-quantity">
+      <button
+        type="button"
+        aria-label={fill(texts['cart.page.fewer'], { title })}
+        aria-disabled={quantity <= 1}
+        onClick={() => quantity > 1 && onChange(quantity - 1)}
+      >
+        −
+      </button>
+      <input
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={1}
+        max={most}
+        value={written}
+        aria-label={`${texts['cart.quantity']}: ${title}`}
+        aria-invalid={!isFit}
+        onChange={({ target }) => write(target.value)}
+        onBlur={finish}
+      />
+      <button
+        type="button"
+        aria-label={fill(texts['cart.page.more'], { title })}
+        aria-disabled={quantity >= most}
+        onClick={() => quantity < most && onChange(quantity + 1)}
+      >
+        +
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { fill, pluralForm } from '@/i18n/fill.ts';
+import styles from './cart-link.css?inline';
+import type { ShopTexts } from './shop.ts';
+
+/** Lucide's shopping-cart (ISC licence). */
+const ICON =
+  '<svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><circle cx="8" cy="21" r="1"/><circle cx="19" cy="21" r="1"/><path d="M2.05 2.05h2l2.66 12.42a2 2 0 0 0 2 1.58h9.78a2 2 0 0 0 1.95-1.57l1.65-7.43H5.12"/></svg>';
+
+let link: HTMLAnchorElement | undefined;
+
+function makeLink(header: Element, address: string): HTMLAnchorElement {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+  const made = document.createElement('a');
+  made.className = 'cart-link';
+  made.href = address;
+  made.innerHTML = `${ICON}<b></b>`;
+  header.append(made);
+  return made;
+}
+
+/** Shows the number of pieces in the header, whose place for it is there from the first paint (mark-cart.ts); 0 hides it. */
+export function showCount(count: number, address: string, texts: ShopTexts): void {
+  const header = document.querySelector('#site-header');
+  document.documentElement.toggleAttribute('data-cart', count > 0);
+  if (!header || (count === 0 && !link)) return;
+  link ??= makeLink(header, address);
+  link.hidden = count === 0;
+  const number = link.querySelector('b');
+  if (number) number.textContent = String(count);
+  link.ariaLabel = fill(texts[`cart.link_${pluralForm(document.documentElement.lang, count)}`], { count });
+  if (link.pathname === location.pathname) link.ariaCurrent = 'page';
+}

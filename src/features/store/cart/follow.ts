@@ -1,0 +1,26 @@
+import { readItem } from '@/features/storage/web-storage.ts';
+import { CART_MARK } from './keys.ts';
+
+let shop: Promise<typeof import('./shop.ts')> | undefined;
+let follows = false;
+
+/**
+ * Loads the cart where it has something or the page sells something; the page works without it.
+ * @param click on the page, acted on if it was on the button
+ */
+export function followCart(click?: Event): void {
+  if (!follows) {
+    follows = true;
+    // Another tab may add the first line.
+    addEventListener('storage', () => followCart());
+  }
+  if (!document.querySelector('[data-buy]') && !readItem(CART_MARK)) return;
+  shop ??= import('./shop.ts');
+  shop.then(
+    ({ startShop, handleClick }) => {
+      startShop();
+      if (click) handleClick(click);
+    },
+    () => undefined,
+  );
+}
