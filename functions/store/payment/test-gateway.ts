@@ -1,8 +1,9 @@
 import { PAYMENT_TEST_PAGE } from '../../../src/features/store/payment/payment.schema.ts';
 import { path } from '../../../src/i18n/path.ts';
-import { newToken } from '../../encoding/token.ts';
+import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { closePayment, insertPayment } from '../../storage/payments.ts';
+import { orderToken } from '../order-token.ts';
 import type { Provider } from './provider.ts';
 
 /** Our own page instead of a bank's. Only in test mode: no money moves. */
@@ -10,9 +11,11 @@ export const testGateway: Provider = {
   name: 'test',
   isAvailable: ({ PAYMENT_TEST_MODE }) => PAYMENT_TEST_MODE === 'on',
   start: async ({ env, site }, { order, payments }) => {
-    const open = payments.find(({ provider, state, amountCents }) => provider === 'test' && state === 'open' && amountCents > 0);
+    const begun = payments.filter(({ provider, amountCents }) => provider === 'test' && amountCents > 0);
+    const open = begun.find(({ state }) => state === 'open');
     if (open?.url) return { redirectUrl: open.url };
-    const session = newToken();
+    // Derived from the shopper's secret, so that concurrent calls begin one session.
+    const session = await hashWords(await orderToken(env, order.id), ['test', begun.length]);
     const url = `${site}${path(order.locale, PAYMENT_TEST_PAGE)}?session=${session}`;
     const at = new Date();
     await insertPayment(database(env.DB), {
