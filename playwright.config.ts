@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { headlessOptions, launchOptions } from './tests/browser/chromium.ts';
+import { STRIPE_TEST_KEYS } from './tests/stripe-service/sign.ts';
 
 /** `BASE_URL` tests a running site. Without it, the Worker serves the built site on a separate port. */
 const { BASE_URL, PORT = '8791' } = process.env;
+/** Of the stand-in for Stripe. */
+const STRIPE_PORT = Number(PORT) + 1000;
 const baseURL = BASE_URL ?? `http://localhost:${PORT}`;
 
 /** The headless shell shows none. */
@@ -38,14 +41,24 @@ export default defineConfig({
   ...(BASE_URL
     ? {}
     : {
-        webServer: {
-          command: 'node scripts/start.ts --no-build',
-          env: { PORT },
-          url: `${baseURL}/api/health`,
-          timeout: 60_000,
-          reuseExistingServer: false,
-          // The server ends its own children; after a SIGKILL they would keep the port.
-          gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-        },
+        webServer: [
+          {
+            command: 'node tests/stripe-service/start.ts',
+            env: { PORT: String(STRIPE_PORT), SITE: baseURL },
+            url: `http://127.0.0.1:${STRIPE_PORT}`,
+            reuseExistingServer: false,
+            gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+          },
+          {
+            command: 'node scripts/start.ts --no-build',
+            // The store in test mode, with cards.
+            env: { PORT, PAYMENT_TEST_MODE: 'on', STRIPE_API_URL: `http://127.0.0.1:${STRIPE_PORT}`, ...STRIPE_TEST_KEYS },
+            url: `${baseURL}/api/health`,
+            timeout: 60_000,
+            reuseExistingServer: false,
+            // The server ends its own children; after a SIGKILL they would keep the port.
+            gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+          },
+        ],
       }),
 });

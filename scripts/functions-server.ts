@@ -39,13 +39,16 @@ export const migrate = (where: Installation = {}): Promise<void> =>
 interface Serving extends Installation {
   port: number;
   files?: string;
+  /** Settings that go before those of `.dev.vars`. */
+  vars?: Readonly<Record<string, string>>;
 }
 
-export function serveFunctions({ port, files, ...where }: Serving): Running {
+export function serveFunctions({ port, files, vars = {}, ...where }: Serving): Running {
   const args = ['dev', '--port', String(port), ...installation(where), '--show-interactive-dev-session=false'];
   // Any free port for the debugger: two servers would both take 9229.
   args.push('--inspector-port', '0');
   if (files !== undefined) args.push('--assets', files);
+  for (const [name, value] of Object.entries(vars)) args.push('--var', `${name}:${value}`);
   const release = markServing(where.state ?? STATE, port);
   const server = launch(process.execPath, [WRANGLER, ...args], QUIET, getOutput(where));
   void server.ended.then(release);

@@ -1,17 +1,22 @@
 /**
  * `npm start`: builds the site, migrates the local database and serves both as published. Prints a
  * sign-in link while the owner (at first the address in content/site.yaml) has no passkey.
- * `npm start -- --no-build` serves the last complete build. `PORT` replaces 8788.
+ * `npm start -- --no-build` serves the last complete build. `PORT` replaces 8788, and a setting in the environment that of `.dev.vars`.
  */
 import './plain-errors.ts';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { SETTINGS } from '../functions/settings.ts';
 import { identity } from '../src/features/identity/identity.ts';
 import { isWhole, recoverSite, SITE, STAMP } from './built-site.ts';
-import { addKeys } from './dev-vars-file.ts';
+import { addKeys, DEV_VARS } from './dev-vars-file.ts';
 import { isResponding, keepTime, migrate, serveFunctions } from './functions-server.ts';
 import { madeKeys } from './made-keys.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { assertFree, getPort, run, together } from './processes.ts';
+
+const settingsGiven = (): Record<string, string> =>
+  Object.fromEntries(Object.keys(SETTINGS).flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
 async function start(): Promise<number> {
   const { values } = parseArgs({ options: { build: { type: 'boolean', default: true } }, allowNegative: true });
@@ -21,10 +26,13 @@ async function start(): Promise<number> {
   recoverSite();
   if (!isWhole(SITE)) throw new Error(`There is no complete build to serve (${SITE}/${STAMP} is missing). Make one: npm run build`);
   // The owner cannot sign in without this key; `npm run keys` makes the others.
+  const isFirst = !existsSync(DEV_VARS);
   addKeys(await madeKeys(identity.owner.email), [['AUTH_SECRET']]);
+  // So that the whole store can be tried. Who removes the line turns it off; a deployment never has it.
+  if (isFirst) addKeys({ PAYMENT_TEST_MODE: 'on' }, [['PAYMENT_TEST_MODE']]);
   await migrate();
   const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true });
-  const server = serveFunctions({ port });
+  const server = serveFunctions({ port, vars: settingsGiven() });
   const address = `http://localhost:${port}`;
   void isResponding(`${address}/api/health`).then((up) => {
     if (!up) return;

@@ -28,6 +28,8 @@ describe('requests that are never cached', () => {
     // Their addresses are secrets, and they show one person's data.
     '/privacy-request/follow',
     '/el/privacy-request/follow',
+    '/payment',
+    '/el/payment/success',
   ])('%s', (pathname) => {
     expect(isNeverCached(pathname)).toBe(true);
   });

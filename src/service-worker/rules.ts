@@ -4,9 +4,9 @@ import { path, splitPath } from '../i18n/path.ts';
 /** Seconds until the cached page is shown. */
 export const PAGE_TIMEOUT_S = 4;
 
-/** Calls, admin and sign-in pages, and the page of a personal mailed link. */
+/** Calls, admin and sign-in pages, pages of a personal mailed link, and those of payments. */
 export const isNeverCached = (pathname: string): boolean =>
-  /^\/(api|admin|login|LoginPage|privacy-request\/follow)(\/|$)/u.test(splitPath(pathname).bare);
+  /^\/(api|admin|login|LoginPage|privacy-request\/follow|payment)(\/|$)/u.test(splitPath(pathname).bare);
 
 export const worksOffline = (pathname: string): boolean =>
   ['/contact', '/contact-new', '/privacy-request', '/dashboard', '/settings', '/store/cart'].includes(splitPath(pathname).bare);

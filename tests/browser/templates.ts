@@ -66,6 +66,8 @@ const WALKED: readonly Template[] = [
   { name: 'privacy request', to: '/privacy-request' },
   { name: 'privacy request sent', to: '/privacy-request/sent' },
   { name: 'privacy request without a link', to: '/privacy-request/follow' },
+  { name: 'payment without an order', to: '/payment' },
+  { name: 'outcome without a payment', to: '/payment/success' },
   { name: 'settings', to: '/settings', ready: '[data-push]:not([data-push="unknown"])' },
   { name: 'sign-in', to: '/login', simple: true },
   { name: 'demo pages', to: '/test' },

@@ -61,17 +61,9 @@ export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => 
 
 /** Pages that visitors reach from other pages and never search for. */
 const UNLISTED: Route[] = [
-  '/settings',
-  '/store/cart',
-  '/contact/sent',
-  '/privacy-request/sent',
-  '/privacy-request/follow',
-  '/offline',
-  '/dashboard',
-].map((bare) => ({
-  bare,
-  noindex: true,
-}));
+  ...['/settings', '/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline', '/dashboard'],
+  ...['/store/cart', '/payment', '/payment/success', '/payment/cancel', '/payment/test'],
+].map((bare) => ({ bare, noindex: true }));
 const SIGN_IN: Route[] = [
   { bare: '/login', noindex: true },
   { bare: '/LoginPage', canonical: '/login', noindex: true },
