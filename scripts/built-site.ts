@@ -5,6 +5,7 @@ import { path } from '../src/i18n/path.ts';
 import { waitForLock } from './lock.ts';
 
 export const SITE = 'dist';
+const PAGES = 'src/pages/[...locale]';
 /** The folder of an unfinished build. On the same disk, so that folders can be renamed. */
 const ASIDE = '.cache/build';
 /** Written last: a folder without it is incomplete. */
@@ -24,9 +25,12 @@ const filesIn = (folder: string): string[] =>
 
 const toFileName = (address: string): string => (address === '/' ? 'index.html' : `${address.slice(1)}.html`);
 
+/** A page with its own list of paths may have none, such as that of a service that is not configured. */
+const isAlwaysBuilt = (file: string): boolean => !/export const getStaticPaths/u.test(readFileSync(join(PAGES, file), 'utf8'));
+
 /** Checks for every page without an entry, every address of the sitemap, and the search index. */
 export function missingFrom(folder: string): string[] {
-  const routes = globSync('**/*.astro', { cwd: 'src/pages/[...locale]' }).filter((file) => !file.includes('['));
+  const routes = globSync('**/*.astro', { cwd: PAGES }).filter((file) => !file.includes('[') && isAlwaysBuilt(file));
   const bare = routes.map((file) => `/${file.replaceAll('\\', '/').replace(/(?:(?:^|\/)index)?\.astro$/u, '')}`);
   const sitemaps = globSync('sitemap-*.xml', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
   const listed = sitemaps
