@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
+import { database } from '../../functions/storage/database.ts';
+import { readOrder } from '../../functions/storage/orders.ts';
+import { recordBankPayment } from '../../functions/store/payment/refund.ts';
 import { confirmBankTransfer } from '../../functions/store/snipcart/gateway.ts';
 import { callWith, postJson, rows } from './order-harness.ts';
 import { choose, control, event, requestToken, SNIPCART, send, session, snipcartOrder, TEST_MODE, told } from './snipcart-harness.ts';
@@ -157,7 +160,11 @@ describe('an order that was paid by bank transfer at the gateway', () => {
     const made = await ordered();
     expect(await rows('SELECT state, payment FROM orders')).toEqual([{ state: 'pending', payment: 'bank' }]);
     const bindings = { ...env, ...SNIPCART } as Env;
-    expect(await confirmBankTransfer(bindings, { id: targetId, source: 'snipcart' })).toBe(true);
+    const stored = await readOrder(database(env.DB), { id: targetId });
+    if (!stored) throw new Error('no order');
+    const circumstances = { env: bindings, site: 'https://lycabettus.test', waitUntil: () => undefined };
+    const paid = await recordBankPayment(circumstances, stored.order, { amountCents: 9800, actor: 'owner', note: '' });
+    expect([paid.state, await rows('SELECT * FROM outbox')]).toEqual(['paid', []]);
     expect(await confirmBankTransfer(bindings, { id: targetId, source: 'snipcart' })).toBe(false);
     expect(await confirmBankTransfer(bindings, { id: targetId, source: 'site' })).toBe(false);
     expect((await told(made)).map(({ state, transactionId }) => [state, transactionId])).toEqual([

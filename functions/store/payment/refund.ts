@@ -4,6 +4,7 @@ import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { reserveRefund } from '../../storage/payments.ts';
+import { confirmBankTransfer } from '../snipcart/gateway.ts';
 import type { Circumstances, Provider } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 import { receivePayment } from './receive-payment.ts';
@@ -108,7 +109,8 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
 
 /**
  * The owner saw a transfer on the account. Of an order that has ended, it is money to return.
- * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already
+ * Snipcart is told first, if it waits for it.
+ * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already, `unavailable` if Snipcart does not answer
  */
 export async function recordBankPayment(
   circumstances: Circumstances,
@@ -119,6 +121,7 @@ export async function recordBankPayment(
   if (order.state !== 'pending' && !hasEnded) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   if (!Number.isInteger(amountCents) || amountCents <= 0 || (!hasEnded && amountCents !== order.totalCents))
     throw refused({ key: 'payment.bank.otherAmount', values: { amount: formatEuro('en', order.totalCents) } });
+  if (!hasEnded) await confirmBankTransfer(circumstances.env, order);
   const chargeId = `bank-${order.id}`;
   await receivePayment(circumstances, order.id, {
     provider: 'bank',

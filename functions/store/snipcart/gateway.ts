@@ -168,7 +168,7 @@ export async function settle(env: Env, chosen: GatewayChoice, site: string): Pro
  * @throws ApiError `conflict` if Snipcart refuses it, `unavailable`
  */
 export async function confirmBankTransfer(env: Env, { id, source }: Pick<OrderRow, 'id' | 'source'>): Promise<boolean> {
-  if (source !== 'snipcart') return false;
+  if (source !== 'snipcart' || !env.SNIPCART_GATEWAY_SECRET) return false;
   const db = database(env.DB);
   const waiting = await gatewayPayment(db, id);
   if (waiting?.outcome !== 'processing') return false;

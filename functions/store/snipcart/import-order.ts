@@ -78,7 +78,7 @@ export async function importOrder(env: Env, order: SnipcartOrder): Promise<Store
     also: (isNew) => [
       sql`
         insert into payments (id, order_id, provider, provider_id, charge_id, state, amount_cents, url, created_at, updated_at)
-        select ${crypto.randomUUID()}, ${row.id}, ${SNIPCART}, ${row.id}, ${order.paymentTransactionId || null}, 'open', ${row.totalCents}, null, ${at}, ${at}
+        select ${crypto.randomUUID()}, ${row.id}, ${SNIPCART}, ${row.id}, ${order.paymentTransactionId || row.id}, 'open', ${row.totalCents}, null, ${at}, ${at}
         where ${isNew}`,
       ...(figures.faults.length === 0
         ? []
