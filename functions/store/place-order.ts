@@ -110,7 +110,9 @@ async function shortage(env: Env, lines: readonly NewLine[]): Promise<ApiError> 
     const message: Message = left === 0 ? { key: 'field.order.soldOut' } : { key: 'field.order.stock', values: { count: left } };
     return [[`lines.${position}.quantity`, message] as const];
   });
-  return short.length > 0 ? refused(Object.fromEntries(short)) : new ApiError('too_many', { message: { key: 'call.order.unpaid' } });
+  return short.length > 0
+    ? refused(Object.fromEntries(short))
+    : new ApiError('too_many', { message: { key: 'call.order.unpaid' }, data: { reason: 'unpaid' } });
 }
 
 interface Circumstances {
@@ -122,7 +124,8 @@ interface Circumstances {
 }
 
 async function repeated(env: Env, stored: StoredOrder, contentHash: string): Promise<{ placed: PlacedOrder; isNew: boolean }> {
-  if (stored.order.contentHash !== contentHash) throw new ApiError('conflict', { message: { key: 'call.order.key' } });
+  if (stored.order.contentHash !== contentHash)
+    throw new ApiError('conflict', { message: { key: 'call.order.key' }, data: { reason: 'key' } });
   return { placed: toPlacedOrder(stored, await orderToken(env, stored.order.id)), isNew: false };
 }
 
@@ -135,7 +138,7 @@ export async function placeOrder(
   request: OrderRequest,
   { key, site, waitUntil }: Circumstances,
 ): Promise<{ placed: PlacedOrder; isNew: boolean }> {
-  if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' } });
+  if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' }, data: { reason: 'secret' } });
   const now = new Date();
   const catalogue = await readCatalogue(env.ASSETS);
   // Before everything that may have changed since, such as a price.

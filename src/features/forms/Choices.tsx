@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { describedBy, Field, FieldNotes, type FieldProps, Label } from './Field.tsx';
+import { FRESH } from './form-values.ts';
 import { fieldId } from './forms.schema.ts';
 
 export interface Choice {
@@ -12,11 +14,17 @@ export interface ChoiceGroup {
 
 const Option = ({ value, label }: Choice) => <option value={value}>{label}</option>;
 
-export const Select = ({ none, choices, ...field }: FieldProps & { none: string; choices: readonly (Choice | ChoiceGroup)[] }) => (
+interface SelectProps extends FieldProps {
+  none: string;
+  choices: readonly (Choice | ChoiceGroup)[];
+  autoComplete?: string;
+}
+
+export const Select = ({ none, choices, autoComplete, ...field }: SelectProps) => (
   <Field {...field}>
     {(control) => (
       // Browsers report an empty required list as invalid from the start; say so only after a check.
-      <select {...control} aria-invalid={control['aria-invalid'] ?? false}>
+      <select {...control} autoComplete={autoComplete} aria-invalid={control['aria-invalid'] ?? false}>
         <option value="">{none}</option>
         {choices.map((one) =>
           'choices' in one ? (
@@ -34,7 +42,13 @@ export const Select = ({ none, choices, ...field }: FieldProps & { none: string;
   </Field>
 );
 
-export function RadioGroup({ form, name, hint, required = false, choices }: FieldProps & { choices: readonly Choice[] }) {
+interface RadioGroupProps extends FieldProps {
+  choices: readonly (Choice & { hint?: string; hidden?: boolean })[];
+  /** The choice before the visitor's own. */
+  initial?: string;
+}
+
+export function RadioGroup({ form, name, hint, required = false, choices, initial }: RadioGroupProps) {
   const id = fieldId(form.id, name);
   return (
     <fieldset className="field" aria-describedby={describedBy(id, hint)}>
@@ -42,12 +56,49 @@ export function RadioGroup({ form, name, hint, required = false, choices }: Fiel
         <Label form={form} name={name} required={required} />
       </legend>
       <FieldNotes form={form} name={name} hint={hint} />
-      {choices.map(({ value, label }, index) => (
-        <label className="choice" key={value}>
-          <input type="radio" id={index === 0 ? id : `${id}-${value}`} name={name} value={value} required={required} />
-          {label}
+      {choices.map(({ value, label, hint: note, hidden = false }, index) => (
+        <label className="choice" key={value} hidden={hidden}>
+          <input
+            type="radio"
+            id={index === 0 ? id : `${id}-${value}`}
+            name={name}
+            value={value}
+            required={required}
+            disabled={hidden}
+            defaultChecked={initial === value}
+          />
+          <span>
+            {label}
+            {note && <span className="choice-hint">{note}</span>}
+          </span>
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Never ticked before the visitor does it, not even by a draft: it states a consent. */
+export function Consent({ form, name, required = false, children }: FieldProps & { children: ReactNode }) {
+  const id = fieldId(form.id, name);
+  return (
+    <div className="field">
+      <FieldNotes form={form} name={name} />
+      <label className="choice">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          value="true"
+          required={required}
+          aria-describedby={describedBy(id, undefined)}
+          aria-invalid={form.errors[name] ? true : undefined}
+          {...{ [FRESH]: '' }}
+        />
+        <span>
+          {children}
+          {required && <span className="field-need"> ({form.texts['forms.required']})</span>}
+        </span>
+      </label>
+    </div>
   );
 }

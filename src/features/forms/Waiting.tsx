@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fill } from '@/i18n/fill.ts';
 import { getPreview, type QueueItem } from '../offline/queue/item.ts';
 import { type NoticeTexts, noticeTexts } from '../offline/texts.ts';
+import { problemLine } from './forms.schema.ts';
 import type { FormView } from './texts.ts';
 import type { Queue } from './use-queue.ts';
 import styles from './waiting.css?inline';
@@ -16,7 +17,7 @@ interface Props {
 }
 
 const stateText = ({ refusal }: QueueItem, sync: Queue['sync'], texts: NoticeTexts, busy: string): string => {
-  if (refusal) return texts['queue.refused'];
+  if (refusal) return refusal.message ?? texts['queue.refused'];
   if (sync === 'syncing') return busy;
   return sync === 'failed' ? texts['queue.failed'] : texts['queue.note'];
 };
@@ -32,7 +33,13 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-export function Waiting({ form: { id, languageTag, texts: formTexts }, queue: { items, sync, send }, joined, edit, remove }: Props) {
+export function Waiting({
+  form: { id, languageTag, texts: formTexts, labels },
+  queue: { items, sync, send },
+  joined,
+  edit,
+  remove,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [texts, setTexts] = useState<NoticeTexts>();
   const busy = formTexts['forms.busy'];
@@ -60,7 +67,7 @@ export function Waiting({ form: { id, languageTag, texts: formTexts }, queue: { 
             {item.refusal?.fields && (
               <ul className="waiting-fields">
                 {Object.entries(item.refusal.fields).map(([name, sentence]) => (
-                  <li key={name}>{sentence}</li>
+                  <li key={name}>{problemLine(labels[name], sentence)}</li>
                 ))}
               </ul>
             )}

@@ -9,6 +9,7 @@ export const FIXED_FIELDS = ['locale', KEY_FIELD, TRAP_FIELD] as const;
 export const FORMS = {
   '/api/contact': { page: '/contact', fixed: ['kind'] },
   '/api/privacy-requests': { page: '/privacy-request', fixed: [] },
+  '/api/store/orders': { page: '/store/checkout', fixed: ['lines.0.sku', 'lines.0.quantity', 'totalCents', 'currency'] },
 } as const;
 
 export const formAt = (pathname: string): { page: string; fixed: readonly string[] } | undefined =>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Outcome } from '@/features/api/client.ts';
+import type { Failure } from '@/features/api/envelope.schema.ts';
 import type { KeyedDraft } from './draft.ts';
 import { createFormCore, type FieldErrors, validate } from './form-core.ts';
 import type { FieldValues } from './forms.schema.ts';
@@ -27,6 +28,8 @@ export interface FormOptions<Reply> {
   /** False holds a submit before it is checked, as for a form in steps that isn't at its end. */
   ready?: () => boolean;
   onWrong?: (names: string[]) => void;
+  /** Of a refusal without wrong fields. `again` gives the next submit a new key. */
+  onRefused?: (error: Failure, again: () => void) => void;
   /** Called after the draft and the address are read, and after each change that isn't typing. */
   onReady?: (written: FieldValues) => void;
 }
@@ -54,9 +57,9 @@ function createAutosave(save: () => void) {
   };
 }
 
-/** The message of `full` names the e-mail address to write to, which the page does not carry. */
+/** The message of `full` names the e-mail address to write to, which the page does not carry; one with a reason explains it. */
 function failureText(outcome: (Outcome<unknown> & { ok: false }) | undefined, isOffline: boolean, texts: FormTexts): string {
-  if (outcome?.error.code === 'full') return outcome.error.message;
+  if (outcome && (outcome.error.code === 'full' || outcome.error.data?.['reason'])) return outcome.error.message;
   return texts[`forms.${isOffline ? 'offline' : outcome?.status === 429 ? 'tooMany' : 'failed'}`];
 }
 
@@ -123,6 +126,7 @@ export function createForm<Reply>(fields: () => FormFields | undefined, draft: K
     if (isQueued) return;
     if (outcome?.error.fields) return refuse(outcome.error.fields);
     set({ failure: failureText(outcome, isOffline, options().texts) });
+    if (outcome) options().onRefused?.(outcome.error, draft.clear);
   }
 
   return {

@@ -6,12 +6,32 @@ import type { FieldValues } from './forms.schema.ts';
 export const readValues = (form: HTMLFormElement): FieldValues =>
   Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 
+/** Attribute of controls that no draft keeps. */
+export const FRESH = 'data-fresh';
+
+function isDefault(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const initial = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+    return control.value === initial?.value;
+  }
+  if (control instanceof HTMLInputElement && isTicked(control)) return control.checked === control.defaultChecked;
+  return control.value === control.defaultValue;
+}
+
+const isTicked = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
+
+/** What the visitor wrote or chose: nothing that stands there by default. */
 export const writtenIn = (form: HTMLFormElement): FieldValues => {
   const fixed = new Set<string>([
     ...FIXED_FIELDS,
     ...[...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name }) => name),
   ]);
-  return Object.fromEntries(Object.entries(readValues(form)).filter(([name, value]) => !fixed.has(name) && value !== ''));
+  const isWritten = (control: Control) => !isDefault(control) && !control.hasAttribute(FRESH);
+  return Object.fromEntries(
+    Object.entries(readValues(form)).filter(
+      ([name, value]) => !fixed.has(name) && value !== '' && findControls(form, name).some(isWritten),
+    ),
+  );
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -21,7 +41,7 @@ const findControls = (form: HTMLFormElement, name: string): Control[] => [
 ];
 
 function put(control: Control, value: string): void {
-  if (control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox')) {
+  if (control instanceof HTMLInputElement && isTicked(control)) {
     control.checked = control.value === value;
   } else if (control instanceof HTMLSelectElement) {
     if (![...control.options].some((option) => option.value === value)) return;
@@ -33,7 +53,8 @@ function put(control: Control, value: string): void {
 export function fillEmpty(form: HTMLFormElement, values: FieldValues): void {
   const present = readValues(form);
   for (const [name, value] of Object.entries(values)) {
-    if (value && !present[name]) for (const control of findControls(form, name)) put(control, value);
+    const controls = findControls(form, name);
+    if (value && (!present[name] || controls.every(isDefault))) for (const control of controls) put(control, value);
   }
 }
 

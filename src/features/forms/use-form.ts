@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { EventName } from '@/features/analytics/names.shared.ts';
 import type { PostAddress } from '@/features/api/calls.schema.ts';
 import { submit } from '@/features/api/client.ts';
+import type { QueueItem } from '@/features/offline/queue/item.ts';
 import { fill } from '@/i18n/fill.ts';
 import { createDraft } from './draft.ts';
 import { createForm, type FormOptions } from './form-store.ts';
@@ -22,6 +23,11 @@ interface Options<Schema extends z.ZodType> extends Omit<FormOptions<z.output<Sc
   response: Schema;
   labels: Record<string, string>;
   event?: EventName;
+  /** What a queued submission is shown as; its text by default. */
+  preview?: () => string;
+  /** Called when a queued submission is taken back, and when that is undone. */
+  onTaken?: (item: QueueItem) => void;
+  onReturned?: (item: QueueItem) => void;
   prefill?: (query: URLSearchParams) => FieldValues;
 }
 
@@ -49,7 +55,8 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
       const headers = { [IDEMPOTENCY_HEADER]: key, 'Accept-Language': languageTag };
       return submit(`POST ${action}`, { body, response, headers, timeoutMs: SEND_TIMEOUT_MS });
     },
-    enqueue: (body: object, key: string, values: FieldValues) => enqueue({ key, action, languageTag, body, values, event }),
+    enqueue: (body: object, key: string, values: FieldValues) =>
+      enqueue({ key, action, languageTag, body, values, event, preview: latest.current.preview?.() }),
   };
   const latest = useRef(current);
   latest.current = current;
@@ -78,7 +85,12 @@ export function useForm<Schema extends z.ZodType>(options: Options<Schema>) {
   }, [store]);
 
   const view: FormView = { id, languageTag, texts, labels, errors };
-  const queueActions = useQueueActions({ queue, node, onEdit: (written) => onReady?.(written) });
+  const queueActions = useQueueActions({
+    ...{ queue, node },
+    onEdit: (written) => onReady?.(written),
+    onTaken: (item) => latest.current.onTaken?.(item),
+    onReturned: (item) => latest.current.onReturned?.(item),
+  });
   return {
     view,
     summary,

@@ -25,9 +25,11 @@ interface Options {
   queue: Queue;
   node: RefObject<HTMLFormElement | null>;
   onEdit: (written: FieldValues) => void;
+  onTaken: (item: QueueItem) => void;
+  onReturned: (item: QueueItem) => void;
 }
 
-export function useQueueActions({ queue, node, onEdit }: Options) {
+export function useQueueActions({ queue, node, onEdit, onTaken, onReturned }: Options) {
   return {
     /** Restores it as a draft with a new key: the queued request may have arrived. */
     edit: async (item: QueueItem): Promise<void> => {
@@ -38,17 +40,23 @@ export function useQueueActions({ queue, node, onEdit }: Options) {
         return;
       }
       fillEmpty(form, item.values);
+      onTaken(item);
       onEdit(writtenIn(form));
       await queue.take(item.id);
       form.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
     },
     remove: async (item: QueueItem): Promise<void> => {
       await queue.take(item.id);
+      onTaken(item);
+      const restore = async () => {
+        await addToQueue(item);
+        onReturned(item);
+      };
       await announce(({ info }, texts) =>
         info({
           title: texts['queue.deleted'],
           duration: UNDO_MS,
-          actions: [{ label: texts['queue.undo'], handler: () => void addToQueue(item).catch(() => undefined) }],
+          actions: [{ label: texts['queue.undo'], handler: () => void restore().catch(() => undefined) }],
         }),
       );
     },

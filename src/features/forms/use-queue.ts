@@ -21,9 +21,10 @@ interface Submission {
   body: object;
   values: FieldValues;
   event?: EventName | undefined;
+  preview?: string | undefined;
 }
 
-export async function enqueue({ key, action, languageTag, body, values, event }: Submission): Promise<boolean> {
+export async function enqueue({ key, action, languageTag, body, values, event, preview }: Submission): Promise<boolean> {
   const item: QueueItem = {
     id: key,
     url: action,
@@ -34,6 +35,7 @@ export async function enqueue({ key, action, languageTag, body, values, event }:
     values,
     queuedAt: Date.now(),
     ...(event && { event }),
+    ...(preview && { preview }),
   };
   try {
     await addToQueue(item);

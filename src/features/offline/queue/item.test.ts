@@ -33,6 +33,7 @@ describe('an item of the queue', () => {
     { queuedAt: Number.NaN },
     { id: '' },
     { refusal: 'no' },
+    { preview: 1 },
   ])('is invalid with %o', (change) => {
     expect(isItem({ ...ITEM, ...change })).toBe(false);
   });

@@ -11,6 +11,8 @@ export interface QueueItem {
   page: string;
   values: Record<string, string>;
   event?: EventName;
+  /** Shown instead of the visitor's words. */
+  preview?: string;
   queuedAt: number;
   /** Set once the server has refused it; it is then stored only for its text. */
   refusal?: Refusal;
@@ -19,6 +21,8 @@ export interface QueueItem {
 export interface Refusal {
   status: number;
   fields?: Record<string, string>;
+  /** Of a refusal with a reason. */
+  message?: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -28,7 +32,7 @@ const areTexts = (value: unknown): value is Record<string, string> =>
 /** Accepts only this site's calls. Written by hand: a schema library would double the service worker's size. */
 export function isItem(value: unknown): value is QueueItem {
   if (!isRecord(value)) return false;
-  const { id, url, method, body, headers, page, values, queuedAt, refusal } = value;
+  const { id, url, method, body, headers, page, values, queuedAt, refusal, preview } = value;
   return (
     [id, url, body, page].every((text) => typeof text === 'string' && text !== '') &&
     /^\/api\/[a-z]/u.test(url as string) &&
@@ -37,6 +41,7 @@ export function isItem(value: unknown): value is QueueItem {
     areTexts(headers) &&
     areTexts(values) &&
     Number.isFinite(queuedAt) &&
+    (preview === undefined || typeof preview === 'string') &&
     (refusal === undefined || (isRecord(refusal) && typeof refusal['status'] === 'number'))
   );
 }
@@ -46,7 +51,8 @@ const PREVIEW_LENGTH = 120;
 /** The visitor's own words, in this order; other fields name the author and are the same in each request. */
 const TEXTS = ['message', 'problem', 'about', 'data'];
 
-export function getPreview({ values }: QueueItem): string {
+export function getPreview({ values, preview }: QueueItem): string {
+  if (preview) return preview;
   const [longest = ''] = Object.values(values).sort((one, other) => other.length - one.length);
   const text = TEXTS.map((name) => values[name]).find(Boolean) ?? longest;
   return text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH).trimEnd()}…` : text;

@@ -15,12 +15,19 @@ export function toOutcome(status: number): 'sent' | 'later' | 'refused' {
 
 export type Send = (path: string, options: RequestOptions) => Promise<RawResponse>;
 
-type Envelope = { success?: unknown; error?: { fields?: Record<string, string> } } | null | undefined;
+type Envelope =
+  | { success?: unknown; error?: { message?: string; fields?: Record<string, string>; data?: { reason?: unknown } } }
+  | null
+  | undefined;
 
 function parseRefusal({ status, content }: RawResponse): Refusal | undefined {
   const { success, error } = (content as Envelope) ?? {};
   if (success !== false) return undefined;
-  return { status, ...(error?.fields && { fields: error.fields }) };
+  return {
+    status,
+    ...(error?.fields && { fields: error.fields }),
+    ...(error?.data?.reason && error.message ? { message: error.message } : {}),
+  };
 }
 
 /** Requires our own envelope: a captive portal sends HTML, and 200 for everything. */

@@ -8,8 +8,9 @@ async function load(): Promise<Catalogue> {
   return catalogueSchema.parse(await response.json());
 }
 
-/** Once per page. @throws offline, or for a file of another version; the next call tries again */
-export function loadCatalogue(): Promise<Catalogue> {
+/** Once per page, or `again`. @throws offline, or for a file of another version; the next call tries again */
+export function loadCatalogue({ again = false } = {}): Promise<Catalogue> {
+  if (again) loading = undefined;
   loading ??= load();
   loading.catch(() => {
     loading = undefined;

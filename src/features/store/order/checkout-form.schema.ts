@@ -1,9 +1,9 @@
 import type { FormPage } from '../../api/declare-calls.shared.ts';
-import { CHECKOUT_PAGE } from './order.schema.ts';
+import { FORMS } from '../../forms/fields.shared.ts';
 
 export const CHECKOUT_FORM = {
   id: 'checkout',
-  page: CHECKOUT_PAGE,
+  page: FORMS['/api/store/orders'].page,
   labels: {
     'customer.name': 'checkout.name',
     'customer.email': 'checkout.email',
@@ -11,6 +11,7 @@ export const CHECKOUT_FORM = {
     'customer.address.street': 'checkout.street',
     'customer.address.city': 'checkout.city',
     'customer.address.postcode': 'checkout.postcode',
+    document: 'checkout.document',
     'customer.company': 'checkout.company',
     'customer.vatNumber': 'checkout.vatNumber',
     'consents.terms': 'checkout.terms',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { emailAddress, FORM_SHAPE, lineField } from '../../forms/forms.schema.ts';
-import { COUNTRIES } from './countries.shared.ts';
+import { COUNTRIES, isEu } from './countries.shared.ts';
 import { LINES_LIMIT, QUANTITY_LIMIT } from './limits.shared.ts';
 import { TAXATIONS } from './totals.shared.ts';
-import { unflatten } from './unflatten.shared.ts';
+import { isRecord, unflatten } from './unflatten.shared.ts';
 import { cleanVatNumber, isVatNumber } from './vat-number.shared.ts';
 
 export { LINES_LIMIT, QUANTITY_LIMIT };
@@ -91,22 +91,41 @@ const customerSchema = z
     if (vatNumber !== undefined && company === undefined) refuse('company', 'field.required');
   });
 
+/** What the checkout's form asks for; calls may leave it out. */
+export const DOCUMENTS = ['receipt', 'invoice'] as const;
+
+/** A receipt leaves out what its choice has hidden in the form. */
+function readForm(value: unknown): unknown {
+  const body = unflatten(value);
+  if (!isRecord(body) || body['document'] !== 'receipt' || !isRecord(body['customer'])) return body;
+  const { company, vatNumber, ...customer } = body['customer'];
+  return { ...body, customer };
+}
+
 const ticked = z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('').transform(() => false)]).default(false);
 
 const uniqueSkus = (lines: readonly { sku: string }[]): boolean => new Set(lines.map(({ sku }) => sku)).size === lines.length;
 
 /** `POST /api/store/orders`. A plain form sends dotted names (`customer.name`, `lines.0.sku`). `totalCents`: what the shopper saw. */
 export const orderSchema = z.preprocess(
-  unflatten,
-  z.strictObject({
-    ...FORM_SHAPE,
-    lines: z.array(line).min(1).max(LINES_LIMIT).refine(uniqueSkus, 'field.invalid'),
-    totalCents: z.coerce.number().int().min(0),
-    currency: z.literal('EUR'),
-    payment: z.enum(PAYMENT_METHODS, 'field.choice'),
-    customer: customerSchema,
-    consents: z.strictObject({ terms: ticked.refine(Boolean, 'field.consent'), digitalContent: ticked }),
-  }),
+  readForm,
+  z
+    .strictObject({
+      ...FORM_SHAPE,
+      lines: z.array(line).min(1).max(LINES_LIMIT).refine(uniqueSkus, 'field.invalid'),
+      totalCents: z.coerce.number().int().min(0),
+      currency: z.literal('EUR'),
+      payment: z.enum(PAYMENT_METHODS, 'field.choice'),
+      document: z.enum(DOCUMENTS, 'field.choice').optional(),
+      customer: customerSchema,
+      // A plain form sends nothing for an empty box.
+      consents: z.strictObject({ terms: ticked.refine(Boolean, 'field.consent'), digitalContent: ticked }).prefault({}),
+    })
+    .superRefine(({ document, customer: { country, company, vatNumber } }, context) => {
+      const need = (name: string) => context.addIssue({ code: 'custom', path: ['customer', name], message: 'field.required' });
+      if (document === 'invoice' && company === undefined) need('company');
+      if (document === 'invoice' && vatNumber === undefined && isEu(country)) need('vatNumber');
+    }),
 );
 export type OrderRequest = z.output<typeof orderSchema>;
 

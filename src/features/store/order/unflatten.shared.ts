@@ -3,7 +3,7 @@ type Tree = { [name: string]: unknown };
 const DEPTH_LIMIT = 4;
 const INDEX = /^\d{1,2}$/u;
 
-const isRecord = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Objects whose names are all indexes become lists. */
 function withLists(value: unknown): unknown {

@@ -67,7 +67,7 @@ export const order = {
   'order.owner.disputed.text': 'The buyer has disputed the payment. Answer in the payment provider’s dashboard. The order: {link}',
   'call.order.secret': 'Orders cannot be taken at the moment. Please order by e-mail.',
   'call.order.total': 'The total is now {total}. You saw {seen}. Check the order and send it again.',
-  'call.order.key': 'Another order was already sent with this key.',
+  'call.order.key': 'An order was already sent from this form; its confirmation is in your e-mail. To place another one, send it again.',
   'call.order.unpaid': 'This e-mail address has too many unpaid orders. Pay or cancel one first.',
   'call.order.moved': 'The order has changed in the meantime. Load it again.',
   'field.order.sku': 'This product is no longer sold.',

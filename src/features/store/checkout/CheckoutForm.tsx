@@ -1,0 +1,174 @@
+import { type FormEvent, useState } from 'react';
+import { track } from '@/features/analytics/track.ts';
+import { type ChoiceGroup, Consent, RadioGroup, Select } from '@/features/forms/Choices.tsx';
+import { DraftNote } from '@/features/forms/DraftNote.tsx';
+import { ErrorSummary } from '@/features/forms/ErrorSummary.tsx';
+import { TextField } from '@/features/forms/Field.tsx';
+import { readValues } from '@/features/forms/form-values.ts';
+import { Honeypot } from '@/features/forms/Honeypot.tsx';
+import { SubmitButton } from '@/features/forms/SubmitButton.tsx';
+import { useForm } from '@/features/forms/use-form.ts';
+import { Waiting } from '@/features/forms/Waiting.tsx';
+import { awake } from '@/features/islands/awake.ts';
+import { fill } from '@/i18n/fill.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { readCountry, rememberCountry } from '../cart/country.ts';
+import { CHECKOUT_FORM } from '../order/checkout-form.schema.ts';
+import { COUNTRIES } from '../order/countries.shared.ts';
+import { nextPage } from '../order/next-page.shared.ts';
+import { DOCUMENTS, orderSchema, PAYMENT_METHODS, placedOrder } from '../order/order.schema.ts';
+import { buyerIn } from './buyer.shared.ts';
+import { totalChanges } from './changes.ts';
+import { OrderReview } from './OrderReview.tsx';
+import { linesOf } from './ordered-lines.ts';
+import { summarise } from './summary.shared.ts';
+import type { CheckoutTexts } from './texts.ts';
+import { useOrder } from './use-order.ts';
+import { usePayments } from './use-payments.ts';
+
+interface Props {
+  locale: Locale;
+  languageTag: string;
+  texts: CheckoutTexts;
+  countries: readonly ChoiceGroup[];
+}
+
+const EVENT = 'order_placed';
+const COUNTRY = 'customer.country';
+
+/** The country of the cart is the default: nothing that the shopper wrote, but restored with the rest. */
+function beginWithCountry(form: HTMLFormElement): void {
+  const list = form.elements.namedItem(COUNTRY);
+  if (!(list instanceof HTMLSelectElement)) return;
+  const country = readCountry();
+  const chosen = list.value || country;
+  for (const option of list.options) option.defaultSelected = option.value === country;
+  list.value = chosen;
+}
+
+/** Without scripts it orders one product (functions/pages/checkout.ts). */
+export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
+  const { order, load, setBuyer, take, giveBack } = useOrder(locale);
+  const methods = usePayments();
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const { priced, status } = order;
+  const summary = priced && summarise(priced, locale, (key, values) => fill(texts[key], values));
+  const labels: Record<string, string> = Object.fromEntries([
+    ...Object.entries(CHECKOUT_FORM.labels).map(([name, key]) => [name, texts[key]]),
+    ...(summary?.lines ?? []).flatMap(({ name }, at) => ['sku', 'quantity'].map((field) => [`lines.${at}.${field}`, name])),
+  ]);
+  const readBuyer = () => form.node.current && setBuyer(buyerIn(readValues(form.node.current)));
+  const form = useForm({
+    id: CHECKOUT_FORM.id,
+    action: '/api/store/orders',
+    schema: orderSchema,
+    response: placedOrder,
+    event: EVENT,
+    ...{ texts, labels, languageTag },
+    ready: () => status === 'ready',
+    preview: () =>
+      fill(texts['checkout.preview'], {
+        lines: summary?.lines.map(({ name }) => name).join(', ') ?? '',
+        total: summary?.total.amount ?? '',
+      }),
+    onReady: () => {
+      if (form.node.current) beginWithCountry(form.node.current);
+      readBuyer();
+    },
+    onSent: (placed) => {
+      take();
+      track(EVENT);
+      location.assign(nextPage(placed, locale));
+    },
+    onQueued: take,
+    onTaken: (item) => giveBack(linesOf(item)),
+    onReturned: take,
+    onRefused: ({ data }, again) => {
+      const changes = totalChanges(data, priced, { locale, texts });
+      setChanged(changes ?? []);
+      if (changes) void load({ again: true });
+      if (data?.['reason'] === 'key') again();
+    },
+  });
+  const { view, busy } = form;
+  const text = (name: string, autoComplete: string, more: object = {}) => (
+    <TextField form={view} name={`customer.${name}`} required autoComplete={autoComplete} {...more} />
+  );
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    form.form.onInput();
+    if (target instanceof HTMLSelectElement && target.name === COUNTRY) {
+      const country = COUNTRIES.find((code) => code === target.value);
+      if (country) rememberCountry(country);
+    }
+    readBuyer();
+  };
+  const off = {
+    ...{ static: undefined, ready: undefined },
+    ...{ loading: texts['checkout.loading'], unreachable: texts['checkout.unreachable'], empty: texts['checkout.empty'] },
+  }[status];
+
+  return (
+    <div className="checkout" ref={awake}>
+      <Waiting {...form.waiting} />
+      <form className="form" {...form.form} onInput={onInput} onReset={() => queueMicrotask(readBuyer)}>
+        <input type="hidden" name="locale" value={locale} />
+        <input type="hidden" name="currency" value="EUR" />
+        <ErrorSummary form={view} ref={form.summary} />
+        <h2>{texts['checkout.part.you']}</h2>
+        {text('name', 'name')}
+        {text('email', 'email', { type: 'email', inputMode: 'email', spellCheck: false, hint: texts['checkout.email.hint'] })}
+        <h2>{texts['checkout.part.address']}</h2>
+        <Select form={view} name={COUNTRY} required autoComplete="country" none={texts['checkout.country.none']} choices={countries} />
+        {text('address.street', 'street-address')}
+        {text('address.city', 'address-level2')}
+        {text('address.postcode', 'postal-code', { spellCheck: false })}
+        <RadioGroup
+          form={view}
+          name="document"
+          initial="receipt"
+          choices={DOCUMENTS.map((value) => ({ value, label: texts[`checkout.document.${value}`] }))}
+        />
+        <div className="invoice-fields">
+          {text('company', 'organization', { required: false, hint: texts['checkout.company.hint'] })}
+          {text('vatNumber', 'off', { required: false, spellCheck: false, hint: texts['checkout.vatNumber.hint'] })}
+        </div>
+        <RadioGroup
+          form={view}
+          name="payment"
+          initial="bank"
+          choices={PAYMENT_METHODS.map((value) => ({
+            ...{ value, label: texts[`checkout.payment.${value}`], hint: texts[`checkout.payment.${value}.hint`] },
+            hidden: !methods.includes(value),
+          }))}
+        />
+        <h2>{texts['checkout.part.order']}</h2>
+        <OrderReview {...{ locale, texts, order }} form={view} reload={() => void load({ again: true })} />
+        <Consent form={view} name="consents.terms" required>
+          {texts['checkout.terms.agree']} <a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>
+        </Consent>
+        <div data-checkout-digital="" hidden={summary?.hasDigital === false} suppressHydrationWarning>
+          <Consent form={view} name="consents.digitalContent">
+            {texts['checkout.digitalContent.agree']}
+          </Consent>
+        </div>
+        <Honeypot label={texts['forms.trap']} />
+        {changed.length > 0 && (
+          <section className="order-changes">
+            <h3>{texts['checkout.changed']}</h3>
+            <ul>
+              {changed.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <p>{texts['checkout.changed.again']}</p>
+          </section>
+        )}
+        <SubmitButton texts={texts} busy={busy} failure={form.failure} retry={texts['checkout.send']} off={off}>
+          {texts['checkout.send']}
+        </SubmitButton>
+        <DraftNote texts={texts} draft={form.draft} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { fieldId } from '@/features/forms/forms.schema.ts';
+import type { FormView } from '@/features/forms/texts.ts';
+import { fill } from '@/i18n/fill.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import { path } from '@/i18n/path.ts';
+import { CART_PAGE } from '../order/order.schema.ts';
+import { cartChange } from './changes.ts';
+import { summarise } from './summary.shared.ts';
+import type { CheckoutTexts } from './texts.ts';
+import type { Order } from './use-order.ts';
+
+interface Props {
+  form: FormView;
+  locale: Locale;
+  texts: CheckoutTexts;
+  order: Order;
+  reload: () => void;
+}
+
+const Row = ({ name, amount, className }: { name: string; amount: string; className?: string }) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
+);
+
+function Missing({ locale, texts, order: { status }, reload }: Props) {
+  if (status === 'loading') return <p role="status">{texts['checkout.loading']}</p>;
+  if (status === 'unreachable')
+    return (
+      <p role="alert">
+        {texts['checkout.unreachable']}{' '}
+        <button type="button" className="plain-button" onClick={reload}>
+          {texts['checkout.reload']}
+        </button>
+      </p>
+    );
+  return (
+    <p role="status">
+      {texts['checkout.empty.text']} <a href={path(locale, '/store/products')}>{texts['checkout.products']}</a>
+    </p>
+  );
+}
+
+/** The form's hidden fields go with it: what is sent is what is shown. */
+export function OrderReview(props: Props) {
+  const { form, locale, texts, order } = props;
+  const { priced, changes, product, status } = order;
+  // Filled in by the function where a product is in the address (functions/pages/checkout.ts).
+  if (status === 'static') return <div data-checkout-order="" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
+  if (!priced || status !== 'ready') return <Missing {...props} />;
+  const { lines, shipping, total, vat, note } = summarise(priced, locale, (key, values) => fill(texts[key], values));
+  return (
+    <div className="order-review">
+      {changes.length > 0 && (
+        <div role="status">
+          <p>{texts['checkout.changed.cart']}</p>
+          <ul>
+            {changes.map((change) => (
+              <li key={change.sku + change.kind}>{cartChange(change, { locale, texts })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <dl className="order-rows">
+        {lines.map(({ sku, name, amount }, at) => (
+          <div key={sku}>
+            <dt>
+              {name}
+              {['sku', 'quantity'].map((field) => {
+                const error = form.errors[`lines.${at}.${field}`];
+                return (
+                  <span key={field} className="field-error" id={fieldId(form.id, `lines.${at}.${field}`)} tabIndex={-1} hidden={!error}>
+                    {error}
+                  </span>
+                );
+              })}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        {shipping && <Row {...shipping} />}
+        <Row className="order-total" {...total} />
+        {vat.map((row) => (
+          <Row className="small muted" key={row.name} {...row} />
+        ))}
+      </dl>
+      {/* Says at once why the total changes. */}
+      <p role="status" className="small">
+        {note}
+      </p>
+      <p>
+        <a href={path(locale, product ?? CART_PAGE)}>{texts[product ? 'checkout.change.one' : 'checkout.change']}</a>
+      </p>
+      {priced.lines.map(({ sku, quantity }, at) => (
+        <span key={sku}>
+          <input type="hidden" name={`lines.${at}.sku`} value={sku} />
+          <input type="hidden" name={`lines.${at}.quantity`} value={quantity} />
+        </span>
+      ))}
+      <input type="hidden" name="totalCents" value={priced.totalCents} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import type { Locale } from '@/i18n/locales.ts';
+import type { CartChange } from '../cart/mend-cart.ts';
+import type { PricedOrder } from '../order/price-order.shared.ts';
+import type { CheckoutTexts } from './texts.ts';
+
+/** `data` of a 409 for another total. */
+const anotherTotal = z.object({
+  reason: z.literal('total'),
+  totalCents: z.int(),
+  seenCents: z.int(),
+  shippingCents: z.int(),
+  lines: z.array(z.object({ sku: z.string(), title: z.string(), totalCents: z.int() })),
+});
+
+interface Words {
+  locale: Locale;
+  texts: CheckoutTexts;
+}
+
+/** What differs from what the shopper saw, the total first; undefined for any other refusal. */
+export function totalChanges(data: unknown, shown: PricedOrder | undefined, { locale, texts }: Words): string[] | undefined {
+  const changed = anotherTotal.safeParse(data).data;
+  if (!changed) return undefined;
+  const euro = (cents: number): string => formatEuro(locale, cents);
+  const line = (title: string, before: number, now: number): string[] =>
+    before === now ? [] : [fill(texts['checkout.changed.line'], { title, before: euro(before), now: euro(now) })];
+  return [
+    fill(texts['checkout.changed.total'], { before: euro(changed.seenCents), now: euro(changed.totalCents) }),
+    ...changed.lines.flatMap(({ sku, title, totalCents }) =>
+      line(title, shown?.lines.find((one) => one.sku === sku)?.totalCents ?? 0, totalCents),
+    ),
+    ...line(texts['checkout.shipping'], shown?.shippingCents ?? 0, changed.shippingCents),
+  ];
+}
+
+export function cartChange(change: CartChange, { locale, texts }: Words): string {
+  const { title } = change;
+  if (change.kind === 'price')
+    return fill(texts['checkout.changed.line'], {
+      title,
+      before: formatEuro(locale, change.fromCents),
+      now: formatEuro(locale, change.toCents),
+    });
+  if (change.kind === 'quantity') return fill(texts['checkout.changed.quantity'], { title, before: change.from, now: change.to });
+  return fill(texts['checkout.changed.gone'], { title });
+}

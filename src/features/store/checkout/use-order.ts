@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import type { Locale } from '@/i18n/locales.ts';
+import type { CartLine } from '../cart/cart.schema.ts';
+import { $cart, addLine, clearCart, startCart } from '../cart/cart.ts';
+import { loadCatalogue } from '../cart/load-catalogue.ts';
+import { type CartChange, mendCart } from '../cart/mend-cart.ts';
+import type { Catalogue } from '../catalogue/catalogue.schema.ts';
+import { HOME_COUNTRY } from '../order/countries.shared.ts';
+import { type OrderLine, type PricedOrder, priceOrder } from '../order/price-order.shared.ts';
+import type { Buyer } from './buyer.shared.ts';
+import { lineInAddress } from './line-in-address.shared.ts';
+
+/** `static`: as served, until the cart is read. */
+export type OrderStatus = 'static' | 'loading' | 'unreachable' | 'empty' | 'ready';
+
+export interface Order {
+  status: OrderStatus;
+  priced: PricedOrder | undefined;
+  changes: readonly CartChange[];
+  /** Address of the only product, if the order isn't the cart. */
+  product: string | undefined;
+}
+
+const asCartLine = ({ sku, quantity }: OrderLine, catalogue: Catalogue): CartLine => ({
+  ...{ sku, quantity, title: sku, addedAt: 0 },
+  unitCents: catalogue.products.find((product) => product.sku === sku)?.priceCents ?? 0,
+});
+
+/** Lines of the cart, or the one of the address, at the prices of the catalogue. */
+export function useOrder(locale: Locale) {
+  const cart = useStore($cart, { ssr: 'initial' });
+  const [isRead, setIsRead] = useState(false);
+  const [one, setOne] = useState<OrderLine>();
+  const [catalogue, setCatalogue] = useState<Catalogue>();
+  const [isUnreachable, setIsUnreachable] = useState(false);
+  const [buyer, setBuyer] = useState<Buyer>({ country: HOME_COUNTRY, vatNumber: undefined });
+
+  const load = useCallback(async (options?: { again: boolean }) => {
+    setIsUnreachable(false);
+    await loadCatalogue(options).then(setCatalogue, () => setIsUnreachable(true));
+  }, []);
+  useEffect(() => {
+    startCart();
+    setOne(lineInAddress(location.search));
+    setIsRead(true);
+    void load();
+  }, [load]);
+
+  const mended = catalogue && mendCart(one ? [asCartLine(one, catalogue)] : cart, catalogue, locale);
+  const lines = mended?.lines ?? [];
+  const priced = catalogue && lines.length > 0 ? priceOrder(lines, buyer, catalogue) : undefined;
+  const getStatus = (): OrderStatus => {
+    if (!isRead) return 'static';
+    if (!one && cart.length === 0) return 'empty';
+    if (!catalogue) return isUnreachable ? 'unreachable' : 'loading';
+    return priced ? 'ready' : 'empty';
+  };
+  const slug = one && catalogue?.products.find(({ sku }) => sku === one.sku)?.slug;
+  const order: Order = {
+    ...{ status: getStatus(), priced, changes: mended?.changes ?? [] },
+    product: slug && `/store/products/${slug}`,
+  };
+  return {
+    order,
+    load,
+    setBuyer: ({ country, vatNumber }: Buyer) =>
+      setBuyer((before) => (before.country === country && before.vatNumber === vatNumber ? before : { country, vatNumber })),
+    /** The lines are ordered or queued. */
+    take: (): void => {
+      if (!one) return clearCart(lines);
+      // The address would order the product again.
+      history.replaceState(history.state, '', location.pathname);
+      setOne(undefined);
+    },
+    /** Puts the lines of a queued order back into the cart. */
+    giveBack: (ordered: readonly OrderLine[]): void => {
+      for (const { sku, quantity } of ordered) {
+        const product = catalogue?.products.find((each) => each.sku === sku);
+        addLine({ sku, title: product?.title[locale] ?? sku, unitCents: product?.priceCents ?? 0 }, quantity);
+      }
+    },
+  };
+}
