@@ -1,7 +1,7 @@
 import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
 import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
-import { PAYMENT_PAGE } from '../../src/features/store/order/order.schema.ts';
+import { CHECKOUT_PAGE, PAYMENT_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE, PAYMENT_TEST_PAGE } from '../../src/features/store/payment/payment.schema.ts';
 import { SNIPCART_PAYMENT_PAGE } from '../../src/features/store/snipcart/gateway.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -24,6 +24,7 @@ export const paymentRoutes = {
   test: inEveryLocale(PAYMENT_TEST_PAGE),
   outcome: [PAYMENT_SUCCESS_PAGE, PAYMENT_CANCEL_PAGE].flatMap(inEveryLocale),
 };
+export const checkoutRoutes = inEveryLocale(CHECKOUT_PAGE);
 export const loginRoutes = LOGIN_PAGES.flatMap(inEveryLocale);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
@@ -41,6 +42,7 @@ export const WORKER_FIRST = [
   ...followRoutes,
   ...snipcartPaymentRoutes,
   ...Object.values(paymentRoutes).flat(),
+  ...checkoutRoutes,
   ...loginRoutes,
   ...OWNERS_ROUTES,
 ];

@@ -2,11 +2,13 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { FormPage } from '../../src/features/api/declare-calls.shared.ts';
 import { fieldId, problemLine } from '../../src/features/forms/forms.schema.ts';
+import { CHECKOUT_FORM } from '../../src/features/store/order/checkout-form.schema.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isForm } from '../http/body.ts';
+import { fillRefused } from './checkout.ts';
 import { rewriteForm } from './form-rewriter.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 
@@ -22,19 +24,20 @@ async function refillForm(
   const locale = postedLocale(values);
   const t = translator(locale);
   const { fields = {} } = error.translate(locale);
-  const wrong = Object.entries(fields).map(([name, text]) => {
-    const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
-    return { href: `#${fieldId(id, name)}`, text: problemLine(label && t(label), text) };
-  });
   const built = await c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url))).catch(() => undefined);
   if (!built?.ok) return undefined;
+  const filled = id === CHECKOUT_FORM.id ? await fillRefused(c.env, built, values, error).catch(() => undefined) : undefined;
+  const wrong = Object.entries(fields).map(([name, text]) => {
+    const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
+    return { href: `#${fieldId(id, name)}`, text: problemLine(label ? t(label) : filled?.labels[name], text) };
+  });
   const heading = error.fields
     ? t('forms.problem')
-    : error.code === 'full'
+    : error.code === 'full' || error.data?.['reason']
       ? error.translate(locale).message
       : t(SENTENCES[error.code] ?? 'forms.failed');
   const titled = (title: string) => t('forms.error.title', { title });
-  const body = rewriteForm(new Response(built.body), { id, values, fields, heading, wrong, titled }).body;
+  const body = rewriteForm(filled?.page ?? new Response(built.body), { id, values, fields, heading, wrong, titled }).body;
   return new Response(body, { status: error.status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...error.headers } });
 }
 

@@ -9,6 +9,8 @@ interface Refill {
   titled: (title: string) => string;
 }
 
+type Values = Pick<Refill, 'id' | 'values' | 'fields'>;
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/gu, (character) => ESCAPES[character] ?? character);
 
@@ -35,7 +37,7 @@ export const title = (titled: Refill['titled']) => {
   };
 };
 
-const input = ({ values, fields }: Refill) => ({
+const input = ({ values, fields }: Values) => ({
   element: (node: Element) => {
     const name = node.getAttribute('name');
     const type = node.getAttribute('type');
@@ -49,7 +51,7 @@ const input = ({ values, fields }: Refill) => ({
   },
 });
 
-const textarea = ({ values, fields }: Refill) => ({
+const textarea = ({ values, fields }: Values) => ({
   element: (node: Element) => {
     const name = node.getAttribute('name');
     if (own(fields, name)) node.setAttribute('aria-invalid', 'true');
@@ -59,7 +61,7 @@ const textarea = ({ values, fields }: Refill) => ({
   },
 });
 
-const select = ({ values, fields }: Refill) => {
+const select = ({ values, fields }: Values) => {
   let chosen: string | undefined;
   return {
     select: {
@@ -77,24 +79,15 @@ const select = ({ values, fields }: Refill) => {
   };
 };
 
-/** Keeps islands from starting: React would find other HTML than it rendered. */
-export function rewriteForm(page: Response, refill: Refill): Response {
+/** Fills the fields in, and keeps islands from starting: React would find other HTML than it rendered. */
+export function rewriteFields(rewriter: HTMLRewriter, refill: Values): HTMLRewriter {
   const form = `form[id="${refill.id}"]`;
   const lists = select(refill);
   return (
-    new HTMLRewriter()
-      .on('head > title', title(refill.titled))
+    rewriter
       .on('astro-island', { element: (node) => void node.removeAttribute('client').setAttribute('data-plain', '') })
       // The links' script would use the call's address; their `href` has the form's.
       .on('a[data-locale]', { element: (node) => void node.removeAttribute('data-locale') })
-      .on(`${form} [data-form-summary]`, {
-        element: (node) => {
-          node
-            .removeAttribute('hidden')
-            .setAttribute('autofocus', '')
-            .setInnerContent(errorSummary(refill.id, refill.heading, refill.wrong), { html: true });
-        },
-      })
       .on(`details[data-holds="${refill.id}"]`, { element: (node) => void node.setAttribute('open', '') })
       .on(`${form} input`, input(refill))
       .on(`${form} textarea`, textarea(refill))
@@ -106,6 +99,18 @@ export function rewriteForm(page: Response, refill: Refill): Response {
           if (text) node.removeAttribute('hidden').setInnerContent(text, { html: false });
         },
       })
-      .transform(page)
   );
 }
+
+export const rewriteForm = (page: Response, refill: Refill): Response =>
+  rewriteFields(new HTMLRewriter(), refill)
+    .on('head > title', title(refill.titled))
+    .on(`form[id="${refill.id}"] [data-form-summary]`, {
+      element: (node) => {
+        node
+          .removeAttribute('hidden')
+          .setAttribute('autofocus', '')
+          .setInnerContent(errorSummary(refill.id, refill.heading, refill.wrong), { html: true });
+      },
+    })
+    .transform(page);

@@ -5,6 +5,7 @@ import { PAGE_POLICY } from '../http/response-headers.ts';
 import { limited } from '../middleware/limit.ts';
 import { secured } from '../middleware/security-headers.ts';
 import {
+  checkoutRoutes,
   errorRoutes,
   followRoutes,
   loginRoutes,
@@ -13,6 +14,7 @@ import {
   snipcartPaymentRoutes,
   translatedHomes,
 } from './addresses.ts';
+import { checkoutPage, updatedCheckout } from './checkout.ts';
 import { errorPage } from './error-page.ts';
 import { home, translatedHome } from './home.ts';
 import { loginPage } from './login-page.ts';
@@ -36,6 +38,7 @@ for (const route of snipcartPaymentRoutes) pages.get(route, limited('LIMIT_CALLS
 for (const route of paymentRoutes.page) pages.get(route, limited('LIMIT_CALLS'), paymentPage);
 for (const route of paymentRoutes.test) pages.get(route, limited('LIMIT_CALLS'), testGatewayPage);
 for (const route of paymentRoutes.outcome) pages.get(route, limited('LIMIT_CALLS'), paymentOutcomePage);
+for (const route of checkoutRoutes) pages.get(route, checkoutPage).post(updatedCheckout);
 for (const route of loginRoutes) pages.get(route, loginPage);
 pages.get('*', async (c) => orMissing(c, await c.env.ASSETS.fetch(c.req.raw)));
 pages.all('*', () => {

@@ -57,7 +57,7 @@ export function RadioGroup({ form, name, hint, required = false, choices, initia
       </legend>
       <FieldNotes form={form} name={name} hint={hint} />
       {choices.map(({ value, label, hint: note, hidden = false }, index) => (
-        <label className="choice" key={value} hidden={hidden}>
+        <label className="choice" key={value} hidden={hidden} data-choice={hidden ? value : undefined}>
           <input
             type="radio"
             id={index === 0 ? id : `${id}-${value}`}

@@ -68,10 +68,11 @@ export function useOrder(locale: Locale) {
       setBuyer((before) => (before.country === country && before.vatNumber === vatNumber ? before : { country, vatNumber })),
     /** The lines are ordered or queued. */
     take: (): void => {
-      if (!one) return clearCart(lines);
-      // The address would order the product again.
-      history.replaceState(history.state, '', location.pathname);
-      setOne(undefined);
+      if (one) {
+        // The address would order the product again.
+        history.replaceState(history.state, '', location.pathname);
+        setOne(undefined);
+      } else clearCart(lines);
     },
     /** Puts the lines of a queued order back into the cart. */
     giveBack: (ordered: readonly OrderLine[]): void => {

@@ -5,6 +5,7 @@ export const CHECKOUT_FORM = {
   id: 'checkout',
   page: FORMS['/api/store/orders'].page,
   labels: {
+    lines: 'checkout.part.order',
     'customer.name': 'checkout.name',
     'customer.email': 'checkout.email',
     'customer.country': 'checkout.country',
