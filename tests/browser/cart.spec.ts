@@ -1,0 +1,279 @@
+/** The cart, from a product page to the checkout's door: kept in the browser, in step between tabs, and corrected by what is sold now. */
+import type { Page } from '@playwright/test';
+import type { CartLine } from '../../src/features/store/cart/cart.schema.ts';
+import { CART_LINE_PREFIX, CART_MARK } from '../../src/features/store/cart/keys.ts';
+import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { formatEuro } from '../../src/i18n/format.ts';
+import { LOCALE_CODES, type Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { getStates, stateFindings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { getAnnouncements, listen } from './said.ts';
+import { PHONE } from './visit.ts';
+
+const PRINT = { sku: 'LYC-PRT-01', to: '/store/products/athens-ridgeline-print' };
+const WORKBOOK = { sku: 'LYC-TPL-01', to: '/store/products/metrics-workbook' };
+const CATALOGUE = '**/store/catalogue.json';
+
+const title = (page: Page) =>
+  page
+    .getByRole('heading', { level: 1 })
+    .textContent()
+    .then((text) => text ?? '');
+const rows = (page: Page) => page.locator('.cart-lines > li');
+const quantity = (page: Page, name: string, locale: Locale) =>
+  page.getByRole('spinbutton', { name: `${translator(locale)('cart.quantity')}: ${name}` });
+const count = (page: Page) => page.locator('.cart-link');
+const total = (page: Page) => page.locator('.cart-total dd');
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart')));
+
+async function hold(page: Page, lines: Record<string, Partial<CartLine> | string>): Promise<void> {
+  await page.goto('/cookies');
+  await page.evaluate(
+    ([values, mark]) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+      localStorage.setItem(mark, '1');
+    },
+    [
+      Object.fromEntries(
+        Object.entries(lines).map(([sku, line]) => [CART_LINE_PREFIX + sku, typeof line === 'string' ? line : JSON.stringify(line)]),
+      ),
+      CART_MARK,
+    ] as const,
+  );
+}
+const line = (more: Partial<CartLine> = {}) => ({ version: 1, quantity: 1, title: 'Seen before', unitCents: 4500, addedAt: 1, ...more });
+
+async function addFrom(page: Page, locale: Locale, to: string, pieces?: number): Promise<string> {
+  const t = translator(locale);
+  await page.goto(path(locale, to));
+  if (pieces !== undefined) await page.getByLabel(t('cart.quantity')).fill(String(pieces));
+  await page.getByRole('button', { name: t('cart.add') }).click();
+  await expect(page.locator('.toast').last()).toContainText(await title(page));
+  return title(page);
+}
+
+for (const locale of LOCALE_CODES) {
+  const t = translator(locale);
+  const cart = path(locale, '/store/cart');
+
+  test(`products are added, changed, removed and restored, and are there after a reload, ${locale}`, async ({ page }) => {
+    await listen(page, '[data-announcement]');
+    await page.goto(path(locale, PRINT.to));
+    await expect(count(page)).toHaveCount(0);
+    expect(await storedKeys(page), 'nothing is stored before').toEqual([]);
+    const print = await addFrom(page, locale, PRINT.to, 2);
+    await expect.poll(() => getAnnouncements(page)).toContainEqual(expect.stringContaining(t('cart.added', { title: print })));
+    await expect(count(page)).toHaveAccessibleName(t.count('cart.link', 2));
+    const workbook = await addFrom(page, locale, WORKBOOK.to);
+    await page.getByRole('button', { name: t('cart.see') }).click();
+    await expect(page).toHaveURL(cart);
+    await expect(rows(page).locator('h3')).toHaveText([print, workbook]);
+    await expect(rows(page).getByRole('link', { name: print })).toHaveAttribute('href', path(locale, PRINT.to));
+    const { products } = (await (await page.request.get('/store/catalogue.json')).json()) as Catalogue;
+    const price = (sku: string) => products.find((product) => product.sku === sku)?.priceCents ?? 0;
+    const sum = (prints: number, postage = 500) => formatEuro(locale, prints * price(PRINT.sku) + price(WORKBOOK.sku) + postage);
+    await expect(total(page)).toHaveText(sum(2));
+    await expect(page.getByText(t('cart.page.vat', { percent: '24%' }))).toBeVisible();
+
+    await page.getByRole('button', { name: t('cart.page.more', { title: print }) }).click();
+    await expect(quantity(page, print, locale)).toHaveValue('3');
+    await expect(total(page)).toHaveText(sum(3));
+    await quantity(page, print, locale).fill('25');
+    await quantity(page, print, locale).blur();
+    await expect(quantity(page, print, locale)).toHaveValue('10');
+    await expect(page.getByRole('button', { name: t('cart.page.more', { title: print }) })).toHaveAttribute('aria-disabled', 'true');
+    await expect(count(page)).toHaveAccessibleName(t.count('cart.link', 11));
+
+    const country = page.getByLabel(t('cart.page.country'));
+    await country.selectOption('DE');
+    await expect(total(page)).toHaveText(sum(10, 1200));
+    await country.selectOption('CH');
+    await expect(page.getByRole('link', { name: t('cart.page.checkout') }), 'no checkout of what cannot be sent').toHaveCount(0);
+    await country.selectOption('DE');
+    await page.reload();
+    await expect(country).toHaveValue('DE');
+    await expect(total(page)).toHaveText(sum(10, 1200));
+    await expect(page.getByRole('link', { name: t('cart.page.checkout') })).toHaveAttribute('href', path(locale, '/store/checkout'));
+
+    await page.getByRole('button', { name: `${t('cart.page.remove')}: ${print}` }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `${t('cart.page.remove')}: ${workbook}` }), 'the focus stays in the list').toBeFocused();
+    await page.getByRole('button', { name: t('cart.page.undo') }).click();
+    await expect(rows(page).locator('h3'), 'in its place').toHaveText([print, workbook]);
+    await expect(quantity(page, print, locale)).toHaveValue('10');
+    await expect(page.locator('.toast')).toHaveCount(0);
+    expect(await stateFindings(page, getStates(locale))).toEqual([]);
+  });
+
+  test(`by keyboard alone on a phone: a product gets into the cart and out of it, ${locale}`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(path(locale, WORKBOOK.to));
+    const name = await title(page);
+    await page.getByLabel(t('cart.quantity')).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(count(page)).toHaveAccessibleName(t.count('cart.link', 2));
+    await page.locator('.toast-close').press('Enter');
+    const { width, height } = (await count(page).boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await count(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(cart);
+    await expect(count(page)).toHaveAttribute('aria-current', 'page');
+    await quantity(page, name, locale).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await expect(quantity(page, name, locale)).toHaveValue('1');
+    await page.keyboard.press('Enter');
+    await expect(quantity(page, name, locale), 'never below one').toHaveValue('1');
+    for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: t('cart.page.empty') })).toBeFocused();
+    await expect(count(page)).toBeHidden();
+    expect(await storedKeys(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  test(`without JavaScript the product page orders that one product, ${locale}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto(path(locale, PRINT.to));
+    await expect(page.getByRole('button', { name: t('cart.add') })).toBeHidden();
+    await page.getByLabel(t('cart.quantity')).fill('3');
+    await page.locator('.buy noscript button').click();
+    await expect(page).toHaveURL(new RegExp(`${path(locale, '/store/checkout')}\\?sku=${PRINT.sku}&quantity=3$`, 'u'));
+    await page.goto(cart);
+    await expect(page.locator('main noscript p')).toContainText(t('noscript.cart'));
+    await context.close();
+  });
+
+  test(`what has changed is corrected and said, until it is dismissed, ${locale}`, async ({ page }) => {
+    await page.route(CATALOGUE, async (route) => {
+      const response = await route.fetch();
+      const catalogue = (await response.json()) as Catalogue;
+      const products = catalogue.products
+        .filter(({ sku }) => sku !== WORKBOOK.sku)
+        .map((product) => (product.sku === PRINT.sku ? { ...product, priceCents: 5000, stock: 2 } : product));
+      await route.fulfill({ response, json: { ...catalogue, products } });
+    });
+    await listen(page, '[data-announcement]');
+    await hold(page, {
+      [PRINT.sku]: line({ quantity: 4 }),
+      [WORKBOOK.sku]: line({ title: 'The old one', unitCents: 100, addedAt: 2 }),
+      broken: '{"quantity":',
+      negative: line({ quantity: -1 }),
+    });
+    await page.goto(cart);
+    const changes = page.getByRole('region', { name: t('cart.page.changes') }).getByRole('listitem');
+    await expect(changes).toHaveCount(3);
+    const name = ((await rows(page).locator('h3').textContent()) ?? '').trim();
+    const said = [
+      t('cart.page.change.price', { title: name, from: formatEuro(locale, 4500), to: formatEuro(locale, 5000) }),
+      t('cart.page.change.quantity', { title: name, from: 4, to: 2 }),
+      t('cart.page.change.gone', { title: 'The old one' }),
+    ];
+    await expect(changes).toHaveText(said);
+    await expect.poll(() => getAnnouncements(page)).toContain(said.join(' '));
+    await expect(quantity(page, name, locale)).toHaveValue('2');
+    await expect(total(page)).toHaveText(formatEuro(locale, 2 * 5000 + 500));
+    await expect(count(page)).toHaveAccessibleName(t.count('cart.link', 2));
+    expect(await stateFindings(page, getStates(locale))).toEqual([]);
+    await page.getByRole('button', { name: t('cart.page.dismiss') }).click();
+    await expect(changes).toHaveCount(0);
+    await page.reload();
+    await expect(total(page)).toBeVisible();
+    await expect(changes, 'said once').toHaveCount(0);
+  });
+}
+
+test('two tabs add, change and remove at once, and lose nothing', async ({ page, context }) => {
+  const locale = 'en';
+  const t = translator(locale);
+  await page.goto('/store/cart');
+  await expect(page.getByText(t('cart.page.empty'))).toBeVisible();
+  const others = await Promise.all(
+    [PRINT, WORKBOOK].map(async ({ to }) => {
+      const tab = await context.newPage();
+      await tab.goto(to);
+      return tab;
+    }),
+  );
+  await Promise.all(others.map((tab) => tab.getByRole('button', { name: t('cart.add') }).click()));
+  for (const tab of others) await expect(count(tab)).toHaveAccessibleName(t.count('cart.link', 2));
+  await expect(rows(page), 'the untouched cart page follows').toHaveCount(2);
+  const names = await Promise.all(others.map(title));
+  await Promise.all([
+    page.getByRole('button', { name: `Remove: ${names[0]}` }).click(),
+    others[1]?.getByRole('button', { name: t('cart.add') }).click(),
+  ]);
+  await expect(rows(page).locator('h3')).toHaveText([names[1] ?? '']);
+  await expect(quantity(page, names[1] ?? '', locale)).toHaveValue('2');
+  for (const tab of others) await expect(count(tab)).toHaveAccessibleName(t.count('cart.link', 2));
+});
+
+test('an untouched page with an empty cart loads nothing for it; with lines, the header has its place from the first paint', async ({
+  page,
+}) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
+  await page.goto(PRINT.to);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((name) => /shop|cart|later/u.test(name))).toEqual([]);
+  await hold(page, { [PRINT.sku]: line({ quantity: 3 }) });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(globalThis, { shifts: (entry as unknown as { value: number }).value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const size of [PHONE, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size);
+    await page.goto('/about');
+    await expect(count(page)).toHaveAccessibleName('Cart, 3 items');
+    expect(await page.evaluate(() => (globalThis as { shifts?: number }).shifts)).toBe(0);
+  }
+});
+
+test('without storage the page says so and offers to order the product', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+  });
+  const t = translator('en');
+  await page.goto(PRINT.to);
+  await page.getByRole('button', { name: t('cart.add') }).click();
+  await expect(page.locator('.toast')).toContainText(t('cart.unstored'));
+  await page.getByRole('button', { name: t('cart.orderOne') }).click();
+  await expect(page).toHaveURL(/\/store\/checkout\?sku=LYC-PRT-01&quantity=1$/u);
+  await page.goto('/store/cart');
+  await page.getByRole('link', { name: t('cart.page.products') }).hover();
+  await expect(page.getByText(t('cart.page.unstored'))).toBeVisible();
+});
+
+test('without a connection the cart shows what was last seen, and checks again', async ({ page, allow }) => {
+  allow(/catalogue\.json/u);
+  const t = translator('el');
+  await hold(page, { [PRINT.sku]: line({ quantity: 2, title: 'Το τύπωμα' }) });
+  await page.route(CATALOGUE, (route) => route.abort());
+  await page.goto('/el/store/cart');
+  await expect(page.getByText(t('cart.page.unchecked', { price: formatEuro('el', 9000) }))).toBeVisible();
+  await expect(rows(page).locator('h3')).toHaveText(['Το τύπωμα']);
+  await page.unroute(CATALOGUE);
+  await page.getByRole('button', { name: t('cart.page.again') }).click();
+  await expect(total(page)).toHaveText(formatEuro('el', 9500));
+});
+
+test('the dashboard lists the cart', async ({ page }) => {
+  await hold(page, { [PRINT.sku]: line({ quantity: 2 }) });
+  await page.goto('/dashboard');
+  const section = page.locator('section', { has: page.getByRole('heading', { name: translator('en')('cart.yours') }) });
+  await expect(section).toContainText('2 × Seen before');
+  await section.getByRole('link').click();
+  await expect(page).toHaveURL('/store/cart');
+});
