@@ -249,7 +249,7 @@ test('without storage the page says so and offers to order the product', async (
   await page.goto(PRINT.to);
   await page.getByRole('button', { name: t('cart.add') }).click();
   await expect(page.locator('.toast')).toContainText(t('cart.unstored'));
-  await page.getByRole('button', { name: t('cart.orderOne') }).click();
+  await page.getByRole('button', { name: t('cart.orderOne'), exact: true }).click();
   await expect(page).toHaveURL(/\/store\/checkout\?sku=LYC-PRT-01&quantity=1$/u);
   await page.goto('/store/cart');
   await page.getByRole('link', { name: t('cart.page.products') }).hover();

@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates on the first interaction; also on load with a query (`when: '?'`) or one of the `stored` keys in local storage. */
+    /** Hydrates on the first interaction; also on load with a query (`when: '?'`), and once local storage has one of the `stored` keys. */
     'client:intent'?: boolean | { when?: '?'; stored?: readonly string[] };
   }
 }

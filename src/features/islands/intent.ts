@@ -86,7 +86,11 @@ const intent: ClientDirective = (load, options, element) => {
 
   for (const type of TYPES) element.addEventListener(type, onEvent, true);
   const { when, stored } = (options.value || {}) as Wishes;
-  if ((when === '?' && location.search.length > 1) || stored?.some(isStored)) void wake();
+  if (when === '?' && location.search.length > 1) void wake();
+  const wakeIfStored = () => stored?.some(isStored) && void wake();
+  wakeIfStored();
+  // Another tab may store it, or a page from which the visitor comes back.
+  if (stored) for (const type of ['storage', 'pageshow']) addEventListener(type, wakeIfStored);
 };
 
 export default intent;
