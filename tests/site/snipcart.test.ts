@@ -29,7 +29,7 @@ describe('without a key of Snipcart', () => {
 
 describe('with a key of Snipcart', () => {
   const KEY = 'public-key-of-the-test';
-  const PAGES = ['store', 'products', '[slug].json.ts', 'catalogue.json.ts', 'cart.astro', 'checkout.astro', 'payment', '[gateway].astro'];
+  const PAGES = ['store', 'products', '[slug].json.ts', 'catalogue.json.ts', 'cart.astro', 'checkout.astro', 'payment', 'snipcart.astro'];
   let project: SmallProject;
   let outcome: { built: boolean; output: string };
 
