@@ -21,11 +21,6 @@ const OK = 200;
 
 type Markup = ReturnType<typeof html>;
 
-const SAY: Record<PaymentChoice, MessageKey> = {
-  bank: 'store.snipcart.pay.bank.say',
-  'test-approve': 'store.snipcart.pay.test.say',
-  'test-decline': 'store.snipcart.pay.test.say',
-};
 const DO: Record<PaymentChoice, MessageKey> = {
   bank: 'store.snipcart.pay.bank.do',
   'test-approve': 'store.snipcart.pay.test.approve',
@@ -44,21 +39,17 @@ interface Shown {
 const noteLine = (note: string | undefined): Markup | '' =>
   note ? html`<p class="snipcart-note" role="alert" tabindex="-1" autofocus>${note}</p>` : '';
 
-function choiceForm({ locale, publicToken, session }: Shown, choice: PaymentChoice): Markup {
+function choiceForm({ locale, publicToken, session }: Shown, say: MessageKey, choices: readonly PaymentChoice[]): Markup | '' {
+  if (choices.length === 0) return '';
   const t = translator(locale);
-  const hidden = {
-    publicToken,
-    choice,
-    locale,
-    amountCents: String(sessionCents(session)),
-    currency: session.invoice.currency,
-    [KEY_FIELD]: '',
-  };
-  return html`<form method="post" action="/api/snipcart/payments">
-    ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-    <p>${t(SAY[choice], { days: BANK_DAYS })}</p>
-    <p><button class="button${choice === 'test-decline' ? ' button-outline' : ''}" type="submit">${t(DO[choice])}</button></p>
-  </form>`;
+  const hidden = { publicToken, locale, amountCents: String(sessionCents(session)), currency: session.invoice.currency, [KEY_FIELD]: '' };
+  const button = (choice: PaymentChoice, at: number) =>
+    html`<button class="button${at > 0 ? ' button-outline' : ''}" type="submit" name="choice" value="${choice}">${t(DO[choice])}</button>`;
+  return html`<p>${t(say, { days: BANK_DAYS })}</p>
+    <form method="post" action="/api/snipcart/payments">
+      ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+      <div class="actions">${choices.map(button)}</div>
+    </form>`;
 }
 
 function paymentParts(shown: Shown): Markup {
@@ -75,7 +66,17 @@ function paymentParts(shown: Shown): Markup {
     <h2>${t('store.snipcart.pay.for')}</h2>
     <ul>${session.invoice.items.map(line)}</ul>
     <p class="lead">${t('store.snipcart.pay.amount')}: <strong>${formatEuro(locale, sessionCents(session))}</strong></p>
-    ${choices.map((choice) => choiceForm(shown, choice))}${backLink}`;
+    ${choiceForm(
+      shown,
+      'store.snipcart.pay.bank.say',
+      choices.filter((choice) => choice === 'bank'),
+    )}
+    ${choiceForm(
+      shown,
+      'store.snipcart.pay.test.say',
+      choices.filter((choice) => choice !== 'bank'),
+    )}
+    ${backLink}`;
 }
 
 const builtPage = (c: Context<AppEnv>, locale: Locale): Promise<Response> =>

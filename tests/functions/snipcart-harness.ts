@@ -8,6 +8,7 @@ export const SNIPCART: Partial<Env> = {
   SNIPCART_GATEWAY_SECRET: GATEWAY_SECRET,
   SNIPCART_API_URL: inject('snipcartService'),
   SNIPCART_PAYMENT_URL: inject('snipcartService'),
+  PAYMENT_TEST_MODE: 'off',
 };
 export const TEST_MODE: Partial<Env> = { ...SNIPCART, PAYMENT_TEST_MODE: 'on' };
 

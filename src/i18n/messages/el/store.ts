@@ -58,7 +58,7 @@ export const store = {
   'store.snipcart.pay.quantity': '{count} × {name}',
   'store.snipcart.pay.bank.say':
     'Θα λάβετε τον λογαριασμό και τον κωδικό αναφοράς και πληρώνετε μέσα σε {days} ημέρες. Η παραγγελία αποστέλλεται μόλις πιστωθεί το ποσό.',
-  'store.snipcart.pay.bank.do': 'Παραγγελία με πληρωμή μέσω τράπεζας',
+  'store.snipcart.pay.bank.do': 'Παραγγελία με υποχρέωση πληρωμής, με τραπεζική κατάθεση',
   'store.snipcart.pay.test.say': 'Δοκιμαστική λειτουργία: δεν χρεώνεται τίποτα.',
   'store.snipcart.pay.test.approve': 'Έγκριση της δοκιμαστικής πληρωμής',
   'store.snipcart.pay.test.decline': 'Απόρριψη της δοκιμαστικής πληρωμής',

@@ -57,7 +57,7 @@ export const store = {
   'store.snipcart.pay.quantity': '{count} × {name}',
   'store.snipcart.pay.bank.say':
     'You get the account and the reference, and pay within {days} days. The order is sent once the money has arrived.',
-  'store.snipcart.pay.bank.do': 'Order with payment by bank transfer',
+  'store.snipcart.pay.bank.do': 'Order with obligation to pay, by bank transfer',
   'store.snipcart.pay.test.say': 'Test mode: no money moves.',
   'store.snipcart.pay.test.approve': 'Approve the test payment',
   'store.snipcart.pay.test.decline': 'Decline the test payment',
