@@ -29,7 +29,17 @@ describe('without a key of Snipcart', () => {
 
 describe('with a key of Snipcart', () => {
   const KEY = 'public-key-of-the-test';
-  const PAGES = ['store', 'products', '[slug].json.ts', 'catalogue.json.ts', 'cart.astro', 'checkout.astro', 'payment', 'snipcart.astro'];
+  const PAGES = [
+    'store',
+    'products',
+    '[slug].json.ts',
+    'catalogue.json.ts',
+    'cart.astro',
+    'checkout',
+    'index.astro',
+    'payment',
+    'snipcart.astro',
+  ];
   let project: SmallProject;
   let outcome: { built: boolean; output: string };
 
@@ -69,7 +79,7 @@ describe('with a key of Snipcart', () => {
     ]);
   });
 
-  it.each(['store/products/print.html', 'el/store/products/print.html', 'store/cart.html', 'el/store/cart.html'])(
+  it.each(['store/products/print.html', 'el/store/products/print.html', 'store/cart.html', 'el/store/checkout.html'])(
     '%s allows just the hosts of Snipcart, opens its cart, and loads nothing of it by itself',
     (file) => {
       const policy = policyOf(file);
