@@ -7,12 +7,13 @@ const LIFE_S = { least: 30 * 60, most: 24 * 60 * 60 };
 export type Fields = { [name: string]: string | Fields };
 
 export class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly type: string,
-    message: string,
-  ) {
+  readonly status: number;
+  readonly type: string;
+
+  constructor(status: number, type: string, message: string) {
     super(message);
+    this.status = status;
+    this.type = type;
   }
 }
 const invalid = (message: string): Refusal => new Refusal(400, 'invalid_request_error', message);
@@ -67,10 +68,13 @@ export class Account {
   readonly #intentFields = new Map<string, Fields>();
   readonly #refunded = new Map<string, number>();
 
-  constructor(
-    readonly version: string,
-    readonly origin: () => string,
-  ) {}
+  readonly version: string;
+  readonly origin: () => string;
+
+  constructor(version: string, origin: () => string) {
+    this.version = version;
+    this.origin = origin;
+  }
 
   event(type: string, object: object): StripeEvent {
     return {
