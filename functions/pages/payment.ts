@@ -56,6 +56,17 @@ async function filled(page: Response, locale: Locale, content: Html, isFault = f
   );
 }
 
+/** Chromium asks the policy also about where a form's response redirects to. The page's own policy limits as much as the header's. */
+const withFormTargets = (page: Response, targets: readonly string[]): Response =>
+  new HTMLRewriter()
+    .on('meta[http-equiv="content-security-policy"]', {
+      element: (node) => {
+        const policy = node.getAttribute('content') ?? '';
+        node.setAttribute('content', policy.replace("form-action 'self'", ["form-action 'self'", ...targets].join(' ')));
+      },
+    })
+    .transform(page);
+
 /** No such order: the form stays, with what was typed. */
 const unknown = (page: Response, locale: Locale, reference: string): Response =>
   new HTMLRewriter()
@@ -74,11 +85,13 @@ async function pay(c: PageContext, locale: Locale, stored: StoredOrder, token: s
   const shown = { locale, order, token };
   if (!isPayable(order, new Date())) return filled(page, locale, overHtml(shown, said), said !== undefined);
   const { STRIPE_API_URL } = c.env;
-  c.set('formTargets', [STRIPE_PAGES, ...(STRIPE_API_URL ? [new URL(STRIPE_API_URL).origin] : [])]);
+  const targets = [STRIPE_PAGES, ...(STRIPE_API_URL ? [new URL(STRIPE_API_URL).origin] : [])];
+  c.set('formTargets', targets);
   const { holder, name, iban, bic } = (await readCatalogue(c.env.ASSETS)).bank;
   const bank = { holder, name, iban, bic, reference: order.reference, amountCents: order.totalCents };
   const failed = steps.at(-1)?.step === 'payment-failed' ? translator(locale)('payment.failed') : undefined;
-  return filled(page, locale, payHtml(shown, availableMethods(c.env), bank, said ?? failed), said !== undefined);
+  const content = payHtml(shown, availableMethods(c.env), bank, said ?? failed);
+  return filled(withFormTargets(page, targets), locale, content, said !== undefined);
 }
 
 const found = (c: PageContext, reference: string, token: string): Promise<StoredOrder | undefined> =>

@@ -210,8 +210,11 @@ describe('/payment', () => {
 
   it('lets its forms lead to Stripe, and no other page’s', async () => {
     const order = await cardOrder();
-    const policy = (await page(order)).headers.get('Content-Security-Policy');
-    expect(policy).toContain("form-action 'self' https://checkout.stripe.com");
+    const response = await page(order);
+    const allowed = "form-action 'self' https://checkout.stripe.com";
+    expect(response.headers.get('Content-Security-Policy')).toContain(allowed);
+    // Both policies apply.
+    expect(await response.text()).toContain(`default-src 'none'; ${allowed}`);
     expect((await page(order, '/payment/cancel')).headers.get('Content-Security-Policy')).toContain("form-action 'self';");
   });
 
