@@ -41,6 +41,8 @@ export default defineConfig({
                   TEST_MIGRATIONS: await readD1Migrations('functions/storage/migrations'),
                   TEST_HEADERS_FILE: readFileSync('public/_headers', 'utf8'),
                   AUTH_SECRET: 'a secret of the tests, of thirty-two characters and more',
+                  // `npm start` turns it on in `.dev.vars`, which the tests would read.
+                  PAYMENT_TEST_MODE: 'off',
                   TEST_CONFIGURATION: readFileSync(WRANGLER, 'utf8'),
                   TEST_WORKER_FIRST: config.assets?.run_worker_first,
                   TEST_CRONS: config.triggers.crons,
