@@ -2,10 +2,12 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { BANK_DAYS, CARD_MINUTES } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
+import { translator } from '../../src/i18n/translator.ts';
 import { callWith, network, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
 import { CARD_ORDER, cardOrder, cardPage, eventsFor, figures, PAYING, start, steps } from './payment-harness.ts';
 import { readTitle } from './visit.ts';
 
+const [t, inGreek] = [translator('en'), translator('el')];
 const MINUTE_MS = 60_000;
 const TEST_ORDER = { ...CARD_ORDER, payment: 'test' };
 const testOrder = () => placed(TEST_ORDER, crypto.randomUUID(), PAYING);
@@ -113,7 +115,7 @@ describe('POST /api/payments', () => {
     const response = await postForm('/api/payments', { reference, token, locale: 'el' }, broken);
     expect(response.status).toBe(503);
     const text = await response.text();
-    expect(text).toContain('Ο πάροχος πληρωμών δεν απαντά αυτή τη στιγμή');
+    expect(text).toContain(inGreek('call.payment.provider'));
     expect(text).toContain('name="method" value="card"');
   });
 
@@ -165,7 +167,7 @@ describe('the test gateway', () => {
     await env.DB.exec("UPDATE orders SET state = 'cancelled', pay_by = NULL");
     await decide(session, 'approve');
     expect(await figures(order)).toEqual({ state: 'cancelled', paid_cents: 9800, refunded_cents: 0 });
-    expect(await (await page(order)).text()).toContain('arrived after the order had ended');
+    expect(await (await page(order)).text()).toContain(t('payment.over.late.text', { amount: '€98' }));
   });
 
   it('refuses sessions that it does not know, and those of other providers', async () => {
@@ -230,14 +232,14 @@ describe('/payment', () => {
   it('says that there is nothing to pay', async () => {
     const order = await cardOrder();
     for (const [state, said] of [
-      ['paid', 'is paid'],
-      ['fulfilled', 'is paid'],
-      ['cancelled', 'has ended'],
-      ['refunded', 'has been refunded'],
-    ]) {
+      ['paid', 'paid'],
+      ['fulfilled', 'paid'],
+      ['cancelled', 'cancelled'],
+      ['refunded', 'refunded'],
+    ] as const) {
       await env.DB.exec(`UPDATE orders SET state = '${state}'`);
       const text = await (await page(order)).text();
-      expect(text).toContain(said);
+      expect(text).toContain(t(`payment.over.${said}.title`, { reference: order.reference }));
       expect(text).toContain(`/store/order?reference=${order.reference}`);
       expect(text).not.toContain('<form');
     }
@@ -247,11 +249,11 @@ describe('/payment', () => {
 describe('the pages of the outcome', () => {
   it('show what the server knows, whatever the browser asks for', async () => {
     const order = await testOrder();
-    expect(await (await page(order, '/payment/success')).text()).toContain('We are waiting for the confirmation');
-    expect(await (await page(order, '/el/payment/cancel')).text()).toContain('Δεν έχετε πληρώσει ακόμη');
+    expect(await (await page(order, '/payment/success')).text()).toContain(t('payment.success.waiting.title'));
+    expect(await (await page(order, '/el/payment/cancel')).text()).toContain(inGreek('payment.cancel.pending.title'));
     await decide(sessionOf(await gateway(order)), 'approve');
-    expect(await (await page(order, '/payment/success')).text()).toContain('Thank you, your payment has arrived');
-    expect(await (await page(order, '/payment/cancel')).text()).toContain('is paid');
+    expect(await (await page(order, '/payment/success')).text()).toContain(t('payment.success.paid.title'));
+    expect(await (await page(order, '/payment/cancel')).text()).toContain(t('payment.over.paid.title', { reference: order.reference }));
   });
 
   it('show nothing of an order without its token', async () => {
