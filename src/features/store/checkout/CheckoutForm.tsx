@@ -34,6 +34,11 @@ interface Props {
   countries: readonly ChoiceGroup[];
 }
 
+/** The server asks for it too; offline, an order without it would wait in vain. */
+const digitalOrderSchema = orderSchema.refine(({ consents }) => consents.digitalContent, {
+  path: ['consents', 'digitalContent'],
+  message: 'field.consent',
+});
 const EVENT = 'order_placed';
 const COUNTRY = 'customer.country';
 
@@ -62,7 +67,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
   const form = useForm({
     id: CHECKOUT_FORM.id,
     action: '/api/store/orders',
-    schema: orderSchema,
+    schema: summary?.hasDigital ? digitalOrderSchema : orderSchema,
     response: placedOrder,
     event: EVENT,
     ...{ texts, labels, languageTag },
@@ -148,7 +153,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
           {texts['checkout.terms.agree']} <a href={path(locale, '/terms')}>{texts['checkout.terms.read']}</a>
         </Consent>
         <div data-checkout-digital="" hidden={summary?.hasDigital === false} suppressHydrationWarning>
-          <Consent form={view} name="consents.digitalContent">
+          <Consent form={view} name="consents.digitalContent" required={summary?.hasDigital ?? false}>
             {texts['checkout.digitalContent.agree']}
           </Consent>
         </div>
