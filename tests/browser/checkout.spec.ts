@@ -73,7 +73,7 @@ test.describe('at 390 px', () => {
     await page.keyboard.press('Enter');
     const summary = page.locator('[data-form-summary]');
     await expect(summary).toBeFocused();
-    await expect(summary.getByRole('link')).toHaveCount(6);
+    await expect(summary.getByRole('link')).toHaveCount(7);
     await showTheme(page, 'dark');
     await assertAccessible(page);
     await summary.getByRole('link').first().focus();
