@@ -10,6 +10,8 @@ const range = (from: number, to: number): string =>
 
 const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽž–—‘’‚“”„†‡•…‰‹›€−×÷≈≤≥→←↑↓`;
 const GREEK = `${range(0x384, 0x3ce)}`;
+/** Names and addresses of buyers in the EU: Latin, Greek and Cyrillic. */
+const NAMES = `${LATIN}${range(0x100, 0x17f)}ȘșȚț${range(0x386, 0x3ce)}${range(0x400, 0x45f)}`;
 const ASCII = `${range(0x20, 0x7e)}\u00a0–—’“”…€−→°±×·│─└├«»`;
 
 const text = {
@@ -33,4 +35,16 @@ for (const { out, source, letters, variationAxes, keepFeatures } of jobs) {
   const font = await subsetFont(await readFile(source), letters, options);
   await writeFile(`src/assets/fonts/${out}.woff2`, font);
   process.stdout.write(`${out}.woff2 ${font.length} bytes\n`);
+}
+
+/** For PDF documents that the functions make: whole outlines in one weight, and figures of one width. */
+for (const [out, weight] of [
+  ['document-regular', '400Regular'],
+  ['document-bold', '600SemiBold'],
+] as const) {
+  const source = `node_modules/@expo-google-fonts/commissioner/${weight}/Commissioner_${weight}.ttf`;
+  const options = { targetFormat: 'truetype' as const, keepFeatures: ['ccmp', 'kern', 'mark', 'tnum'] };
+  const font = await subsetFont(await readFile(source), NAMES, options);
+  await writeFile(`public/fonts/${out}.ttf`, font);
+  process.stdout.write(`${out}.ttf ${font.length} bytes\n`);
 }

@@ -6,9 +6,9 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { OrderRow } from '../storage/orders.ts';
-import { formatDay, formatTime } from '../store/order-mails.ts';
 import { epcCode } from '../store/payment/epc-code.ts';
 import { bankDeadline, isPayable } from '../store/payment/start.ts';
+import { formatDay, formatTime } from '../store/times.ts';
 
 export type Html = ReturnType<typeof html>;
 

@@ -8,11 +8,11 @@ import {
   WITHDRAWAL_PAGE,
 } from '../../src/features/store/order/order.schema.ts';
 import { formatEuro, formatPercent } from '../../src/i18n/format.ts';
-import { formatTag, type Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Outgoing } from '../mail/outgoing/send.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
+import { formatDay, formatTime } from './times.ts';
 
 /** `reference` may still be a mark, which the database replaces. */
 export interface MailedOrder {
@@ -23,13 +23,6 @@ export interface MailedOrder {
   site: string;
   catalogue: Catalogue;
 }
-
-const ATHENS = 'Europe/Athens';
-
-export const formatDay = (locale: Locale, at: Date): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeZone: ATHENS }).format(at);
-export const formatTime = (locale: Locale, at: Date): string =>
-  new Intl.DateTimeFormat(formatTag(locale), { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: ATHENS }).format(at);
 
 export const orderLink = (site: string, { locale, reference }: Pick<OrderRow, 'locale' | 'reference'>, token: string): string =>
   `${site}${path(locale, ORDER_PAGE)}?reference=${reference}&token=${token}`;

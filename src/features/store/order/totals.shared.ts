@@ -72,7 +72,8 @@ function charged(listed: ListedLine, { country, taxation, destinationVat }: Buye
   return { sku, quantity, unitCents, totalCents, vatPercent: percent, vatCents: vatWithin(totalCents, percent) };
 }
 
-function sumByRate(parts: readonly { totalCents: number; vatPercent: number; vatCents: number }[]): VatSum[] {
+/** By rate, lowest first. */
+export function sumByRate(parts: readonly { totalCents: number; vatPercent: number; vatCents: number }[]): VatSum[] {
   const sums = new Map<number, VatSum>();
   for (const { totalCents, vatPercent, vatCents } of parts) {
     const sum = sums.get(vatPercent) ?? { percent: vatPercent, netCents: 0, vatCents: 0 };

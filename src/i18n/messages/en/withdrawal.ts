@@ -1,1 +1,40 @@
-export const withdrawal = {} as const;
+export const withdrawal = {
+  'withdrawal.here': 'Withdraw from contract here',
+  'withdrawal.form': 'Your declaration',
+  'withdrawal.name': 'Your name',
+  'withdrawal.reference': 'Order number',
+  'withdrawal.reference.hint': 'It is in the e-mail about your order, as in 2026-00042.',
+  'withdrawal.email': 'E-mail',
+  'withdrawal.email.hint': 'The address that you ordered with. The receipt is sent there.',
+  'withdrawal.about': 'Which goods or services (optional)',
+  'withdrawal.about.hint': 'Leave this empty to withdraw from the whole contract.',
+  'withdrawal.all': 'The whole contract',
+  'withdrawal.continue': 'Continue',
+  'withdrawal.continue.note': 'Nothing is declared yet: you see everything once more before you confirm.',
+  'withdrawal.review': 'Check your declaration',
+  'withdrawal.review.text': 'I hereby withdraw from the contract for the following order:',
+  'withdrawal.confirm': 'Confirm withdrawal',
+  'withdrawal.change': 'Change something',
+  'withdrawal.received': 'Your withdrawal has been received',
+  'withdrawal.received.at': 'Received on {time} (Athens).',
+  'withdrawal.received.text':
+    'A receipt with its content, date and time is on its way to your e-mail address. Keep it. If it does not arrive, write to {email}.',
+  'withdrawal.mail.subject': 'Receipt of your withdrawal: order {reference}',
+  'withdrawal.mail.received': 'Your withdrawal was received on {time} (Athens time). This is what you declared:',
+  'withdrawal.mail.content': 'Order number: {reference}\nName: {name}\nE-mail: {email}\nWithdrawal from: {about}',
+  'withdrawal.mail.cancelled': 'The order was not paid, so it is now cancelled. You owe nothing.',
+  'withdrawal.mail.refund':
+    'You get your money back by {day} at the latest, by the way that you paid. If goods were sent to you, please send them back by {back}; the address is below, and the terms say who pays for that.',
+  'withdrawal.mail.examined':
+    'It will be examined, and you will get an answer by e-mail: the period of 14 days may be over, or the right may have ended for content that you have downloaded.',
+  'withdrawal.mail.unknown':
+    'There is no order with this number and this e-mail address. Check both in the e-mail about your order and send the declaration again if one is wrong. It is kept in any case, with the time above.',
+  'withdrawal.mail.terms': 'Terms of sale: {link}',
+  'withdrawal.owner.subject': 'Withdrawal: order {reference}',
+  'withdrawal.owner.cancelled': 'The order was unpaid and is cancelled.',
+  'withdrawal.owner.refund': 'Return the money by {day}.',
+  'withdrawal.owner.examined': 'Examine it: the period may be over, content may have been downloaded, or the buyer is a business.',
+  'withdrawal.owner.unknown': 'No order has this number and address. Find out what is meant.',
+  'withdrawal.owner.again': 'The order has ended already, or there was a withdrawal from it before.',
+  'withdrawal.owner.link': 'The order: {link}',
+} as const;

@@ -1,0 +1,145 @@
+import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
+import { documentNumber } from '../../../src/features/store/order/document-number.shared.ts';
+import type { VatSum } from '../../../src/features/store/order/totals.shared.ts';
+import { formatEuro, formatPercent } from '../../../src/i18n/format.ts';
+import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import type { OrderDocumentRow, StoredOrder } from '../../storage/orders.ts';
+import { orderVat, TAXATION_NOTES } from '../order-vat.ts';
+import { formatDay } from '../times.ts';
+
+/** Everything in words, for the printed page and the PDF alike. */
+export interface DocumentView {
+  title: string;
+  number: string;
+  facts: (readonly [term: string, text: string])[];
+  seller: { title: string; lines: string[] };
+  buyer: { title: string; lines: string[] };
+  columns: readonly [item: string, quantity: string, unit: string, rate: string, sum: string];
+  rows: (readonly [item: string, quantity: string, unit: string, rate: string, sum: string])[];
+  sums: (readonly [term: string, amount: string])[];
+  total: readonly [term: string, amount: string];
+  notes: string[];
+}
+
+type Shown = { stored: StoredOrder; document: OrderDocumentRow; seller: Catalogue['seller']; locale: Locale };
+
+/** Splits an amount in the proportion of the parts: whole cents that add up to it. */
+function share(cents: number, parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  let before = 0;
+  let given = 0;
+  return parts.map((part) => {
+    before += part;
+    const until = Math.round((cents * before) / whole);
+    const own = until - given;
+    given = until;
+    return own;
+  });
+}
+
+/** Those of a credit note are negative. They add up to the document's total and VAT. */
+export function documentVat({ order, lines }: StoredOrder, { kind, totalCents, vatCents }: OrderDocumentRow): VatSum[] {
+  const vat = orderVat({ order, lines });
+  if (kind !== 'credit') return vat;
+  const gross = share(
+    totalCents,
+    vat.map((sum) => sum.netCents + sum.vatCents),
+  );
+  const own = share(
+    vatCents,
+    vat.map((sum) => sum.vatCents),
+  );
+  return vat.map(({ percent }, at) => ({ percent, netCents: (gross[at] ?? 0) - (own[at] ?? 0), vatCents: own[at] ?? 0 }));
+}
+
+const countryName = (locale: Locale, country: string): string => new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+
+function sellerLines({ seller, locale }: Shown): string[] {
+  const t = translator(locale);
+  return [
+    seller.name,
+    seller.address[locale],
+    `${t('store.vatNumber')}: ${seller.vat}`,
+    `${t('store.gemi')}: ${seller.gemi}`,
+    seller.email,
+  ];
+}
+
+function buyerLines({ stored: { order }, locale }: Shown): string[] {
+  const t = translator(locale);
+  return [
+    ...[order.company ?? '', order.name, order.street, `${order.postcode} ${order.city}`.trim(), countryName(locale, order.country)],
+    order.vatNumber === null ? '' : `${t('order.fact.vatNumber')}: ${order.vatNumber}`,
+  ].filter((line) => line !== '');
+}
+
+function rows({ stored: { order, lines }, document, locale }: Shown): DocumentView['rows'] {
+  const t = translator(locale);
+  const euro = (cents: number): string => formatEuro(locale, cents);
+  const rate = (percent: number): string => formatPercent(locale, percent);
+  const { totalCents, kind } = document;
+  if (kind === 'credit') return [[t('order.document.refund', { reference: order.reference }), '1', euro(totalCents), '', euro(totalCents)]];
+  const { shippingCents, shippingVatPercent } = order;
+  return [
+    ...lines.map(
+      (line) =>
+        [`${line.title} (${line.sku})`, String(line.quantity), euro(line.unitCents), rate(line.vatPercent), euro(line.totalCents)] as const,
+    ),
+    ...(shippingCents > 0
+      ? [[t('order.lines.shipping'), '1', euro(shippingCents), rate(shippingVatPercent), euro(shippingCents)] as const]
+      : []),
+  ];
+}
+
+/** The legal basis is given in the document's language first, then in the others. */
+function notes({ stored: { order }, locale }: Shown): string[] {
+  const key = TAXATION_NOTES[order.taxation];
+  const t = translator(locale);
+  if (key === undefined) return [t('order.document.withVat')];
+  const others = LOCALE_CODES.filter((one) => one !== locale);
+  return [t('order.document.withoutVat'), ...[locale, ...others].map((one) => translator(one)(key))];
+}
+
+/** @returns the number of the document that a credit note corrects */
+function corrected({ documents }: StoredOrder, { kind }: OrderDocumentRow): string | undefined {
+  const first = kind === 'credit' ? documents.find((document) => document.kind !== 'credit') : undefined;
+  return first && documentNumber(first);
+}
+
+export function viewDocument(shown: Shown): DocumentView {
+  const { stored, document, locale } = shown;
+  const { order } = stored;
+  const t = translator(locale);
+  const euro = (cents: number): string => formatEuro(locale, cents);
+  const paid = order.paidAt ? `${formatDay(locale, order.paidAt)}, ${t(`payment.${order.payment}`)}` : '';
+  const corrects = corrected(stored, document);
+  const number = documentNumber(document);
+  return {
+    title: t('order.document.heading', { kind: t(`order.document.title.${document.kind}`), number }),
+    number,
+    facts: [
+      [t('order.document.issued'), formatDay(locale, document.issuedAt)],
+      [t('order.document.order'), `${order.reference}, ${formatDay(locale, order.orderedAt)}`],
+      ...(corrects === undefined ? [] : [[t('order.document.corrects'), corrects] as const]),
+      ...(paid === '' || document.kind === 'credit' ? [] : [[t('order.document.paid'), paid] as const]),
+    ],
+    seller: { title: t('order.document.seller'), lines: sellerLines(shown) },
+    buyer: { title: t('order.document.buyer'), lines: buyerLines(shown) },
+    columns: [
+      ...([t('order.document.item'), t('order.document.quantity'), t('order.document.unit')] as const),
+      ...([t('order.document.rate'), t('order.document.sum')] as const),
+    ],
+    rows: rows(shown),
+    sums: documentVat(stored, document).flatMap(({ percent, netCents, vatCents }) => {
+      const shownPercent = { percent: formatPercent(locale, percent) };
+      return [
+        [t('order.document.net', shownPercent), euro(netCents)] as const,
+        [t('order.document.vat', shownPercent), euro(vatCents)] as const,
+      ];
+    }),
+    total: [t('order.document.total'), euro(document.totalCents)],
+    notes: notes(shown),
+  };
+}
