@@ -20,6 +20,7 @@ export interface MailroomCalls extends Rpc.DurableObjectBranded {
 export interface Env extends Limits, Settings {
   ASSETS: Fetcher;
   DB: D1Database;
+  FILES: R2Bucket;
   MAILROOM: DurableObjectNamespace<MailroomCalls>;
   EMAIL?: SendEmail;
 }

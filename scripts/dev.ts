@@ -9,6 +9,7 @@ import { migrate, serveFunctions } from './functions-server.ts';
 import { makeIconSet } from './icon-set.ts';
 import { makePageList } from './page-list.ts';
 import { assertFree, getPort, launch, together } from './processes.ts';
+import { uploadFiles } from './upload-files.ts';
 
 /** Replaces `dist/`, since Astro serves the pages: the functions only read the build's stamp. */
 const FILES = '.wrangler/dev-site';
@@ -24,6 +25,7 @@ async function dev(): Promise<number> {
   makeIconSet(FILES);
   makePageList(FILES);
   await migrate();
+  await uploadFiles();
   const functions = serveFunctions({ port: functionsPort, files: FILES });
   const pages = launch(process.execPath, ['node_modules/astro/bin/astro.mjs', 'dev', '--port', String(port)], {
     [FUNCTIONS_PORT_VARIABLE]: String(functionsPort),

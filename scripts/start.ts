@@ -14,6 +14,7 @@ import { isResponding, keepTime, migrate, serveFunctions } from './functions-ser
 import { madeKeys } from './made-keys.ts';
 import { getSignInLink, ownerLink } from './owner-link.ts';
 import { assertFree, getPort, run, together } from './processes.ts';
+import { uploadFiles } from './upload-files.ts';
 
 const settingsGiven = (): Record<string, string> =>
   Object.fromEntries(Object.keys(SETTINGS).flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
@@ -31,6 +32,7 @@ async function start(): Promise<number> {
   // So that the whole store can be tried. Who removes the line turns it off; a deployment never has it.
   if (isFirst) addKeys({ PAYMENT_TEST_MODE: 'on' }, [['PAYMENT_TEST_MODE']]);
   await migrate();
+  await uploadFiles();
   const owner = await ownerLink({ email: identity.owner.email, whileKeyless: true });
   const server = serveFunctions({ port, vars: settingsGiven() });
   const address = `http://localhost:${port}`;

@@ -10,6 +10,7 @@ export const API_ERRORS = {
   not_found: { status: 404, message: 'call.notFound' },
   method_not_allowed: { status: 405, message: 'call.methodNotAllowed' },
   conflict: { status: 409, message: 'call.conflict' },
+  gone: { status: 410, message: 'call.gone' },
   too_large: { status: 413, message: 'call.tooLarge' },
   wrong_type: { status: 415, message: 'call.wrongType' },
   misdirected: { status: 421, message: 'call.misdirected' },

@@ -2,13 +2,14 @@ import { DEFAULT_LOCALE } from '../../../i18n/locales.ts';
 import { getEntries } from '../../entries/entries.ts';
 import { identity } from '../../identity/identity.ts';
 import type { Catalogue } from './catalogue.schema.ts';
+import { filesOf } from './product-files.ts';
 
 export async function buildCatalogue(): Promise<Catalogue> {
   const [english, greek] = await Promise.all([getEntries('products', DEFAULT_LOCALE), getEntries('products', 'el')]);
   const { brand, seller, owner, store } = identity;
   return {
     products: english.map(({ slug, data: { sku, kind, title, priceCents, vatPercent, stock } }) => ({
-      ...{ sku, slug, kind, priceCents, vatPercent, stock, files: [] },
+      ...{ sku, slug, kind, priceCents, vatPercent, stock, files: filesOf(slug) },
       title: { en: title, el: greek.find((other) => other.slug === slug)?.data.title ?? title },
     })),
     shipping: store.shipping,

@@ -1,0 +1,75 @@
+import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { DOWNLOAD_DAYS, DOWNLOADS_PER_FILE } from '../../src/features/store/order/order.schema.ts';
+import type { Env } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { describeFault, log } from '../monitor/log.ts';
+import { database } from '../storage/database.ts';
+import { countDownload } from '../storage/downloads.ts';
+import type { OrderRow, StoredOrder } from '../storage/orders.ts';
+import { readCatalogue } from './catalogue.ts';
+import { takeStep, type WaitUntil } from './steps.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface OfferedFile {
+  sku: string;
+  slug: string;
+  name: string;
+  /** Of the product, as ordered. */
+  title: string;
+  left: number;
+}
+
+/** Null until it is paid, and once the money is back. */
+export const downloadsUntil = ({ state, paidAt }: Pick<OrderRow, 'state' | 'paidAt'>): Date | null =>
+  paidAt && (state === 'paid' || state === 'fulfilled') ? new Date(paidAt.getTime() + DOWNLOAD_DAYS * DAY_MS) : null;
+
+export const offeredFiles = ({ lines, downloads }: StoredOrder, { products }: Catalogue): OfferedFile[] =>
+  lines.flatMap(({ sku, slug, title }) =>
+    (products.find((product) => product.sku === sku)?.files ?? []).map((name) => {
+      const used = downloads.find((row) => row.sku === sku && row.file === name)?.used ?? 0;
+      return { sku, slug, name, title, left: Math.max(0, DOWNLOADS_PER_FILE - used) };
+    }),
+  );
+
+/** Of the bucket: `npm run files` uploads under the same. */
+export const fileKey = (slug: string, name: string): string => `products/${slug}/${name}`;
+
+interface Download {
+  sku: string;
+  name: string;
+  site: string;
+  waitUntil: WaitUntil;
+  /** False for `HEAD`. */
+  counts: boolean;
+}
+
+const isFirst = ({ downloads }: StoredOrder): boolean => downloads.length === 0;
+
+/**
+ * Each file so many times, within days of the payment.
+ * @throws ApiError `not_found` for what the order does not include, `gone` once used up or over, `unavailable` without the file
+ */
+export async function download(env: Env, stored: StoredOrder, { sku, name, site, waitUntil, counts }: Download): Promise<R2ObjectBody> {
+  const { order } = stored;
+  const file = offeredFiles(stored, await readCatalogue(env.ASSETS)).find((one) => one.sku === sku && one.name === name);
+  const until = downloadsUntil(order);
+  if (!file || !until) throw new ApiError('not_found');
+  const at = new Date();
+  const over = (): ApiError => new ApiError('gone', { message: { key: 'call.order.download' } });
+  if (file.left === 0 || at > until) throw over();
+  const object = await env.FILES.get(fileKey(file.slug, name));
+  if (!object) {
+    log('error', 'download', { fault: `The bucket has no ${fileKey(file.slug, name)}: npm run files uploads it.` });
+    throw new ApiError('unavailable');
+  }
+  if (counts && !(await countDownload(database(env.DB), { orderId: order.id, sku, file: name, at, days: DOWNLOAD_DAYS }))) {
+    await object.body.cancel();
+    throw over();
+  }
+  if (counts && isFirst(stored))
+    await takeStep(env, order, { step: 'downloaded', actor: 'shopper', note: name, at }, waitUntil, site).catch((error) =>
+      log('warn', 'download', { id: order.id, fault: describeFault(error) }),
+    );
+  return object;
+}

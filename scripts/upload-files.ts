@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesFolder, filesOf, productsWithFiles } from '../src/features/store/catalogue/product-files.ts';
+import { type Installation, QUIET, STATE, WRANGLER } from './functions-server.ts';
+import { run } from './processes.ts';
+
+/** As in wrangler.jsonc. */
+const BUCKET = 'lycabettus-files';
+
+interface Bucket {
+  put: (key: string, content: Uint8Array) => Promise<unknown>;
+}
+
+interface Upload {
+  key: string;
+  file: string;
+}
+
+/** Keys as functions/store/downloads.ts reads them. */
+const uploads = (): Upload[] =>
+  productsWithFiles().flatMap((slug) =>
+    filesOf(slug).map((name) => ({ key: `products/${slug}/${name}`, file: join(filesFolder(slug), name) })),
+  );
+
+function digest(files: readonly Upload[]): string {
+  const hash = createHash('sha256');
+  for (const { key, file } of files) hash.update(key).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Into the local bucket, unless nothing has changed since. @returns the number of files that were uploaded */
+export async function uploadFiles({ state = STATE }: Pick<Installation, 'state'> = {}): Promise<number> {
+  const files = uploads();
+  const stamp = join(state, 'uploaded-files');
+  const current = digest(files);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return 0;
+  mkdirSync(state, { recursive: true });
+  // Only the bucket: the site's configuration would start its Durable Objects.
+  const configPath = join(state, 'files.json');
+  const binding = { binding: 'FILES', bucket_name: BUCKET };
+  writeFileSync(configPath, JSON.stringify({ name: 'files', compatibility_date: '2026-11-01', r2_buckets: [binding] }));
+  Object.assign(process.env, QUIET);
+  const { getPlatformProxy } = await import('wrangler');
+  const proxy = await getPlatformProxy<{ FILES: Bucket }>({ configPath, persist: { path: join(state, 'v3') } });
+  try {
+    for (const { key, file } of files) await proxy.env.FILES.put(key, new Uint8Array(readFileSync(file)));
+  } finally {
+    await proxy.dispose();
+  }
+  writeFileSync(stamp, current);
+  return files.length;
+}
+
+/** Into the published site's bucket, all of them. */
+export async function uploadRemote(): Promise<number> {
+  const files = uploads();
+  for (const { key, file } of files)
+    await run(process.execPath, [WRANGLER, 'r2', 'object', 'put', `${BUCKET}/${key}`, '--file', file, '--remote'], QUIET);
+  return files.length;
+}
