@@ -20,6 +20,8 @@ export interface StoredStep {
   year: number;
   /** Puts the physical goods back on stock. */
   restock: boolean;
+  /** A withdrawal makes the money fall due. */
+  owes: boolean;
   mails: readonly OutgoingRow[];
   also: (isMoved: SQL) => readonly SQL[];
 }
@@ -54,7 +56,7 @@ function freeStock({ id }: OrderRow, { step, actor, at, restock }: StoredStep, i
   ];
 }
 
-function changes(order: OrderRow, { step, to, amountCents, at }: StoredStep): Partial<OrderRow> {
+function changes(order: OrderRow, { step, to, amountCents, at, owes }: StoredStep): Partial<OrderRow> {
   const amount = amountCents ?? 0;
   const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
   return {
@@ -64,7 +66,9 @@ function changes(order: OrderRow, { step, to, amountCents, at }: StoredStep): Pa
     ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at }),
     ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
     ...(step === 'fulfilled' && { fulfilledAt: at }),
-    ...(step === 'withdrawn' && order.paidCents > order.refundedCents && { refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
+    ...(step === 'withdrawn' &&
+      owes &&
+      order.paidCents > order.refundedCents && { refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
     ...((step === 'refunded' || step === 'partly-refunded') && {
       refundedCents: order.refundedCents + amount,
       ...(order.refundedCents + amount >= order.paidCents && { refundBy: null }),

@@ -40,8 +40,9 @@ export async function receive(
   const { from, to = '', mailbox = DEFAULT_MAILBOX, spamScore = 0, details = {}, attachments = [], ...rest } = incoming;
   const id = crypto.randomUUID();
   const db = database(env.DB);
-  // A block must not stop the clock of a privacy request.
-  const unwanted = rest.source !== 'system' && details['privacyRequest'] === undefined && (await isBlocked(db, from.address));
+  // A block must not stop the clock of a privacy request or a withdrawal.
+  const hasClock = details['privacyRequest'] !== undefined || details['withdrawal'] !== undefined;
+  const unwanted = rest.source !== 'system' && !hasClock && (await isBlocked(db, from.address));
   const { message, isNew } = await insertMessage(
     db,
     {

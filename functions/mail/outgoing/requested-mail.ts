@@ -21,7 +21,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 
 interface Requested {
   to: string;
-  kind: 'contact' | 'privacy';
+  kind: 'contact' | 'privacy' | 'order' | 'withdrawal';
   name: string;
   at: Date;
   aDay: number;

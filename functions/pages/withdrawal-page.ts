@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import { KEY_FIELD } from '../../src/features/forms/fields.shared.ts';
+import { WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
+import { WITHDRAWAL_FORM, type WithdrawalRequest } from '../../src/features/store/withdrawal/withdrawal.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path, splitPath } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { AppEnv } from '../env.ts';
+import { readCatalogue } from '../store/catalogue.ts';
+import { findOrder } from '../store/find-order.ts';
+import { formatTime } from '../store/times.ts';
+import { rewriteFields } from './form-rewriter.ts';
+import { builtPage, secretPage, withContent } from './order/built-page.ts';
+import { factList, type Html } from './order/shown.ts';
+
+/** A time in the address is believed for so long: it is only shown. */
+const SHOWN_MS = 3_600_000;
+
+const CALL = '/api/store/withdrawals';
+
+function review(request: WithdrawalRequest): Html {
+  const { locale, name, reference, email, about } = request;
+  const t = translator(locale);
+  // The key makes a second press of the button a repeat.
+  const fields = { locale, name, reference, email, about, [KEY_FIELD]: crypto.randomUUID() };
+  const hidden = Object.entries(fields).map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`);
+  return html`<div class="order">
+    <h1 tabindex="-1" autofocus>${t('withdrawal.review')}</h1>
+    <p class="lead">${t('withdrawal.review.text')}</p>
+    ${factList([
+      [t('withdrawal.reference'), reference],
+      [t('withdrawal.name'), name],
+      [t('withdrawal.email'), email],
+      [t('withdrawal.about'), about || t('withdrawal.all')],
+    ])}
+    <div class="actions">
+      <form method="post" action="${CALL}">${hidden}<button class="button" type="submit">${t('withdrawal.confirm')}</button></form>
+      <form method="post" action="${CALL}/review">${hidden}<input type="hidden" name="change" value="1"><button class="button button-outline" type="submit">${t('withdrawal.change')}</button></form>
+    </div>
+  </div>`;
+}
+
+/** The second step, at the address of the call. */
+export async function withdrawalReview(c: Context<AppEnv>, request: WithdrawalRequest): Promise<Response> {
+  const page = await builtPage(c, request.locale, WITHDRAWAL_PAGE);
+  return secretPage(withContent(page, review(request), { locale: request.locale }), page.status);
+}
+
+/** The first step with what was written. */
+export async function withdrawalChange(
+  c: Context<AppEnv>,
+  { locale, name, reference, email, about }: WithdrawalRequest,
+): Promise<Response> {
+  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
+  return secretPage(fillForm(page, { id: WITHDRAWAL_FORM.id, values: { name, reference, email, about } }), page.status);
+}
+
+export const receivedAddress = (locale: Locale, at: Date): string => path(locale, `${WITHDRAWAL_PAGE}?received=${at.getTime()}`);
+
+function received(c: Context<AppEnv>): Date | undefined {
+  const at = Number(c.req.query('received'));
+  const age = Date.now() - at;
+  return c.req.query('received') && age >= 0 && age < SHOWN_MS ? new Date(at) : undefined;
+}
+
+async function receivedContent(c: Context<AppEnv>, locale: Locale, at: Date): Promise<Html> {
+  const t = translator(locale);
+  const { email } = (await readSeller(c)) ?? { email: '' };
+  return html`<div class="order"><h1>${t('withdrawal.received')}</h1>
+    <p class="lead">${t('withdrawal.received.at', { time: formatTime(locale, at) })}</p>
+    <p>${t('withdrawal.received.text', { email })}</p></div>`;
+}
+
+const readSeller = (c: Context<AppEnv>) =>
+  readCatalogue(c.env.ASSETS).then(
+    ({ seller }) => seller,
+    () => undefined,
+  );
+
+/** From an order's page, the form has its number, name and address. */
+export async function withdrawalPage(c: Context<AppEnv>): Promise<Response> {
+  const { locale } = splitPath(c.req.path);
+  const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
+  const at = received(c);
+  if (at) return secretPage(withContent(page, await receivedContent(c, locale, at), { locale }), page.status);
+  const { reference = '', token = '' } = c.req.query();
+  const stored = token === '' ? undefined : await findOrder(c.env, reference, token).catch(() => undefined);
+  if (!stored) return secretPage(page, page.status);
+  const { name, email } = stored.order;
+  return secretPage(fillForm(page, { id: WITHDRAWAL_FORM.id, values: { reference, name, email } }), page.status);
+}

@@ -1,0 +1,21 @@
+import { declareCalls } from '../../api/declare-calls.shared.ts';
+import { receivedWithdrawal, reviewedWithdrawal, reviewSchema, WITHDRAWAL_FORM, withdrawalSchema } from './withdrawal.schema.ts';
+
+export const WITHDRAWAL_CALLS = declareCalls({
+  'POST /api/store/withdrawals/review': {
+    summary: 'Returns what a withdrawal would declare; a plain form gets the page of the second step. Stores nothing',
+    limit: 'LIMIT_FORMS',
+    body: reviewSchema,
+    form: { choose: () => WITHDRAWAL_FORM },
+    response: reviewedWithdrawal,
+  },
+  'POST /api/store/withdrawals': {
+    summary: 'Withdraws from a contract, sent as JSON or by a plain form; `Idempotency-Key`. Answers alike whether or not an order matches',
+    limit: 'LIMIT_FORMS',
+    budget: 'withdrawals',
+    body: withdrawalSchema,
+    form: { choose: () => WITHDRAWAL_FORM },
+    response: receivedWithdrawal,
+    status: 201,
+  },
+});
