@@ -1,7 +1,8 @@
 import { COLLECTIONS, collectionsWith } from '../../src/features/content/collections.shared.ts';
 import { LOGIN_PAGES } from '../../src/features/login/login.schema.ts';
 import { PRIVACY_FOLLOW_PAGE } from '../../src/features/privacy/privacy.schema.ts';
-import { CHECKOUT_PAGE, PAYMENT_PAGE } from '../../src/features/store/order/order.schema.ts';
+import { DOCUMENT_PAGE } from '../../src/features/store/order/follow.schema.ts';
+import { CHECKOUT_PAGE, ORDER_PAGE, PAYMENT_PAGE, SUCCESS_PAGE, WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { PAYMENT_CANCEL_PAGE, PAYMENT_SUCCESS_PAGE, PAYMENT_TEST_PAGE } from '../../src/features/store/payment/payment.schema.ts';
 import { SNIPCART_PAYMENT_PAGE } from '../../src/features/store/snipcart/gateway.schema.ts';
 import { DEFAULT_LOCALE, LOCALE_CODES } from '../../src/i18n/locales.ts';
@@ -25,6 +26,10 @@ export const paymentRoutes = {
   outcome: [PAYMENT_SUCCESS_PAGE, PAYMENT_CANCEL_PAGE].flatMap(inEveryLocale),
 };
 export const checkoutRoutes = inEveryLocale(CHECKOUT_PAGE);
+export const orderRoutes = inEveryLocale(ORDER_PAGE);
+export const successRoutes = inEveryLocale(SUCCESS_PAGE);
+export const documentRoutes = inEveryLocale(DOCUMENT_PAGE);
+export const withdrawalRoutes = inEveryLocale(WITHDRAWAL_PAGE);
 export const loginRoutes = LOGIN_PAGES.flatMap(inEveryLocale);
 export const translatedHomes = LOCALE_CODES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => path(locale, '/'));
 
@@ -43,6 +48,10 @@ export const WORKER_FIRST = [
   ...snipcartPaymentRoutes,
   ...Object.values(paymentRoutes).flat(),
   ...checkoutRoutes,
+  ...orderRoutes,
+  ...successRoutes,
+  ...documentRoutes,
+  ...withdrawalRoutes,
   ...loginRoutes,
   ...OWNERS_ROUTES,
 ];

@@ -6,24 +6,31 @@ import { limited } from '../middleware/limit.ts';
 import { secured } from '../middleware/security-headers.ts';
 import {
   checkoutRoutes,
+  documentRoutes,
   errorRoutes,
   followRoutes,
   loginRoutes,
   markdownRoutes,
+  orderRoutes,
   paymentRoutes,
   snipcartPaymentRoutes,
+  successRoutes,
   translatedHomes,
+  withdrawalRoutes,
 } from './addresses.ts';
 import { checkoutPage, updatedCheckout } from './checkout.ts';
+import { documentPage } from './document-page.ts';
 import { errorPage } from './error-page.ts';
 import { home, translatedHome } from './home.ts';
 import { loginPage } from './login-page.ts';
 import { pageOrMarkdown } from './markdown.ts';
 import { orMissing } from './missing.ts';
+import { orderPage, orderPageRefused, successPage } from './order-page.ts';
 import { ownersPages } from './owners-pages.ts';
 import { paymentOutcomePage, paymentPage, testGatewayPage } from './payment.ts';
 import { privacyFollow, privacyFollowRefused } from './privacy-follow.ts';
 import { snipcartPayment } from './snipcart-payment.ts';
+import { withdrawalPage } from './withdrawal-page.ts';
 
 export const pages = new Hono<AppEnv>();
 
@@ -39,6 +46,12 @@ for (const route of paymentRoutes.page) pages.get(route, limited('LIMIT_CALLS'),
 for (const route of paymentRoutes.test) pages.get(route, limited('LIMIT_CALLS'), testGatewayPage);
 for (const route of paymentRoutes.outcome) pages.get(route, limited('LIMIT_CALLS'), paymentOutcomePage);
 for (const route of checkoutRoutes) pages.get(route, checkoutPage).post(updatedCheckout);
+for (const route of [...orderRoutes, ...successRoutes, ...documentRoutes, ...withdrawalRoutes])
+  pages.use(route, orderPageRefused, limited('LIMIT_CALLS'));
+for (const route of orderRoutes) pages.get(route, orderPage);
+for (const route of successRoutes) pages.get(route, successPage);
+for (const route of documentRoutes) pages.get(route, documentPage);
+for (const route of withdrawalRoutes) pages.get(route, withdrawalPage);
 for (const route of loginRoutes) pages.get(route, loginPage);
 pages.get('*', async (c) => orMissing(c, await c.env.ASSETS.fetch(c.req.raw)));
 pages.all('*', () => {

@@ -53,7 +53,11 @@ export async function withdrawalChange(
   { locale, name, reference, email, about }: WithdrawalRequest,
 ): Promise<Response> {
   const page = await builtPage(c, locale, WITHDRAWAL_PAGE);
-  return secretPage(fillForm(page, { id: WITHDRAWAL_FORM.id, values: { name, reference, email, about } }), page.status);
+  return secretPage(filled(page, { name, reference, email, about }), page.status);
+}
+
+function filled(page: Response, values: Record<string, string>): Response {
+  return rewriteFields(new HTMLRewriter(), { id: WITHDRAWAL_FORM.id, values, fields: {} }).transform(page);
 }
 
 export const receivedAddress = (locale: Locale, at: Date): string => path(locale, `${WITHDRAWAL_PAGE}?received=${at.getTime()}`);
@@ -88,5 +92,5 @@ export async function withdrawalPage(c: Context<AppEnv>): Promise<Response> {
   const stored = token === '' ? undefined : await findOrder(c.env, reference, token).catch(() => undefined);
   if (!stored) return secretPage(page, page.status);
   const { name, email } = stored.order;
-  return secretPage(fillForm(page, { id: WITHDRAWAL_FORM.id, values: { reference, name, email } }), page.status);
+  return secretPage(filled(page, { reference, name, email }), page.status);
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { formAt } from '../../src/features/forms/fields.shared.ts';
+import { formAt, UNQUEUED_FORMS } from '../../src/features/forms/fields.shared.ts';
 import type { AppEnv } from '../env.ts';
 import { ApiError } from '../http/api-error.ts';
 import { failure } from '../http/envelope.ts';
@@ -23,11 +23,13 @@ import { contact } from './contact.ts';
 import { health } from './health.ts';
 import { icons } from './icons.ts';
 import { monitor } from './monitor.ts';
+import { orderFollow } from './order-follow.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { privacyRequests } from './privacy-requests.ts';
 import { push } from './push.ts';
 import { snipcart } from './snipcart.ts';
+import { withdrawals } from './withdrawals.ts';
 import { ws } from './ws.ts';
 
 export const api = new Hono<AppEnv>();
@@ -37,7 +39,7 @@ api.use(
   methodNotAllowed<AppEnv>({
     app: api,
     onMethodNotAllowed: (c, methods) => {
-      const page = formAt(c.req.path)?.page;
+      const page = formAt(c.req.path)?.page ?? UNQUEUED_FORMS[c.req.path];
       const back = page === undefined ? undefined : backToForm(c, page);
       return back ?? failure(c, new ApiError('method_not_allowed', { headers: { Allow: methods.join(', ') } }));
     },
@@ -58,6 +60,8 @@ const RESOURCES = [
   contact,
   privacyRequests,
   orders,
+  orderFollow,
+  withdrawals,
   snipcart,
   payments,
   analytics,

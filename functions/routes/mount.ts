@@ -60,7 +60,10 @@ const getMiddleware = ({ guard, limit, budget, form }: CallDeclaration): Middlew
 function readParams(c: Context, { params }: CallDeclaration, path: string): object {
   const extension = /\.\w+$/u.exec(path)?.[0];
   const given = Object.entries(c.req.param() as Record<string, string>);
-  const values = Object.fromEntries(given.map(([name, value]) => [name, extension ? value.slice(0, -extension.length) : value]));
+  const last = given.length - 1;
+  const values = Object.fromEntries(
+    given.map(([name, value], at) => [name, extension && at === last ? value.slice(0, -extension.length) : value]),
+  );
   if (params && !params.safeParse(values).success) throw new ApiError('not_found');
   return values;
 }

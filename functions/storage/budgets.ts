@@ -18,6 +18,8 @@ export const BUDGETS: Readonly<Record<BudgetName, Budget>> = {
   privacyRequests: { all: 500, share: 10 },
   // Up to 10 KB each with steps, lines and mail: 10 MB. A network's share bounds the stock that it can reserve.
   orders: { all: 1_000, share: 60 },
+  // Up to 2 KB each, where an order matches: 1 MB.
+  orderLinks: { all: 500, share: 20 },
   // Up to 5 KB each with its receipt: 2.5 MB.
   withdrawals: { all: 500, share: 20 },
   // KiB: 200 MiB. The sending server tries again for days.

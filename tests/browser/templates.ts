@@ -68,6 +68,8 @@ const WALKED: readonly Template[] = [
   { name: 'privacy request without a link', to: '/privacy-request/follow' },
   { name: 'payment without an order', to: '/payment' },
   { name: 'outcome without a payment', to: '/payment/success' },
+  { name: 'order without a link', to: '/store/order' },
+  { name: 'withdrawal', to: '/store/withdrawal' },
   { name: 'settings', to: '/settings', ready: '[data-push]:not([data-push="unknown"])' },
   { name: 'sign-in', to: '/login', simple: true },
   { name: 'demo pages', to: '/test' },

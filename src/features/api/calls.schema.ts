@@ -13,7 +13,9 @@ import { PRIVACY_CALLS } from '../privacy/calls.schema.ts';
 import { PUSH_CALLS } from '../push/calls.schema.ts';
 import { ORDER_CALLS } from '../store/order/calls.schema.ts';
 import { PAYMENT_CALLS } from '../store/payment/calls.schema.ts';
+import { ORDER_FOLLOW_CALLS } from '../store/order/follow.schema.ts';
 import { SNIPCART_CALLS } from '../store/snipcart/calls.schema.ts';
+import { WITHDRAWAL_CALLS } from '../store/withdrawal/calls.schema.ts';
 import type { InputOf, OutputOf, ParamNames } from './declare-calls.shared.ts';
 
 /** In the order of docs/calls.md. Pages import only its types: the schemas and summaries are the server's. */
@@ -28,6 +30,8 @@ export const CALLS = {
   ...ORDER_CALLS,
   ...SNIPCART_CALLS,
   ...PAYMENT_CALLS,
+  ...ORDER_FOLLOW_CALLS,
+  ...WITHDRAWAL_CALLS,
   ...ANALYTICS_CALLS,
   ...TODAY_CALLS,
   ...MAIL_CALLS,

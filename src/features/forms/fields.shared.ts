@@ -14,3 +14,9 @@ export const FORMS = {
 
 export const formAt = (pathname: string): { page: string; fixed: readonly string[] } | undefined =>
   pathname in FORMS ? FORMS[pathname as keyof typeof FORMS] : undefined;
+
+/** Pages of forms that wait in no queue: what they do must be seen to be done. */
+export const UNQUEUED_FORMS: Readonly<Record<string, string>> = {
+  '/api/store/withdrawals': '/store/withdrawal',
+  '/api/store/withdrawals/review': '/store/withdrawal',
+};

@@ -3,6 +3,7 @@ export const BUDGET_NAMES = [
   'contact',
   'privacyRequests',
   'orders',
+  'orderLinks',
   'withdrawals',
   'incomingMail',
   'reports',

@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { ORDER_PAGE, SUCCESS_PAGE } from '../../src/features/store/order/order.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { splitPath } from '../../src/i18n/path.ts';
+import { type MessageKey, translator } from '../../src/i18n/translator.ts';
+import type { AppEnv } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isForm } from '../http/body.ts';
+import { readCatalogue } from '../store/catalogue.ts';
+import { findOrder } from '../store/find-order.ts';
+import { builtPage, secretPage, withContent, withNote } from './order/built-page.ts';
+import { asksToCancel, orderContent } from './order/order-content.ts';
+import type { ShownOrder } from './order/shown.ts';
+import { postedLocale, readPosted } from './plain-form.ts';
+
+/** The order that the address opens. @throws ApiError `not_found` */
+export async function openOrder(c: Context<AppEnv>, locale: Locale, given: { reference: string; token: string }): Promise<ShownOrder> {
+  const stored = await findOrder(c.env, given.reference, given.token);
+  return { stored, token: given.token, locale, catalogue: await readCatalogue(c.env.ASSETS), now: new Date() };
+}
+
+/** What a redirect to the page may say, by its query name. */
+const NOTES = { paid: 'order.note.paid', download: 'order.note.download' } as const satisfies Record<string, MessageKey>;
+const noteOf = (c: Context<AppEnv>, locale: Locale): string | undefined => {
+  const note = c.req.query('note') ?? '';
+  return Object.hasOwn(NOTES, note) ? translator(locale)(NOTES[note as keyof typeof NOTES]) : undefined;
+};
+
+const shows =
+  (page: typeof ORDER_PAGE | typeof SUCCESS_PAGE) =>
+  async (c: Context<AppEnv>): Promise<Response> => {
+    const { locale } = splitPath(c.req.path);
+    const t = translator(locale);
+    const built = await builtPage(c, locale, page);
+    const { reference = '', token = '', sent } = c.req.query();
+    if (sent !== undefined) return secretPage(withNote(built, t('order.note.sent'), { locale, isError: false }), built.status);
+    if (reference === '' && token === '') return secretPage(built, built.status);
+    try {
+      const shown = await openOrder(c, locale, { reference, token });
+      const around = { isNew: page === SUCCESS_PAGE, note: noteOf(c, locale), asksCancel: asksToCancel((name) => c.req.query(name)) };
+      return secretPage(withContent(built, orderContent(shown, around), { locale }), 200);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const note = t(error.code === 'not_found' ? 'order.note.wrong' : 'order.note.failed');
+      return secretPage(withNote(built, note, { locale, isError: true }), error.status);
+    }
+  };
+
+export const orderPage = shows(ORDER_PAGE);
+export const successPage = shows(SUCCESS_PAGE);
+
+/** Responds to too many visits of a page with a link's token by that page. */
+export const orderPageRefused = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { error } = c;
+  if (!(error instanceof ApiError) || error.code !== 'too_many') return;
+  const { locale, bare } = splitPath(c.req.path);
+  const page = await builtPage(c, locale, bare).catch(() => undefined);
+  if (page?.ok)
+    c.res = secretPage(withNote(page, translator(locale)('order.note.tooMany'), { locale, isError: true }), error.status, error.headers);
+});
+
+/** Responds to a refused plain form of the page by the page, with the order if the token opens it. */
+export const orderPageAgain = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { error } = c;
+  const reference = c.req.param('reference');
+  if (!error || !isForm(c) || !reference) return;
+  const known = error instanceof ApiError ? error : new ApiError('internal');
+  const posted = await readPosted(c);
+  const locale = postedLocale(posted);
+  const t = translator(locale);
+  const notes: Partial<Record<ApiError['code'], MessageKey>> = {
+    too_many: 'order.note.tooMany',
+    conflict: 'order.note.paid',
+    not_found: 'order.note.wrong',
+  };
+  const note = t(notes[known.code] ?? 'order.note.failed');
+  const page = await builtPage(c, locale, ORDER_PAGE).catch(() => undefined);
+  if (!page?.ok) return;
+  const shown = await openOrder(c, locale, { reference, token: posted['token'] ?? '' }).catch(() => undefined);
+  const shownPage = shown
+    ? withContent(page, orderContent(shown, { isNew: false, note }), { locale, isError: true })
+    : withNote(page, note, { locale, isError: true });
+  c.res = secretPage(shownPage, known.status, known.headers);
+});

@@ -1,0 +1,86 @@
+import { html } from 'hono/html';
+import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
+import { translator } from '../../../src/i18n/translator.ts';
+import { formatDay, formatTime } from '../../store/times.ts';
+import { howToPay } from './how-to-pay.ts';
+import { orderLines } from './lines.ts';
+import { documentList, downloadList, history } from './papers.ts';
+import { euro, factList, type Html, orderAddress, owedCents, type ShownOrder } from './shown.ts';
+
+interface Around {
+  /** On the page that follows the checkout. */
+  isNew: boolean;
+  note?: string | undefined;
+  /** The second step of cancelling. */
+  asksCancel?: boolean;
+}
+
+function say({ stored: { order, steps, lines }, locale }: ShownOrder): string[] {
+  const t = translator(locale);
+  const { state, payBy, payment, refundBy, refundedCents, totalCents, paidCents } = order;
+  const total = euro(locale)(owedCents(order));
+  const refund = refundBy && paidCents > refundedCents ? [t('order.page.say.refundBy', { day: formatDay(locale, refundBy) })] : [];
+  if (state === 'pending' && payBy) {
+    if (payment === 'bank') return [t('order.page.say.bank', { total, day: formatDay(locale, payBy) })];
+    return [t('order.page.say.pay', { total, time: formatTime(locale, payBy) })];
+  }
+  if (state === 'refunded') return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
+  if (refund.length > 0) return refund;
+  if (state !== 'cancelled' && steps.some(({ step }) => step === 'withdrawn')) return [t('order.page.say.withdrawn')];
+  if (state === 'cancelled' || state === 'fulfilled') return [t(`order.page.say.${state}`)];
+  if (totalCents === 0) return [t('order.page.say.free')];
+  return [t(lines.every(({ kind }) => kind === 'digital') ? 'order.page.say.paidFiles' : 'order.page.say.paid')];
+}
+
+function facts({ stored: { order }, locale }: ShownOrder): Html {
+  const t = translator(locale);
+  const { reference, state, payment, totalCents, refundedCents, name, company, street, postcode, city, country, vatNumber } = order;
+  const place = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
+  return factList([
+    [t('order.fact.reference'), reference],
+    [t('order.fact.state'), t(`order.state.${state}`)],
+    [t('order.fact.ordered'), formatTime(locale, order.orderedAt)],
+    totalCents > 0 ? [t('order.fact.payment'), t(`payment.${payment}`)] : undefined,
+    name === '' ? undefined : [t('order.fact.name'), [company, name, street, `${postcode} ${city}`, place].filter(Boolean).join(', ')],
+    vatNumber === null ? undefined : [t('order.fact.vatNumber'), vatNumber],
+    refundedCents > 0 ? [t('order.fact.refunded'), euro(locale)(refundedCents)] : undefined,
+  ]);
+}
+
+const ASK = 'cancel';
+export const asksToCancel = (query: (name: string) => string | undefined): boolean => query(ASK) !== undefined;
+
+function changes(shown: ShownOrder, asksCancel: boolean): Html | undefined {
+  const { stored, locale, token } = shown;
+  const { state, reference } = stored.order;
+  if (state === 'cancelled' || state === 'refunded') return undefined;
+  const t = translator(locale);
+  const self = orderAddress(ORDER_PAGE, shown);
+  const withdraw = html`<a href="${orderAddress(WITHDRAWAL_PAGE, shown)}">${t('withdrawal.here')}</a>`;
+  const mayCancel = state === 'pending';
+  if (mayCancel && asksCancel)
+    return html`<section class="order-ask"><h2 id="order-ask" tabindex="-1" autofocus>${t('order.cancel')}</h2><p>${t('order.cancel.ask')}</p>
+      <div class="actions"><form method="post" action="/api/store/orders/${encodeURIComponent(reference)}/cancellation">
+        <input type="hidden" name="token" value="${token}"><input type="hidden" name="locale" value="${locale}">
+        <button class="button" type="submit">${t('order.cancel.yes')}</button></form>
+        <a class="button button-outline" href="${self}">${t('order.cancel.no')}</a></div></section>`;
+  return html`<section><h2>${t('order.changes')}</h2><p class="order-links">${
+    mayCancel ? html`<a href="${`${self}&${ASK}=1`}">${t('order.cancel')}</a> ` : ''
+  }${withdraw}</p></section>`;
+}
+
+export function orderContent(shown: ShownOrder, { isNew, note, asksCancel = false }: Around): Html {
+  const { stored, locale } = shown;
+  const { order } = stored;
+  const t = translator(locale);
+  const title = isNew ? t('order.page.thanks') : t('order.page.title', { reference: order.reference });
+  return html`<div class="order">
+    ${note && html`<p class="order-note" tabindex="-1" autofocus>${note}</p>`}
+    <h1>${title}</h1>
+    ${say(shown).map((text) => html`<p class="lead">${text}</p>`)}
+    ${isNew && order.email !== '' ? html`<p>${t('order.page.mailed', { email: order.email })}</p>` : ''}
+    ${asksCancel ? changes(shown, true) : ''}
+    ${downloadList(shown)}${howToPay(shown)}${facts(shown)}${orderLines(shown)}${documentList(shown)}${history(shown)}
+    ${asksCancel ? '' : changes(shown, false)}
+  </div>`;
+}

@@ -1,0 +1,12 @@
+import type { Env } from '../env.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { StoredOrder } from '../storage/orders.ts';
+import { takeStep, type WaitUntil } from './steps.ts';
+
+/** A repeat returns the order. @throws ApiError `conflict` once it is paid or over */
+export async function cancelOrder(env: Env, stored: StoredOrder, site: string, waitUntil: WaitUntil): Promise<StoredOrder> {
+  const { order } = stored;
+  if (order.state === 'cancelled') return stored;
+  if (order.state !== 'pending') throw new ApiError('conflict', { message: { key: 'call.order.cancel' } });
+  return { ...stored, order: await takeStep(env, order, { step: 'cancelled', to: 'cancelled', actor: 'shopper' }, waitUntil, site) };
+}

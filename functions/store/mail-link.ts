@@ -1,0 +1,39 @@
+import { TRAP_FIELD } from '../../src/features/forms/fields.shared.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { Env } from '../env.ts';
+import { sendRequested } from '../mail/outgoing/requested-mail.ts';
+import { database } from '../storage/database.ts';
+import { readOrder } from '../storage/orders.ts';
+import { orderLink } from './order-mails.ts';
+import { orderToken } from './order-token.ts';
+import type { WaitUntil } from './steps.ts';
+
+/** To one address; one an hour for each order. */
+const LINKS_A_DAY = 5;
+const HOUR_LENGTH = '2026-11-23T09'.length;
+
+interface Asked {
+  reference: string;
+  email: string;
+  [TRAP_FIELD]: string;
+}
+
+/** In the language of the order. The caller learns nothing of whether it exists. */
+export async function mailOrderLink(env: Env, asked: Asked, site: string, waitUntil: WaitUntil): Promise<void> {
+  if (asked[TRAP_FIELD] !== '') return;
+  const { order } = (await readOrder(database(env.DB), { reference: asked.reference })) ?? {};
+  if (!order || order.email === '' || order.email !== asked.email.toLowerCase()) return;
+  const at = new Date();
+  const t = translator(order.locale);
+  const content = async () => {
+    const token = await orderToken(env, order.id);
+    return {
+      subject: t('order.link.subject', { reference: order.reference }),
+      text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),
+      secret: token,
+      thread: order.id,
+    };
+  };
+  const name = `link:${order.id}:${at.toISOString().slice(0, HOUR_LENGTH)}`;
+  await sendRequested(env, { to: order.email, kind: 'order', name, at, aDay: LINKS_A_DAY, waits: false }, content, waitUntil);
+}
