@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Env } from '../../functions/env.ts';
+import { database } from '../../functions/storage/database.ts';
+import { readOrder } from '../../functions/storage/orders.ts';
+import { type Step, takeStep } from '../../functions/store/steps.ts';
+import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
+import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
+
+const DAY_MS = 86_400_000;
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+const read = async (reference: string) => {
+  const stored = await readOrder(database(env.DB), { reference });
+  if (!stored) throw new Error('no order');
+  return stored;
+};
+const step = async (reference: string, taken: Step) =>
+  takeStep(env, (await read(reference)).order, taken, () => undefined, 'https://lycabettus.example');
+const pay = (reference: string, amountCents: number) => step(reference, { step: 'paid', to: 'paid', actor: 'owner', amountCents });
+const press = (to: string, fields: Record<string, string>, bindings: Partial<Env> = {}) =>
+  callWith(bindings, to, {
+    method: 'POST',
+    headers: { ...FORM, 'CF-Connecting-IP': network() },
+    body: new URLSearchParams(fields).toString(),
+    redirect: 'manual',
+  });
+
+const declaration = (reference: string, change: object = {}) => ({
+  name: 'Ελένη',
+  reference,
+  email: 'ELENI@example.com',
+  locale: 'el',
+  ...change,
+});
+const declare = (reference: string, change: object = {}, headers = {}) =>
+  postJson('/api/store/withdrawals', declaration(reference, change), headers);
+const receipts = async () =>
+  (await rows("SELECT to_address, subject FROM outbox WHERE key LIKE '%withdrawal:%' ORDER BY created_at")).map(
+    ({ to_address }) => to_address,
+  );
+const lastReceipt = async () => (await mailTexts()).findLast((text) => text.includes('Δηλώσατε:')) ?? '';
+const notices = async () =>
+  (await rows("SELECT subject, text, state FROM messages WHERE subject LIKE 'Withdrawal%'")).map(({ text }) => String(text));
+
+describe('a withdrawal', () => {
+  it('from an unpaid order cancels it, with a dated receipt and a notice to the owner', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    const response = await declare(reference, { about: 'Το τύπωμα' });
+    const { data } = (await response.json()) as { data: { receivedAt: string } };
+    expect([response.status, Math.abs(Date.now() - Date.parse(data.receivedAt)) < 60_000]).toEqual([201, true]);
+    const { order, steps, withdrawals } = await read(reference);
+    expect([order.state, order.refundBy]).toEqual(['cancelled', null]);
+    expect(steps.map(({ step }) => step)).toEqual(['ordered', 'withdrawn', 'cancelled']);
+    expect(withdrawals).toMatchObject([{ reference, name: 'Ελένη', email: 'eleni@example.com', about: 'Το τύπωμα' }]);
+    expect(await rows('SELECT balance FROM stock')).toEqual([{ balance: 0 }]);
+    expect(await receipts()).toEqual(['eleni@example.com']);
+    expect(await lastReceipt()).toMatch(/ώρα Αθήνας[\s\S]*Το τύπωμα[\s\S]*ακυρώθηκε/u);
+    expect(await notices()).toEqual([expect.stringContaining('unpaid and is cancelled')]);
+  });
+
+  it('from a paid order makes its money fall due in 14 days', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await pay(reference, 5000);
+    await declare(reference);
+    const { order, withdrawals } = await read(reference);
+    const receivedAt = withdrawals[0]?.receivedAt.getTime() ?? 0;
+    expect([order.state, order.refundBy?.getTime()]).toEqual(['paid', receivedAt + 14 * DAY_MS]);
+    expect(await lastReceipt()).toContain('Τα χρήματά σας επιστρέφονται');
+  });
+
+  it('after the period, or from content that was downloaded, is received and left to the owner', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await pay(reference, 5000);
+    const at = new Date(Date.now() - 20 * DAY_MS);
+    await step(reference, { step: 'fulfilled', to: 'fulfilled', actor: 'owner', at });
+    expect((await declare(reference)).status).toBe(201);
+    const { order, steps } = await read(reference);
+    expect([order.state, order.refundBy, steps.at(-1)?.step]).toEqual(['fulfilled', null, 'withdrawn']);
+    expect(await lastReceipt()).toContain('Θα την εξετάσουμε');
+  });
+
+  it('of an unknown order or another address is stored and answered alike, and touches no order', async () => {
+    const { reference } = await placed();
+    const answers = [await declare('2020-00001'), await declare(reference, { email: 'other@example.com' })];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await read(reference)).order.state).toBe('pending');
+    expect(await rows('SELECT order_id FROM withdrawals')).toEqual([{ order_id: null }, { order_id: null }]);
+    expect((await receipts()).toSorted()).toEqual(['eleni@example.com', 'other@example.com']);
+    expect(await lastReceipt()).not.toContain('ακυρώθηκε');
+  });
+
+  it('counts once under its key, and a second one moves no deadline', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await pay(reference, 5000);
+    const key = { 'Idempotency-Key': 'once' };
+    const answers = await Promise.all([1, 2, 3].map(() => declare(reference, {}, key).then((answer) => answer.text())));
+    expect(new Set(answers).size).toBe(1);
+    expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
+    const first = (await read(reference)).order.refundBy;
+    await declare(reference);
+    expect((await read(reference)).order.refundBy).toEqual(first);
+    expect(await rows("SELECT 1 FROM order_steps WHERE step = 'withdrawn'")).toHaveLength(1);
+    expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(2);
+  });
+});
+
+describe('the two steps without scripts', () => {
+  it('shows what is declared, lets it be changed, and confirms it', async () => {
+    const { reference } = await placed();
+    const fields = { ...declaration(reference), about: '', website: '' };
+    const review = await press('/api/store/withdrawals/review', fields);
+    const html = await review.text();
+    expect([review.status, review.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
+    expect(html).toContain('Επιβεβαίωση υπαναχώρησης');
+    expect(html).toContain('Ολόκληρη η σύμβαση');
+    expect(await rows('SELECT 1 FROM withdrawals')).toEqual([]);
+    const changed = await (await press('/api/store/withdrawals/review', { ...fields, change: '1' })).text();
+    expect(changed).toContain(`value="${reference}"`);
+    const hidden = Object.fromEntries(
+      [...html.matchAll(/name="(\w+)" value="([^"]*)"/gu)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const { change: _, ...sent } = hidden;
+    const [done, again] = [await press('/api/store/withdrawals', sent), await press('/api/store/withdrawals', sent)];
+    expect([done.status, again.headers.get('Location')]).toEqual([303, done.headers.get('Location')]);
+    expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
+    const page = await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': network() } });
+    expect(await page.text()).toMatch(/Λάβαμε την υπαναχώρησή σας[\s\S]*Παραλαβή: /u);
+  });
+
+  it('names what is missing beside its field', async () => {
+    const refused = await press('/api/store/withdrawals/review', { name: '', reference: 'x', email: 'no', locale: 'el' });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('aria-invalid="true"')]);
+  });
+
+  it('is filled in from the page of an order, and only with its token', async () => {
+    const { reference, token } = await placed();
+    const open = async (given: string) =>
+      (
+        await callWith({}, `/store/withdrawal?reference=${reference}&token=${given}`, { headers: { 'CF-Connecting-IP': network() } })
+      ).text();
+    expect(await open(token)).toContain('value="eleni@example.com"');
+    expect(await open('wrong')).not.toContain('eleni');
+  });
+});
+
+it('knows the last day of the right', async () => {
+  const { reference } = await placed({ ...ORDER });
+  const stored = await read(reference);
+  const orderedAt = new Date('2026-11-02T10:00:00Z');
+  const of = (day: string, change: object = {}) =>
+    mayWithdraw({ ...stored, order: { ...stored.order, orderedAt, ...change } }, new Date(`${day}T12:00:00Z`));
+  expect([of('2026-11-16'), of('2026-11-17')]).toEqual([true, false]);
+  // 2026-11-14 is a Saturday.
+  expect([of('2026-11-16', { orderedAt: new Date('2026-10-31T10:00:00Z') }), of('2026-11-03', { vatNumber: 'DE136695976' })]).toEqual([
+    true,
+    false,
+  ]);
+  const downloaded = { orderId: stored.order.id, sku: 'T-BOOK', file: 'notes.txt', used: 1, lastAt: orderedAt };
+  expect(mayWithdraw({ ...stored, downloads: [downloaded] }, orderedAt)).toBe(false);
+});
