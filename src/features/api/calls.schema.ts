@@ -2,6 +2,7 @@ import { MAIL_CALLS } from '../admin/mail/calls.schema.ts';
 import { WEBSOCKET_CALLS } from '../admin/mail/live/calls.schema.ts';
 import { MAIL_SETTINGS_CALLS } from '../admin/mail-settings/calls.schema.ts';
 import { PRIVACY_ADMIN_CALLS } from '../admin/privacy/calls.schema.ts';
+import { STORE_ADMIN_CALLS } from '../admin/store/calls.schema.ts';
 import { TODAY_CALLS } from '../admin/today/calls.schema.ts';
 import { ANALYTICS_CALLS } from '../analytics/calls.schema.ts';
 import { CONTACT_CALLS } from '../contact/calls.schema.ts';
@@ -37,6 +38,7 @@ export const CALLS = {
   ...MAIL_CALLS,
   ...MAIL_SETTINGS_CALLS,
   ...PRIVACY_ADMIN_CALLS,
+  ...STORE_ADMIN_CALLS,
   ...SIGN_IN_CALLS,
   ...ACCOUNT_CALLS,
 };

@@ -1,0 +1,81 @@
+import { declareCalls } from '../../api/declare-calls.shared.ts';
+import {
+  documentsQuery,
+  openedOrder,
+  orderLinkMade,
+  orderStepSchema,
+  ordersPage,
+  ordersQuery,
+  refundSchema,
+  salesSchema,
+  stockCorrection,
+  stockHistory,
+  stockList,
+} from './store-admin.schema.ts';
+
+export const STORE_ADMIN_CALLS = declareCalls({
+  'GET /api/admin/store/orders': {
+    summary:
+      'Lists orders: `state` (act, or a state), `q` (number, name, company, address), `from`, `to` (days of Athens), `page`, `size`, `sort`; with `counts` of all',
+    guard: 'owner',
+    query: ordersQuery,
+    response: ordersPage,
+  },
+  'GET /api/admin/store/orders/:id': {
+    summary: 'Returns one with lines, history, payments, documents and mails, and the `actions` that are possible now',
+    guard: 'owner',
+    response: openedOrder,
+    otherStatuses: { 404: '' },
+  },
+  'POST /api/admin/store/orders/:id/steps': {
+    summary: 'Takes an `action` (pay, fulfil, cancel, note) if the order is still in the `state` that was shown',
+    guard: 'owner',
+    body: orderStepSchema,
+    response: openedOrder,
+    status: 201,
+    otherStatuses: { 404: '', 409: '' },
+  },
+  'POST /api/admin/store/orders/:id/refunds': {
+    summary: 'Gives back `amountCents`, through the provider that took the money; a transfer is only recorded',
+    guard: 'fresh',
+    body: refundSchema,
+    response: openedOrder,
+    status: 201,
+    otherStatuses: { 404: '', 409: '' },
+  },
+  'POST /api/admin/store/orders/:id/links': {
+    summary: 'Creates the link to the page of the order as its buyer sees it; recorded in the audit log',
+    guard: 'owner',
+    response: orderLinkMade,
+    status: 201,
+    otherStatuses: { 404: '' },
+  },
+  'POST /api/admin/store/orders/:id/mails': {
+    summary: 'Mails the buyer the link to the order again',
+    guard: 'owner',
+    response: openedOrder,
+    status: 201,
+    otherStatuses: { 404: '' },
+  },
+  'GET /api/admin/store/stock': { summary: 'Lists products with a stock', guard: 'owner', response: stockList },
+  'GET /api/admin/store/stock/:sku': {
+    summary: 'Returns one with its last changes',
+    guard: 'owner',
+    response: stockHistory,
+    otherStatuses: { 404: '' },
+  },
+  'POST /api/admin/store/stock/:sku': {
+    summary: 'Corrects it by `change` pieces, with a reason, if as many are available as was shown',
+    guard: 'owner',
+    body: stockCorrection,
+    response: stockHistory,
+    status: 201,
+    otherStatuses: { 404: '', 409: '' },
+  },
+  'GET /api/admin/store/sales': { summary: 'Returns sales of the last twelve months', guard: 'owner', response: salesSchema },
+  'GET /api/admin/store/documents.csv': {
+    summary: 'Returns receipts, invoices and credit notes of the days `from` to `to` as CSV, with net amount and VAT by rate',
+    guard: 'owner',
+    query: documentsQuery,
+  },
+});
