@@ -16,6 +16,7 @@ import { account } from './account.ts';
 import { mail } from './admin/mail.ts';
 import { mailSettings } from './admin/mail-settings.ts';
 import { privacyAdmin } from './admin/privacy.ts';
+import { storeAdmin } from './admin/store.ts';
 import { today } from './admin/today.ts';
 import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
@@ -69,6 +70,7 @@ const RESOURCES = [
   mail,
   mailSettings,
   privacyAdmin,
+  storeAdmin,
   auth,
   account,
 ];

@@ -3,7 +3,7 @@ import type { Outcome } from '@/features/api/client.ts';
 import { fill } from '@/i18n/fill.ts';
 import { notify } from '../shell/notify.ts';
 import type { Column, TableView } from './column.ts';
-import { download, toCsv } from './csv.ts';
+import { download, toCsv } from './csv.shared.ts';
 import type { Page } from './in-memory.ts';
 import { PAGE_SIZE_LIMIT } from './page.schema.ts';
 import type { LoadPage } from './table-store.ts';

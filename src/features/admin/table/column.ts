@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CsvCell } from './csv.ts';
+import type { CsvCell } from './csv.shared.ts';
 import type { TableQuery } from './query.ts';
 import type { TableTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { csvParseRows } from 'd3-dsv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toCsv } from './csv.ts';
+import { toCsv } from './csv.shared.ts';
 
 const csvLine = (cell: string | number | null) => toCsv(['head'], [[cell]]).split('\r\n')[1];
 

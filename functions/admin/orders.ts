@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import {
+  type AdminOrderRow,
+  ORDER_ACTIONS,
+  type OpenedOrder,
+  type OrderAction,
+  type orderStepSchema,
+  type ordersPage,
+  type ordersQuery,
+  type refundSchema,
+} from '../../src/features/admin/store/store-admin.schema.ts';
+import { NEXT_STATES } from '../../src/features/store/order/order.schema.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import type { OwnerEnv } from '../env.ts';
+import { siteOrigin } from '../health/site-origin.ts';
+import { ApiError } from '../http/api-error.ts';
+import { getActor } from '../http/owner-context.ts';
+import { sendMail } from '../mail/outgoing/send.ts';
+import { insertAudit, insertAuditFrom } from '../storage/audit.ts';
+import { database } from '../storage/database.ts';
+import { type ListedOrder, listOrders, type Opened, openOrder } from '../storage/store-admin.ts';
+import { orderLink } from '../store/order-mails.ts';
+import { orderToken } from '../store/order-token.ts';
+import { orderVat } from '../store/order-vat.ts';
+import type { Circumstances } from '../store/payment/provider.ts';
+import { recordBankPayment, refundableCents, refundOrder } from '../store/payment/refund.ts';
+import { takeStep } from '../store/steps.ts';
+import { dayBegin, nextDayBegin } from './athens-days.ts';
+
+const toRow = (order: ListedOrder): AdminOrderRow => {
+  const { id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents } = order;
+  return {
+    ...{ id, reference, state, needs, name, company, email, country, payment, source, totalCents, refundedCents },
+    orderedAt: order.orderedAt.toISOString(),
+    payBy: order.payBy?.toISOString() ?? null,
+    refundBy: order.refundBy?.toISOString() ?? null,
+  };
+};
+
+export async function showOrders(c: Context<OwnerEnv>, query: z.output<typeof ordersQuery>): Promise<z.output<typeof ordersPage>> {
+  const days = { fromMs: query.from && dayBegin(query.from), untilMs: query.to && nextDayBegin(query.to) };
+  const { rows, total, counts } = await listOrders(database(c.env.DB), query, { fromMs: days.fromMs || undefined, untilMs: days.untilMs || undefined });
+  return { rows: rows.map(toRow), total, counts, page: query.page, size: query.size };
+}
+
+function actionsFor({ order: { state } }: Opened): OrderAction[] {
+  const may: Record<OrderAction, boolean> = {
+    pay: state === 'pending' || state === 'cancelled',
+    fulfil: NEXT_STATES[state].includes('fulfilled'),
+    cancel: NEXT_STATES[state].includes('cancelled'),
+    note: true,
+  };
+  return ORDER_ACTIONS.filter((action) => may[action]);
+}
+
+function toOpened(opened: Opened): OpenedOrder {
+  const { order, lines, steps, payments, documents, withdrawals, events, mails, needs } = opened;
+  const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } = order;
+  return {
+    ...toRow({ ...order, needs }),
+    ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents },
+    refundableCents: refundableCents(opened),
+    hasGoods: lines.some(({ kind }) => kind === 'physical'),
+    actions: actionsFor(opened),
+    vat: orderVat(opened),
+    lines: lines.map(({ sku, kind, title, quantity, unitCents, totalCents, vatPercent }) => ({
+      ...{ sku, kind, title, quantity, unitCents, totalCents, vatPercent },
+    })),
+    steps: steps.map(({ step, actor, note, amountCents, at }) => ({ step, actor, note, amountCents, at: at.toISOString() })),
+    payments: payments.map(({ id, provider, providerId, state, amountCents, createdAt }) => ({
+      ...{ id, provider, providerId, state, amountCents },
+      at: createdAt.toISOString(),
+    })),
+    events: events.map(({ provider, id, type, outcome, at }) => ({ provider, id, type, outcome, at: at.toISOString() })),
+    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt }) => ({ id, kind, year, number, totalCents, at: issuedAt.toISOString() })),
+    withdrawals: withdrawals.map(({ id, name, about, receivedAt }) => ({ id, name, about, at: receivedAt.toISOString() })),
+    mails: mails.map(({ id, subject, status, createdAt }) => ({ id, subject, status, at: createdAt.toISOString() })),
+  };
+}
+
+/** @throws ApiError `not_found` */
+async function find(c: Context<OwnerEnv>, id: string): Promise<Opened> {
+  const opened = await openOrder(database(c.env.DB), id);
+  if (!opened) throw new ApiError('not_found');
+  return opened;
+}
+
+export const showOrder = async (c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> => toOpened(await find(c, id));
+
+const circumstances = async (c: Context<OwnerEnv>): Promise<Circumstances> => ({
+  env: c.env,
+  site: await siteOrigin(c.env, c.req.url),
+  waitUntil: (work) => c.executionCtx.waitUntil(work),
+});
+
+const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.order.moved' } });
+
+const audited = (c: Context<OwnerEnv>, { order }: Opened, action: string, after: Record<string, unknown>) =>
+  insertAudit(database(c.env.DB), getActor(c), [{ action: `order.${action}`, subject: order.id, before: { state: order.state }, after }]);
+
+/** All or nothing, with its audit; a payment is audited before it is recorded. @throws ApiError `not_found`, `invalid`, or `conflict` where the order has changed */
+export async function applyOrderStep(
+  c: Context<OwnerEnv>,
+  id: string,
+  { action, state, note, amountCents = 0 }: z.output<typeof orderStepSchema>,
+): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
+  const around = await circumstances(c);
+  if (action === 'pay') {
+    await audited(c, opened, 'pay', { amountCents });
+    await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
+    return showOrder(c, id);
+  }
+  const moves = {
+    fulfil: { step: 'fulfilled', to: 'fulfilled' },
+    cancel: { step: 'cancelled', to: 'cancelled' },
+    note: { step: 'note' },
+  } as const;
+  const after = JSON.stringify(moves[action]);
+  const also = (isMoved: ReturnType<typeof sql>) => [
+    insertAuditFrom(getActor(c), sql`select ${`order.${action}`}, id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`),
+  ];
+  await takeStep(c.env, opened.order, { ...moves[action], actor: 'owner', note, also }, around.waitUntil, around.site);
+  return showOrder(c, id);
+}
+
+/** @throws ApiError `not_found`, `invalid` for an amount, or `conflict` where something was given back meanwhile */
+export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.output<typeof refundSchema>): Promise<OpenedOrder> {
+  const { refundedCents, amountCents, note, restock, key } = refund;
+  const opened = await find(c, id);
+  if (opened.order.refundedCents !== refundedCents) throw moved();
+  await audited(c, opened, 'refund', { amountCents, restock });
+  await refundOrder(await circumstances(c), opened.order, { amountCents, note, restock, key, actor: 'owner' });
+  return showOrder(c, id);
+}
+
+export async function openAsBuyer(c: Context<OwnerEnv>, id: string): Promise<string> {
+  const opened = await find(c, id);
+  const { site } = await circumstances(c);
+  await audited(c, opened, 'link', {});
+  return orderLink(site, opened.order, await orderToken(c.env, id));
+}
+
+export async function mailLinkAgain(c: Context<OwnerEnv>, id: string): Promise<OpenedOrder> {
+  const opened = await find(c, id);
+  const { order } = opened;
+  if (order.email === '') throw new ApiError('not_found');
+  const { site } = await circumstances(c);
+  const token = await orderToken(c.env, id);
+  const t = translator(order.locale);
+  await audited(c, opened, 'mail', {});
+  await sendMail(c.env, {
+    to: order.email,
+    key: `order-link:${id}:${c.get('requestId')}`,
+    thread: id,
+    subject: t('order.link.subject', { reference: order.reference }),
+    text: [t('order.link.text'), orderLink(site, order, token)].join('\n\n'),
+    secret: token,
+  });
+  return showOrder(c, id);
+}

@@ -1,0 +1,27 @@
+import { STORE_ADMIN_CALLS } from '../../../src/features/admin/store/calls.schema.ts';
+import { applyOrderStep, giveBack, mailLinkAgain, openAsBuyer, showOrder, showOrders } from '../../admin/orders.ts';
+import { documentsCsv, showSales } from '../../admin/sales.ts';
+import { changeStock, listStock, showStock } from '../../admin/stock.ts';
+import { getVisitorLocale } from '../../http/visitor-locale.ts';
+import { database } from '../../storage/database.ts';
+import { mount } from '../mount.ts';
+
+export const storeAdmin = mount(STORE_ADMIN_CALLS, {
+  'GET /api/admin/store/orders': (c, { query }) => showOrders(c, query),
+  'GET /api/admin/store/orders/:id': (c, { params }) => showOrder(c, params.id),
+  'POST /api/admin/store/orders/:id/steps': (c, { params, body }) => applyOrderStep(c, params.id, body),
+  'POST /api/admin/store/orders/:id/refunds': (c, { params, body }) => giveBack(c, params.id, body),
+  'POST /api/admin/store/orders/:id/links': async (c, { params }) => ({ link: await openAsBuyer(c, params.id) }),
+  'POST /api/admin/store/orders/:id/mails': (c, { params }) => mailLinkAgain(c, params.id),
+  'GET /api/admin/store/stock': async (c) => ({ products: await listStock(c.env, getVisitorLocale(c)) }),
+  'GET /api/admin/store/stock/:sku': (c, { params }) => showStock(c.env, params.sku, getVisitorLocale(c)),
+  'POST /api/admin/store/stock/:sku': (c, { params, body }) => changeStock(c, params.sku, body, getVisitorLocale(c)),
+  'GET /api/admin/store/sales': (c) => showSales(database(c.env.DB), new Date()),
+  'GET /api/admin/store/documents.csv': async (c, { query }) => {
+    const name = `documents-${query.from}-${query.to}.csv`;
+    return c.body(await documentsCsv(database(c.env.DB), query), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    });
+  },
+});
