@@ -1,15 +1,16 @@
 /**
  * `npm run seed -- --messages 10000`: fills the local database with sample rows in both languages.
  * Sizes: `--messages`, `--outbox`, `--visits`, `--reports`, `--requests`, `--subscriptions`,
- * `--audit`; default: some of each.
+ * `--audit`, `--orders`; default: some of each.
  * The same `--seed` gives the same rows; existing rows stay, so a second run adds nothing.
  */
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { CONFIG, migrate, STATE } from './functions-server.ts';
 import { assertNotServing } from './local-servers.ts';
-import { assertLocal, writeRows } from './seed/database.ts';
+import { assertLocal, hasOtherOrders, writeRows } from './seed/database.ts';
 import { mailRows, outboxRows } from './seed/mail.ts';
+import { orderRows } from './seed/orders.ts';
 import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './seed/others.ts';
 import { parseSizes } from './seed/sizes.ts';
 
@@ -21,6 +22,7 @@ const MAKERS = {
   requests: requestRows,
   subscriptions: subscriptionRows,
   audit: auditRows,
+  orders: orderRows,
 };
 
 async function seed(args: string[]): Promise<void> {
@@ -33,7 +35,7 @@ async function seed(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
-      ...{ messages: size, outbox: size, visits: size, reports: size, requests: size, subscriptions: size, audit: size },
+      ...{ messages: size, outbox: size, visits: size, reports: size, requests: size, subscriptions: size, audit: size, orders: size },
       ...{ seed: { type: 'string', default: '1' }, state: { type: 'string', default: STATE } },
     },
   });
@@ -43,7 +45,12 @@ async function seed(args: string[]): Promise<void> {
   const startMs = performance.now();
   const seeding = { seed: name, now: Date.now() };
   for (const [what, count] of parseSizes(sizes)) {
-    const added = writeRows(state, MAKERS[what](seeding, count));
+    const rows = MAKERS[what](seeding, count);
+    if (what === 'orders' && hasOtherOrders(state, rows)) {
+      console.log('orders: none added, since there are others, whose numbers these would repeat');
+      continue;
+    }
+    const added = writeRows(state, rows);
     console.log(`${what}: ${added} rows added`);
   }
   console.log(`Done in ${((performance.now() - startMs) / 1000).toFixed(1)} s. They are in ${state}; delete that folder to start again.`);

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import {
   type AdminOrderRow,
-  ORDER_ACTIONS,
   type OpenedOrder,
+  ORDER_ACTIONS,
   type OrderAction,
   type orderStepSchema,
   type ordersPage,
@@ -41,7 +41,10 @@ const toRow = (order: ListedOrder): AdminOrderRow => {
 
 export async function showOrders(c: Context<OwnerEnv>, query: z.output<typeof ordersQuery>): Promise<z.output<typeof ordersPage>> {
   const days = { fromMs: query.from && dayBegin(query.from), untilMs: query.to && nextDayBegin(query.to) };
-  const { rows, total, counts } = await listOrders(database(c.env.DB), query, { fromMs: days.fromMs || undefined, untilMs: days.untilMs || undefined });
+  const { rows, total, counts } = await listOrders(database(c.env.DB), query, {
+    fromMs: days.fromMs || undefined,
+    untilMs: days.untilMs || undefined,
+  });
   return { rows: rows.map(toRow), total, counts, page: query.page, size: query.size };
 }
 
@@ -57,7 +60,8 @@ function actionsFor({ order: { state } }: Opened): OrderAction[] {
 
 function toOpened(opened: Opened): OpenedOrder {
   const { order, lines, steps, payments, documents, withdrawals, events, mails, needs } = opened;
-  const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } = order;
+  const { locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents } =
+    order;
   return {
     ...toRow({ ...order, needs }),
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents },
@@ -74,7 +78,14 @@ function toOpened(opened: Opened): OpenedOrder {
       at: createdAt.toISOString(),
     })),
     events: events.map(({ provider, id, type, outcome, at }) => ({ provider, id, type, outcome, at: at.toISOString() })),
-    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt }) => ({ id, kind, year, number, totalCents, at: issuedAt.toISOString() })),
+    documents: documents.map(({ id, kind, year, number, totalCents, issuedAt }) => ({
+      id,
+      kind,
+      year,
+      number,
+      totalCents,
+      at: issuedAt.toISOString(),
+    })),
     withdrawals: withdrawals.map(({ id, name, about, receivedAt }) => ({ id, name, about, at: receivedAt.toISOString() })),
     mails: mails.map(({ id, subject, status, createdAt }) => ({ id, subject, status, at: createdAt.toISOString() })),
   };
@@ -121,7 +132,10 @@ export async function applyOrderStep(
   } as const;
   const after = JSON.stringify(moves[action]);
   const also = (isMoved: ReturnType<typeof sql>) => [
-    insertAuditFrom(getActor(c), sql`select ${`order.${action}`}, id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`),
+    insertAuditFrom(
+      getActor(c),
+      sql`select ${`order.${action}`}, id, json_object('state', state), ${after} from orders where id = ${id} and ${isMoved}`,
+    ),
   ];
   await takeStep(c.env, opened.order, { ...moves[action], actor: 'owner', note, also }, around.waitUntil, around.site);
   return showOrder(c, id);

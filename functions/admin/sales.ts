@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { documentsQuery, Sales } from '../../src/features/admin/store/store-admin.schema.ts';
+import { toCsv } from '../../src/features/admin/table/csv.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
 import { documentNumber } from '../../src/features/store/order/document-number.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { toCsv } from '../../src/features/admin/table/csv.shared.ts';
 import { athensDay } from '../privacy/clock.ts';
 import type { Database } from '../storage/database.ts';
 import { documentsOf, otherEuSales, salesOf } from '../storage/store-admin.ts';

@@ -55,7 +55,8 @@ export async function changeStock(
   const { row, balance } = await findStock(c.env, sku, locale);
   const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.stock.moved' } });
   if (row.available !== available) throw moved();
-  if (available + change < 0) throw new ApiError('invalid', { fieldMessages: { change: { key: 'field.atLeast', values: { minimum: -available } } } });
+  if (available + change < 0)
+    throw new ApiError('invalid', { fieldMessages: { change: { key: 'field.atLeast', values: { minimum: -available } } } });
   const isCorrected = await correctStock(database(c.env.DB), {
     ...{ sku, change, balance, note, at: new Date() },
     audit: (isSeen) =>

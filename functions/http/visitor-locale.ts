@@ -5,7 +5,7 @@ import { LOCALE_COOKIE } from '../../src/i18n/locale-cookie.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import type { AppEnv } from '../env.ts';
 
-export const getVisitorLocale = (c: Context<AppEnv>): Locale =>
+export const getVisitorLocale = <E extends AppEnv>(c: Context<E>): Locale =>
   chooseLocale({
     cookie: getCookie(c, LOCALE_COOKIE),
     languages: c.req.header('Accept-Language'),

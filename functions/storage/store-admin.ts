@@ -1,6 +1,11 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type AdminOrderRow, ORDER_FILTERS, type OrderFilter, type ordersQuery } from '../../src/features/admin/store/store-admin.schema.ts';
+import {
+  type AdminOrderRow,
+  ORDER_FILTERS,
+  type OrderFilter,
+  type ordersQuery,
+} from '../../src/features/admin/store/store-admin.schema.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import { type OrderDocumentRow, type OrderLineRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
@@ -53,7 +58,12 @@ export async function listOrders(
     q ? sql`(${sql.join(hits, sql` or `)})` : undefined,
   );
   const column = COLUMNS[sort.replace(/^-/u, '') as keyof typeof COLUMNS];
-  const counts = ORDER_FILTERS.map((filter) => db.select({ count: sql`count(*)`.mapWith(Number) }).from(orders).where(inFilter(filter)));
+  const counts = ORDER_FILTERS.map((filter) =>
+    db
+      .select({ count: sql`count(*)`.mapWith(Number) })
+      .from(orders)
+      .where(inFilter(filter)),
+  );
   const [rows, [total], ...counted] = await db.batch([
     db
       .select({ order: orders, needs: NEEDS })
@@ -62,7 +72,10 @@ export async function listOrders(
       .orderBy(sort.startsWith('-') ? desc(column) : asc(column), desc(orders.year), desc(orders.number))
       .limit(size)
       .offset((page - 1) * size),
-    db.select({ count: sql`count(*)`.mapWith(Number) }).from(orders).where(where),
+    db
+      .select({ count: sql`count(*)`.mapWith(Number) })
+      .from(orders)
+      .where(where),
     ...counts,
   ]);
   return {
@@ -166,7 +179,10 @@ export interface MonthOfSales {
 }
 
 /** Of documents by month in Athens. Greece is UTC+2 or +3: SQLite knows no zones, so the caller passes the bounds of each month. */
-export async function salesOf(db: Database, months: readonly { month: string; fromMs: number; untilMs: number }[]): Promise<MonthOfSales[]> {
+export async function salesOf(
+  db: Database,
+  months: readonly { month: string; fromMs: number; untilMs: number }[],
+): Promise<MonthOfSales[]> {
   const [rows] = await runBatch(
     db,
     sql<MonthOfSales>`

@@ -16,7 +16,11 @@ export function assertLocal(args: readonly string[], databaseIds: readonly (stri
 }
 
 /** Columns that identify a row in tables with generated keys. */
-const SAME_BY: Partial<Record<Table, readonly string[]>> = { audit_log: ['subject', 'request_id'], privacy_events: ['request', 'step'] };
+const SAME_BY: Partial<Record<Table, readonly string[]>> = {
+  audit_log: ['subject', 'request_id'],
+  privacy_events: ['request', 'step'],
+  order_steps: ['order_id', 'step'],
+};
 
 function toInsert(table: Table, row: Row): { sql: string; values: Row[string][] } {
   const columns = Object.keys(row);
@@ -47,6 +51,20 @@ export function writeRows(state: string, rows: Iterable<readonly [Table, Row]>):
     }
     database.exec('COMMIT');
     return added;
+  } finally {
+    database.close();
+  }
+}
+
+/** Seeded orders have the first numbers of each year, so they go only where no other orders are. */
+export function hasOtherOrders(state: string, rows: readonly (readonly [Table, Row])[]): boolean {
+  const own = new Set(rows.flatMap(([table, { id }]) => (table === 'orders' ? [id] : [])));
+  const database = new DatabaseSync(databaseFile(state), { readOnly: true });
+  try {
+    return database
+      .prepare('SELECT id FROM orders')
+      .all()
+      .some(({ id }) => !own.has(String(id)));
   } finally {
     database.close();
   }

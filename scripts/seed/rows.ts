@@ -14,6 +14,11 @@ export type Table =
   | 'monitor_entries'
   | 'privacy_requests'
   | 'privacy_events'
+  | 'orders'
+  | 'order_lines'
+  | 'order_steps'
+  | 'order_documents'
+  | 'payments'
   | 'push_subscriptions'
   | 'audit_log';
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assertLocal, LOCAL_DATABASE_ID, writeRows } from './database.ts';
+import { assertLocal, hasOtherOrders, LOCAL_DATABASE_ID, writeRows } from './database.ts';
 import { mailRows, outboxRows } from './mail.ts';
+import { orderRows } from './orders.ts';
 import { auditRows, reportRows, requestRows, subscriptionRows, visitRows } from './others.ts';
 import { createChance } from './random.ts';
 import type { Row, Seeding, Table } from './rows.ts';
@@ -12,7 +13,7 @@ import { parseSizes, USUAL_SIZES } from './sizes.ts';
 
 const MIGRATIONS = 'functions/storage/migrations';
 const SEEDING: Seeding = { seed: 'test', now: Date.UTC(2026, 10, 21) };
-const MAKERS = { mailRows, outboxRows, visitRows, reportRows, requestRows, subscriptionRows, auditRows };
+const MAKERS = { mailRows, outboxRows, visitRows, reportRows, requestRows, subscriptionRows, auditRows, orderRows };
 
 let state = '';
 let file = '';
@@ -115,5 +116,29 @@ describe('the random numbers', () => {
     const drawn = Array.from({ length: 1000 }, () => chance.whole(1, 3));
     expect(new Set(drawn)).toEqual(new Set([1, 2, 3]));
     expect(() => chance.pick([])).toThrow();
+  });
+});
+
+describe('seeded orders', () => {
+  it('add up, and have numbers without gaps', () => {
+    writeRows(state, orderRows(SEEDING, 400));
+    expect(
+      ask(`SELECT id FROM orders WHERE total_cents <> shipping_cents + (SELECT sum(total_cents) FROM order_lines WHERE order_id = orders.id)
+        OR vat_cents <> shipping_vat_cents + (SELECT sum(vat_cents) FROM order_lines WHERE order_id = orders.id)`),
+    ).toEqual([]);
+    for (const [table, series] of [
+      ['orders', 'year'],
+      ['order_documents', 'kind, year'],
+    ])
+      expect(ask(`SELECT ${series} FROM ${table} GROUP BY ${series} HAVING max(number) <> count(*) OR min(number) <> 1`)).toEqual([]);
+    expect(ask('SELECT count(DISTINCT state) AS states FROM orders')).toEqual([{ states: 5 }]);
+  });
+
+  it('go only where no other orders are', () => {
+    const rows = orderRows(SEEDING, 5);
+    expect(hasOtherOrders(state, rows)).toBe(false);
+    writeRows(state, rows);
+    expect(hasOtherOrders(state, rows)).toBe(false);
+    expect(hasOtherOrders(state, orderRows({ ...SEEDING, seed: 'other' }, 5))).toBe(true);
   });
 });

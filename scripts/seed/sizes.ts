@@ -1,4 +1,13 @@
-export const USUAL_SIZES = { messages: 400, outbox: 60, visits: 3000, reports: 120, requests: 8, subscriptions: 40, audit: 100 } as const;
+export const USUAL_SIZES = {
+  messages: 400,
+  outbox: 60,
+  visits: 3000,
+  reports: 120,
+  requests: 8,
+  subscriptions: 40,
+  audit: 100,
+  orders: 60,
+} as const;
 export type Seeded = keyof typeof USUAL_SIZES;
 
 const LARGEST = 1_000_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnKind, countDecimals, getColumn, parseCsv } from './csv.shared.ts';
+import { columnKind, countDecimals, getColumn, parseCsv } from './csv.ts';
 
 const where = 'content/blog/x/data.csv';
 

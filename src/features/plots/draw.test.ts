@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
-import { parseCsv } from './csv.shared.ts';
+import { parseCsv } from './csv.ts';
 import type { PlotOptions } from './draw.ts';
 import { drawPlot } from './draw.ts';
 import { axisBase } from './layout.ts';

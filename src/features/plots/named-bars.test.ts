@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCsv } from './csv.shared.ts';
+import { parseCsv } from './csv.ts';
 import { namedBars } from './named-bars.ts';
 import { plotData } from './plot-data.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCsv } from './csv.shared.ts';
+import { parseCsv } from './csv.ts';
 import { type Columns, plotData } from './plot-data.ts';
 
 const where = 'content/blog/x/data.csv';

@@ -1,4 +1,4 @@
-import { type ColumnKind, type CsvTable, columnKind, countDecimals, getColumn } from './csv.shared.ts';
+import { type ColumnKind, type CsvTable, columnKind, countDecimals, getColumn } from './csv.ts';
 
 export const MARKS = ['line', 'bar', 'dot', 'area'] as const;
 export type Mark = (typeof MARKS)[number];

@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locales.ts';
-import { columnKind } from './csv.shared.ts';
+import { columnKind } from './csv.ts';
 import { type Corner, linearScale, relativePath, shortNumber } from './path.ts';
 import { formatX, numberFormat, tickDecimals } from './ticks.ts';
 

@@ -1,5 +1,5 @@
 import { formatTag, type Locale } from '../../i18n/locales.ts';
-import type { ColumnKind } from './csv.shared.ts';
+import type { ColumnKind } from './csv.ts';
 
 export interface Tick {
   value: number | string;

@@ -19,12 +19,3 @@ function formatCell(cell: CsvCell): string {
 /** RFC 4180: commas, CR LF, doubled quotes. */
 export const toCsv = (heads: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   BYTE_ORDER_MARK + [heads, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
-
-export function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
