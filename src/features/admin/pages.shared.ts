@@ -24,6 +24,7 @@ export const ADMIN_HOME = '/admin';
 export const ADMIN_PAGES: readonly AdminPage[] = [
   { to: ADMIN_HOME, label: 'admin.nav.today', icon: 'sun', group: 'day', atHand: true },
   { to: '/admin/mail', label: 'admin.nav.mail', icon: 'mail', group: 'day', atHand: true, unread: true },
+  { to: '/admin/store', label: 'admin.nav.store', icon: 'shopping-bag', group: 'day' },
   { to: '/admin/privacy', label: 'admin.nav.privacy', icon: 'shield-check', group: 'day' },
   { to: '/admin/MailAdmin', label: 'admin.nav.mailSettings', icon: 'settings-2', group: 'system', parent: '/admin/mail' },
 ];
@@ -31,7 +32,6 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
 /** Not built yet (specification, section 2), but already guarded. */
 const PLANNED = [
   '/admin/ai',
-  '/admin/store',
   '/admin/tools',
   '/admin/health',
   '/admin/algolia',

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useLostFocus } from '../shell/use-lost-focus.ts';
+import { useResource } from '../shell/use-resource.ts';
+import { readOrder } from './calls.ts';
+import { dayText } from './days.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderCustomer } from './OrderCustomer.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderRecords } from './OrderRecords.tsx';
+import { stateWords } from './order-words.ts';
+import type { PartProps } from './part-props.ts';
+import { RefundDialog } from './RefundDialog.tsx';
+import { type OrderDialog, StepDialog } from './StepDialog.tsx';
+import type { OpenedOrder } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  id: string;
+  /** Opens another order; empty for the list. */
+  go: (id: string) => void;
+}
+
+export function Order({ id, go, ...props }: Props) {
+  const { texts, locale, languageTag } = props;
+  const resource = useResource(async (signal) => {
+    const outcome = await readOrder(id, signal);
+    // Reads do not send the page's language, so the page words this itself.
+    return !outcome.ok && outcome.status === 404 ? { ...outcome, error: { ...outcome.error, message: texts['adminStore.none'] } } : outcome;
+  }, id);
+  const { data: order, reload } = resource;
+  const [dialog, setDialog] = useState<OrderDialog | 'refund'>();
+  const box = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = order !== undefined;
+  // The pressed link is gone with the list. The heading takes the focus at once, and again when it has the order's number.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and once the order is there.
+  useEffect(() => heading.current?.focus(), [isThere]);
+  // A finished step removes its button.
+  useLostFocus(box, () => heading.current);
+
+  const close = () => setDialog(undefined);
+  const onDone = (changed: OpenedOrder) => {
+    close();
+    resource.put(changed);
+  };
+  const onMoved = () => {
+    close();
+    reload();
+  };
+  return (
+    <section className="panel order" aria-labelledby="order" aria-busy={resource.state === 'loading'} ref={box}>
+      <button type="button" className="button button-text button-xs" onClick={() => go('')}>
+        ← {texts['adminStore.back']}
+      </button>
+      <h2 id="order" tabIndex={-1} ref={heading}>
+        {order ? `${order.reference} · ${order.name}` : texts['adminStore.orders']}
+      </h2>
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      {order && (
+        <>
+          <p className="order-state" data-needs={order.needs ?? undefined}>
+            <strong>{stateWords(order, texts)}</strong>
+            <span>{formatEuro(locale, order.totalCents)}</span>
+            <span className="muted">{formatMoment(order.orderedAt, languageTag)}</span>
+            {order.payBy && (
+              <span className="muted">{fill(texts['adminStore.payBy'], { time: formatMoment(order.payBy, languageTag) })}</span>
+            )}
+            {order.refundBy && (
+              <span className="order-urgent">{fill(texts['adminStore.refundBy'], { day: dayText(order.refundBy, languageTag) })}</span>
+            )}
+          </p>
+          <OrderActions {...props} order={order} choose={setDialog} onDone={onDone} onMoved={onMoved} reload={reload} />
+          <div className="order-parts">
+            <div>
+              <OrderLines {...props} order={order} />
+              <OrderRecords {...props} order={order} />
+            </div>
+            <div>
+              <OrderCustomer {...props} order={order} />
+              <OrderMoney {...props} order={order} />
+            </div>
+          </div>
+          {dialog === 'refund' && <RefundDialog {...props} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />}
+          {dialog && dialog !== 'refund' && (
+            <StepDialog key={dialog} {...props} action={dialog} order={order} onClose={close} onDone={onDone} onMoved={onMoved} />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/Button.tsx';
+import type { Outcome } from '@/features/api/client.ts';
+import { fill } from '@/i18n/fill.ts';
+import { confirmed } from '../confirm/confirm.ts';
+import { offerActions } from '../palette/actions.ts';
+import { notify } from '../shell/notify.ts';
+import { mailLink, makeLink, takeStep } from './calls.ts';
+import { handleMoved } from './moved.ts';
+import type { PartProps } from './part-props.ts';
+import type { OrderDialog } from './StepDialog.tsx';
+import type { OpenedOrder, OrderAction } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  order: OpenedOrder;
+  choose: (dialog: OrderDialog | 'refund') => void;
+  onDone: (order: OpenedOrder) => void;
+  onMoved: () => void;
+  reload: () => void;
+}
+
+/** In order of use; the first possible one is the primary button, unless only `cancel` or `note` is possible. */
+function toActions({ actions, refundableCents, needs }: OpenedOrder): (OrderAction | 'refund')[] {
+  const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
+  const refund = refundableCents > 0 ? (['refund'] as const) : [];
+  return needs === 'refund'
+    ? [...refund, ...can('pay'), ...can('fulfil'), ...can('cancel'), ...can('note')]
+    : [...can('pay'), ...can('fulfil'), ...refund, ...can('cancel'), ...can('note')];
+}
+
+export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: Props) {
+  const { id, state, email, reference, needs } = order;
+  const [busy, setBusy] = useState<'open' | 'mail'>();
+  const [link, setLink] = useState('');
+  const actions = toActions(order);
+  const primary = actions.find((action) => action === 'pay' || action === 'fulfil' || (action === 'refund' && needs === 'refund'));
+
+  const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
+  const cancel = () =>
+    confirmed({
+      title: fill(texts['adminStore.cancel.title'], { reference }),
+      text: fill(texts['adminStore.cancel.text'], { email }),
+      verb: texts['adminStore.cancel.verb'],
+      run: async () => {
+        const outcome = handleMoved(await takeStep(id, { action: 'cancel', state, note: '' }), moved, onMoved);
+        if (outcome.ok) onDone(outcome.data);
+        return outcome;
+      },
+    });
+  const run = (action: OrderAction | 'refund') => (action === 'cancel' ? void cancel() : choose(action));
+  const attempt = async <Data,>(name: 'open' | 'mail', call: () => Promise<Outcome<Data>>, done: (data: Data) => void) => {
+    if (busy) return;
+    setBusy(name);
+    const outcome = await call();
+    setBusy(undefined);
+    if (outcome.ok) done(outcome.data);
+    else if (outcome.status !== 401)
+      void notify('error', {
+        title: texts['admin.do.failed'],
+        message: outcome.offline ? texts['admin.do.offline'] : outcome.error.message || texts['admin.do.failed.why'],
+      });
+  };
+  const open = () =>
+    attempt(
+      'open',
+      () => makeLink(id),
+      (made) => {
+        const page = globalThis.open(made.link, '_blank');
+        if (page) page.opener = null;
+        // The browser blocks pages that open too long after the press.
+        setLink(page ? '' : made.link);
+        reload();
+      },
+    );
+  const mail = () =>
+    attempt(
+      'mail',
+      () => mailLink(id),
+      (changed) => {
+        onDone(changed);
+        void notify('success', { title: fill(texts['adminStore.mail.done'], { email }) });
+      },
+    );
+
+  // Found in the palette too.
+  const latest = useRef(run);
+  latest.current = run;
+  const offered = actions.join(' ');
+  useEffect(() => {
+    const names = offered.split(' ').filter(Boolean) as (OrderAction | 'refund')[];
+    return offerActions(
+      names.map((action) => ({
+        id: `order-${action}`,
+        name: `${reference}: ${texts[`adminStore.action.${action}`]}`,
+        run: () => latest.current(action),
+      })),
+    );
+  }, [offered, reference, texts]);
+
+  return (
+    <>
+      <div className="order-actions">
+        {actions.map((action) => (
+          <Button key={action} size="sm" variant={action === primary ? 'solid' : 'outline'} onClick={() => run(action)}>
+            {texts[`adminStore.action.${action}`]}
+          </Button>
+        ))}
+        <Button size="sm" variant="text" loading={busy === 'open'} loadingText={texts['adminStore.opening']} onClick={() => void open()}>
+          {texts['adminStore.action.open']}
+        </Button>
+        <Button size="sm" variant="text" loading={busy === 'mail'} loadingText={texts['adminStore.saving']} onClick={() => void mail()}>
+          {texts['adminStore.action.mail']}
+        </Button>
+      </div>
+      <div role="status">
+        {link && (
+          <p>
+            {texts['adminStore.opened']}{' '}
+            <a href={link} target="_blank" rel="noreferrer">
+              {texts['adminStore.opened.link']}
+            </a>
+            .
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

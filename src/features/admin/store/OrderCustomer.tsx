@@ -1,0 +1,40 @@
+import { type Fact, Facts } from './Facts.tsx';
+import { countryName } from './order-words.ts';
+import type { PartProps } from './part-props.ts';
+import type { OpenedOrder } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  order: OpenedOrder;
+}
+
+function toFacts({ texts, languageTag, order }: Props): Fact[] {
+  const { name, company, email, street, postcode, city, country, vatNumber, vatNumberConfirmed, locale, payment, source } = order;
+  const checked = vatNumberConfirmed === null ? 'unchecked' : vatNumberConfirmed ? 'confirmed' : 'refused';
+  return [
+    [texts['adminStore.customer'], name],
+    ...(company ? [[texts['adminStore.company'], company] as const] : []),
+    [
+      texts['adminStore.email'],
+      <a key="email" href={`mailto:${email}`}>
+        {email}
+      </a>,
+    ],
+    [
+      texts['adminStore.address'],
+      <address key="address">
+        {[street, `${postcode} ${city}`, countryName(country, languageTag)].filter((line) => line.trim()).join('\n')}
+      </address>,
+    ],
+    ...(vatNumber ? [[texts['adminStore.vatNumber'], `${vatNumber} (${texts[`adminStore.vatNumber.${checked}`]})`] as const] : []),
+    [texts['adminStore.language'], texts[`language.name.${locale}`]],
+    [texts['adminStore.payment'], texts[`adminStore.payment.${source === 'snipcart' ? 'snipcart' : payment}`]],
+    ...(order.digitalConsent ? [[texts['adminStore.digitalConsent'], texts['adminStore.digitalConsent.yes']] as const] : []),
+  ];
+}
+
+export const OrderCustomer = (props: Props) => (
+  <section aria-labelledby="order-customer">
+    <h3 id="order-customer">{props.texts['adminStore.customer']}</h3>
+    <Facts facts={toFacts(props)} />
+  </section>
+);

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { callQuery } from '../table/query.ts';
+import type { LoadPage } from '../table/table-store.ts';
+import { listOrders } from './calls.ts';
+import { athensDay } from './days.ts';
+import { OrderLink } from './OrderLink.tsx';
+import { stateWords } from './order-words.ts';
+import type { PartProps } from './part-props.ts';
+import { type AdminOrderRow, ORDER_FILTERS, type OrderFilter } from './store-admin.schema.ts';
+import { useDays } from './use-days.ts';
+
+interface Props extends PartProps {
+  go: (id: string) => void;
+}
+
+function toColumns({ texts, locale, languageTag, go }: Props): Column<AdminOrderRow>[] {
+  return [
+    {
+      key: 'reference',
+      head: texts['adminStore.number'],
+      sort: true,
+      cell: ({ id, reference }) => (
+        <OrderLink id={id} go={go}>
+          {reference}
+        </OrderLink>
+      ),
+      csv: ({ reference }) => reference,
+    },
+    {
+      key: 'state',
+      head: texts['adminStore.state'],
+      sort: true,
+      cell: ({ state, needs }) => (
+        <>
+          {texts[`order.state.${state}`]}
+          {needs && <span className="order-need">{texts[`adminStore.needs.${needs}`]}</span>}
+        </>
+      ),
+      csv: (row) => stateWords(row, texts),
+    },
+    {
+      key: 'name',
+      head: texts['adminStore.customer'],
+      sort: true,
+      cell: ({ name, company }) => (
+        <>
+          {name}
+          {company && <span className="order-more">{company}</span>}
+        </>
+      ),
+      csv: ({ name, company }) => (company ? `${name} (${company})` : name),
+    },
+    {
+      key: 'orderedAt',
+      head: texts['adminStore.date'],
+      sort: true,
+      number: true,
+      cell: ({ orderedAt }) => formatMoment(orderedAt, languageTag),
+      csv: ({ orderedAt }) => athensDay(new Date(orderedAt)),
+    },
+    {
+      key: 'totalCents',
+      head: texts['adminStore.total'],
+      sort: true,
+      number: true,
+      cell: ({ totalCents, refundedCents }) => (
+        <>
+          {formatEuro(locale, totalCents)}
+          {refundedCents > 0 && (
+            <span className="order-more">{fill(texts['adminStore.refundedPart'], { amount: formatEuro(locale, refundedCents) })}</span>
+          )}
+        </>
+      ),
+      csv: ({ totalCents }) => totalCents / 100,
+    },
+  ];
+}
+
+export function OrderList(props: Props) {
+  const { texts, languageTag } = props;
+  const { days, turn, choose } = useDays();
+  const [counts, setCounts] = useState<Record<OrderFilter, number>>();
+  const number = new Intl.NumberFormat(languageTag);
+  const load: LoadPage<AdminOrderRow> = async (query, signal) => {
+    const { from, to } = days;
+    const outcome = await listOrders({ ...callQuery(query), ...(from && { from }), ...(to && { to }) }, signal);
+    if (outcome.ok) setCounts(outcome.data.counts);
+    return outcome;
+  };
+  const label = (value: OrderFilter) => {
+    const name = value === 'act' ? texts['adminStore.filter.act'] : texts[`order.state.${value}`];
+    return counts ? `${name} (${number.format(counts[value])})` : name;
+  };
+  return (
+    <DataTable
+      name={texts['adminStore.orders']}
+      columns={toColumns(props)}
+      load={load}
+      idOf={({ id }) => id}
+      nameOf={({ reference }) => reference}
+      sort="-orderedAt"
+      texts={texts}
+      languageTag={languageTag}
+      filters={[
+        { name: 'state', label: texts['adminStore.state'], choices: ORDER_FILTERS.map((value) => ({ value, label: label(value) })) },
+      ]}
+      tools={
+        <span className="order-days">
+          {(['from', 'to'] as const).map((name) => (
+            <label key={name}>
+              <span>{texts[`adminStore.${name}`]}</span>
+              <input type="date" value={days[name]} onChange={({ currentTarget }) => choose({ [name]: currentTarget.value })} />
+            </label>
+          ))}
+        </span>
+      }
+      file="orders"
+      turn={turn}
+      empty={<p>{texts[days.from || days.to ? 'adminStore.empty.days' : 'adminStore.empty']}</p>}
+    />
+  );
+}

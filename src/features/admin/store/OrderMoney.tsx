@@ -1,0 +1,86 @@
+import { formatEuro } from '@/i18n/format.ts';
+import { formatMoment } from '../shell/moment.ts';
+import type { PartProps } from './part-props.ts';
+import type { OpenedOrder } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  order: OpenedOrder;
+}
+
+const KNOWN = ['bank', 'card', 'test', 'snipcart'] as const;
+
+/** Payments, documents and mails. */
+export function OrderMoney({ texts, locale, languageTag, order }: Props) {
+  const { payments, events, documents, mails } = order;
+  const time = (at: string) => <time dateTime={at}>{formatMoment(at, languageTag)}</time>;
+  const providerName = (provider: string) => {
+    const known = KNOWN.find((name) => name === provider);
+    return known ? texts[`adminStore.payment.${known}`] : provider;
+  };
+  return (
+    <>
+      {(payments.length > 0 || events.length > 0) && (
+        <section aria-labelledby="order-payments">
+          <h3 id="order-payments">{texts['adminStore.payments']}</h3>
+          <ul className="order-steps">
+            {payments.map(({ id, provider, providerId, state, amountCents, at }) => (
+              <li key={id}>
+                {time(at)}
+                <div>
+                  {formatEuro(locale, amountCents)} · {providerName(provider)}, {texts[`adminStore.payments.state.${state}`]}
+                  <p className="order-id">{providerId}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          {events.length > 0 && (
+            <details className="order-events">
+              <summary>{texts['adminStore.events']}</summary>
+              <ul className="order-steps">
+                {events.map(({ provider, id, type, outcome, at }) => (
+                  <li key={`${provider} ${id}`}>
+                    {time(at)}
+                    <div>
+                      {type}: {outcome}
+                      <p className="order-id">{id}</p>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </section>
+      )}
+      {documents.length > 0 && (
+        <section aria-labelledby="order-documents">
+          <h3 id="order-documents">{texts['adminStore.documents']}</h3>
+          <ul className="order-steps">
+            {documents.map(({ id, kind, year, number, totalCents, at }) => (
+              <li key={id}>
+                {time(at)}
+                <div>
+                  {texts[`adminStore.document.${kind}`]} {year}-{number} · {formatEuro(locale, totalCents)}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="order-mails">
+        <h3 id="order-mails">{texts['adminStore.mails']}</h3>
+        {mails.length === 0 && <p className="muted">{texts['adminStore.mails.none']}</p>}
+        <ul className="order-steps">
+          {mails.map(({ id, subject, status, at }) => (
+            <li key={id}>
+              {time(at)}
+              <div>
+                {subject}
+                <span className={status === 'failed' ? 'order-urgent' : 'order-actor'}> · {texts[`adminStore.mails.${status}`]}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

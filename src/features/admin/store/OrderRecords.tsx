@@ -1,0 +1,63 @@
+import { REFUND_DAYS } from '@/features/store/order/order.schema.ts';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { formatMoment } from '../shell/moment.ts';
+import { addDays, dayText } from './days.ts';
+import type { PartProps } from './part-props.ts';
+import type { OpenedOrder } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  order: OpenedOrder;
+}
+
+const isNamedActor = (actor: string): actor is 'shopper' | 'owner' | 'system' => ['shopper', 'owner', 'system'].includes(actor);
+
+/** History, and withdrawals. */
+export function OrderRecords({ texts, locale, languageTag, order }: Props) {
+  const { steps, withdrawals, refundableCents } = order;
+  return (
+    <>
+      {withdrawals.length > 0 && (
+        <section aria-labelledby="order-withdrawals">
+          <h3 id="order-withdrawals">{texts['adminStore.withdrawals']}</h3>
+          <ul className="order-steps">
+            {withdrawals.map(({ id, name, about, at }) => (
+              <li key={id}>
+                <time dateTime={at}>{formatMoment(at, languageTag)}</time>
+                <div>
+                  {name}
+                  {about && (
+                    <p className="order-note">
+                      {texts['adminStore.withdrawals.about']} {about}
+                    </p>
+                  )}
+                  {refundableCents > 0 && (
+                    <p className="order-urgent">
+                      {fill(texts['adminStore.withdrawals.until'], { day: dayText(addDays(at, REFUND_DAYS), languageTag) })}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="order-history">
+        <h3 id="order-history">{texts['adminStore.history']}</h3>
+        <ol className="order-steps">
+          {steps.map(({ step, actor, note, amountCents, at }) => (
+            <li key={`${at} ${step} ${note}`}>
+              <time dateTime={at}>{formatMoment(at, languageTag)}</time>
+              <div>
+                {texts[`order.step.${step}`]}
+                {amountCents !== null && amountCents !== 0 && ` · ${formatEuro(locale, amountCents)}`}
+                <span className="order-actor"> · {isNamedActor(actor) ? texts[`adminStore.actor.${actor}`] : actor}</span>
+                {note && <p className="order-note">{note}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { TextField } from '@/features/forms/Field.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { confirmed } from '../confirm/confirm.ts';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { EditDialog } from '../form/EditDialog.tsx';
+import { notify } from '../shell/notify.ts';
+import { toCents, typedEuros } from './amounts.ts';
+import { refund } from './calls.ts';
+import { handleMoved } from './moved.ts';
+import type { PartProps } from './part-props.ts';
+import { type OpenedOrder, refundSchema, STORE_LIMITS } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  order: OpenedOrder;
+  onClose: () => void;
+  onDone: (order: OpenedOrder) => void;
+  onMoved: () => void;
+}
+
+/** Not saved, without an error to show: the question was left, or has shown it. */
+const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
+
+export function RefundDialog({ order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
+  const { id, reference, name, payment, source, refundableCents, refundedCents, hasGoods } = order;
+  // A repeat from this dialog is the same refund.
+  const [key] = useState(() => crypto.randomUUID());
+  const done = useRef(order);
+  const euros = (cents: number) => formatEuro(locale, cents);
+  const isRecordedOnly = payment === 'bank' && source === 'site';
+
+  const ask = async (body: z.output<typeof refundSchema>) => {
+    const amount = euros(body.amountCents);
+    const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
+    return confirmed({
+      title: fill(texts['adminStore.refund.confirm'], { amount, reference }),
+      text: fill(texts[`adminStore.refund.confirm.${isRecordedOnly ? 'bank' : 'provider'}`], { name }),
+      verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
+      run: async () => {
+        const outcome = handleMoved(await refund(id, body), moved, onMoved);
+        if (outcome.ok) {
+          done.current = outcome.data;
+          void notify('success', { title: fill(texts['adminStore.refund.done'], { amount }) });
+        }
+        return outcome;
+      },
+    });
+  };
+  return (
+    <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
+      <AdminForm
+        id={`order-refund-${id}`}
+        saved={{ values: { amountCents: typedEuros(refundableCents, languageTag), note: '', restock: '' }, version: 0 }}
+        bodyOf={({ amountCents = '', note = '', restock = '' }) => ({
+          amountCents: toCents(String(amountCents)),
+          note,
+          restock: restock !== '',
+          refundedCents,
+          key,
+        })}
+        schema={refundSchema.extend({ amountCents: z.int().min(1).max(refundableCents, 'field.invalid') })}
+        save={async (body) => ((await ask(body)) ? { ok: true, data: { values: {}, version: 1 } } : LEFT)}
+        onSaved={() => onDone(done.current)}
+        texts={{
+          ...texts,
+          'adminForm.save': texts['adminStore.refund.verb'],
+          'adminForm.saving': texts['adminStore.saving'],
+          'adminForm.saved': texts['adminStore.saved'],
+        }}
+        labels={{
+          amountCents: texts['adminStore.refund.amount'],
+          note: texts['adminStore.refund.note'],
+          restock: texts['adminStore.refund.restock'],
+        }}
+        languageTag={languageTag}
+      >
+        {(form) => (
+          <>
+            <TextField
+              form={form}
+              name="amountCents"
+              required
+              autoComplete="off"
+              inputMode="decimal"
+              hint={fill(texts['adminStore.refund.hint'], { amount: euros(refundableCents) })}
+            />
+            <TextArea form={form} name="note" max={STORE_LIMITS.note} rows={2} />
+            {hasGoods && (
+              <label className="order-check">
+                <input type="checkbox" name="restock" value="yes" />
+                <span>{texts['adminStore.refund.restock']}</span>
+              </label>
+            )}
+          </>
+        )}
+      </AdminForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef } from 'react';
+import { TextField } from '@/features/forms/Field.tsx';
+import { TextArea } from '@/features/forms/TextArea.tsx';
+import { fill } from '@/i18n/fill.ts';
+import { formatEuro } from '@/i18n/format.ts';
+import { AdminForm } from '../form/AdminForm.tsx';
+import { EditDialog } from '../form/EditDialog.tsx';
+import { toCents, typedEuros } from './amounts.ts';
+import { takeStep } from './calls.ts';
+import { handleMoved } from './moved.ts';
+import type { PartProps } from './part-props.ts';
+import { type OpenedOrder, orderStepSchema, STORE_LIMITS } from './store-admin.schema.ts';
+
+export type OrderDialog = 'pay' | 'fulfil' | 'note';
+
+interface Props extends PartProps {
+  action: OrderDialog;
+  order: OpenedOrder;
+  onClose: () => void;
+  onDone: (order: OpenedOrder) => void;
+  onMoved: () => void;
+}
+
+const withoutDots = (text: string): string => text.replace(/…$/u, '');
+
+export function StepDialog({ action, order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
+  const done = useRef(order);
+  const { id, state, email, reference, totalCents } = order;
+  const isPaid = action === 'pay';
+  const language = texts[`language.name.${order.locale}`];
+  const title = `${reference}: ${withoutDots(texts[`adminStore.action.${action}`])}`;
+  return (
+    <EditDialog title={title} closeText={texts['adminStore.close']} onClose={onClose}>
+      <AdminForm
+        id={`order-${action}-${id}`}
+        saved={{ values: { note: '', ...(isPaid && { amountCents: typedEuros(totalCents, languageTag) }) }, version: 0 }}
+        bodyOf={({ note = '', amountCents = '' }) => ({
+          action,
+          state,
+          note,
+          ...(isPaid && { amountCents: toCents(String(amountCents)) }),
+        })}
+        schema={orderStepSchema}
+        save={async (body) => {
+          const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
+          const outcome = handleMoved(await takeStep(id, body), moved, onMoved);
+          if (!outcome.ok) return outcome;
+          done.current = outcome.data;
+          return { ok: true, data: { values: {}, version: 1 } };
+        }}
+        onSaved={() => onDone(done.current)}
+        texts={{
+          ...texts,
+          'adminForm.save': texts[`adminStore.${action}.verb`],
+          'adminForm.saving': texts['adminStore.saving'],
+          'adminForm.saved': texts['adminStore.saved'],
+        }}
+        labels={{ note: texts[`adminStore.${action}.note`], amountCents: texts['adminStore.pay.amount'] }}
+        languageTag={languageTag}
+      >
+        {(form) => (
+          <>
+            {isPaid && (
+              <TextField
+                form={form}
+                name="amountCents"
+                required
+                autoComplete="off"
+                inputMode="decimal"
+                hint={fill(texts['adminStore.pay.hint'], { total: formatEuro(locale, totalCents) })}
+              />
+            )}
+            <TextArea
+              form={form}
+              name="note"
+              required={action === 'note'}
+              max={STORE_LIMITS.note}
+              rows={3}
+              hint={action === 'fulfil' ? fill(texts['adminStore.fulfil.hint'], { email, language }) : undefined}
+            />
+          </>
+        )}
+      </AdminForm>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { fill } from '@/i18n/fill.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { pageOfRows } from '../table/in-memory.ts';
+import type { LoadPage } from '../table/table-store.ts';
+import { listStock } from './calls.ts';
+import type { PartProps } from './part-props.ts';
+import { StockCorrection } from './StockCorrection.tsx';
+import { StockHistory } from './StockHistory.tsx';
+import type { StockRow } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  go: (id: string) => void;
+  isOpen: boolean;
+}
+
+interface Opened {
+  part: 'correct' | 'history';
+  product: StockRow;
+}
+
+function toColumns({ texts, languageTag }: PartProps): Column<StockRow>[] {
+  const number = new Intl.NumberFormat(languageTag);
+  const figure = (key: 'built' | 'reserved'): Column<StockRow> => ({
+    key,
+    head: texts[`adminStore.stock.${key}`],
+    sort: true,
+    number: true,
+    cell: (row) => number.format(row[key]),
+    csv: (row) => row[key],
+  });
+  return [
+    {
+      key: 'title',
+      head: texts['adminStore.stock.product'],
+      sort: true,
+      cell: ({ title, sku }) => (
+        <>
+          {title}
+          <span className="order-more">{sku}</span>
+        </>
+      ),
+      csv: ({ title }) => title,
+    },
+    figure('built'),
+    figure('reserved'),
+    {
+      key: 'available',
+      head: texts['adminStore.stock.available'],
+      sort: true,
+      number: true,
+      cell: ({ available, isLow }) => (
+        <span className={isLow ? 'order-urgent' : undefined}>
+          {isLow && `${texts[available > 0 ? 'adminStore.stock.low' : 'adminStore.stock.out']} · `}
+          {number.format(available)}
+        </span>
+      ),
+      csv: ({ available }) => available,
+    },
+  ];
+}
+
+export function Stock({ go, isOpen, ...props }: Props) {
+  const { texts, languageTag } = props;
+  const [opened, setOpened] = useState<Opened>();
+  const [turn, setTurn] = useState(0);
+  const load: LoadPage<StockRow> = async (query, signal) => {
+    const outcome = await listStock(signal);
+    if (!outcome.ok) return outcome;
+    const reading = {
+      text: ({ title, sku }: StockRow) => `${title} ${sku}`,
+      value: (row: StockRow, column: string) => row[column as 'title' | 'built' | 'reserved' | 'available'],
+    };
+    return { ok: true, data: pageOfRows(outcome.data.products, query, reading, languageTag) };
+  };
+  const close = () => setOpened(undefined);
+  const onChange = () => {
+    close();
+    setTurn((count) => count + 1);
+  };
+  const button = (part: Opened['part'], product: StockRow) => (
+    <button
+      type="button"
+      className="button button-text button-xs"
+      aria-label={fill(texts[`adminStore.stock.${part}.of`], { title: product.title })}
+      onClick={() => setOpened({ part, product })}
+    >
+      {texts[`adminStore.stock.${part}`]}
+    </button>
+  );
+  return (
+    <section className="panel" aria-labelledby="stock">
+      <h2 id="stock">{texts['adminStore.stock']}</h2>
+      <p className="panel-note">{texts['adminStore.stock.note']}</p>
+      {isOpen && (
+        <DataTable
+          name={texts['adminStore.stock']}
+          columns={toColumns(props)}
+          load={load}
+          idOf={({ sku }) => sku}
+          nameOf={({ title }) => title}
+          sort="available"
+          texts={texts}
+          languageTag={languageTag}
+          isInAddress={false}
+          actions={(product) => (
+            <>
+              {button('correct', product)} {button('history', product)}
+            </>
+          )}
+          file="stock"
+          turn={turn}
+          empty={<p>{texts['adminStore.stock.empty']}</p>}
+        />
+      )}
+      {opened?.part === 'correct' && <StockCorrection {...props} product={opened.product} onClose={close} onChange={onChange} />}
+      {opened?.part === 'history' && <StockHistory {...props} product={opened.product} onClose={close} go={go} />}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { fill } from '@/i18n/fill.ts';
+import { EditDialog } from '../form/EditDialog.tsx';
+import { formatMoment } from '../shell/moment.ts';
+import { PartState } from '../shell/PartState.tsx';
+import { useResource } from '../shell/use-resource.ts';
+import { readStock } from './calls.ts';
+import { OrderLink } from './OrderLink.tsx';
+import type { PartProps } from './part-props.ts';
+import type { StockRow } from './store-admin.schema.ts';
+
+interface Props extends PartProps {
+  product: StockRow;
+  onClose: () => void;
+  go: (id: string) => void;
+}
+
+export function StockHistory({ product: { sku, title }, texts, languageTag, onClose, go }: Props) {
+  const resource = useResource((signal) => readStock(sku, signal), sku);
+  const signed = new Intl.NumberFormat(languageTag, { signDisplay: 'exceptZero' });
+  const changes = resource.data?.changes;
+  return (
+    <EditDialog title={fill(texts['adminStore.stock.history.of'], { title })} closeText={texts['adminStore.stock.close']} onClose={onClose}>
+      <PartState resource={resource} texts={texts} languageTag={languageTag} />
+      {changes?.length === 0 && <p className="muted">{texts['adminStore.stock.history.none']}</p>}
+      <ol className="order-steps stock-steps">
+        {changes?.map(({ change, reason, reference, orderId, note, at }) => (
+          <li key={`${at} ${reason} ${orderId} ${change}`}>
+            <time dateTime={at}>{formatMoment(at, languageTag)}</time>
+            <div>
+              <span className="order-amount">{signed.format(change)}</span> {texts[`adminStore.stock.reason.${reason}`]}
+              {orderId && reference && (
+                <>
+                  {' · '}
+                  <OrderLink id={orderId} go={go}>
+                    {reference}
+                  </OrderLink>
+                </>
+              )}
+              {note && <p className="order-note">{note}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </EditDialog>
+  );
+}
