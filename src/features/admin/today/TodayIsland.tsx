@@ -76,7 +76,7 @@ export function TodayIsland({ texts, locale, languageTag }: Props) {
                   <ul>
                     {rows.map((row) => (
                       <li key={row.key} data-urgent={row.isUrgent || undefined}>
-                        <MaybeLink className="need-row" href={link && path(locale, link)}>
+                        <MaybeLink className="need-row" href={link && path(locale, row.link ?? link)}>
                           {row.text}
                         </MaybeLink>
                         <span className="need-end">{row.end}</span>

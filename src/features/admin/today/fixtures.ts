@@ -4,6 +4,8 @@ export const QUIET_DAY: Today = {
   at: '2026-11-20T08:00:00.000Z',
   mail: { link: '/admin/mail', unread: 0, newest: [] },
   privacy: { link: '/admin/privacy', total: 0, overdue: 0, rows: [] },
+  orders: { link: '/admin/store?state=act', act: 0, overdueRefunds: 0, rows: [] },
+  stock: { link: '/admin/store#stock', low: [] },
   errors: { link: '/admin/health', total: 0, kinds: 0, newKinds: 0, rows: [] },
   visitors: {
     link: '/admin/analytics',
@@ -47,6 +49,22 @@ export const BUSY_DAY: Today = {
     rows: [
       { id: 'p1', reference: 'PR-0001', kind: 'erasure', state: 'working', dueOn: '2026-11-18', acknowledgeBy: null, daysLeft: -2 },
       { id: 'p2', reference: 'PR-0002', kind: 'access', state: 'confirmed', dueOn: '2026-12-12', acknowledgeBy: null, daysLeft: 22 },
+    ],
+  },
+  orders: {
+    link: '/admin/store?state=act',
+    act: 2,
+    overdueRefunds: 0,
+    rows: [
+      { id: 'o1', reference: '2026-00041', name: 'Ελένη Δείγμα', needs: 'refund', totalCents: 9800, at: '2026-11-17T10:00:00.000Z' },
+      { id: 'o2', reference: '2026-00042', name: 'Jane Sample', needs: 'fulfil', totalCents: 4550, at: '2026-11-20T07:00:00.000Z' },
+    ],
+  },
+  stock: {
+    link: '/admin/store#stock',
+    low: [
+      { sku: 'PRINT', title: 'A print', available: 2 },
+      { sku: 'BOOK', title: 'A book', available: 0 },
     ],
   },
   errors: {

@@ -25,8 +25,10 @@ it('on a busy day the most urgent comes first', () => {
     'privacy!',
     'failed!',
     'delayed!',
+    'orders',
     'mail',
     'held',
+    'stock',
     'errors',
     'jobs',
   ]);
@@ -39,11 +41,28 @@ it('on a busy day the most urgent comes first', () => {
       { text: 'jane@sample.example: A few words of it' },
     ],
   });
+  expect(needs.find(({ key }) => key === 'orders')).toMatchObject({
+    title: '2 orders to act on',
+    link: '/admin/store?state=act',
+    rows: [
+      { text: '2026-00041 · Ελένη Δείγμα: money to be returned', link: '/admin/store?order=o1' },
+      { text: '2026-00042 · Jane Sample: to be fulfilled', end: '07:00' },
+    ],
+  });
+  expect(needs.find(({ key }) => key === 'stock')?.rows.map(({ text, end }) => `${text}: ${end}`)).toEqual([
+    'A print: 2 left',
+    'A book: sold out',
+  ]);
   expect(needs.find(({ key }) => key === 'delayed')).toMatchObject({
     title: '3 e-mails could not be sent yet and will be retried',
     rows: [{ text: 'provider answered 401', end: '05:00' }],
   });
   expect(needs.find(({ key }) => key === 'errors')?.rows.map(({ text }) => text)).toEqual(['client: x is not a function']);
+});
+
+it('money that is overdue to a buyer is urgent', () => {
+  const [need] = toNeeds({ ...QUIET_DAY, orders: { ...BUSY_DAY.orders, overdueRefunds: 1 } }, words('en'));
+  expect(need).toMatchObject({ key: 'orders', isUrgent: true });
 });
 
 it.each([
@@ -60,7 +79,7 @@ it.each([
 
 it('links only to existing pages: the owner’s, or a public one that shows the same', () => {
   const built = new Set(ADMIN_PAGES.map(({ to }) => to));
-  const links = toNeeds(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split('?', 1)[0]]);
+  const links = toNeeds(BUSY_DAY, words('en')).map(({ key, link }) => [key, link?.split(/[?#]/u, 1)[0]]);
   for (const [key, link] of links) if (link?.startsWith('/admin')) expect([key, built.has(link)]).toEqual([key, true]);
   expect(Object.fromEntries(links)).toMatchObject({ privacy: '/admin/privacy', mail: '/admin/mail', held: '/admin/mail' });
   const page = { to: '/admin/health', label: 'admin.nav.today', icon: 'sun', group: 'day' } as const;

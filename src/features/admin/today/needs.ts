@@ -1,5 +1,6 @@
 import { fill } from '@/i18n/fill.ts';
 import { counted } from '../shell/texts.ts';
+import { STORE_PAGE } from '../store/store-admin.schema.ts';
 import { leadsTo } from './leads-to.ts';
 import type { TodayTexts } from './texts.ts';
 import type { Today } from './today.schema.ts';
@@ -11,11 +12,13 @@ export interface NeedRow {
   text: string;
   end: string;
   isUrgent: boolean;
+  /** Of its own page, in the default language; else the need's. */
+  link?: string;
 }
 
 /** `link`: where it is done, in the default language; undefined if there is no page. */
 export interface Need {
-  key: 'down' | 'privacy' | 'mail' | 'failed' | 'delayed' | 'held' | 'errors' | 'full' | 'jobs';
+  key: 'down' | 'privacy' | 'orders' | 'stock' | 'mail' | 'failed' | 'delayed' | 'held' | 'errors' | 'full' | 'jobs';
   title: string;
   link: string | undefined;
   isUrgent: boolean;
@@ -33,9 +36,26 @@ function dueText(days: number, { texts, languageTag }: Words): string {
   return days > 0 ? counted(texts, 'today.due.in', days, languageTag) : counted(texts, 'today.due.over', -days, languageTag);
 }
 
+const orderRows = ({ orders }: Today, { texts, time }: Words): NeedRow[] =>
+  orders.rows.map(({ id, reference, name, needs, at }) => ({
+    key: id,
+    text: `${reference} · ${name}: ${texts[`adminStore.needs.${needs}`]}`,
+    end: time(at),
+    isUrgent: false,
+    link: `${STORE_PAGE}?order=${encodeURIComponent(id)}`,
+  }));
+
+const stockRows = ({ stock }: Today, { texts, languageTag }: Words): NeedRow[] =>
+  stock.low.map(({ sku, title, available }) => ({
+    key: sku,
+    text: title,
+    end: available > 0 ? counted(texts, 'today.stock.left', available, languageTag) : texts['adminStore.stock.out'],
+    isUrgent: false,
+  }));
+
 /** Most pressing first. */
 export function toNeeds(today: Today, words: Words): Need[] {
-  const { mail, privacy, errors, health, outbox, full, jobs } = today;
+  const { mail, privacy, orders, stock, errors, health, outbox, full, jobs } = today;
   const { texts, languageTag, time } = words;
   const need = (key: Need['key'], count: number, link: string, isUrgent: boolean, rows: NeedRow[] = []): Need[] =>
     count > 0 ? [{ key, title: counted(texts, `today.${key}`, count, languageTag), link: leadsTo(key, link), isUrgent, rows }] : [];
@@ -76,6 +96,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
         isUrgent: daysLeft <= URGENT_DAYS,
       })),
     ),
+    ...need('orders', orders.act, orders.link, orders.overdueRefunds > 0, orderRows(today, words)),
     ...need(
       'mail',
       mail.unread,
@@ -97,6 +118,7 @@ export function toNeeds(today: Today, words: Words): Need[] {
       outbox.delayed ? [{ key: 'delayed', text: outbox.delayed.error, end: time(outbox.delayed.since), isUrgent: true }] : [],
     ),
     ...need('held', outbox.held, outbox.link, false),
+    ...need('stock', stock.low.length, stock.link, false, stockRows(today, words)),
     ...need(
       'errors',
       errors.newKinds,

@@ -7,6 +7,8 @@ import { BUDGET_NAMES } from './budgets.shared.ts';
 export const TODAY_KEYS = [
   ...PLOT_KEYS,
   'today.*',
+  'adminStore.needs.*',
+  'adminStore.stock.out',
   ...PRIVACY_KIND_NAMES.map((kind) => `privacy.kind.${kind}` as const),
   ...PARTS.map((part) => `health.${part}` as const),
   ...BUDGET_NAMES.map((name) => `budget.${name}` as const),

@@ -3,6 +3,7 @@ import { PARTS } from '../../health/health.schema.ts';
 import { PRIVACY_KIND_NAMES, PRIVACY_STATES } from '../../privacy/privacy.schema.ts';
 import { messageSummarySchema } from '../mail/live/socket.schema.ts';
 import { delayedSchema } from '../mail-settings/mail-settings.schema.ts';
+import { ORDER_NEEDS } from '../store/store-admin.schema.ts';
 import { BUDGET_NAMES } from './budgets.shared.ts';
 
 /** Rows of each list; `total` counts all. */
@@ -33,6 +34,16 @@ export const todaySchema = z.object({
       }),
     ),
   }),
+  /** Orders to act on, oldest first. `overdueRefunds`: money that the buyer should have back by law. */
+  orders: z.object({
+    link,
+    act: count,
+    overdueRefunds: count,
+    rows: z.array(
+      z.object({ id: z.string(), reference: z.string(), name: z.string(), needs: z.enum(ORDER_NEEDS), totalCents: z.int(), at: time }),
+    ),
+  }),
+  stock: z.object({ link, low: z.array(z.object({ sku: z.string(), title: z.string(), available: z.int() })) }),
   /** Kinds of error of the last 24 hours, most frequent first. `isNew`: never seen before. */
   errors: z.object({
     link,
