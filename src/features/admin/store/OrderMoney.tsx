@@ -1,3 +1,4 @@
+import { documentNumber } from '@/features/store/order/document-number.shared.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { formatMoment } from '../shell/moment.ts';
 import type { PartProps } from './part-props.ts';
@@ -59,7 +60,7 @@ export function OrderMoney({ texts, locale, languageTag, order }: Props) {
               <li key={id}>
                 {time(at)}
                 <div>
-                  {texts[`adminStore.document.${kind}`]} {year}-{number} · {formatEuro(locale, totalCents)}
+                  {texts[`adminStore.document.${kind}`]} {documentNumber({ kind, year, number })} · {formatEuro(locale, totalCents)}
                 </div>
               </li>
             ))}

@@ -12,9 +12,12 @@ export const refund = (id: string, body: BodyOf<'POST /api/admin/store/orders/:i
   adminCall('POST /api/admin/store/orders/:id/refunds', { params: { id }, body, response: openedOrder });
 export const makeLink = (id: string) => adminCall('POST /api/admin/store/orders/:id/links', { params: { id }, response: orderLinkMade });
 export const mailLink = (id: string) => adminCall('POST /api/admin/store/orders/:id/mails', { params: { id }, response: openedOrder });
-export const listStock = (signal: AbortSignal) => adminCall('GET /api/admin/store/stock', { response: stockList, signal });
+/** Titles in the page's language: reads send none by themselves. */
+const inPageLanguage = () => ({ 'Accept-Language': document.documentElement.lang });
+export const listStock = (signal: AbortSignal) =>
+  adminCall('GET /api/admin/store/stock', { response: stockList, signal, headers: inPageLanguage() });
 export const readStock = (sku: string, signal: AbortSignal) =>
-  adminCall('GET /api/admin/store/stock/:sku', { params: { sku }, response: stockHistory, signal });
+  adminCall('GET /api/admin/store/stock/:sku', { params: { sku }, response: stockHistory, signal, headers: inPageLanguage() });
 export const correctStock = (sku: string, body: BodyOf<'POST /api/admin/store/stock/:sku'>) =>
   adminCall('POST /api/admin/store/stock/:sku', { params: { sku }, body, response: stockHistory });
 export const readSales = (signal: AbortSignal) => adminCall('GET /api/admin/store/sales', { response: salesSchema, signal });
