@@ -8,10 +8,9 @@ interface Props extends PartProps {
 }
 
 function toFacts({ texts, languageTag, order }: Props): Fact[] {
-  const { name, company, email, street, postcode, city, country, vatNumber, vatNumberConfirmed, locale, payment, source } = order;
+  const { company, email, street, postcode, city, country, vatNumber, vatNumberConfirmed, locale, payment, source } = order;
   const checked = vatNumberConfirmed === null ? 'unchecked' : vatNumberConfirmed ? 'confirmed' : 'refused';
   return [
-    [texts['adminStore.customer'], name],
     ...(company ? [[texts['adminStore.company'], company] as const] : []),
     [
       texts['adminStore.email'],

@@ -109,7 +109,7 @@ export function OrderList(props: Props) {
       filters={[
         { name: 'state', label: texts['adminStore.state'], choices: ORDER_FILTERS.map((value) => ({ value, label: label(value) })) },
       ]}
-      tools={
+      narrow={
         <span className="order-days">
           {(['from', 'to'] as const).map((name) => (
             <label key={name}>

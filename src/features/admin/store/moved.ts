@@ -1,4 +1,5 @@
 import type { Outcome } from '@/features/api/client.ts';
+import { TOAST_ERROR_DURATION_MS } from '@/features/toast/toast.schema.ts';
 import { $question } from '../confirm/confirm.ts';
 import { notify } from '../shell/notify.ts';
 
@@ -10,7 +11,7 @@ export function handleMoved<Data>(outcome: Outcome<Data>, texts: { title: string
   if (!outcome.ok && outcome.status === 409) {
     $question.get()?.settle(false);
     onMoved();
-    void notify('warning', texts);
+    void notify('warning', { ...texts, duration: TOAST_ERROR_DURATION_MS });
   }
   return outcome;
 }

@@ -34,6 +34,8 @@ interface Props<Row> {
   prefix?: string;
   isInAddress?: boolean;
   tools?: ReactNode;
+  /** After the filters: controls that narrow the rows by something else than a choice. */
+  narrow?: ReactNode;
   /** A new number reloads the rows. */
   turn?: number;
 }
@@ -57,6 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
     empty,
     file,
     tools,
+    narrow,
     turn = 0,
   } = props;
   const shape: TableShape = {
@@ -82,6 +85,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return (
     <div className="data" aria-busy={state === 'loading'} tabIndex={-1} ref={box}>
       <Toolbar view={view} name={name} columns={columns as readonly Column<never>[]} filters={filters} searchable={searchable && !isSmall}>
+        {narrow}
         <span className="data-end">
           <span className="data-range" role="status">
             {data && !isSmall && !isEmpty && !isBeyond(data) && rangeText(view, data)}

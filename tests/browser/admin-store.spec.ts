@@ -1,0 +1,202 @@
+/** The store's page of the signed-in owner, with the real calls: an order through its steps, stock, sales and the accountant's file. */
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '../../src/i18n/locales.ts';
+import { path } from '../../src/i18n/path.ts';
+import { translator } from '../../src/i18n/translator.ts';
+import { ownersLink, SITE } from './as-owner.ts';
+import { getStates, inEveryState } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { culprits, NARROW, overflow, PHONE } from './visit.ts';
+
+const PRINT = 'LYC-PRT-01';
+const AUDIT = 'LYC-AUD-01';
+
+/** Refunds need a sign-in of the last minutes. */
+const signInFreshly = (context: BrowserContext) =>
+  context.request.post('/api/auth/link/follow', { data: { token: new URL(ownersLink()).searchParams.get('token') } });
+
+/** Orders one piece by bank transfer, under a name of its own. */
+async function placeOrder(
+  request: APIRequestContext,
+  sku: string,
+  postageCents = 0,
+): Promise<{ name: string; reference: string; totalCents: number }> {
+  const { products } = (await (await request.get('/store/catalogue.json')).json()) as { products: { sku: string; priceCents: number }[] };
+  const totalCents = (products.find((product) => product.sku === sku)?.priceCents ?? 0) + postageCents;
+  const id = crypto.randomUUID();
+  const name = `Δείγμα ${id.slice(0, 8)}`;
+  const address = { street: 'Οδός Δείγματος 1', city: 'Αθήνα', postcode: '10676' };
+  const sent = await request.post('/api/store/orders', {
+    headers: { 'Idempotency-Key': id },
+    data: {
+      ...{ lines: [{ sku, quantity: 1 }], totalCents, currency: 'EUR', payment: 'bank', locale: 'el' },
+      customer: { name, email: `desk-${id}@example.com`, country: 'GR', address },
+      consents: { terms: true, digitalContent: false },
+    },
+  });
+  expect(sent.status(), await sent.text()).toBe(201);
+  const { data } = (await sent.json()) as { data: { reference: string } };
+  return { name, reference: data.reference, totalCents };
+}
+
+async function looksRight(page: Page, locale: Locale, what: string): Promise<void> {
+  await inEveryState(
+    page,
+    ({ theme, width }, { found }) => expect.soft(found, `${what}, ${theme}, ${width} px`).toEqual([]),
+    getStates(locale),
+  );
+  for (const size of [NARROW, PHONE]) {
+    await page.setViewportSize(size);
+    expect(await overflow(page), `${what}, ${size.width} px: ${await culprits(page)}`).toBe(0);
+  }
+  await page.setViewportSize(NARROW);
+  await page.evaluate(() => document.documentElement.style.setProperty('--text-size', '200%'));
+  expect(await overflow(page), `${what}, 200 %: ${await culprits(page)}`).toBe(0);
+  await page.evaluate(() => document.documentElement.style.removeProperty('--text-size'));
+}
+
+test('an order is found, paid, fulfilled and refunded in part; the stock is corrected', async ({ context, page, request, allow }) => {
+  allow(/^403: |status of 403/u);
+  const t = translator('en');
+  await signInFreshly(context);
+  const { name, reference, totalCents } = await placeOrder(request, PRINT, 500);
+  expect(totalCents).toBe(5000);
+
+  await page.goto('/admin/store?state=pending');
+  await page.getByRole('searchbox').first().fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText(t('order.state.pending'));
+  await looksRight(page, 'en', 'list');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await row.getByRole('link', { name: reference }).press('Enter');
+  const heading = page.getByRole('heading', { name: `${reference} · ${name}` });
+  await expect(heading).toBeFocused();
+  const state = page.locator('.order-state');
+
+  // The amount is filled in; what is not an amount is refused.
+  await page.getByRole('button', { name: t('adminStore.action.pay') }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const amount = dialog.getByLabel(t('adminStore.pay.amount'));
+  await expect(amount).toHaveValue('50.00');
+  await amount.fill('1.234,50');
+  await page.keyboard.press('Control+KeyS');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('50,00');
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(state).toContainText(`${t('order.state.paid')}, ${t('adminStore.needs.fulfil')}`);
+
+  await page.getByRole('button', { name: t('adminStore.action.fulfil') }).press('Enter');
+  await dialog.getByLabel(t('adminStore.fulfil.note')).fill('RE123456789GR');
+  await page.keyboard.press('Control+KeyS');
+  await expect(dialog).toBeHidden();
+  await expect(state).toContainText(t('order.state.fulfilled'));
+  await expect(heading, 'the button is gone').toBeFocused();
+
+  await page.getByRole('button', { name: t('adminStore.action.refund') }).click();
+  const back = dialog.getByLabel(t('adminStore.refund.amount'));
+  await expect(back).toHaveValue('50.00');
+  await back.fill('50.01');
+  await page.keyboard.press('Control+KeyS');
+  await expect(back).toHaveAttribute('aria-invalid', 'true');
+  await back.fill('45');
+  await dialog.getByLabel(t('adminStore.refund.restock')).check();
+  const question = page.getByRole('alertdialog', { name: t('adminStore.refund.confirm', { amount: '€45', reference }) });
+  const keys: string[] = [];
+  await page.route('**/refunds', (route) => {
+    keys.push((route.request().postDataJSON() as { key: string }).key);
+    const isFirst = keys.length === 1;
+    return isFirst
+      ? route.fulfill({ status: 403, json: { success: false, error: { code: 'fresh_sign_in', message: '' } } })
+      : route.continue();
+  });
+  const goOn = dialog.getByRole('button', { name: t('adminStore.refund.verb') });
+  await goOn.click();
+  await question.getByRole('button', { name: t('adminStore.refund.confirm.verb', { amount: '€45' }) }).click();
+  await expect(question.getByRole('alert')).toContainText(t('admin.confirm.fresh'));
+  await question.getByRole('button', { name: t('admin.confirm.cancel') }).click();
+  await expect(back, 'nothing typed is lost').toHaveValue('45');
+  await goOn.click();
+  await question.getByRole('button', { name: t('adminStore.refund.confirm.verb', { amount: '€45' }) }).click();
+  await expect(dialog).toBeHidden();
+  expect(new Set(keys).size, 'a repeat is the same refund').toBe(1);
+  const history = page.getByRole('region', { name: t('adminStore.history') });
+  for (const text of [t('order.step.partly-refunded'), '€45', 'RE123456789GR', t('adminStore.actor.owner')])
+    await expect(history).toContainText(text);
+  await expect(page.getByRole('region', { name: t('adminStore.documents') })).toContainText(t('adminStore.document.credit'));
+  await looksRight(page, 'en', 'order');
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: t('adminStore.back') }).press('Enter');
+  await expect(page.getByRole('heading', { name: t('adminStore.orders'), exact: true })).toBeFocused();
+  const stock = page.getByRole('region', { name: t('adminStore.stock'), exact: true });
+  const print = stock.getByRole('row').filter({ hasText: PRINT });
+  // Other tests order prints meanwhile: then the correction is refused, and made again.
+  for (const [change, reason] of [
+    ['2', `Found ${reference}`],
+    ['−2', `Lost ${reference}`],
+  ] as const)
+    await expect(async () => {
+      await print.getByRole('button', { name: t('adminStore.stock.correct').slice(0, -1) }).click();
+      await dialog.getByLabel(t('adminStore.stock.change')).fill(change);
+      await dialog.getByLabel(t('adminStore.stock.reason')).fill(reason);
+      await page.keyboard.press('Control+KeyS');
+      await expect(dialog).toBeHidden();
+      await print.getByRole('button', { name: t('adminStore.stock.history') }).click();
+      await expect(dialog).toContainText(reason);
+      await page.keyboard.press('Escape');
+    }).toPass();
+  await print.getByRole('button', { name: t('adminStore.stock.history') }).click();
+  await expect(dialog).toContainText(t('adminStore.stock.reason.returned'));
+  await dialog.getByRole('link', { name: reference }).first().click();
+  await expect(heading).toBeFocused();
+});
+
+test('on a phone, in Greek: an order that changed meanwhile is loaded again; the buyer’s page; the accountant’s file', async ({
+  context,
+  page,
+  request,
+  allow,
+}) => {
+  allow(/^409: |status of 409/u);
+  const t = translator('el');
+  await signInFreshly(context);
+  await page.setViewportSize(PHONE);
+  const { name, reference } = await placeOrder(request, AUDIT);
+  await page.goto(`${path('el', '/admin/store')}?q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: reference }).click();
+  await page.getByRole('button', { name: t('adminStore.action.pay') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(t('adminStore.pay.amount'))).toHaveValue('1612,00');
+  const id = new URL(page.url()).searchParams.get('order') ?? '';
+  const elsewhere = await context.request.post(`/api/admin/store/orders/${id}/steps`, {
+    headers: { Origin: SITE },
+    data: { action: 'pay', state: 'pending', amountCents: 161_200 },
+  });
+  expect(elsewhere.status()).toBe(201);
+  await dialog.getByRole('button', { name: t('adminStore.pay.verb') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('.toast')).toContainText(t('adminStore.changed'));
+  await expect(page.locator('.order-state')).toContainText(t('adminStore.needs.fulfil'));
+  await looksRight(page, 'el', 'order');
+
+  await page.setViewportSize(PHONE);
+  const buyers = context.waitForEvent('page');
+  await page.getByRole('button', { name: t('adminStore.action.open') }).click();
+  const theirs = await buyers;
+  await expect(theirs.getByText(reference).first()).toBeVisible();
+  await theirs.close();
+
+  await page.getByRole('button', { name: t('adminStore.back') }).click();
+  await expect(page.getByText(t('adminStore.sales.month'), { exact: true })).toBeVisible();
+  await looksRight(page, 'el', 'page');
+  const from = page.getByRole('region', { name: t('adminStore.csv') }).getByLabel(t('adminStore.from'));
+  const given = await from.inputValue();
+  await from.fill('2099-01-01');
+  await expect(page.getByText(t('adminStore.csv.wrong'))).toBeVisible();
+  await from.fill(given);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: t('adminStore.csv.download') }).click();
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain(reference);
+});
