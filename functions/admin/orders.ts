@@ -111,7 +111,7 @@ const moved = (): ApiError => new ApiError('conflict', { message: { key: 'call.o
 const audited = (c: Context<OwnerEnv>, { order }: Opened, action: string, after: Record<string, unknown>) =>
   insertAudit(database(c.env.DB), getActor(c), [{ action: `order.${action}`, subject: order.id, before: { state: order.state }, after }]);
 
-/** All or nothing, with its audit; a payment is audited before it is recorded. @throws ApiError `not_found`, `invalid`, or `conflict` where the order has changed */
+/** All or nothing, with its audit; a payment is audited once it is recorded. @throws ApiError `not_found`, `invalid`, or `conflict` where the order has changed */
 export async function applyOrderStep(
   c: Context<OwnerEnv>,
   id: string,
@@ -121,8 +121,8 @@ export async function applyOrderStep(
   if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
   const around = await circumstances(c);
   if (action === 'pay') {
-    await audited(c, opened, 'pay', { amountCents });
     await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
+    await audited(c, opened, 'pay', { amountCents });
     return showOrder(c, id);
   }
   const moves = {
@@ -146,8 +146,8 @@ export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.outpu
   const { refundedCents, amountCents, note, restock, key } = refund;
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();
-  await audited(c, opened, 'refund', { amountCents, restock });
   await refundOrder(await circumstances(c), opened.order, { amountCents, note, restock, key, actor: 'owner' });
+  await audited(c, opened, 'refund', { amountCents, restock });
   return showOrder(c, id);
 }
 

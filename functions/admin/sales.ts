@@ -26,8 +26,8 @@ export async function showSales(db: Database, now: Date): Promise<Sales> {
   };
 }
 
-/** Euro with a point, as CSV readers expect whatever their language. */
-const euro = (cents: number): string => (cents / 100).toFixed(2);
+/** A number, not a text: a text with a minus sign would be guarded as a formula. */
+const euro = (cents: number): number => cents / 100;
 
 /** One row per document; one pair of columns per rate that occurs. */
 export async function documentsCsv(db: Database, { from, to, locale }: z.output<typeof documentsQuery>): Promise<string> {
@@ -43,7 +43,7 @@ export async function documentsCsv(db: Database, { from, to, locale }: z.output<
   return toCsv(
     [...heads, ...rates, ...sums],
     rows.map(({ document, order, vat }) => [
-      ...[t(`order.document.${document.kind}`), documentNumber(document), athensDay(document.issuedAt), order.reference, order.name],
+      ...[t(`order.document.title.${document.kind}`), documentNumber(document), athensDay(document.issuedAt), order.reference, order.name],
       ...[order.company, order.country, order.vatNumber, t(`order.csv.taxation.${order.taxation}`), order.payment],
       ...percents.flatMap((percent) => {
         const sum = vat.find((one) => one.percent === percent);

@@ -40,7 +40,10 @@ function share(cents: number, parts: readonly number[]): number[] {
 }
 
 /** Those of a credit note are negative. They add up to the document's total and VAT. */
-export function documentVat({ order, lines }: StoredOrder, { kind, totalCents, vatCents }: OrderDocumentRow): VatSum[] {
+export function documentVat(
+  { order, lines }: Pick<StoredOrder, 'order' | 'lines'>,
+  { kind, totalCents, vatCents }: OrderDocumentRow,
+): VatSum[] {
   const vat = orderVat({ order, lines });
   if (kind !== 'credit') return vat;
   const gross = share(

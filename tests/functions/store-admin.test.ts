@@ -1,0 +1,214 @@
+import { env } from 'cloudflare:workers';
+import { csvParse } from 'd3-dsv';
+import { describe, expect, it } from 'vitest';
+import { addDays, athensDay } from '../../functions/privacy/clock.ts';
+import { database } from '../../functions/storage/database.ts';
+import { readOrder } from '../../functions/storage/orders.ts';
+import { takeStep } from '../../functions/store/steps.ts';
+import {
+  LOW_STOCK,
+  openedOrder,
+  orderLinkMade,
+  ordersPage,
+  salesSchema,
+  stockHistory,
+  stockList,
+} from '../../src/features/admin/store/store-admin.schema.ts';
+import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
+import { asOwner } from './as-owner.ts';
+import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, rows } from './order-harness.ts';
+
+const ORDERS = '/api/admin/store/orders';
+const STOCK = '/api/admin/store/stock';
+const list = (query = '') => callAdmin(ordersPage, `${ORDERS}${query}`);
+const open = (id: string) => callAdmin(openedOrder, `${ORDERS}/${id}`);
+const step = (id: string, body: object) => callAdmin(openedOrder, `${ORDERS}/${id}/steps`, { body, status: 201 });
+const refuse = (address: string, body: object, status: number, code: string, fields?: readonly string[]) =>
+  expectRefusal(address, { method: 'POST', body: JSON.stringify(body) }, status, code, fields);
+
+/** Places an order and returns its id. */
+async function newOrder(body: unknown = ORDER): Promise<string> {
+  const { reference } = await placed(body);
+  return (await readOrder(database(env.DB), { reference }))?.order.id ?? expect.fail('not stored');
+}
+const other = (name: string, email: string) => ({ ...ORDER, customer: { ...ORDER.customer, name, email } });
+const pay = (id: string, amountCents = 9800) => step(id, { action: 'pay', state: 'pending', amountCents });
+const refund = (body: object) => ({ amountCents: 1000, refundedCents: 0, key: 'a refund', ...body });
+const giveBack = (id: string, body: object) => callAdmin(openedOrder, `${ORDERS}/${id}/refunds`, { body: refund(body), status: 201 });
+
+describe('the list of orders', () => {
+  it('finds orders by number, name and address, by state and by day, newest first', async () => {
+    const first = await newOrder();
+    const second = await newOrder(other('Νίκος Αντωνίου', 'nikos@client.example'));
+    await pay(first);
+    const today = athensDay(new Date());
+    expect((await list()).rows.map(({ id }) => id)).toEqual([second, first]);
+    expect(await list()).toMatchObject({ total: 2, counts: { act: 1, pending: 1, paid: 1, fulfilled: 0, cancelled: 0, refunded: 0 } });
+    expect((await list('?q=nikos@CLIENT')).rows.map(({ id }) => id)).toEqual([second]);
+    expect((await list('?q=Αντωνίου')).total).toBe(1);
+    expect((await list('?q=-00001')).rows.map(({ id }) => id)).toEqual([first]);
+    expect((await list('?state=act')).rows).toMatchObject([{ id: first, needs: 'fulfil', state: 'paid' }]);
+    expect((await list('?state=pending')).rows).toMatchObject([{ id: second, needs: null }]);
+    expect((await list(`?from=${today}&to=${today}`)).total).toBe(2);
+    expect((await list(`?to=${addDays(today, -1)}`)).total).toBe(0);
+    expect((await list(`?from=${addDays(today, 1)}`)).total).toBe(0);
+    expect((await list('?sort=name&size=1&page=2')).rows).toMatchObject([{ id: second }]);
+  });
+
+  it('puts what has to be returned or checked before what has to be sent', async () => {
+    const id = await newOrder();
+    const { order } = (await readOrder(database(env.DB), { id })) ?? expect.fail('not stored');
+    const take = (name: 'mismatch' | 'note') =>
+      takeStep(env, order, { step: name, actor: 'card', note: 'x' }, () => undefined, 'https://a.example');
+    await take('mismatch');
+    expect(await open(id)).toMatchObject({ state: 'pending', needs: 'check' });
+    await take('note');
+    expect(await open(id)).toMatchObject({ needs: null });
+  });
+});
+
+describe('one order', () => {
+  it('moves by the owner’s steps, each audited, and mails the buyer', async () => {
+    const id = await newOrder();
+    expect((await open(id)).actions).toEqual(['pay', 'cancel', 'note']);
+    expect(await pay(id)).toMatchObject({ state: 'paid', paidCents: 9800, refundableCents: 9800, actions: ['fulfil', 'note'] });
+    const done = await step(id, { action: 'fulfil', state: 'paid', note: 'RR123456789GR' });
+    expect(done).toMatchObject({
+      state: 'fulfilled',
+      needs: null,
+      steps: [{ step: 'ordered' }, { step: 'paid', actor: 'owner' }, { step: 'fulfilled', actor: 'owner', note: 'RR123456789GR' }],
+      payments: [{ provider: 'bank', amountCents: 9800, state: 'succeeded' }],
+      documents: [{ kind: 'receipt', number: 1, totalCents: 9800 }],
+      vat: [{ percent: 24, netCents: 7903, vatCents: 1897 }],
+    });
+    expect(done.mails).toHaveLength(3);
+    expect((await mailTexts()).at(-1)).toContain('RR123456789GR');
+    expect((await readAudit()).map(({ action, subject }) => [action, subject])).toEqual([
+      ['order.pay', id],
+      ['order.fulfil', id],
+    ]);
+  });
+
+  it('refuses a step from another state, a wrong amount and a step that is not allowed', async () => {
+    const id = await newOrder();
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'fulfil', state: 'pending' }, 409, 'conflict');
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'cancel', state: 'paid' }, 409, 'conflict');
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending', amountCents: 9799 }, 422, 'invalid', ['amountCents']);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending' }, 422, 'invalid', ['amountCents']);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'note', state: 'pending' }, 422, 'invalid', ['note']);
+    await refuse(`${ORDERS}/none/steps`, { action: 'cancel', state: 'pending' }, 404, 'not_found');
+    expect(await open(id)).toMatchObject({ state: 'pending', steps: [{ step: 'ordered' }] });
+  });
+
+  it('is given back in part and whole, once for a repeat, and not more than was paid', async () => {
+    const id = await newOrder(PRINT_ORDER);
+    await pay(id, 5000);
+    expect(await giveBack(id, {})).toMatchObject({ state: 'paid', refundedCents: 1000, refundableCents: 4000 });
+    await refuse(`${ORDERS}/${id}/refunds`, refund({ key: 'another key' }), 409, 'conflict');
+    await refuse(`${ORDERS}/${id}/refunds`, refund({ amountCents: 4001, refundedCents: 1000, key: 'too much of it' }), 422, 'invalid', [
+      'amountCents',
+    ]);
+    const rest = { amountCents: 4000, refundedCents: 1000, key: 'the rest of it', restock: true };
+    expect(await giveBack(id, rest)).toMatchObject({ state: 'refunded', refundedCents: 5000, refundableCents: 0, needs: null });
+    expect(await rows("SELECT total_cents FROM order_documents WHERE kind = 'credit' ORDER BY number")).toEqual([
+      { total_cents: -1000 },
+      { total_cents: -4000 },
+    ]);
+    expect((await callAdmin(stockList, STOCK)).products.find(({ sku }) => sku === 'T-PRINT')).toMatchObject({ available: 5, reserved: 0 });
+  });
+
+  it('opens as the buyer sees it, and its link is mailed again', async () => {
+    const id = await newOrder();
+    const { link } = await callAdmin(orderLinkMade, `${ORDERS}/${id}/links`, { body: {}, status: 201 });
+    const { searchParams } = new URL(link);
+    const call = `/api/store/orders/${searchParams.get('reference')}?token=${searchParams.get('token')}`;
+    expect((await callWith({}, call, { headers: { 'CF-Connecting-IP': network() } })).status).toBe(200);
+    await callAdmin(openedOrder, `${ORDERS}/${id}/mails`, { body: {}, status: 201 });
+    expect((await mailTexts()).at(-1)).toContain(searchParams.get('token'));
+    expect((await readAudit()).map(({ action }) => action)).toEqual(['order.link', 'order.mail']);
+  });
+});
+
+describe('the stock', () => {
+  it('is what was built, less what was sold, and says when it is low', async () => {
+    await newOrder({ ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 2 }], totalCents: 9500 });
+    const { products } = await callAdmin(stockList, STOCK);
+    expect(products.find(({ sku }) => sku === 'T-PRINT')).toMatchObject({ built: 5, reserved: 2, available: LOW_STOCK, isLow: true });
+    expect(products.find(({ sku }) => sku === 'T-ESSAY')).toMatchObject({ built: 100, reserved: 0, available: 100, isLow: false });
+    expect(products.map(({ sku }) => sku)).not.toContain('T-BOOK');
+  });
+
+  it('is corrected with a reason, once by two at the same time', async () => {
+    await newOrder(PRINT_ORDER);
+    const correct = (change: number) =>
+      asOwner(`${STOCK}/T-PRINT`, { method: 'POST', body: JSON.stringify({ change, available: 4, note: 'Found' }) });
+    const statuses = await Promise.all([correct(6), correct(-1)].map(async (sent) => (await sent).status));
+    expect(statuses.toSorted()).toEqual([201, 409]);
+    const { available, changes } = await callAdmin(stockHistory, `${STOCK}/T-PRINT`);
+    expect([10, 3]).toContain(available);
+    expect(changes).toMatchObject([
+      { reason: 'corrected', actor: 'owner', note: 'Found' },
+      { reason: 'ordered', change: -1, reference: expect.stringMatching(/-00001$/u) },
+    ]);
+    expect(await readAudit()).toMatchObject([
+      { action: 'stock.correct', subject: 'T-PRINT', before: { available: 4 }, after: { available } },
+    ]);
+    await refuse(`${STOCK}/T-PRINT`, { change: -available - 1, available, note: 'x' }, 422, 'invalid', ['change']);
+    await refuse(`${STOCK}/T-PRINT`, { change: 0, available, note: 'x' }, 422, 'invalid', ['change']);
+    await refuse(`${STOCK}/T-BOOK`, { change: 1, available: 0, note: 'x' }, 404, 'not_found');
+  });
+});
+
+describe('sales and the accountant’s file', () => {
+  const sumOf = (table: Record<string, string>[], column: string): number =>
+    Math.round(table.reduce((sum, row) => sum + Number(row[column]), 0) * 100);
+
+  it('have the sums of the documents, by rate, also after a refund', async () => {
+    const lines = [
+      { sku: 'T-BOOK', quantity: 1 },
+      { sku: 'T-ESSAY', quantity: 1 },
+    ];
+    const mixed = await newOrder({ ...ORDER, lines, totalCents: 4900 + 1060 + 500 });
+    await pay(mixed, 6460);
+    await giveBack(mixed, { amountCents: 2000 });
+    const business = { ...ORDER.customer, country: 'DE', company: 'Firma, "GmbH"', vatNumber: 'DE136695976' };
+    await pay(await newOrder({ ...ORDER, totalCents: 7904, customer: business }), 7904);
+    await newOrder();
+
+    const today = athensDay(new Date());
+    const file = await asOwner(`/api/admin/store/documents.csv?from=${today}&to=${today}`);
+    expect(file.headers.get('Content-Disposition')).toBe(`attachment; filename="documents-${today}-${today}.csv"`);
+    const table = csvParse((await file.text()).replace('\uFEFF', '')) as unknown as Record<string, string>[];
+    expect(table.map(({ Document: kind }) => kind)).toEqual(['Credit note', 'Invoice', 'Receipt']);
+    expect(table[1]).toMatchObject({
+      Company: 'Firma, "GmbH"',
+      Country: 'DE',
+      'VAT number': 'DE136695976',
+      'VAT treatment': 'Reverse charge',
+      Total: '79.04',
+    });
+    const [documents] = await rows('SELECT sum(total_cents) AS gross, sum(vat_cents) AS vat FROM order_documents');
+    expect([sumOf(table, 'Total'), sumOf(table, 'VAT total')]).toEqual([documents?.['gross'], documents?.['vat']]);
+    const percents = [0, 6, 24];
+    for (const row of table) {
+      const own = [row];
+      expect(percents.reduce((sum, percent) => sum + sumOf(own, `VAT at ${percent} %`), 0)).toBe(sumOf(own, 'VAT total'));
+      expect(percents.reduce((sum, percent) => sum + sumOf(own, `Net at ${percent} %`), 0)).toBe(sumOf(own, 'Net total'));
+    }
+
+    const sales = await callAdmin(salesSchema, '/api/admin/store/sales');
+    expect(sales.months).toHaveLength(12);
+    expect(sales.months.at(-1)).toMatchObject({ month: today.slice(0, 7), orders: 2, grossCents: 6460 + 7904 - 2000, refundedCents: 2000 });
+    expect(sales).toMatchObject({ yearCents: 6460 + 7904 - 2000, otherEuCents: 0 });
+  });
+
+  it('count consumers in other EU states against the limit, without services', async () => {
+    const german = { ...ORDER.customer, country: 'DE' };
+    const lines = [
+      { sku: 'T-BOOK', quantity: 1 },
+      { sku: 'T-AUDIT', quantity: 1 },
+    ];
+    await pay(await newOrder({ ...ORDER, lines, totalCents: 64_900, customer: german }), 64_900);
+    expect(await callAdmin(salesSchema, '/api/admin/store/sales')).toMatchObject({ otherEuCents: 4900 - 948 });
+  });
+});
