@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { documentsQuery, Sales } from '../../src/features/admin/store/store-admin.schema.ts';
-import { toCsv } from '../../src/features/admin/table/csv.shared.ts';
+import { type CsvCell, toCsv } from '../../src/features/admin/table/csv.shared.ts';
 import { EU_COUNTRIES, HOME_COUNTRY } from '../../src/features/store/order/countries.shared.ts';
 import { documentNumber } from '../../src/features/store/order/document-number.shared.ts';
 import { translator } from '../../src/i18n/translator.ts';
@@ -45,7 +45,7 @@ export async function documentsCsv(db: Database, { from, to, locale }: z.output<
     rows.map(({ document, order, vat }) => [
       ...[t(`order.document.title.${document.kind}`), documentNumber(document), athensDay(document.issuedAt), order.reference, order.name],
       ...[order.company, order.country, order.vatNumber, t(`order.csv.taxation.${order.taxation}`), order.payment],
-      ...percents.flatMap((percent) => {
+      ...percents.flatMap((percent): CsvCell[] => {
         const sum = vat.find((one) => one.percent === percent);
         return sum ? [euro(sum.netCents), euro(sum.vatCents)] : ['', ''];
       }),

@@ -1,17 +1,22 @@
+import { STORE_PAGE } from '../../src/features/admin/store/store-admin.schema.ts';
 import { BUDGET_NAMES } from '../../src/features/admin/today/budgets.shared.ts';
 import { TODAY_ROWS, type Today } from '../../src/features/admin/today/today.schema.ts';
 import { PARTS } from '../../src/features/health/health.schema.ts';
+import type { Locale } from '../../src/i18n/locales.ts';
+import type { Env } from '../env.ts';
 import { daysBefore, toDay } from '../limits/days.ts';
 import { makeSnippet } from '../mail/mailbox/search.ts';
 import { toDelay } from '../mail/mailbox/settings.ts';
 import { athensDay, daysBetween } from '../privacy/clock.ts';
 import { figuresSince } from '../storage/analytics.ts';
 import { fullBudgets } from '../storage/budgets.ts';
-import type { Database } from '../storage/database.ts';
+import { type Database, database } from '../storage/database.ts';
 import { currentStates, lastDone } from '../storage/housekeeping.ts';
 import { mailToday } from '../storage/mail/counts.ts';
 import { delayedMails } from '../storage/mail/outbox.ts';
+import { storeToday } from '../storage/store-admin.ts';
 import { readToday } from '../storage/today.ts';
+import { listStock } from './stock.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
@@ -41,16 +46,36 @@ async function health(db: Database): Promise<Today['health']> {
   return { link: '/admin/health', down, watchedAt: watched?.toISOString() ?? null };
 }
 
-export async function buildToday(db: Database, now: Date): Promise<Today> {
+async function store(env: Env, db: Database, locale: Locale): Promise<Pick<Today, 'orders' | 'stock'>> {
+  const link = STORE_PAGE;
+  // The rest of the page is worth more than the stock, which needs the built files.
+  const [{ act, overdueRefunds, rows }, products] = await Promise.all([storeToday(db, TODAY_ROWS), listStock(env, locale).catch(() => [])]);
+  return {
+    orders: {
+      ...{ link, act, overdueRefunds },
+      rows: rows.flatMap(({ id, reference, name, needs, totalCents, orderedAt }) =>
+        needs === null ? [] : [{ id, reference, name, needs, totalCents, at: orderedAt.toISOString() }],
+      ),
+    },
+    stock: {
+      link,
+      low: products.filter(({ isLow }) => isLow).map(({ sku, title, available }) => ({ sku, title, available })),
+    },
+  };
+}
+
+export async function buildToday(env: Env, now: Date, locale: Locale): Promise<Today> {
+  const db = database(env.DB);
   const today = athensDay(now);
   const since = new Date(now.getTime() - DAY_MS);
-  const [mail, delayed, read, seen, parts, full] = await Promise.all([
+  const [mail, delayed, read, seen, parts, full, shop] = await Promise.all([
     mailToday(db, TODAY_ROWS),
     delayedMails(db),
     readToday(db, { since, today, rows: TODAY_ROWS }),
     visitors(db, now),
     health(db),
     fullBudgets(db, now),
+    store(env, db, locale),
   ]);
   const countSubscribers = (locale: 'en' | 'el') => read.subscribers.find((row) => row.locale === locale)?.count ?? 0;
   return {
@@ -72,6 +97,7 @@ export async function buildToday(db: Database, now: Date): Promise<Today> {
         daysLeft: daysBetween(today, dueOn),
       })),
     },
+    ...shop,
     errors: {
       link: '/admin/health',
       ...read.errorCounts,

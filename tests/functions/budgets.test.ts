@@ -59,7 +59,7 @@ describe('a budget', () => {
     const ask = () => spend(env.DB, { name: 'privacyRequests', at: NOW, share: 'a' });
     for (let use = 0; use < share; use += 1) expect(await ask()).toBe(true);
     expect([await ask(), await ask()]).toEqual([false, false]);
-    expect((await buildToday(database(env.DB), NOW)).full.rows).toEqual([{ name: 'privacyRequests', since: NOW.toISOString() }]);
+    expect((await buildToday(env, NOW, 'en')).full.rows).toEqual([{ name: 'privacyRequests', since: NOW.toISOString() }]);
   });
 
   it('has room again after a refund, and on the next day', async () => {
@@ -91,7 +91,7 @@ describe('a full budget', () => {
     await leave('events', 0);
     await leave('reports', 5);
     await send(view('/about'));
-    const today = await buildToday(database(env.DB), NOW);
+    const today = await buildToday(env, NOW, 'en');
     expect(today.full.rows).toEqual([{ name: 'events', since: NOW.toISOString() }]);
     for (let run = 0; run < 2; run += 1) expect(await watchBudgets(env, NOW)).toMatchObject({ full: 1 });
     expect((await storedMessages()).map(({ subject, source }) => [source, subject])).toEqual([

@@ -14,6 +14,7 @@ import {
   stockHistory,
   stockList,
 } from '../../src/features/admin/store/store-admin.schema.ts';
+import { todaySchema } from '../../src/features/admin/today/today.schema.ts';
 import { callAdmin, expectRefusal, readAudit } from './admin-harness.ts';
 import { asOwner } from './as-owner.ts';
 import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, rows } from './order-harness.ts';
@@ -210,5 +211,15 @@ describe('sales and the accountant’s file', () => {
     ];
     await pay(await newOrder({ ...ORDER, lines, totalCents: 64_900, customer: german }), 64_900);
     expect(await callAdmin(salesSchema, '/api/admin/store/sales')).toMatchObject({ otherEuCents: 4900 - 948 });
+  });
+});
+
+it('today has the orders to act on and the stock that is low', async () => {
+  const id = await newOrder({ ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 2 }], totalCents: 9500 });
+  await newOrder();
+  await pay(id, 9500);
+  expect(await callAdmin(todaySchema, '/api/admin/today')).toMatchObject({
+    orders: { act: 1, overdueRefunds: 0, rows: [{ id, needs: 'fulfil', totalCents: 9500 }] },
+    stock: { low: [{ sku: 'T-PRINT', available: LOW_STOCK }] },
   });
 });

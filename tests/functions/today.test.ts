@@ -15,7 +15,7 @@ import { asOwner } from './as-owner.ts';
 const NOW = new Date('2026-11-21T10:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
 const db = () => drizzle(env.DB);
-const today = async () => todaySchema.parse(await buildToday(db(), NOW));
+const today = async () => todaySchema.parse(await buildToday(env, NOW, 'en'));
 
 describe('the mail counts', () => {
   it('are per mailbox and folder, and unread counts the inboxes', async () => {
