@@ -44,6 +44,9 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
         save={async (body) => {
           const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
           const outcome = handleMoved(await takeStep(id, body), moved, onMoved);
+          // A refused payment is about its amount.
+          if (!outcome.ok && outcome.status === 422 && isPaid && outcome.error.message)
+            return { ...outcome, error: { ...outcome.error, fields: { amountCents: outcome.error.message } } };
           if (!outcome.ok) return outcome;
           done.current = outcome.data;
           return { ok: true, data: { values: {}, version: 1 } };
@@ -67,7 +70,9 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
                 required
                 autoComplete="off"
                 inputMode="decimal"
-                hint={fill(texts['adminStore.pay.hint'], { total: formatEuro(locale, totalCents) })}
+                hint={fill(texts[state === 'cancelled' ? 'adminStore.pay.late' : 'adminStore.pay.hint'], {
+                  total: formatEuro(locale, totalCents),
+                })}
               />
             )}
             <TextArea

@@ -38,6 +38,7 @@ export const adminStore = {
   'adminStore.pay.verb': 'Καταχώριση της πληρωμής',
   'adminStore.pay.amount': 'Ποσό που λάβατε, σε ευρώ',
   'adminStore.pay.hint': 'Η παραγγελία είναι {total}. Ο αγοραστής λαμβάνει αμέσως e-mail και την απόδειξη ή το τιμολόγιο.',
+  'adminStore.pay.late': 'Αυτή η παραγγελία ({total}) έχει λήξει. Καταχωρίστε χρήματα που ήρθαν παρ’ όλα αυτά, για να τα επιστρέψετε.',
   'adminStore.pay.note': 'Σημείωση (τη βλέπετε μόνο εσείς)',
   'adminStore.fulfil.verb': 'Σήμανση ως ολοκληρωμένης',
   'adminStore.fulfil.note': 'Σημείωση για το e-mail, π.χ. αριθμός αποστολής',

@@ -39,6 +39,7 @@ export const adminStore = {
   'adminStore.pay.verb': 'Record the payment',
   'adminStore.pay.amount': 'Amount received, in euros',
   'adminStore.pay.hint': 'The order is {total}. The buyer gets an e-mail and the receipt or invoice at once.',
+  'adminStore.pay.late': 'This order of {total} has ended. Record money that arrived anyway, to return it.',
   'adminStore.pay.note': 'Note (only you see it)',
   'adminStore.fulfil.verb': 'Mark as fulfilled',
   'adminStore.fulfil.note': 'Note for the e-mail, such as a tracking number',
