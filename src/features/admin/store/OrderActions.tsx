@@ -19,7 +19,7 @@ interface Props extends PartProps {
   reload: () => void;
 }
 
-/** In order of use; the first possible one is the primary button, unless only `cancel` or `note` is possible. */
+/** In order of use. */
 function toActions({ actions, refundableCents, needs }: OpenedOrder): (OrderAction | 'refund')[] {
   const can = (action: OrderAction) => (actions.includes(action) ? [action] : []);
   const refund = refundableCents > 0 ? (['refund'] as const) : [];
@@ -33,7 +33,9 @@ export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: 
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');
   const actions = toActions(order);
-  const primary = actions.find((action) => action === 'pay' || action === 'fulfil' || (action === 'refund' && needs === 'refund'));
+  const primary = actions.find(
+    (action) => (action === 'pay' && state === 'pending') || action === 'fulfil' || (action === 'refund' && needs === 'refund'),
+  );
 
   const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
   const cancel = () =>
