@@ -60,7 +60,7 @@ export function Sales({ isOpen, ...props }: Props) {
       sales && {
         columns: ['month', 'euros'],
         rows: sales.months.some(({ grossCents, orders }) => grossCents !== 0 || orders > 0)
-          ? sales.months.map(({ month, grossCents }) => [month, (grossCents / 100).toFixed(2)])
+          ? sales.months.map(({ month, grossCents }) => [month, String(Math.round(grossCents / 100))])
           : [],
       },
     [sales],

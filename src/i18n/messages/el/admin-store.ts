@@ -134,7 +134,7 @@ export const adminStore = {
   'adminStore.stock.reason.released': 'Ξανά διαθέσιμα: η παραγγελία έληξε απλήρωτη',
   'adminStore.stock.reason.returned': 'Επιστροφή',
   'adminStore.stock.reason.corrected': 'Διόρθωση',
-  'adminStore.sales.plot': 'Πωλήσεις ανά μήνα, με ΦΠΑ, χωρίς τις επιστροφές',
+  'adminStore.sales.plot': 'Πωλήσεις ανά μήνα σε ακέραια ευρώ, με ΦΠΑ, χωρίς τις επιστροφές',
   'adminStore.sales.empty': 'Καμία πώληση τους τελευταίους δώδεκα μήνες.',
   'adminStore.sales.month': 'Αυτόν τον μήνα',
   'adminStore.sales.before': 'Τον προηγούμενο μήνα',

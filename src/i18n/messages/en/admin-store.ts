@@ -134,7 +134,7 @@ export const adminStore = {
   'adminStore.stock.reason.released': 'Free again: order ended unpaid',
   'adminStore.stock.reason.returned': 'Returned',
   'adminStore.stock.reason.corrected': 'Corrected',
-  'adminStore.sales.plot': 'Sales by month, with VAT, less refunds',
+  'adminStore.sales.plot': 'Sales by month in whole euros, with VAT, less refunds',
   'adminStore.sales.empty': 'Nothing sold in the last twelve months.',
   'adminStore.sales.month': 'This month',
   'adminStore.sales.before': 'Last month',
