@@ -67,9 +67,11 @@ test.describe('the page Today', () => {
   test('lists what needs the owner, the most urgent first, with links', async ({ page }) => {
     await open(page, '/el/admin', { today: BUSY_DAY });
     const needs = page.locator('.need');
-    await expect(needs).toHaveCount(9);
+    await expect(needs).toHaveCount(11);
     await expect(needs.first()).toContainText('τμήμα δεν λειτουργεί');
     await expect(page.getByRole('link', { name: '3 αδιάβαστα μηνύματα' })).toHaveAttribute('href', '/el/admin/mail');
+    await expect(page.getByRole('link', { name: /^2026-00041 · / })).toHaveAttribute('href', '/el/admin/store?order=o1');
+    await expect(page.getByRole('link', { name: '2 προϊόντα εξαντλούνται' })).toHaveAttribute('href', '/el/admin/store#stock');
     await expect(page).toHaveTitle(/^\(3\) Σήμερα/u);
   });
 
@@ -109,7 +111,7 @@ test.describe('the page Today', () => {
     answers.today = 500;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('alert').filter({ hasText: /Not refreshed/u })).toBeVisible();
-    await expect(page.locator('.need')).toHaveCount(9);
+    await expect(page.locator('.need')).toHaveCount(11);
     answers.today = 401;
     await page.getByRole('button', { name: t('part.retry') }).click();
     await expect(page.getByText(t('admin.session.ended'))).toBeVisible();
