@@ -1,6 +1,7 @@
 import { documentNumber } from '@/features/store/order/document-number.shared.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { formatMoment } from '../shell/moment.ts';
+import { actorName } from './order-words.ts';
 import type { PartProps } from './part-props.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
@@ -8,16 +9,10 @@ interface Props extends PartProps {
   order: OpenedOrder;
 }
 
-const KNOWN = ['bank', 'card', 'test', 'snipcart'] as const;
-
 /** Payments, documents and mails. */
 export function OrderMoney({ texts, locale, languageTag, order }: Props) {
   const { payments, events, documents, mails } = order;
   const time = (at: string) => <time dateTime={at}>{formatMoment(at, languageTag)}</time>;
-  const providerName = (provider: string) => {
-    const known = KNOWN.find((name) => name === provider);
-    return known ? texts[`adminStore.payment.${known}`] : provider;
-  };
   return (
     <>
       {(payments.length > 0 || events.length > 0) && (
@@ -28,7 +23,7 @@ export function OrderMoney({ texts, locale, languageTag, order }: Props) {
               <li key={id}>
                 {time(at)}
                 <div>
-                  {formatEuro(locale, amountCents)} · {providerName(provider)}, {texts[`adminStore.payments.state.${state}`]}
+                  {formatEuro(locale, amountCents)} · {actorName(provider, texts)}, {texts[`adminStore.payments.state.${state}`]}
                   <p className="order-id">{providerId}</p>
                 </div>
               </li>
@@ -60,7 +55,8 @@ export function OrderMoney({ texts, locale, languageTag, order }: Props) {
               <li key={id}>
                 {time(at)}
                 <div>
-                  {texts[`adminStore.document.${kind}`]} {documentNumber({ kind, year, number })} · {formatEuro(locale, totalCents)}
+                  {texts[`adminStore.document.${kind}`]} {documentNumber({ kind, year, number })} ·{' '}
+                  {formatEuro(locale, Math.abs(totalCents))}
                 </div>
               </li>
             ))}

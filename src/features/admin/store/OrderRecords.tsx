@@ -3,14 +3,13 @@ import { fill } from '@/i18n/fill.ts';
 import { formatEuro } from '@/i18n/format.ts';
 import { formatMoment } from '../shell/moment.ts';
 import { addDays, dayText } from './days.ts';
+import { actorName } from './order-words.ts';
 import type { PartProps } from './part-props.ts';
 import type { OpenedOrder } from './store-admin.schema.ts';
 
 interface Props extends PartProps {
   order: OpenedOrder;
 }
-
-const isNamedActor = (actor: string): actor is 'shopper' | 'owner' | 'system' => ['shopper', 'owner', 'system'].includes(actor);
 
 /** History, and withdrawals. */
 export function OrderRecords({ texts, locale, languageTag, order }: Props) {
@@ -51,7 +50,7 @@ export function OrderRecords({ texts, locale, languageTag, order }: Props) {
               <div>
                 {texts[`order.step.${step}`]}
                 {amountCents !== null && amountCents !== 0 && ` · ${formatEuro(locale, amountCents)}`}
-                <span className="order-actor"> · {isNamedActor(actor) ? texts[`adminStore.actor.${actor}`] : actor}</span>
+                <span className="order-actor"> · {actorName(actor, texts)}</span>
                 {note && <p className="order-note">{note}</p>}
               </div>
             </li>

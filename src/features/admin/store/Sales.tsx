@@ -97,7 +97,6 @@ export function Sales({ isOpen, ...props }: Props) {
             x="month"
             y="euros"
             unit="€"
-            highlight={table && table.rows.length > 0 ? sales.months.at(-1)?.month : undefined}
             empty={texts['adminStore.sales.empty']}
           />
         </div>

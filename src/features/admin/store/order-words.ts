@@ -13,3 +13,10 @@ export function countryName(code: string, languageTag: string): string {
     return code;
   }
 }
+
+/** Who took a step, or the provider of a payment. */
+export function actorName(actor: string, texts: StoreAdminTexts): string {
+  if (actor === 'shopper' || actor === 'owner' || actor === 'system') return texts[`adminStore.actor.${actor}`];
+  if (actor === 'bank' || actor === 'card' || actor === 'test' || actor === 'snipcart') return texts[`adminStore.payment.${actor}`];
+  return actor;
+}
