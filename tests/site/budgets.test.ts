@@ -25,6 +25,10 @@ const LONG_TEXTS = new Set([
   ...['/contact-new', '/analytics'],
 ]);
 
+/** A form with all countries, and the texts of its island. */
+const CHECKOUT = '/store/checkout';
+const CHECKOUT_BYTES = { en: 13_000, el: 14_400 };
+
 /** A page with an island also has Astro's custom element and the directive. */
 const ISLAND_BYTES = 2_200;
 /** The offline page lists cached pages by area, with a script shared with the dashboard, and reloads the requested page. */
@@ -42,7 +46,7 @@ const read = pages.filter(isRead).map(builtOnSomeDay);
 const REACT = /__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element/u;
 
 it('home, listings and pages fit into one round trip', () => {
-  const apart = [...LONG_TEXTS, LICENCES, PARTS, SETTINGS];
+  const apart = [...LONG_TEXTS, LICENCES, PARTS, SETTINGS, CHECKOUT];
   const short = read.filter(({ bare }) => !apart.includes(bare));
   expect(faults(({ html }) => [!fits(html, PAGE_BYTES) && `${brotliBytes(html)} bytes, ${PAGE_BYTES} at most`], short)).toEqual([]);
 });
@@ -57,6 +61,17 @@ it('the page of all parts keeps to its own budget', () => {
   const parts = read.filter(({ bare }) => bare === PARTS);
   expect(
     faults(({ html, locale }) => [!fits(html, PARTS_BYTES[locale]) && `${brotliBytes(html)} bytes, ${PARTS_BYTES[locale]} at most`], parts),
+  ).toEqual([]);
+});
+
+it('the checkout keeps to its own budget', () => {
+  const checkout = read.filter(({ bare }) => bare === CHECKOUT);
+  expect(checkout.length).toBeGreaterThan(0);
+  expect(
+    faults(
+      ({ html, locale }) => [!fits(html, CHECKOUT_BYTES[locale]) && `${brotliBytes(html)} bytes, ${CHECKOUT_BYTES[locale]} at most`],
+      checkout,
+    ),
   ).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ export const ERRORS: Route[] = ['/404', '/403', '/500', '/error'].map((bare) => 
 const UNLISTED: Route[] = [
   ...['/settings', '/contact/sent', '/privacy-request/sent', '/privacy-request/follow', '/offline', '/dashboard'],
   ...['/store/cart', '/payment', '/payment/success', '/payment/cancel', '/payment/test'],
-  ...['/store/order', '/store/invoice', '/store/withdrawal'],
+  ...['/store/checkout', '/store/checkout/success', '/store/order', '/store/invoice', '/store/withdrawal'],
 ].map((bare) => ({ bare, noindex: true }));
 const SIGN_IN: Route[] = [
   { bare: '/login', noindex: true },

@@ -69,7 +69,12 @@ export function RadioGroup({ form, name, hint, required = false, choices, initia
           />
           <span>
             {label}
-            {note && <span className="choice-hint">{note}</span>}
+            {note && (
+              <>
+                <br />
+                <span className="small muted">{note}</span>
+              </>
+            )}
           </span>
         </label>
       ))}

@@ -16,7 +16,7 @@ interface Props {
 export const SubmitButton = ({ texts, busy, failure, retry = texts['forms.retry'], off, children }: Props) => (
   <div className="submit">
     <div role="alert">{failure && <p className="form-failure">{failure}</p>}</div>
-    <button className={off ? 'button button-off' : 'button'} type="submit" aria-disabled={busy || off !== undefined || undefined}>
+    <button className="button" type="submit" aria-disabled={busy || off !== undefined || undefined}>
       {busy ? texts['forms.busy'] : (off ?? (failure ? retry : children))}
     </button>
     <p className="visually-hidden" role="status">
