@@ -11,7 +11,7 @@ const ENDED_A_RUN = 50;
 /** Also stated on `/privacy`. */
 export const UNPAID_KEPT_MONTHS = 12;
 /** From the end of the order's year, as tax law keeps documents (law 5104/2024); also stated on `/privacy`. */
-export const PAID_KEPT_YEARS = 6;
+const PAID_KEPT_YEARS = 6;
 
 /** Ends unpaid orders that are overdue, which frees their stock. */
 export async function endUnpaid(env: Env, now: Date): Promise<Record<string, number>> {

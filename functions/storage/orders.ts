@@ -32,7 +32,7 @@ export type NewLine = Omit<OrderLineRow, 'orderId'> & { /** As built; null where
 export const REFERENCE_MARK = '{{reference}}';
 
 /** A plain form has no key: the same content within this time is a repeat. */
-export const REPEAT_MINUTES = 10;
+const REPEAT_MINUTES = 10;
 /** Unpaid orders of one address: nobody fills a stranger's mailbox, or reserves the whole stock. */
 export const UNPAID_PER_ADDRESS = 10;
 

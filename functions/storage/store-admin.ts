@@ -28,7 +28,7 @@ const TO_CHECK = sql`exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
       and later.step in ('note', 'paid', 'cancelled', 'expired', 'refunded', 'dispute-won', 'dispute-lost')))`;
 
-export const NEEDS = sql<AdminOrderRow['needs']>`
+const NEEDS = sql<AdminOrderRow['needs']>`
   case when refund_by is not null then 'refund' when ${TO_CHECK} then 'check' when state = 'paid' then 'fulfil' end`;
 
 const TO_ACT = sql`(state = 'paid' or refund_by is not null or ${TO_CHECK})`;

@@ -33,7 +33,7 @@ export const offeredFiles = ({ lines, downloads }: StoredOrder, { products }: Ca
   );
 
 /** Of the bucket: `npm run files` uploads under the same. */
-export const fileKey = (slug: string, name: string): string => `products/${slug}/${name}`;
+const fileKey = (slug: string, name: string): string => `products/${slug}/${name}`;
 
 interface Download {
   sku: string;

@@ -6,7 +6,7 @@ import { formatDay } from '../../store/times.ts';
 import { euro, factList, type Html, orderAddress, owedCents, type ShownOrder } from './shown.ts';
 
 /** A transfer's details with their QR code. */
-export function bankDetails({ stored: { order }, locale, catalogue: { bank } }: ShownOrder): Html {
+function bankDetails({ stored: { order }, locale, catalogue: { bank } }: ShownOrder): Html {
   const t = translator(locale);
   const { reference, payBy } = order;
   const amountCents = owedCents(order);

@@ -20,7 +20,7 @@ export const unreachable = (fault: unknown): ApiError => {
 };
 
 /** @throws Error if the lines do not add up to the order's total */
-export function lineItems({ order, lines }: StoredOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
+function lineItems({ order, lines }: StoredOrder): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { shippingCents, totalCents, locale } = order;
   const postage = { title: translator(locale)('payment.postage'), quantity: 1, unitCents: shippingCents, totalCents: shippingCents };
   const items = shippingCents > 0 ? [...lines, postage] : lines;

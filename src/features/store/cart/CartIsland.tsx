@@ -17,7 +17,7 @@ import { useCatalogue } from './use-catalogue.ts';
 import { useChanges } from './use-changes.ts';
 
 /** Milliseconds in which a removal can be undone. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 interface Props {
   texts: CartTexts;

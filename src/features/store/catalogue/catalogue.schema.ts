@@ -3,7 +3,6 @@ import { z } from 'zod';
 export { CATALOGUE_FILE } from './file.shared.ts';
 
 export const PRODUCT_KINDS = ['digital', 'service', 'physical'] as const;
-export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 const cents = z.int().min(0);
 const bilingual = z.object({ en: z.string(), el: z.string() });

@@ -6,7 +6,7 @@ import { TAXATIONS } from './totals.shared.ts';
 import { isRecord, unflatten } from './unflatten.shared.ts';
 import { cleanVatNumber, isVatNumber } from './vat-number.shared.ts';
 
-export { LINES_LIMIT, QUANTITY_LIMIT };
+export { QUANTITY_LIMIT };
 
 /** Unpaid orders end, and their stock is free again. */
 export const BANK_DAYS = 7;

@@ -14,11 +14,7 @@ export interface PricedOrder extends Totals {
 }
 
 /** Postage in cents with Greek VAT; 0 without physical goods; undefined for a country that gets none. */
-export function shippingTo(
-  country: string,
-  products: readonly CatalogueProduct[],
-  { shipping }: Pick<Catalogue, 'shipping'>,
-): number | undefined {
+function shippingTo(country: string, products: readonly CatalogueProduct[], { shipping }: Pick<Catalogue, 'shipping'>): number | undefined {
   if (!products.some(({ kind }) => kind === 'physical')) return 0;
   return shipping.find(({ countries }) => countries.includes(country))?.cents;
 }

@@ -11,7 +11,7 @@ const EU_FORMS = [
   ...[jsvat.slovenia, jsvat.spain, jsvat.sweden],
 ];
 
-export const vatPrefix = (country: string): string => PREFIXES[country] ?? country;
+const vatPrefix = (country: string): string => PREFIXES[country] ?? country;
 
 export const cleanVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.\-/]/gu, '');
 
