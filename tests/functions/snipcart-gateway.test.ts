@@ -16,7 +16,7 @@ const page = (publicToken: string, bindings: Partial<Env> = SNIPCART, address = 
 describe('the payment methods', () => {
   it('are bank transfer, with the page of the shopper’s language, for a token of Snipcart in the body or the query', async () => {
     const { publicToken } = await session();
-    const bank = { id: 'bank', name: 'Τραπεζική κατάθεση', checkoutUrl: 'https://lycabettus.test/el/payment/snipcart' };
+    const bank = { id: 'bank', name: 'Τραπεζική μεταφορά', checkoutUrl: 'https://lycabettus.test/el/payment/snipcart' };
     const inBody = await methods({ publicToken, mode: 'Live', invoice: { language: 'el', amount: 98 } });
     expect([inBody.status, await inBody.json()]).toEqual([200, [bank]]);
     const inQuery = await methods({ invoice: { language: 'en' } }, SNIPCART, `?publicToken=${publicToken}`);

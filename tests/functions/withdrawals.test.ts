@@ -125,7 +125,7 @@ describe('the two steps without scripts', () => {
     expect([done.status, again.headers.get('Location')]).toEqual([303, done.headers.get('Location')]);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
     const page = await callWith({}, done.headers.get('Location') ?? '', { headers: { 'CF-Connecting-IP': network() } });
-    expect(await page.text()).toMatch(/Λάβαμε την υπαναχώρησή σας[\s\S]*Παραλαβή: /u);
+    expect(await page.text()).toMatch(/Η υπαναχώρησή σας παραλήφθηκε[\s\S]*Παραλαβή: /u);
   });
 
   it('names what is missing beside its field', async () => {

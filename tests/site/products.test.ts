@@ -1,9 +1,11 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
+import { identity } from '../../src/features/identity/identity.ts';
+import { WITHDRAWAL_PAGE } from '../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { LOCALE_CODES } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
-import { fileAt, pageAt, read, SITE } from './built-site.ts';
+import { faults, fileAt, pageAt, pages, read, SITE } from './built-site.ts';
 import { getNodes } from './graphs.ts';
 import { PRODUCTS } from './routes.ts';
 import { brotliBytes } from './weights.ts';
@@ -12,6 +14,21 @@ interface Offered {
   sku: string;
   offers: { price: string; priceCurrency: string };
 }
+
+it('every page of the store names the seller and links to the withdrawal', () => {
+  const store = pages.filter(({ bare }) => bare === '/store' || bare.startsWith('/store/'));
+  expect(store.length).toBeGreaterThan(20);
+  const { vat } = identity.seller;
+  expect(
+    faults(
+      ({ html, locale }) => [
+        !html.includes(`href="${path(locale, WITHDRAWAL_PAGE)}"`) && 'no link to the withdrawal',
+        !html.includes(vat) && 'no seller',
+      ],
+      store,
+    ),
+  ).toEqual([]);
+});
 
 describe.each(LOCALE_CODES)('a product in %s', (locale) => {
   it.each(PRODUCTS)('%s costs the same on its page, in structured data and in the JSON for a hosted cart', (bare) => {

@@ -46,19 +46,19 @@ export const store = {
   'store.snipcart.open': 'Άνοιγμα του καλαθιού',
   'store.snipcart.by':
     'Το καλάθι, η ολοκλήρωση της αγοράς και η πληρωμή γίνονται μέσω της Snipcart. Ο κώδικάς της φορτώνεται όταν επιλέξετε ένα από αυτά τα κουμπιά.',
-  'store.snipcart.failed': 'Το καλάθι δεν φορτώθηκε. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά ή παραγγείλτε με e-mail:',
-  'store.snipcart.noScript': 'Το καλάθι χρειάζεται JavaScript. Χωρίς αυτήν, παραγγείλτε με e-mail:',
+  'store.snipcart.failed': 'Το καλάθι δεν φορτώθηκε. Ελέγξτε το δίκτυό σας και δοκιμάστε ξανά, ή παραγγείλετε με e-mail:',
+  'store.snipcart.noScript': 'Το καλάθι χρειάζεται JavaScript. Χωρίς αυτήν, παραγγείλετε με e-mail:',
   'store.snipcart.cart':
     'Το καλάθι, την παραγγελία και την πληρωμή αυτού του καταστήματος τα αναλαμβάνει η Snipcart. Ανοίξτε το καλάθι για να δείτε, να αλλάξετε ή να παραγγείλετε όσα επιλέξατε.',
-  'store.snipcart.pay.bank': 'Τραπεζική κατάθεση',
+  'store.snipcart.pay.bank': 'Τραπεζική μεταφορά',
   'store.snipcart.pay.test': 'Δοκιμαστική πληρωμή',
   'store.snipcart.pay.title': 'Πληρωμή',
   'store.snipcart.pay.amount': 'Πληρωτέο ποσό',
   'store.snipcart.pay.for': 'Η παραγγελία σας',
   'store.snipcart.pay.quantity': '{count} × {name}',
   'store.snipcart.pay.bank.say':
-    'Θα λάβετε τον λογαριασμό και τον κωδικό αναφοράς και πληρώνετε μέσα σε {days} ημέρες. Η παραγγελία αποστέλλεται μόλις πιστωθεί το ποσό.',
-  'store.snipcart.pay.bank.do': 'Παραγγελία με υποχρέωση πληρωμής, με τραπεζική κατάθεση',
+    'Θα λάβετε τον αριθμό λογαριασμού και την αιτιολογία, και πληρώνετε μέσα σε {days} ημέρες. Η παραγγελία στέλνεται μόλις φτάσουν τα χρήματα.',
+  'store.snipcart.pay.bank.do': 'Παραγγελία με υποχρέωση πληρωμής, με τραπεζική μεταφορά',
   'store.snipcart.pay.test.say': 'Δοκιμαστική λειτουργία: δεν χρεώνεται τίποτα.',
   'store.snipcart.pay.test.approve': 'Έγκριση της δοκιμαστικής πληρωμής',
   'store.snipcart.pay.test.decline': 'Απόρριψη της δοκιμαστικής πληρωμής',
@@ -71,10 +71,10 @@ export const store = {
   'store.snipcart.pay.continue': 'Συνέχεια στην παραγγελία σας',
   'store.snipcart.pay.currency': 'Το κατάστημα δέχεται πληρωμές σε ευρώ. Επιστρέψτε στο καλάθι και επιλέξτε άλλον τρόπο πληρωμής.',
   'store.snipcart.pay.instructions':
-    'Καταθέστε {amount} στον λογαριασμό: δικαιούχος {holder}, IBAN {iban}, BIC {bic}, {bank}. Αιτιολογία: {reference}.',
+    'Μεταφέρετε {amount} στον λογαριασμό: δικαιούχος {holder}, IBAN {iban}, BIC {bic}, {bank}. Αιτιολογία: {reference}.',
   'store.snipcart.pay.declined': 'Η δοκιμαστική πληρωμή απορρίφθηκε.',
   'store.snipcart.difference': 'Διαφορά από τις τιμές του καταστήματος',
-  'store.snipcart.refund.subject': 'Επιστροφή {amount} για την παραγγελία {reference}',
+  'store.snipcart.refund.subject': 'Επιστρέψτε {amount} για την παραγγελία {reference}',
   'store.snipcart.refund.text':
     'Στη Snipcart έγινε επιστροφή {amount} για την παραγγελία {reference} ({name}), που πληρώθηκε μέσω τράπεζας. Η Snipcart δεν μπορεί να τη στείλει: κάντε εσείς τη μεταφορά.',
 } as const;

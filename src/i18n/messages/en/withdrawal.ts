@@ -24,7 +24,7 @@ export const withdrawal = {
   'withdrawal.mail.content': 'Order number: {reference}\nName: {name}\nE-mail: {email}\nWithdrawal from: {about}',
   'withdrawal.mail.cancelled': 'The order was not paid, so it is now cancelled. You owe nothing.',
   'withdrawal.mail.refund':
-    'You get your money back by {day} at the latest, by the way that you paid. If goods were sent to you, please send them back by {back}; the address is below, and the terms say who pays for that.',
+    'You get your money back by {day} at the latest, by the same means as you paid. If goods were sent to you, please send them back by {back}. The address is below, and the terms say who pays for that.',
   'withdrawal.mail.examined':
     'It will be examined, and you will get an answer by e-mail: the period of 14 days may be over, or the right may have ended for content that you have downloaded.',
   'withdrawal.mail.unknown':
