@@ -101,7 +101,7 @@ describe('the page of an order', () => {
     await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 3333 });
     await step(reference, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 6467 });
     const html = await page();
-    expect(html).toContain('You got €98 back');
+    expect(html).toContain('€98 has been refunded to you');
     expect(html).toContain('Refunded in part</li>'.replace('</li>', ' (€33.33)'));
     expect(html).not.toContain('Downloads');
     expect(html).not.toContain('Withdraw from contract here');

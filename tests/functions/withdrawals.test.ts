@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
     expect((await declare(reference)).status).toBe(201);
     const { order, steps } = await read(reference);
     expect([order.state, order.refundBy, steps.at(-1)?.step]).toEqual(['fulfilled', null, 'withdrawn']);
-    expect(await lastReceipt()).toContain('Θα την εξετάσουμε');
+    expect(await lastReceipt()).toContain('Θα εξεταστεί');
   });
 
   it('of an unknown order or another address is stored and answered alike, and touches no order', async () => {
