@@ -172,7 +172,7 @@ describe('a plain order', () => {
     const response = await post(FORM, '/api/store/orders', { AUTH_SECRET: '' });
     const html = await response.text();
     expect(response.status).toBe(503);
-    expect(html).toContain('Orders cannot be taken now.');
+    expect(html).toContain('Orders cannot be taken at the moment.');
     expect(html).toContain('value="Ada <b>"');
   });
 
