@@ -35,11 +35,16 @@ function insertDocument(order: OrderRow, { step, amountCents, at, year }: Stored
     where ${isMoved}`;
   if (step === 'paid') return [insert(order.vatNumber === null ? 'receipt' : 'invoice', order.totalCents, order.vatCents)];
   if ((step !== 'refunded' && step !== 'partly-refunded') || amountCents === null || order.totalCents === 0) return [];
+  // What was paid twice has no document: it goes back first, without a credit note.
+  const twiceCents = Math.max(0, order.paidCents - order.totalCents);
+  const [before, after] = [order.refundedCents, order.refundedCents + amountCents].map((cents) => Math.max(0, cents - twiceCents));
+  const creditCents = (after ?? 0) - (before ?? 0);
+  if (creditCents === 0) return [];
   // In proportion, and so that all credit notes together have the VAT of what was paid.
   const creditedVat = (cents: number): number => Math.round((order.vatCents * cents) / order.totalCents);
-  const vatCents = creditedVat(order.refundedCents + amountCents) - creditedVat(order.refundedCents);
+  const vatCents = creditedVat(after ?? 0) - creditedVat(before ?? 0);
   const hasDocument = sql`${isMoved} and exists (select 1 from order_documents where order_id = ${order.id} and kind <> 'credit')`;
-  return [sql`${insert('credit', -amountCents, -vatCents)} and ${hasDocument}`];
+  return [sql`${insert('credit', -creditCents, -vatCents)} and ${hasDocument}`];
 }
 
 function freeStock({ id }: OrderRow, { step, actor, at, restock }: StoredStep, isMoved: SQL): SQL[] {

@@ -122,6 +122,15 @@ describe('documents', () => {
   });
 });
 
+it('money that was paid twice goes back without a credit note, and the rest with one', async () => {
+  const paid = await pay(await newOrder());
+  const twice = await step(paid, { step: 'late', actor: 'card', amountCents: 9800 });
+  const once = await step(twice, { step: 'partly-refunded', actor: 'owner', amountCents: 9800 });
+  expect(await rows("SELECT id FROM order_documents WHERE kind = 'credit'")).toEqual([]);
+  await step(once, { step: 'partly-refunded', actor: 'owner', amountCents: 1000 });
+  expect(await rows("SELECT total_cents FROM order_documents WHERE kind = 'credit'")).toEqual([{ total_cents: -1000 }]);
+});
+
 describe('stock', () => {
   it.each(['cancelled', 'expired'] as const)('is free again once the order is %s', async (name) => {
     const order = await newOrder({ ...PRINT_ORDER, lines: [{ sku: 'T-PRINT', quantity: 3 }], totalCents: 14_000 });

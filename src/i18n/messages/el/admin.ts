@@ -7,7 +7,7 @@ export const admin = {
   'admin.nav.today': 'Σήμερα',
   'admin.nav.mail': 'Μηνύματα',
   'admin.nav.privacy': 'Αιτήματα για δεδομένα',
-  'admin.nav.store': 'Παραγγελίες',
+  'admin.nav.store': 'Παραγγελίες και απόθεμα',
   'admin.nav.mailSettings': 'Ρυθμίσεις μηνυμάτων',
   'admin.group.day': 'Κάθε μέρα',
   'admin.group.site': 'Ιστότοπος',

@@ -7,7 +7,7 @@ export const admin = {
   'admin.nav.today': 'Today',
   'admin.nav.mail': 'Mail',
   'admin.nav.privacy': 'Privacy requests',
-  'admin.nav.store': 'Orders',
+  'admin.nav.store': 'Orders and stock',
   'admin.nav.mailSettings': 'Mail settings',
   'admin.group.day': 'Every day',
   'admin.group.site': 'Site',
