@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { graphOf } from './chunk-graph.ts';
 
-/** Admin pages, and the cart, which is opened to see what is in it. */
-const PRELOADED_PAGE = /^(?:[a-z]{2}\/)?(?:admin(?:\/|$)|store\/cart$)/u;
+const ADMIN_PAGE = /^(?:[a-z]{2}\/)?admin(?:\/|$)/u;
 
 const ENTRY = /(?:component-url|renderer-url|<script type="module" src)="(\/[^"]+\.js)"/gu;
 
-/** Preloads every script of pages whose islands hydrate at once: imports would load layer by layer. */
+/** Preloads every script of an admin page: its islands hydrate at once, and imports would load layer by layer. */
 export const preloadChunks = (): AstroIntegration => ({
   name: 'preload-chunks',
   hooks: {
@@ -19,7 +18,7 @@ export const preloadChunks = (): AstroIntegration => ({
         known.set(file, text);
         return text;
       };
-      const own = pages.map(({ pathname }) => pathname.replace(/\/$/u, '')).filter((pathname) => PRELOADED_PAGE.test(pathname));
+      const own = pages.map(({ pathname }) => pathname.replace(/\/$/u, '')).filter((pathname) => ADMIN_PAGE.test(pathname));
       for (const pathname of own) {
         const page = fileURLToPath(new URL(`./${pathname}.html`, dir));
         const html = await readFile(page, 'utf8');
