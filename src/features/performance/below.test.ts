@@ -51,6 +51,13 @@ describe('linkBelow', () => {
     expect(linked(body(LONG, '<astro-island>x</astro-island>', CALLOUT)).html).toContain(`${LINK}${CALLOUT}`);
   });
 
+  it('stays out of a template, which is not rendered, and keeps its styles in the head', () => {
+    const template = '<template><table></table></template>';
+    const { html, above } = linked(body(LONG, template, '<p>x</p>', CALLOUT));
+    expect(html).toBe(body(LONG, template, '<p>x</p>', LINK, CALLOUT));
+    expect(above).toContain('<table>');
+  });
+
   it('links nothing on a page that uses none of its styles', () => {
     for (const html of [body(CALLOUT, LONG), '<p>x</p>']) expect(linked(html)).toEqual({ html, above: html });
   });

@@ -1,6 +1,6 @@
 /** Parts styled by src/styles/below.css. */
 const PART =
-  /<(?:pre|table|figure class="(?:figure|terminal)|aside class="(?:callout|sidenote)|(?:div|section) class="(?:plot|table-box)|footer class="site-footer)\b/u;
+  /<(?:pre|table|figure class="(?:figure|terminal)|aside class="(?:callout|sidenote)|(?:div|section) class="(?:plot|table-box)|footer class="site-footer)\b/gu;
 
 /**
  * Parts that take the link as first child, so that text and footer stay neighbours. A leading
@@ -26,6 +26,10 @@ function firstScreenEnd(html: string): number {
 /** The first paint waits for this mark (src/features/shell/hold-paint.ts). */
 const FIRST_PAINT = ' id="first-paint"';
 
+/** A template is not rendered: no link there loads, and what a function makes of its parts may be on the first screen. */
+const isInTemplate = (html: string, place: number): boolean =>
+  html.lastIndexOf('<template', place) > html.lastIndexOf('</template>', place);
+
 /** Moves a place out of its island: hydration removes what the island did not render. */
 function outsideIsland(html: string, place: number): number {
   let depth = 0;
@@ -44,9 +48,10 @@ function outsideIsland(html: string, place: number): number {
  */
 export function linkBelow(html: string, address: string): { html: string; above: string } {
   const end = firstScreenEnd(html);
-  const part = end < 0 ? end : html.slice(end).search(PART);
-  if (part < 0) return { html, above: html };
-  const start = outsideIsland(html, end + part);
+  const parts = end < 0 ? [] : [...html.matchAll(PART)].map(({ index }) => index);
+  const part = parts.find((place) => place >= end && !isInTemplate(html, place));
+  if (part === undefined) return { html, above: html };
+  const start = outsideIsland(html, part);
   const heading = html.slice(0, start).endsWith('</h2>');
   const place = heading ? start - '</h2>'.length : start + (HOLDS_LINK.exec(html.slice(start))?.[0].length ?? 0);
   return {
