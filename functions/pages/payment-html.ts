@@ -6,11 +6,10 @@ import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import type { OrderRow } from '../storage/orders.ts';
-import { epcCode } from '../store/payment/epc-code.ts';
 import { bankDeadline, isPayable } from '../store/payment/start.ts';
 import { formatDay, formatTime } from '../store/times.ts';
-
-export type Html = ReturnType<typeof html>;
+import { bankDetails } from './bank-details.ts';
+import type { Html } from './fact-list.ts';
 
 /** An order to whoever has its token, in the language of the page. */
 export interface Shown {
@@ -40,29 +39,14 @@ function payForm(shown: Shown, method: PaymentMethod, label: string, isFirst: bo
   </form>`;
 }
 
-const fact = (label: string, value: string): Html => html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
-
-function bankDetails({ locale, order }: Shown, bank: BankPayment): Html {
-  const t = translator(locale);
-  const { holder, name, iban, bic, amountCents, reference } = bank;
-  const amount = formatEuro(locale, amountCents);
-  const code = epcCode({ name: holder, iban, bic, amountCents, text: reference }, t('payment.bank.qr.label'));
-  return html`<p>${t('payment.bank.details', { amount, day: formatDay(locale, order.payBy ?? bankDeadline(order)) })}</p>
-    <dl class="payment-facts">
-      ${fact(t('payment.bank.holder'), holder)} ${fact(t('payment.bank.name'), name)}
-      ${fact(t('payment.bank.iban'), iban.replace(/(.{4})(?=.)/gu, '$1 '))} ${fact(t('payment.bank.bic'), bic)}
-      ${fact(t('payment.bank.amount'), amount)} ${fact(t('payment.bank.reference'), reference)}
-    </dl>
-    ${code ? html`<p>${t('payment.bank.qr')}</p>${code}` : ''}`;
-}
-
 function methodHtml(shown: Shown, method: PaymentMethod, bank: BankPayment, isFirst: boolean): Html {
   const { locale, order } = shown;
   const t = translator(locale);
   const amount = formatEuro(locale, order.totalCents);
+  const payBy = order.payBy ?? bankDeadline(order);
   if (method === 'bank')
     return order.payment === 'bank'
-      ? bankDetails(shown, bank)
+      ? html`<p>${t('payment.bank.details', { amount, day: formatDay(locale, payBy) })}</p>${bankDetails(locale, bank, payBy)}`
       : html`<p>${t('payment.bank.text', { day: formatDay(locale, bankDeadline(order)) })}</p>
           ${payForm(shown, method, t('payment.bank.button'), isFirst)}`;
   const minutes = order.payment === 'bank' ? ` ${t('payment.card.minutes', { minutes: CARD_MINUTES })}` : '';

@@ -18,8 +18,9 @@ import { isPayable } from '../store/payment/start.ts';
 import { testGateway } from '../store/payment/test-gateway.ts';
 import { findTestPayment } from '../store/payment/test-payment.ts';
 import { errorPage } from './error-page.ts';
+import type { Html } from './fact-list.ts';
 import { title } from './form-rewriter.ts';
-import { cancelHtml, type Html, overHtml, payHtml, type Shown, successHtml, testGatewayHtml } from './payment-html.ts';
+import { cancelHtml, overHtml, payHtml, type Shown, successHtml, testGatewayHtml } from './payment-html.ts';
 import { postedLocale, readPosted } from './plain-form.ts';
 
 const STRIPE_PAGES = 'https://checkout.stripe.com';

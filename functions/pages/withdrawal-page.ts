@@ -10,9 +10,9 @@ import type { AppEnv } from '../env.ts';
 import { readCatalogue } from '../store/catalogue.ts';
 import { findOrder } from '../store/find-order.ts';
 import { formatTime } from '../store/times.ts';
+import { factList, type Html } from './fact-list.ts';
 import { rewriteFields } from './form-rewriter.ts';
 import { builtPage, secretPage, withContent } from './order/built-page.ts';
-import { factList, type Html } from './order/shown.ts';
 
 /** A time in the address is believed for so long: it is only shown. */
 const SHOWN_MS = 3_600_000;

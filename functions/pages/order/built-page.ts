@@ -4,8 +4,8 @@ import { path } from '../../../src/i18n/path.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { AppEnv } from '../../env.ts';
 import { KEEP_REFERRER } from '../../http/response-headers.ts';
+import type { Html } from '../fact-list.ts';
 import { title } from '../form-rewriter.ts';
-import type { Html } from './shown.ts';
 
 export const builtPage = (c: Context<AppEnv>, locale: Locale, page: string): Promise<Response> =>
   c.env.ASSETS.fetch(new Request(new URL(path(locale, page), c.req.url)));

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { ORDER_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { DocumentView } from '../../store/documents/document.ts';
-import { factList, type Html, orderAddress, orderCall, type ShownOrder } from './shown.ts';
+import { factList, type Html } from '../fact-list.ts';
+import { orderAddress, orderCall, type ShownOrder } from './shown.ts';
 
 const party = ({ title, lines }: DocumentView['seller']): Html =>
   html`<section><h2>${title}</h2><p>${lines.map((line, at) => html`${at > 0 ? html`<br>` : ''}${line}`)}</p></section>`;

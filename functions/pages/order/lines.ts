@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { formatPercent } from '../../../src/i18n/format.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { orderVat, TAXATION_NOTES } from '../../store/order-vat.ts';
-import { euro, type Html, type ShownOrder } from './shown.ts';
+import type { Html } from '../fact-list.ts';
+import { euro, type ShownOrder } from './shown.ts';
 
 export function orderLines({ stored, locale }: ShownOrder): Html {
   const { order, lines } = stored;

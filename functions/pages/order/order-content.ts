@@ -2,10 +2,11 @@ import { html } from 'hono/html';
 import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { formatDay, formatTime } from '../../store/times.ts';
+import { factList, type Html } from '../fact-list.ts';
 import { howToPay } from './how-to-pay.ts';
 import { orderLines } from './lines.ts';
 import { documentList, downloadList, history } from './papers.ts';
-import { euro, factList, type Html, orderAddress, owedCents, type ShownOrder } from './shown.ts';
+import { euro, orderAddress, owedCents, type ShownOrder } from './shown.ts';
 
 interface Around {
   /** On the page that follows the checkout. */

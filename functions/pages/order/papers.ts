@@ -4,7 +4,8 @@ import { DOCUMENT_PAGE } from '../../../src/features/store/order/follow.schema.t
 import { translator } from '../../../src/i18n/translator.ts';
 import { downloadsUntil, offeredFiles } from '../../store/downloads.ts';
 import { formatDay, formatTime } from '../../store/times.ts';
-import { euro, type Html, orderAddress, orderCall, type ShownOrder } from './shown.ts';
+import type { Html } from '../fact-list.ts';
+import { euro, orderAddress, orderCall, type ShownOrder } from './shown.ts';
 
 export function documentList(shown: ShownOrder): Html | undefined {
   const { stored, locale } = shown;

@@ -1,11 +1,8 @@
-import { html } from 'hono/html';
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { formatEuro } from '../../../src/i18n/format.ts';
 import type { Locale } from '../../../src/i18n/locales.ts';
 import { path } from '../../../src/i18n/path.ts';
 import type { OrderRow, StoredOrder } from '../../storage/orders.ts';
-
-export type Html = ReturnType<typeof html>;
 
 export interface ShownOrder {
   stored: StoredOrder;
@@ -33,6 +30,3 @@ export const euro =
   (locale: Locale) =>
   (cents: number): string =>
     formatEuro(locale, cents);
-
-export const factList = (facts: readonly (readonly [term: string, text: string | Html] | undefined)[]): Html =>
-  html`<dl class="order-facts">${facts.map((fact) => fact && html`<div><dt>${fact[0]}</dt><dd>${fact[1]}</dd></div>`)}</dl>`;
