@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LAPSE_DAYS } from '@/features/privacy/privacy.schema.ts';
 import { fill } from '@/i18n/fill.ts';
 import type { Locale } from '@/i18n/locales.ts';
-import { prepareNotices } from '../shell/notify.ts';
+import { useOpened } from '../shell/use-opened.ts';
 import { Held, type HeldQuery } from './Held.tsx';
 import { Request } from './Request.tsx';
 import { RequestList } from './RequestList.tsx';
@@ -13,44 +13,14 @@ interface Props extends PartProps {
   locale: Locale;
 }
 
-const OPENED = 'request';
-
-const toAddress = (id: string): string => {
-  const query = new URLSearchParams(location.search);
-  if (id) query.set(OPENED, id);
-  else query.delete(OPENED);
-  const text = query.toString();
-  return location.pathname + (text && `?${text}`);
-};
-
 export function PrivacyIsland({ texts, templates, locale, languageTag }: Props) {
-  const [opened, setOpened] = useState<string>();
+  const { opened, go, heading } = useOpened('request');
   const [query, setQuery] = useState<HeldQuery>();
   /** Counts changes of requests: the held data names those that still wait. */
   const [changes, setChanges] = useState(0);
   /** Counts exports and erasures: requests record them, and some are removed. */
   const [uses, setUses] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(opened);
 
-  useEffect(() => {
-    const read = () => setOpened(new URLSearchParams(location.search).get(OPENED) ?? '');
-    read();
-    prepareNotices();
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, []);
-
-  // The open request had the focus.
-  useEffect(() => {
-    if (opened === '' && before.current) heading.current?.focus();
-    before.current = opened;
-  }, [opened]);
-
-  const go = (id: string) => {
-    history.pushState(null, '', toAddress(id));
-    setOpened(id);
-  };
   return (
     <>
       {opened ? (
