@@ -4,17 +4,10 @@
  * rows. Prints the tab's memory while paging. `--messages 10000`, `--starts 5`, `--runs 10`, `--pages 50`, `PORT`; `--trace` lists the
  * requests of the first load.
  */
-import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type CDPSession, type Cookie, chromium, type Page } from '@playwright/test';
-import { isResponding, serveFunctions } from '../../scripts/functions-server.ts';
-import { ownerLink } from '../../scripts/owner-link.ts';
-import { assertFree, getPort } from '../../scripts/processes.ts';
-import { writeRows } from '../../scripts/seed/database.ts';
+import type { CDPSession, Cookie, Page } from '@playwright/test';
 import { mailRows } from '../../scripts/seed/mail.ts';
-import { launchOptions } from '../browser/chromium.ts';
-import { install } from '../server/installation.ts';
+import { openSite, printHead, printTimes } from './browser-site.ts';
 
 const size = (usual: string) => ({ type: 'string', default: usual }) as const;
 const { values } = parseArgs({
@@ -23,12 +16,7 @@ const { values } = parseArgs({
 });
 const WORDS = ['linux', 'σεμιναριο', 'πωλησεις φυλλα ανοιξη', 'ada', 'client.example', 'e'];
 
-const port = getPort('PORT', 8789);
-const address = `http://localhost:${port}`;
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-const line = (name: string, times: number[]): void => {
-  console.log(`| ${name} | ${median(times).toFixed(0)} | ${Math.max(...times).toFixed(0)} |`);
-};
+const { address, browser, signIn, restart, close } = await openSite(mailRows({ seed: 'bench', now: Date.now() }, Number(values.messages)));
 
 /** Records when the first conversation is painted, in milliseconds since the navigation began. */
 const NOTE_FIRST_ROW = () => {
@@ -87,14 +75,14 @@ async function measure(page: Page): Promise<void> {
   await page.addInitScript(NOTE_FIRST_ROW);
   const first: number[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) first.push(await openPage(page));
-  line('first conversation painted', first);
+  printTimes('first conversation painted', first);
   for (const words of WORDS) {
     const times: number[] = [];
     for (let run = 0; run < 5; run += 1) {
       await openPage(page);
       times.push(await page.evaluate(SEARCH, words));
     }
-    line(`search: ${words}`, times);
+    printTimes(`search: ${words}`, times);
   }
   await openPage(page, '?folder=all');
   const cdp = await page.context().newCDPSession(page);
@@ -106,35 +94,17 @@ async function measure(page: Page): Promise<void> {
   }
 }
 
-await assertFree(port, 'PORT');
-const installed = await install();
-const config = JSON.parse(readFileSync(installed.config, 'utf8')) as { vars?: Record<string, string> };
-const secret = randomBytes(32).toString('base64url');
-writeFileSync(installed.config, JSON.stringify({ ...config, vars: { ...config.vars, AUTH_SECRET: secret } }));
-writeRows(installed.state, mailRows({ seed: 'bench', now: Date.now() }, Number(values.messages)));
-const { token } = await ownerLink({ email: 'owner@lycabettus.test', config: installed.config, state: installed.state });
-const browser = await chromium.launch(launchOptions());
 const context = async (cookies: Cookie[]) => {
   const opened = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
   await opened.addCookies(cookies);
   return opened;
 };
-const served = async () => {
-  const server = serveFunctions({ port, config: installed.config, state: installed.state, files: 'dist', silent: true });
-  if (!(await isResponding(`${address}/api/health`))) throw new Error('the server did not answer');
-  return server;
-};
-let server = await served();
 try {
-  const first = await context([]);
-  const signedIn = await first.request.post(`${address}/api/auth/link/follow`, { data: { token } });
-  if (!signedIn.ok()) throw new Error(`the sign-in answered ${signedIn.status()}`);
-  const cookies = await first.cookies();
-  console.log(`| with ${values.messages} messages | median, ms | slowest, ms |\n| --- | ---: | ---: |`);
+  const cookies = await signIn();
+  printHead(`with ${values.messages} messages`);
   const cold: number[] = [];
   for (let start = 0; start < Number(values.starts); start += 1) {
-    await server.stop();
-    server = await served();
+    await restart();
     const fresh = await context(cookies);
     const page = await fresh.newPage();
     await page.addInitScript(NOTE_FIRST_ROW);
@@ -142,10 +112,8 @@ try {
     if (values.trace) console.log((await page.evaluate(ASKED)).map((row) => row.join('\t')).join('\n'));
     await fresh.close();
   }
-  line('first conversation painted, empty cache, server just started', cold);
+  printTimes('first conversation painted, empty cache, server just started', cold);
   await measure(await (await context(cookies)).newPage());
 } finally {
-  await browser.close();
-  await server.stop();
-  installed.remove();
+  await close();
 }
