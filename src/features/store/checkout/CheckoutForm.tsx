@@ -125,7 +125,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
         {text('email', 'email', { type: 'email', inputMode: 'email', spellCheck: false, hint: texts['checkout.email.hint'] })}
         <h2>{texts['checkout.part.address']}</h2>
         <Select form={view} name={COUNTRY} required autoComplete="country" none={texts['checkout.country.none']} choices={countries} />
-        {text('address.street', 'street-address')}
+        {text('address.street', 'address-line1')}
         {text('address.city', 'address-level2')}
         {text('address.postcode', 'postal-code', { spellCheck: false })}
         <RadioGroup
