@@ -43,7 +43,8 @@ const shows =
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const note = t(error.code === 'not_found' ? 'order.note.wrong' : 'order.note.failed');
-      return secretPage(withNote(built, note, { locale, isError: true }), error.status);
+      // Its form sends the right link.
+      return secretPage(withNote(await builtPage(c, locale, ORDER_PAGE), note, { locale, isError: true }), error.status);
     }
   };
 

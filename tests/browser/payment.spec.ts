@@ -1,52 +1,15 @@
 /** Paying an order: by card at the stand-in for Stripe, at the test gateway, by transfer; declined, left, confirmed late, without scripts. */
-import type { Page } from '@playwright/test';
 import type { Locale } from '../../src/i18n/locales.ts';
 import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
-import { findings, showTheme, THEMES } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { assertAccessible, type Placed, place, stateOf } from './placed-order.ts';
 
-const PRICE_CENTS = 4900;
 /** The stand-in is another host. */
 const STAND_IN = /^other host: http:\/\/127\.0\.0\.1:/u;
 
-interface Placed {
-  reference: string;
-  token: string;
-}
-
-async function place(page: Page, locale: Locale, payment: 'bank' | 'card' | 'test'): Promise<Placed> {
-  const response = await page.request.post('/api/store/orders', {
-    data: {
-      lines: [{ sku: 'LYC-TPL-01', quantity: 1 }],
-      ...{ totalCents: PRICE_CENTS, currency: 'EUR', payment, locale },
-      customer: {
-        name: 'Ελένη Παπαδοπούλου',
-        email: `shopper-${crypto.randomUUID()}@example.com`,
-        country: 'GR',
-        address: { street: 'Οδός Δείγματος 1', city: 'Αθήνα', postcode: '10676' },
-      },
-      consents: { terms: true, digitalContent: true },
-    },
-  });
-  return ((await response.json()) as { data: Placed }).data;
-}
-
 const paymentPage = (locale: Locale, { reference, token }: Placed): string =>
   `${path(locale, '/payment')}?${new URLSearchParams({ reference, token })}`;
-
-async function stateOf(page: Page, { reference, token }: Placed): Promise<string> {
-  const response = await page.request.get(`/api/store/orders/${reference}?${new URLSearchParams({ token })}`);
-  return ((await response.json()) as { data: { state: string } }).data.state;
-}
-
-async function assertAccessible(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  for (const theme of THEMES) {
-    await showTheme(page, theme);
-    expect((await findings(page, theme === 'light' ? 'all' : 'colour')).found).toEqual([]);
-  }
-}
 
 test('a card is declined, the shopper comes back, and pays, in Greek', async ({ page, allow }) => {
   allow(STAND_IN);

@@ -143,7 +143,7 @@ export function CheckoutForm({ locale, languageTag, texts, countries }: Props) {
           name="payment"
           initial="bank"
           choices={PAYMENT_METHODS.map((value) => ({
-            ...{ value, label: texts[`checkout.payment.${value}`], hint: texts[`checkout.payment.${value}.hint`] },
+            ...{ value, label: texts[`payment.${value}`], hint: texts[`checkout.payment.${value}.hint`] },
             hidden: !methods.includes(value),
           }))}
         />

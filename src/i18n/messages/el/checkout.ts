@@ -24,11 +24,8 @@ export const checkout = {
   'checkout.digitalContent.agree':
     'Ζητώ άμεση πρόσβαση στο ψηφιακό περιεχόμενο, πριν περάσουν οι 14 ημέρες της υπαναχώρησης, και αναγνωρίζω ότι, μόλις αρχίσει η πρώτη λήψη, χάνω ως προς αυτό το δικαίωμα υπαναχώρησης.',
   'checkout.payment': 'Πληρωμή',
-  'checkout.payment.bank': 'Τραπεζική μεταφορά',
   'checkout.payment.bank.hint': 'Στο επόμενο βήμα θα δείτε τα στοιχεία του λογαριασμού. Έχετε επτά ημέρες για να πληρώσετε.',
-  'checkout.payment.card': 'Κάρτα',
   'checkout.payment.card.hint': 'Πληρώνετε σε σελίδα της Stripe. Τα στοιχεία της κάρτας σας δεν φτάνουν ποτέ σε αυτόν τον ιστότοπο.',
-  'checkout.payment.test': 'Δοκιμαστική πληρωμή',
   'checkout.payment.test.hint': 'Δεν χρεώνεται τίποτα.',
   'checkout.part.you': 'Εσείς',
   'checkout.part.address': 'Διεύθυνση',
