@@ -12,6 +12,7 @@ import { path } from '../../src/i18n/path.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Outgoing } from '../mail/outgoing/send.ts';
 import type { OrderLineRow, OrderRow } from '../storage/orders.ts';
+import { orderVat, TAXATION_NOTES } from './order-vat.ts';
 import { formatDay, formatTime } from './times.ts';
 
 /** `reference` may still be a mark, which the database replaces. */
@@ -31,21 +32,16 @@ function figures({ order, lines }: MailedOrder): string {
   const { locale, shippingCents, totalCents, taxation } = order;
   const t = translator(locale);
   const euro = (cents: number): string => formatEuro(locale, cents);
-  const rates = new Map<number, number>();
-  const postage = { vatPercent: order.shippingVatPercent, vatCents: order.shippingVatCents };
-  for (const { vatPercent, vatCents } of shippingCents > 0 ? [...lines, postage] : lines)
-    rates.set(vatPercent, (rates.get(vatPercent) ?? 0) + vatCents);
-  const vat = [...rates]
-    .filter(([percent]) => percent > 0)
-    .sort(([one], [other]) => one - other)
-    .map(([percent, cents]) => t('order.mail.vat', { percent: formatPercent(locale, percent), vat: euro(cents) }));
+  const note = TAXATION_NOTES[taxation];
+  const vat = orderVat({ order, lines })
+    .filter(({ percent }) => percent > 0)
+    .map(({ percent, vatCents }) => t('order.mail.vat', { percent: formatPercent(locale, percent), vat: euro(vatCents) }));
   return [
     ...lines.map(({ quantity, title, totalCents: total }) => t('order.mail.line', { quantity, title, total: euro(total) })),
     ...(shippingCents > 0 ? [t('order.mail.shipping', { total: euro(shippingCents) })] : []),
     t('order.mail.total', { total: euro(totalCents) }),
     ...vat,
-    ...(taxation === 'reverse-charge' ? [t('order.mail.reverseCharge')] : []),
-    ...(taxation === 'outside-eu' ? [t('order.mail.outsideEu')] : []),
+    ...(note ? [t(note)] : []),
   ].join('\n');
 }
 
