@@ -29,7 +29,6 @@ export const store = {
   'store.deliveryTime.digital': 'Διαθέσιμο για λήψη αμέσως μετά την πληρωμή',
   'store.deliveryTime.physical': 'Αποστολή μέσα σε επτά ημέρες από την πληρωμή',
   'store.deliveryTime.service': 'Ορίζουμε την έναρξη μέσα σε δύο εργάσιμες ημέρες από την πληρωμή',
-  'store.stock': 'Απόθεμα',
   'store.soldOut': 'Εξαντλήθηκε',
   'store.seller': 'Πωλητής',
   'store.seller.name': 'Όνομα και διεύθυνση',

@@ -29,7 +29,6 @@ export const store = {
   'store.deliveryTime.digital': 'To download as soon as it is paid',
   'store.deliveryTime.physical': 'Posted within seven days of payment',
   'store.deliveryTime.service': 'Start agreed within two working days of payment',
-  'store.stock': 'In stock',
   'store.soldOut': 'Sold out',
   'store.seller': 'Seller',
   'store.seller.name': 'Name and address',
