@@ -37,6 +37,10 @@ export const formatEuro = (locale: Locale, cents: number): string =>
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100);
 
+/** With both decimals, as on documents. */
+export const formatAmount = (locale: Locale, cents: number): string =>
+  numberFormat(locale === 'en' ? 'en-IE' : getFormatTag(locale), { style: 'currency', currency: 'EUR' }).format(cents / 100);
+
 export const formatPercent = (locale: Locale, percent: number): string =>
   numberFormat(getFormatTag(locale), { style: 'percent', maximumFractionDigits: 1 }).format(percent / 100);
 

@@ -24,7 +24,7 @@ export function documentContent(shown: ShownOrder, view: DocumentView, id: strin
           html`<tr><th scope="row">${first}</th>${cells.map((cell, at) => html`<td class="number" data-label="${numbers[at]}">${cell}</td>`)}</tr>`,
       )}</tbody>
     </table></div>
-    <dl class="order-sums">${[...view.sums, view.total].map(([term, amount]) => html`<div><dt>${term}</dt><dd>${amount}</dd></div>`)}</dl>
+    <dl class="order-sums">${view.sums.map(([term, amount]) => html`<div><dt>${term}</dt><dd>${amount}</dd></div>`)}<div class="order-total"><dt>${view.total[0]}</dt><dd>${view.total[1]}</dd></div></dl>
     ${view.notes.map((note) => html`<p class="small">${note}</p>`)}
     <p class="small muted no-print">${t('order.document.print')}</p>
   </div>`;

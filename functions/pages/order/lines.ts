@@ -9,9 +9,11 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
   const { order, lines } = stored;
   const t = translator(locale);
   const amount = euro(locale);
+  const total = t('order.lines.total');
+  const sum = (term: string, cents: number) => html`<dt>${term}</dt><dd>${amount(cents)}</dd>`;
   const sums: [string, number][] = [
     ...(order.shippingCents > 0 ? [[t('order.lines.shipping'), order.shippingCents] as [string, number]] : []),
-    [t('order.lines.total'), order.totalCents],
+    [total, order.totalCents],
     ...orderVat(stored)
       .filter(({ percent }) => percent > 0)
       .map(({ percent, vatCents }): [string, number] => [t('order.lines.vat', { percent: formatPercent(locale, percent) }), vatCents]),
@@ -28,6 +30,6 @@ export function orderLines({ stored, locale }: ShownOrder): Html {
           html`<tr><th scope="row">${title} <span class="muted small">${sku}</span></th>${cell('quantity', quantity)}${cell('unit', amount(unitCents))}${cell('sum', amount(totalCents))}</tr>`,
       )}</tbody>
     </table></div>
-    <dl class="order-sums">${sums.map(([term, cents]) => html`<div><dt>${term}</dt><dd>${amount(cents)}</dd></div>`)}</dl>
+    <dl class="order-sums">${sums.map(([term, cents]) => (term === total ? html`<div class="order-total">${sum(term, cents)}</div>` : html`<div>${sum(term, cents)}</div>`))}</dl>
     ${note && html`<p class="small muted">${t(note)}</p>`}</section>`;
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../src/features/store/catalogue/catalogue.schema.ts';
 import { documentNumber } from '../../../src/features/store/order/document-number.shared.ts';
 import type { VatSum } from '../../../src/features/store/order/totals.shared.ts';
-import { formatEuro, formatPercent } from '../../../src/i18n/format.ts';
+import { formatAmount, formatPercent } from '../../../src/i18n/format.ts';
 import { LOCALE_CODES, type Locale } from '../../../src/i18n/locales.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import type { OrderDocumentRow, StoredOrder } from '../../storage/orders.ts';
@@ -80,7 +80,7 @@ function buyerLines({ stored: { order }, locale }: Shown): string[] {
 
 function rows({ stored: { order, lines }, document, locale }: Shown): DocumentView['rows'] {
   const t = translator(locale);
-  const euro = (cents: number): string => formatEuro(locale, cents);
+  const euro = (cents: number): string => formatAmount(locale, cents);
   const rate = (percent: number): string => formatPercent(locale, percent);
   const { totalCents, kind } = document;
   if (kind === 'credit') return [[t('order.document.refund', { reference: order.reference }), '1', euro(totalCents), '', euro(totalCents)]];
@@ -115,7 +115,7 @@ export function viewDocument(shown: Shown): DocumentView {
   const { stored, document, locale } = shown;
   const { order } = stored;
   const t = translator(locale);
-  const euro = (cents: number): string => formatEuro(locale, cents);
+  const euro = (cents: number): string => formatAmount(locale, cents);
   const paid = order.paidAt ? `${formatDay(locale, order.paidAt)}, ${t(`payment.${order.payment}`)}` : '';
   const corrects = corrected(stored, document);
   const number = documentNumber(document);
