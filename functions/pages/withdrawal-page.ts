@@ -32,7 +32,7 @@ function review(request: WithdrawalRequest): Html {
       [t('withdrawal.reference'), reference],
       [t('withdrawal.name'), name],
       [t('withdrawal.email'), email],
-      [t('withdrawal.about'), about || t('withdrawal.all')],
+      [t('withdrawal.from'), about || t('withdrawal.all')],
     ])}
     <div class="actions">
       <form method="post" action="${CALL}">${hidden}<button class="button" type="submit">${t('withdrawal.confirm')}</button></form>

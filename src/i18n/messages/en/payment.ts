@@ -25,7 +25,7 @@ export const payment = {
   'payment.bank.bic': 'BIC',
   'payment.bank.amount': 'Amount',
   'payment.bank.reference': 'Reference',
-  'payment.bank.qr': 'Or scan this code with your bank’s app:',
+  'payment.bank.qr': 'Or scan this code with your bank’s app.',
   'payment.bank.qr.label': 'QR code of the transfer, with account, amount and reference',
   'payment.test': 'Test gateway',
   'payment.test.text': 'This site is in test mode. The gateway stands in for a bank: no money moves.',

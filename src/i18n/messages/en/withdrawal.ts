@@ -8,6 +8,7 @@ export const withdrawal = {
   'withdrawal.email.hint': 'The address that you ordered with. The receipt is sent there.',
   'withdrawal.about': 'Which goods or services (optional)',
   'withdrawal.about.hint': 'Leave this empty to withdraw from the whole contract.',
+  'withdrawal.from': 'Withdrawal from',
   'withdrawal.all': 'The whole contract',
   'withdrawal.continue': 'Continue',
   'withdrawal.continue.note': 'Nothing is declared yet: you see everything once more before you confirm.',
