@@ -14,17 +14,18 @@ interface Counted {
   days: number;
 }
 
-/** One statement, so that many at once never exceed the limit. @returns false if the order is not paid, too old, or the file is used up */
-export async function countDownload(db: Database, { orderId, sku, file, at, days }: Counted): Promise<boolean> {
+/** One statement, so that many at once never exceed the limit. @returns undefined if the order is not paid, too old, or the file is used up */
+export async function countDownload(db: Database, { orderId, sku, file, at, days }: Counted): Promise<{ isFirst: boolean } | undefined> {
   const [counted] = await runBatch(
     db,
-    sql<{ used: number }>`
+    sql<{ ofOrder: number }>`
       insert into downloads (order_id, sku, file, used, last_at)
       select id, ${sku}, ${file}, 1, ${at.getTime()} from orders
       where id = ${orderId} and state in ('paid', 'fulfilled') and paid_at >= ${at.getTime() - days * DAY_MS}
         and exists (select 1 from order_lines where order_id = orders.id and sku = ${sku})
       on conflict (order_id, sku, file) do update set used = used + 1, last_at = excluded.last_at where used < ${DOWNLOADS_PER_FILE}
-      returning used`,
+      returning (select sum(used) from downloads where order_id = ${orderId}) as ofOrder`,
   );
-  return counted.length > 0;
+  const [row] = counted;
+  return row && { isFirst: row.ofOrder === 1 };
 }

@@ -44,8 +44,6 @@ interface Download {
   counts: boolean;
 }
 
-const isFirst = ({ downloads }: StoredOrder): boolean => downloads.length === 0;
-
 /**
  * Each file so many times, within days of the payment.
  * @throws ApiError `not_found` for what the order does not include, `gone` once used up or over, `unavailable` without the file
@@ -63,11 +61,13 @@ export async function download(env: Env, stored: StoredOrder, { sku, name, site,
     log('error', 'download', { fault: `The bucket has no ${fileKey(file.slug, name)}: npm run files uploads it.` });
     throw new ApiError('unavailable');
   }
-  if (counts && !(await countDownload(database(env.DB), { orderId: order.id, sku, file: name, at, days: DOWNLOAD_DAYS }))) {
+  if (!counts) return object;
+  const counted = await countDownload(database(env.DB), { orderId: order.id, sku, file: name, at, days: DOWNLOAD_DAYS });
+  if (!counted) {
     await object.body.cancel();
     throw over();
   }
-  if (counts && isFirst(stored))
+  if (counted.isFirst)
     await takeStep(env, order, { step: 'downloaded', actor: 'shopper', note: name, at }, waitUntil, site).catch((error) =>
       log('warn', 'download', { id: order.id, fault: describeFault(error) }),
     );

@@ -118,6 +118,7 @@ describe('downloads', () => {
     const statuses = await Promise.all(Array.from({ length: DOWNLOADS_PER_FILE + 3 }, () => get(at(order)).then(({ status }) => status)));
     expect(statuses.filter((status) => status === 200)).toHaveLength(DOWNLOADS_PER_FILE);
     expect(statuses.filter((status) => status === 410)).toHaveLength(3);
+    expect((await read(order.reference)).steps.filter(({ step }) => step === 'downloaded')).toHaveLength(1);
     const led = await get(at(order), { headers: { 'Sec-Fetch-Dest': 'document' } });
     expect([led.status, led.headers.get('Location')]).toEqual([303, expect.stringContaining('note=download')]);
     expect(await (await get(led.headers.get('Location') ?? '')).text()).toContain('not available for download');
