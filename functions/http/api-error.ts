@@ -1,3 +1,4 @@
+import { formatEuro } from '../../src/i18n/format.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../src/i18n/locales.ts';
 import { type MessageKey, translator } from '../../src/i18n/translator.ts';
 import { MissingRowError, StaleVersionError } from '../storage/errors.ts';
@@ -25,7 +26,8 @@ export type ApiErrorCode = keyof typeof API_ERRORS;
 
 export interface Message {
   key: MessageKey;
-  values?: Record<string, string | number>;
+  /** `cents` are shown as euro. */
+  values?: Record<string, string | number | { cents: number }>;
 }
 
 interface Details {
@@ -38,7 +40,13 @@ interface Details {
   headers?: Record<string, string>;
 }
 
-const translate = ({ key, values }: Message, locale: Locale): string => translator(locale)(key, values);
+const translate = ({ key, values = {} }: Message, locale: Locale): string =>
+  translator(locale)(
+    key,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? formatEuro(locale, value.cents) : value]),
+    ),
+  );
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';

@@ -1,4 +1,3 @@
-import { formatEuro } from '../../../src/i18n/format.ts';
 import { ApiError, type Message } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
@@ -60,7 +59,7 @@ function newRefund(stored: StoredOrder, id: string, amountCents: number): Paymen
   if (!found)
     throw refused({
       key: 'payment.refund.tooMuch',
-      values: { amount: formatEuro('en', Math.max(0, ...remaining(stored).map(({ leftCents }) => leftCents))) },
+      values: { amount: { cents: Math.max(0, ...remaining(stored).map(({ leftCents }) => leftCents)) } },
     });
   const { provider, chargeId, orderId } = found.payment;
   const at = new Date();
@@ -95,7 +94,7 @@ export async function refundOrder(circumstances: Circumstances, { id: orderId }:
   const leftCents = refundableCents(stored);
   const begun = repeated ?? unconfirmed(stored, amountCents);
   if (!begun && !(Number.isInteger(amountCents) && amountCents > 0 && amountCents <= leftCents))
-    throw refused({ key: 'payment.refund.tooMuch', values: { amount: formatEuro('en', leftCents) } });
+    throw refused({ key: 'payment.refund.tooMuch', values: { amount: { cents: leftCents } } });
   const row = begun ?? newRefund(stored, id, amountCents);
   if (!begun && !(await reserveRefund(db, row))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   const payment = stored.payments.find((one) => !isRefund(one) && one.provider === row.provider && one.chargeId === row.chargeId);
@@ -120,7 +119,7 @@ export async function recordBankPayment(
   const hasEnded = order.state === 'cancelled';
   if (order.state !== 'pending' && !hasEnded) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   if (!Number.isInteger(amountCents) || amountCents <= 0 || (!hasEnded && amountCents !== order.totalCents))
-    throw refused({ key: 'payment.bank.otherAmount', values: { amount: formatEuro('en', order.totalCents) } });
+    throw refused({ key: 'payment.bank.otherAmount', values: { amount: { cents: order.totalCents } } });
   if (!hasEnded) await confirmBankTransfer(circumstances.env, order);
   const chargeId = `bank-${order.id}`;
   await receivePayment(circumstances, order.id, {
