@@ -190,6 +190,9 @@ describe('the link mailed again', () => {
 
 it('leads a person who opens the address of a refused form back to its page', async () => {
   const headers = { 'Sec-Fetch-Dest': 'document', 'Accept-Language': 'el', 'CF-Connecting-IP': network() };
-  const back = await callWith({}, '/api/store/withdrawals/review', { headers, redirect: 'manual' });
-  expect([back.status, back.headers.get('Location')]).toEqual([303, '/el/store/withdrawal']);
+  const pages = { '/api/store/withdrawals/review': '/el/store/withdrawal', '/api/payments': '/el/payment' };
+  for (const [address, page] of Object.entries(pages)) {
+    const back = await callWith({}, address, { headers, redirect: 'manual' });
+    expect([back.status, back.headers.get('Location')]).toEqual([303, page]);
+  }
 });

@@ -17,6 +17,8 @@ export const formAt = (pathname: string): { page: string; fixed: readonly string
 
 /** Pages of forms that wait in no queue: what they do must be seen to be done. */
 export const UNQUEUED_FORMS: Readonly<Record<string, string>> = {
+  '/api/payments': '/payment',
+  '/api/payments/test': '/payment/test',
   '/api/store/withdrawals': '/store/withdrawal',
   '/api/store/withdrawals/review': '/store/withdrawal',
 };
