@@ -15,6 +15,7 @@ import { type OrderRow, readOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
 import { stepMail } from './order-mails.ts';
 import { orderToken } from './order-token.ts';
+import { endSessions } from './payment/end-sessions.ts';
 
 export type WaitUntil = (work: Promise<unknown>) => void;
 
@@ -82,6 +83,12 @@ export async function notifyOwner(
   );
 }
 
+/** What is paid nevertheless is returned as a late payment. */
+const endPayments = (env: Env, orderId: string): Promise<void> =>
+  readOrder(database(env.DB), { id: orderId })
+    .then((stored) => endSessions(env, stored?.payments ?? []))
+    .catch((error) => log('warn', 'order', { id: orderId, fault: describeFault(error) }));
+
 /** Failures are only logged: the scheduled handler sends later. */
 export const sendBehind = (env: Env, mails: readonly OutgoingRow[], waitUntil: WaitUntil): void => {
   for (const mail of mails)
@@ -112,6 +119,7 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
   const changed = await storeStep(database(env.DB), order, stored);
   if (!changed) throw moved();
   sendBehind(env, mails, waitUntil);
+  if (changed.state === 'cancelled' && order.state === 'pending') waitUntil(endPayments(env, order.id));
   await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
     log('error', 'order', { id: order.id, fault: describeFault(error) }),
   );

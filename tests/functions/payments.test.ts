@@ -4,7 +4,7 @@ import { BANK_DAYS, CARD_MINUTES } from '../../src/features/store/order/order.sc
 import { PAYMENTS_PER_ORDER } from '../../src/features/store/payment/payment.schema.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import { callWith, network, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
-import { CARD_ORDER, cardOrder, cardPage, eventsFor, figures, PAYING, start, steps } from './payment-harness.ts';
+import { CARD_ORDER, cardOrder, cardPage, eventsFor, figures, onPage, PAYING, start, steps } from './payment-harness.ts';
 import { readTitle } from './visit.ts';
 
 const [t, inGreek] = [translator('en'), translator('el')];
@@ -66,6 +66,16 @@ describe('POST /api/payments', () => {
     // The card's session is closed at Stripe, so that nobody pays twice.
     expect(await rows('SELECT state FROM payments')).toEqual([{ state: 'ended' }]);
     expect((await eventsFor(order)).map(({ event }) => event.type)).toEqual(['checkout.session.expired']);
+  });
+
+  it('closes the session of an order that is cancelled', async () => {
+    const order = await cardOrder();
+    const page = await cardPage(order);
+    const { status } = await postJson(`/api/store/orders/${order.reference}/cancellation`, { token: order.token }, {}, PAYING);
+    expect(status).toBe(200);
+    expect(await rows('SELECT state FROM payments')).toEqual([{ state: 'ended' }]);
+    expect((await eventsFor(order)).map(({ event }) => event.type)).toEqual(['checkout.session.expired']);
+    expect((await onPage(page, 'pay')).ok).toBe(false);
   });
 
   it('gives a shopper who begins late the 30 minutes that Stripe asks for', async () => {

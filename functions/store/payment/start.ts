@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import type { OrderRow, StoredOrder } from '../../storage/orders.ts';
 import { choosePayment } from '../../storage/payments.ts';
+import { endSessions } from './end-sessions.ts';
 import type { Circumstances } from './provider.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -47,7 +48,6 @@ export async function startPayment(circumstances: Circumstances, stored: StoredO
   const provider = PROVIDERS.find(({ name }) => name === method);
   if (!provider?.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
   if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
-  for (const open of payments.filter((row) => row.provider !== method && row.state === 'open' && row.amountCents > 0))
-    await PROVIDERS.find(({ name }) => name === open.provider)?.end(env, open);
+  await endSessions(env, payments, method);
   return { method, ...(await provider.start(circumstances, await choose(circumstances, stored, method, now))) };
 }
