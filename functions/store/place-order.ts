@@ -2,7 +2,6 @@ import type { Catalogue } from '../../src/features/store/catalogue/catalogue.sch
 import { BANK_DAYS, CARD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
-import { formatEuro } from '../../src/i18n/format.ts';
 import type { Env } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { hashWords } from '../http/idempotency.ts';
@@ -15,6 +14,7 @@ import {
   insertOrder,
   type NewLine,
   type NewOrder,
+  type OrderRow,
   REFERENCE_MARK,
   readOrder,
   type StoredOrder,
@@ -43,10 +43,9 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
   if (order.products.some(({ kind }) => kind === 'digital') && !consents.digitalContent)
     throw refused({ 'consents.digitalContent': { key: 'field.consent' } });
   if (order.totalCents === seenCents) return order;
-  const euro = (cents: number): string => formatEuro(locale, cents);
   const current = order.lines.map((line, at) => ({ ...line, title: order.products[at]?.title[locale] ?? line.sku }));
   throw new ApiError('conflict', {
-    message: { key: 'call.order.total', values: { total: euro(order.totalCents), seen: euro(seenCents) } },
+    message: { key: 'call.order.total', values: { total: { cents: order.totalCents }, seen: { cents: seenCents } } },
     data: { reason: 'total', totalCents: order.totalCents, seenCents, shippingCents: order.shippingCents, lines: current },
   });
 }
@@ -123,10 +122,28 @@ interface Circumstances {
   waitUntil: WaitUntil;
 }
 
-async function repeated(env: Env, stored: StoredOrder, contentHash: string): Promise<{ placed: PlacedOrder; isNew: boolean }> {
+/** What costs nothing is paid at once, at the latest by a repeat. */
+async function settled(env: Env, order: OrderRow, { site, waitUntil }: Circumstances): Promise<OrderRow> {
+  if (order.totalCents > 0 || order.state !== 'pending') return order;
+  try {
+    return await takeStep(env, order, { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 }, waitUntil, site);
+  } catch (error) {
+    // A repeat at the same moment took it.
+    if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+    return (await readOrder(database(env.DB), { id: order.id }))?.order ?? order;
+  }
+}
+
+async function repeated(
+  env: Env,
+  stored: StoredOrder,
+  contentHash: string,
+  circumstances: Circumstances,
+): Promise<{ placed: PlacedOrder; isNew: boolean }> {
   if (stored.order.contentHash !== contentHash)
     throw new ApiError('conflict', { message: { key: 'call.order.key' }, data: { reason: 'key' } });
-  return { placed: toPlacedOrder(stored, await orderToken(env, stored.order.id)), isNew: false };
+  const order = await settled(env, stored.order, circumstances);
+  return { placed: toPlacedOrder({ ...stored, order }, await orderToken(env, order.id)), isNew: false };
 }
 
 /**
@@ -136,14 +153,15 @@ async function repeated(env: Env, stored: StoredOrder, contentHash: string): Pro
 export async function placeOrder(
   env: Env,
   request: OrderRequest,
-  { key, site, waitUntil }: Circumstances,
+  circumstances: Circumstances,
 ): Promise<{ placed: PlacedOrder; isNew: boolean }> {
   if (!getAuthSecret(env)) throw new ApiError('unavailable', { message: { key: 'call.order.secret' }, data: { reason: 'secret' } });
+  const { key, site, waitUntil } = circumstances;
   const now = new Date();
   const catalogue = await readCatalogue(env.ASSETS);
   // Before everything that may have changed since, such as a price.
   const known = key === '' ? undefined : await readOrder(database(env.DB), { idempotencyKey: await hashKey(key) });
-  if (known) return repeated(env, known, await hashContent(request));
+  if (known) return repeated(env, known, await hashContent(request), circumstances);
   if (!availableMethods(env).includes(request.payment)) throw refused({ payment: { key: 'field.order.payment' } });
   const vat = await checkVatNumber(env, request);
   const asked = { request, order: priced(request, catalogue, vat.number), vat, key };
@@ -159,11 +177,9 @@ export async function placeOrder(
   if (!stored.isNew) {
     const first = await readOrder(db, { id: stored.order.id });
     if (!first) throw new Error('an order was neither stored nor known');
-    return repeated(env, first, row.contentHash);
+    return repeated(env, first, row.contentHash, circumstances);
   }
   sendBehind(env, mails, waitUntil);
-  const placed = { ...row, ...stored.order };
-  const free = { step: 'paid', to: 'paid', actor: 'system', amountCents: 0 } as const;
-  const order = row.totalCents > 0 ? placed : await takeStep(env, placed, free, waitUntil, site);
+  const order = await settled(env, { ...row, ...stored.order }, circumstances);
   return { placed: toPlacedOrder({ order, lines }, token), isNew: true };
 }

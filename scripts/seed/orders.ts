@@ -132,7 +132,7 @@ function orderRow(drawn: Drawn, paidCents: number, refundedCents: number): Row {
       shipping_vat_cents: shippingVatCents,
       paid_cents: paidCents,
       refunded_cents: refundedCents,
-      digital_consent: 1,
+      digital_consent: priced.products.some(({ kind }) => kind === 'digital') ? 1 : 0,
       idempotency_key: null,
     },
     ...{ content_hash: id, ordered_at: at, pay_by: state === 'pending' ? at + BANK_DAYS * DAY_MS : null },

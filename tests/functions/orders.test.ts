@@ -84,11 +84,13 @@ describe('POST /api/store/orders', () => {
     expect(await rows('SELECT vat_number_confirmed FROM orders')).toEqual([{ vat_number_confirmed: null }]);
   });
 
-  it('marks an order of nothing as paid', async () => {
-    expect(await placed({ ...ORDER, lines: [{ sku: 'T-FREE', quantity: 1 }], totalCents: 0 })).toMatchObject({
-      state: 'paid',
-      payBy: null,
-    });
+  it('marks an order of nothing as paid once, also by a repeat after an interruption', async () => {
+    const free = { ...ORDER, lines: [{ sku: 'T-FREE', quantity: 1 }], totalCents: 0 };
+    expect(await placed(free, 'free')).toMatchObject({ state: 'paid', payBy: null });
+    await env.DB.exec("UPDATE orders SET state = 'pending', paid_at = NULL; DELETE FROM order_steps WHERE step = 'paid'");
+    const repeats = await Promise.all([1, 2, 3].map(() => placed(free, 'free')));
+    expect(repeats.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid']);
+    expect(await rows("SELECT 1 FROM order_steps WHERE step = 'paid'")).toHaveLength(1);
   });
 
   it('numbers orders without gaps, whatever is refused between them', async () => {
