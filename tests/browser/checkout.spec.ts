@@ -202,6 +202,37 @@ test('an order made offline waits, says what it is, gives its lines back when de
   expect(sent).toHaveLength(1);
 });
 
+test('an order made offline that is refused later keeps everything, and is corrected and sent', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:load|fetch)|api\/|409/u);
+  // What the offline shopper saw has changed since.
+  await page.route('**/store/catalogue.json', async (route) => {
+    const response = await route.fetch();
+    const catalogue = (await response.json()) as { products: { sku: string; priceCents: number }[] };
+    for (const product of catalogue.products) if (product.sku === PRINT.sku) product.priceCents = 4400;
+    await route.fulfill({ response, json: catalogue });
+  });
+  await openCheckout(page, [{ ...PRINT, unitCents: 4400 }]);
+  const email = await write(page);
+  await field(page, 'consents.terms').check();
+  await goOffline(page);
+  await order(page).click();
+  await expect(waiting(page)).toContainText(/49\s€/u);
+  await page.unroute('**/store/catalogue.json');
+  await context.setOffline(false);
+  await expect(page.locator('.toast').filter({ hasText: t('queue.news.refused') })).toBeVisible();
+  await expect(waiting(page)).toContainText(/τώρα 50\s€, ενώ εσείς είδατε 49\s€/u);
+  await assertAccessible(page);
+  await waiting(page)
+    .getByRole('button', { name: t('queue.edit') })
+    .click();
+  await expect(field(page, 'customer.email')).toHaveValue(email);
+  await field(page, 'consents.terms').check();
+  await order(page).click();
+  await expect(total(page)).toHaveText(/50/u);
+  await order(page).click();
+  await expect(page).toHaveURL(SUCCESS);
+});
+
 test('with scripts too, a product in the address is ordered alone', async ({ page }) => {
   await page.goto(path(locale, '/offline'));
   await fillCart(page, [PRINT]);
