@@ -187,6 +187,7 @@ test.describe('without scripts on a phone, in Greek', () => {
       .click();
     await expect(field(page, 'name')).toHaveValue('Ελένη Παπαδοπούλου');
     await page.getByRole('button', { name: t('withdrawal.continue') }).click();
+    await expect(heading(page)).toHaveText(t('withdrawal.review'));
     expect(await tooWide(page)).toBe(0);
     await page.getByRole('button', { name: t('withdrawal.confirm') }).click();
     await expect(heading(page)).toHaveText(t('withdrawal.received'));
