@@ -96,10 +96,7 @@ async function inCheckout(page: Page): Promise<Record<string, number>> {
 
 /** The owner's orders on a laptop. */
 async function ownersOrders(): Promise<void> {
-  const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
-  await context.addCookies(await signIn());
-  const page = await context.newPage();
-  const row = page.locator('main tbody tr').first();
+  const cookies = await signIn();
   const times: Record<string, number[]> = {};
   const note = (name: string, ms: number) => {
     times[name] = [...(times[name] ?? []), ms];
@@ -110,9 +107,15 @@ async function ownersOrders(): Promise<void> {
     note(name, performance.now() - startMs);
   };
   for (let run = 0; run < runs; run += 1) {
-    await page.goto(`${address}/admin/store?state=pending`);
-    await row.waitFor();
-    note(run === 0 ? 'list, empty cache' : 'list', await now(page));
+    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const row = page.locator('main tbody tr').first();
+    for (const name of ['list, empty cache', 'list']) {
+      await page.goto(`${address}/admin/store`);
+      await row.waitFor();
+      note(name, await now(page));
+    }
     await timed('another state', async () => {
       await Promise.all([
         page.waitForResponse(/[?&]state=fulfilled/u),
@@ -128,6 +131,7 @@ async function ownersOrders(): Promise<void> {
       await row.getByRole('link').first().click();
       await page.locator('.order-state').waitFor();
     });
+    await context.close();
   }
   for (const [name, all] of Object.entries(times)) printTimes(`/admin/store: ${name}`, all);
 }

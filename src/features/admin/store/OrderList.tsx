@@ -11,7 +11,7 @@ import { athensDay } from './days.ts';
 import { OrderLink } from './OrderLink.tsx';
 import { stateWords } from './order-words.ts';
 import type { PartProps } from './part-props.ts';
-import { type AdminOrderRow, ORDER_FILTERS, type OrderFilter } from './store-admin.schema.ts';
+import { type AdminOrderRow, ORDER_FILTERS, ORDERS_SORT, type OrderFilter } from './store-admin.schema.ts';
 import { useDays } from './use-days.ts';
 
 interface Props extends PartProps {
@@ -103,7 +103,7 @@ export function OrderList(props: Props) {
       load={load}
       idOf={({ id }) => id}
       nameOf={({ reference }) => reference}
-      sort="-orderedAt"
+      sort={ORDERS_SORT}
       texts={texts}
       languageTag={languageTag}
       filters={[

@@ -21,6 +21,9 @@ const time = z.iso.datetime();
 const day = z.iso.date();
 
 /** `act`: paid and not fulfilled, money to return, or a payment to check. */
+/** Newest first. */
+export const ORDERS_SORT = '-orderedAt';
+
 export const ORDER_FILTERS = ['act', ...ORDER_STATES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
