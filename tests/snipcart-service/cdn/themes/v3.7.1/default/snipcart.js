@@ -3,6 +3,7 @@
   const root = document.getElementById('snipcart');
   const list = document.createElement('ul');
   root?.append(list);
+  if (root) root.hidden = true;
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('.snipcart-add-item, .snipcart-checkout') : null;
     if (!root || !button) return;
