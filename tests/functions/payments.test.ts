@@ -85,6 +85,13 @@ describe('POST /api/payments', () => {
     expect(await deadline()).toBeGreaterThan(Date.now() + 30 * MINUTE_MS);
   });
 
+  it('begins another session after a lost response and a later deadline', async () => {
+    const order = await cardOrder();
+    await cardPage(order);
+    await env.DB.exec(`DELETE FROM payments; UPDATE orders SET pay_by = ${Date.now() + 5 * MINUTE_MS}`);
+    expect((await start(order)).status).toBe(201);
+  });
+
   it('refuses a wrong token or reference alike', async () => {
     const [mine, other] = [await cardOrder(), await placed(PRINT_ORDER)];
     const wrong = [

@@ -69,7 +69,8 @@ export const stripe: Provider = {
     const { checkout } = await stripeClient(env);
     const params = sessionParams(stored, site, await orderToken(env, order.id));
     const session = await checkout.sessions
-      .create(params, { idempotencyKey: `${order.id}-${begun.length}` })
+      // The deadline may have moved since a call whose response was lost: Stripe refuses other parameters under one key.
+      .create(params, { idempotencyKey: `${order.id}-${begun.length}-${params.expires_at}` })
       .catch((fault: unknown) => Promise.reject(unreachable(fault)));
     if (!session.url) throw new Error('a session has no page');
     const at = new Date();
