@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type requestsQuery, STATES_OF } from '../../src/features/admin/privacy/privacy-admin.schema.ts';
+import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import type { PrivacyEvent, PrivacyRow } from './privacy.ts';
 import { outbox } from './schema/mail.ts';
@@ -17,12 +18,9 @@ const COLUMNS = {
 } as const;
 
 export async function listRequests(db: Database, { q, state, sort, page, size }: Query): Promise<{ rows: PrivacyRow[]; total: number }> {
-  const hit = (column: (typeof COLUMNS)['name'] | typeof privacyRequests.email | typeof privacyRequests.reference): SQL =>
-    // Not LIKE: D1 limits its pattern to 50 bytes (developers.cloudflare.com/d1/platform/limits).
-    sql`instr(lower(${column}), lower(${q})) > 0`;
   const where = and(
     state && inArray(privacyRequests.state, [...STATES_OF[state]]),
-    q ? or(hit(privacyRequests.name), hit(privacyRequests.email), hit(privacyRequests.reference)) : undefined,
+    q ? contains([privacyRequests.name, privacyRequests.email, privacyRequests.reference], q) : undefined,
   );
   const column = COLUMNS[sort.replace(/^-/u, '') as keyof typeof COLUMNS];
   const [rows, [counted]] = await db.batch([

@@ -7,6 +7,7 @@ import {
   type ordersQuery,
 } from '../../src/features/admin/store/store-admin.schema.ts';
 import { runBatch } from './batch.ts';
+import { contains } from './contains.ts';
 import type { Database } from './database.ts';
 import { type OrderDocumentRow, type OrderLineRow, type OrderRow, readOrder, type StoredOrder } from './orders.ts';
 import { outbox } from './schema/mail.ts';
@@ -49,13 +50,11 @@ export async function listOrders(
   { q, state, sort, page, size }: Query,
   { fromMs, untilMs }: Days,
 ): Promise<{ rows: ListedOrder[]; total: number; counts: Record<OrderFilter, number> }> {
-  // Not LIKE: D1 limits its pattern to 50 bytes (developers.cloudflare.com/d1/platform/limits).
-  const hits = [orders.reference, orders.name, orders.email, orders.company].map((column) => sql`instr(lower(${column}), lower(${q})) > 0`);
   const where = and(
     inFilter(state),
     fromMs === undefined ? undefined : sql`ordered_at >= ${fromMs}`,
     untilMs === undefined ? undefined : sql`ordered_at < ${untilMs}`,
-    q ? sql`(${sql.join(hits, sql` or `)})` : undefined,
+    q ? contains([orders.reference, orders.name, orders.email, orders.company], q) : undefined,
   );
   const column = COLUMNS[sort.replace(/^-/u, '') as keyof typeof COLUMNS];
   const counts = ORDER_FILTERS.map((filter) =>

@@ -1,0 +1,31 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** SQLite knows case for ASCII only. Each letter becomes the plain small one that it follows. */
+const GREEK: Readonly<Record<string, string>> = {
+  ...{ α: 'ΑάΆ', β: 'Β', γ: 'Γ', δ: 'Δ', ε: 'ΕέΈ', ζ: 'Ζ', η: 'ΗήΉ', θ: 'Θ', ι: 'ΙίΊϊΪΐ', κ: 'Κ', λ: 'Λ', μ: 'Μ' },
+  ...{ ν: 'Ν', ξ: 'Ξ', ο: 'ΟόΌ', π: 'Π', ρ: 'Ρ', σ: 'Σς', τ: 'Τ', υ: 'ΥύΎϋΫΰ', φ: 'Φ', χ: 'Χ', ψ: 'Ψ', ω: 'ΩώΏ' },
+};
+
+const PLAIN = new Map(Object.entries(GREEK).flatMap(([plain, others]) => [...others].map((letter) => [letter, plain] as const)));
+
+const inSql = (text: SQL): SQL =>
+  [...PLAIN].reduce(
+    (inner, [letter, plain]) => sql`replace(${inner}, ${sql.raw(`'${letter}'`)}, ${sql.raw(`'${plain}'`)})`,
+    sql`lower(${text})`,
+  );
+
+const inCode = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[A-Z]/gu, (letter) => letter.toLowerCase())
+    .replace(/\p{Script=Greek}/gu, (letter) => PLAIN.get(letter) ?? letter);
+
+/** A condition: one of the columns contains the text, whatever its case and Greek accents. Not LIKE: D1 limits its pattern to 50 bytes
+ * (developers.cloudflare.com/d1/platform/limits). */
+export function contains(columns: readonly SQLWrapper[], text: string): SQL {
+  const all = sql.join(
+    columns.map((column) => sql`coalesce(${column}, '')`),
+    sql` || char(10) || `,
+  );
+  return sql`instr(${inSql(all)}, ${inCode(text)}) > 0`;
+}
