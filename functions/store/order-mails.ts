@@ -96,7 +96,7 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
 
 const MAILED = ['ordered', 'paid', 'fulfilled', 'cancelled', 'expired', 'refunded'] as const;
 
-/** @param note added to the text, such as a tracking number @returns undefined for a step that is not mailed */
+/** @param note of the owner, such as a tracking number: in the mail of `fulfilled` only @returns undefined for a step that is not mailed */
 export function stepMail(
   mailed: MailedOrder,
   step: OrderStep,
@@ -111,7 +111,7 @@ export function stepMail(
   const body: Record<typeof kind, () => string[]> = {
     ordered: () => [t('order.mail.ordered.text'), figures(mailed), ...howToPay(mailed), ...delivery(mailed)],
     paid: () => paidText(mailed, amount),
-    fulfilled: () => [t('order.mail.fulfilled.text')],
+    fulfilled: () => [t('order.mail.fulfilled.text'), ...(note === '' ? [] : [note])],
     cancelled: () => [t('order.mail.cancelled.text')],
     expired: () => [t('order.mail.expired.text')],
     refunded: () => [t('order.mail.refunded.text', { amount: formatEuro(locale, amount) })],
@@ -121,12 +121,9 @@ export function stepMail(
     key,
     thread: order.id,
     subject: t(`order.mail.${kind}.subject`, { reference }),
-    text: [
-      ...body[kind](),
-      ...(note === '' ? [] : [note]),
-      `${t('order.mail.follow')}\n${orderLink(site, order, token)}`,
-      ...(kind === 'ordered' ? law(mailed) : []),
-    ].join('\n\n'),
+    text: [...body[kind](), `${t('order.mail.follow')}\n${orderLink(site, order, token)}`, ...(kind === 'ordered' ? law(mailed) : [])].join(
+      '\n\n',
+    ),
     secret: token,
   };
 }
