@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { describeFault, log } from '../monitor/log.ts';
 import { database } from '../storage/database.ts';
 import { countDownload } from '../storage/downloads.ts';
-import type { OrderRow, StoredOrder } from '../storage/orders.ts';
+import type { StoredOrder } from '../storage/orders.ts';
 import { readCatalogue } from './catalogue.ts';
 import { takeStep, type WaitUntil } from './steps.ts';
 
@@ -20,9 +20,12 @@ export interface OfferedFile {
   left: number;
 }
 
-/** Null until it is paid, and once the money is back. */
-export const downloadsUntil = ({ state, paidAt }: Pick<OrderRow, 'state' | 'paidAt'>): Date | null =>
-  paidAt && (state === 'paid' || state === 'fulfilled') ? new Date(paidAt.getTime() + DOWNLOAD_DAYS * DAY_MS) : null;
+/** Null until it is paid, and once the money is back, or due back after a withdrawal. */
+export function downloadsUntil({ order: { state, paidAt, refundBy }, steps }: Pick<StoredOrder, 'order' | 'steps'>): Date | null {
+  const isWithdrawn = refundBy !== null && steps.some(({ step }) => step === 'withdrawn');
+  const isPaid = state === 'paid' || state === 'fulfilled';
+  return paidAt && isPaid && !isWithdrawn ? new Date(paidAt.getTime() + DOWNLOAD_DAYS * DAY_MS) : null;
+}
 
 export const offeredFiles = ({ lines, downloads }: StoredOrder, { products }: Catalogue): OfferedFile[] =>
   lines.flatMap(({ sku, slug, title }) =>
@@ -51,7 +54,7 @@ interface Download {
 export async function download(env: Env, stored: StoredOrder, { sku, name, site, waitUntil, counts }: Download): Promise<R2ObjectBody> {
   const { order } = stored;
   const file = offeredFiles(stored, await readCatalogue(env.ASSETS)).find((one) => one.sku === sku && one.name === name);
-  const until = downloadsUntil(order);
+  const until = downloadsUntil(stored);
   if (!file || !until) throw new ApiError('not_found');
   const at = new Date();
   const over = (): ApiError => new ApiError('gone', { message: { key: 'call.order.download' } });

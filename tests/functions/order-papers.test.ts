@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { database } from '../../functions/storage/database.ts';
+import { countDownload } from '../../functions/storage/downloads.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
 import { readCatalogue } from '../../functions/store/catalogue.ts';
 import { documentVat, viewDocument } from '../../functions/store/documents/document.ts';
@@ -133,6 +134,12 @@ describe('downloads', () => {
     const refunded = await paid();
     await step(refunded.reference, { step: 'refunded', to: 'refunded', actor: 'owner', amountCents: 9800 });
     expect((await get(at(refunded))).status).toBe(404);
+    const withdrawn = await paid();
+    await step(withdrawn.reference, { step: 'withdrawn', actor: 'shopper' });
+    expect((await get(at(withdrawn))).status).toBe(404);
+    const { id } = (await read(withdrawn.reference)).order;
+    const count = { orderId: id, sku: 'T-BOOK', file: NAME, at: new Date(), days: DOWNLOAD_DAYS };
+    expect(await countDownload(database(env.DB), count)).toBeUndefined();
   });
 
   it('are refused without the token, of other products and of other files', async () => {
