@@ -88,7 +88,7 @@ export const order = {
   'call.order.secret': 'Orders cannot be taken at the moment. Please order by e-mail.',
   'call.order.total': 'The total is now {total}. You saw {seen}. Check the order and send it again.',
   'call.order.key': 'An order was already sent from this form; its confirmation is in your e-mail. To place another one, send it again.',
-  'call.order.unpaid': 'This e-mail address has too many unpaid orders. Pay or cancel one first.',
+  'call.order.unpaid': 'Too many orders with this e-mail address are unpaid. Pay for one, or try again tomorrow.',
   'call.order.moved': 'The order has changed in the meantime. Load it again.',
   'field.order.sku': 'This product is no longer sold.',
   'field.order.stock': 'Only {count} left.',
