@@ -20,6 +20,8 @@ export interface StoredStep {
   year: number;
   /** Puts the physical goods back on stock. */
   restock: boolean;
+  /** After the refund nothing more is due. */
+  settles: boolean;
   /** A withdrawal makes the money fall due. */
   owes: boolean;
   mails: readonly OutgoingRow[];
@@ -47,8 +49,8 @@ function insertDocument(order: OrderRow, { step, amountCents, at, year }: Stored
   return [sql`${insert('credit', -creditCents, -vatCents)} and ${hasDocument}`];
 }
 
-function freeStock({ id }: OrderRow, { step, actor, at, restock }: StoredStep, isMoved: SQL): SQL[] {
-  const isFreed = step === 'cancelled' || step === 'expired';
+function freeStock({ id, state }: OrderRow, { to, actor, at, restock }: StoredStep, isMoved: SQL): SQL[] {
+  const isFreed = to === 'cancelled' && state !== 'cancelled';
   if (!isFreed && !restock) return [];
   const taken = sql`(select sku, -sum(change) as pieces from stock_changes where order_id = ${id} group by sku having sum(change) < 0)`;
   return [
@@ -61,7 +63,7 @@ function freeStock({ id }: OrderRow, { step, actor, at, restock }: StoredStep, i
   ];
 }
 
-function changes(order: OrderRow, { step, to, amountCents, at, owes }: StoredStep): Partial<OrderRow> {
+function changes(order: OrderRow, { step, to, amountCents, at, settles, owes }: StoredStep): Partial<OrderRow> {
   const amount = amountCents ?? 0;
   const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
   return {
@@ -76,10 +78,14 @@ function changes(order: OrderRow, { step, to, amountCents, at, owes }: StoredSte
       order.paidCents > order.refundedCents && { refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
     ...((step === 'refunded' || step === 'partly-refunded') && {
       refundedCents: order.refundedCents + amount,
-      ...(order.refundedCents + amount >= order.paidCents && { refundBy: null }),
+      ...((settles || order.refundedCents + amount >= order.paidCents) && { refundBy: null }),
     }),
   };
 }
+
+/** A row of the history alone, for a transaction. */
+export const insertStep = (orderId: string, step: OrderStep, { actor, at }: Pick<StoredStep, 'actor' | 'at'>, isMoved: SQL): SQL => sql`
+  insert into order_steps (order_id, step, actor, note, at) select ${orderId}, ${step}, ${actor}, '', ${at.getTime()} where ${isMoved}`;
 
 /**
  * One transaction: state, history, document, stock and mails.
@@ -87,14 +93,19 @@ function changes(order: OrderRow, { step, to, amountCents, at, owes }: StoredSte
  */
 export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
   const { step, actor, note, amountCents, at, mails, also } = stored;
-  const isSeen = sql`id = ${order.id} and state = ${order.state} and paid_cents = ${order.paidCents} and refunded_cents = ${order.refundedCents}`;
+  const isSeen = sql`
+    id = ${order.id} and state = ${order.state} and paid_cents = ${order.paidCents} and refunded_cents = ${order.refundedCents}
+    and refund_by is ${order.refundBy?.getTime() ?? null}`;
   const isMoved = sql`exists (select 1 from orders where ${isSeen})`;
   const changed = changes(order, stored);
+  // Withdrawals at once are one, also where no money falls due.
+  const isFirst =
+    step === 'withdrawn' ? sql`not exists (select 1 from order_steps where order_id = ${order.id} and step = 'withdrawn')` : sql`true`;
   const results = await runBatch(
     db,
     sql`
       insert into order_steps (order_id, step, actor, note, amount_cents, at)
-      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
+      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved} and ${isFirst}`,
     ...insertDocument(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
     insertMails(mails, isMoved),

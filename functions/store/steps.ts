@@ -31,6 +31,8 @@ export interface Step {
   at?: Date;
   /** Puts physical goods back on stock (refunds). */
   restock?: boolean;
+  /** Of a refund: nothing more is due. */
+  settles?: boolean;
   /** Of a withdrawal: false if the owner has to decide whether money is due. */
   owes?: boolean;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
@@ -108,6 +110,7 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
     amountCents = null,
     at = new Date(),
     restock = false,
+    settles = false,
     owes = true,
     also = () => [],
     mail = order.source === 'site',
@@ -115,7 +118,7 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
   if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
   const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
   const year = Number(athensDay(at).slice(0, 4));
-  const stored = { step: step.step, to, actor, note, amountCents, at, year, restock, owes, mails, also };
+  const stored = { step: step.step, to, actor, note, amountCents, at, year, restock, settles, owes, mails, also };
   const changed = await storeStep(database(env.DB), order, stored);
   if (!changed) throw moved();
   sendBehind(env, mails, waitUntil);

@@ -98,10 +98,36 @@ describe('a withdrawal', () => {
     expect(new Set(answers).size).toBe(1);
     expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(1);
     const first = (await read(reference)).order.refundBy;
-    await declare(reference);
+    await Promise.all([1, 2].map(() => declare(reference)));
     expect((await read(reference)).order.refundBy).toEqual(first);
     expect(await rows("SELECT 1 FROM order_steps WHERE step = 'withdrawn'")).toHaveLength(1);
-    expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(2);
+    expect(await rows('SELECT 1 FROM withdrawals')).toHaveLength(3);
+  });
+
+  it('that stopped half-way is finished by its repeat', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await pay(reference, 5000);
+    const key = { 'Idempotency-Key': 'half' };
+    await declare(reference, {}, key);
+    const before = await notices();
+    await env.DB.exec(
+      "DELETE FROM outbox WHERE key LIKE '%withdrawal:%'; DELETE FROM messages; DELETE FROM order_steps WHERE step = 'withdrawn'; UPDATE orders SET refund_by = NULL",
+    );
+    expect((await declare(reference, {}, key)).status).toBe(201);
+    const { order, steps } = await read(reference);
+    expect([order.refundBy !== null, steps.at(-1)?.step]).toEqual([true, 'withdrawn']);
+    expect([await receipts(), await notices()]).toEqual([['eleni@example.com'], before]);
+  });
+
+  it('of an order gets its receipt, whatever others declare with its address', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    for (let other = 1; other <= 9; other += 1) await declare(`2020-0000${other}`);
+    expect(await receipts()).toHaveLength(8);
+    expect((await notices()).at(-1)).toContain('sent no receipt');
+    await declare(reference);
+    const [sent] = await rows("SELECT text FROM outbox WHERE key LIKE '%withdrawal:%' ORDER BY rowid DESC LIMIT 1");
+    expect(sent?.['text']).toContain(reference);
+    expect(await receipts()).toHaveLength(9);
   });
 });
 

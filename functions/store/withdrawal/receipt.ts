@@ -43,8 +43,8 @@ export function receiptMail(row: WithdrawalRow, outcome: Outcome, { seller, site
   };
 }
 
-/** In English, as everything for the owner. */
-export function ownerNotice(row: WithdrawalRow, outcome: Outcome, site: string) {
+/** In English, as everything for the owner. @param isSent false if the buyer gets no receipt from the site */
+export function ownerNotice(row: WithdrawalRow, outcome: Outcome, { site, isSent }: { site: string; isSent: boolean }) {
   const t = translator('en');
   const what =
     outcome === 'refund' ? t('withdrawal.owner.refund', { day: inDays('en', row, REFUND_DAYS) }) : t(`withdrawal.owner.${outcome}`);
@@ -53,6 +53,7 @@ export function ownerNotice(row: WithdrawalRow, outcome: Outcome, site: string) 
     subject: t('withdrawal.owner.subject', { reference: row.reference }),
     text: [
       what,
+      ...(isSent ? [] : [t('withdrawal.owner.unsent')]),
       content(row),
       ...(row.orderId === null ? [] : [t('withdrawal.owner.link', { link: `${site}/admin/store?order=${row.orderId}` })]),
     ].join('\n\n'),

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { TRAP_FIELD } from '../../../src/features/forms/fields.shared.ts';
 import type { WithdrawalRequest } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Env } from '../../env.ts';
@@ -7,6 +8,7 @@ import { receive } from '../../mail/incoming/receive.ts';
 import { sendRequested } from '../../mail/outgoing/requested-mail.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
+import { insertStep } from '../../storage/order-steps.ts';
 import { readOrder, type StoredOrder, type WithdrawalRow } from '../../storage/orders.ts';
 import { insertWithdrawal } from '../../storage/withdrawals.ts';
 import { readCatalogue } from '../catalogue.ts';
@@ -14,7 +16,7 @@ import { takeStep, type WaitUntil } from '../steps.ts';
 import { type Outcome, ownerNotice, receiptMail } from './receipt.ts';
 import { mayWithdraw } from './right.ts';
 
-/** To one address. Later ones wait for the next day: each withdrawal gets its receipt. */
+/** To one address, of declarations that change no order; later ones wait for the next day. */
 const RECEIPTS_A_DAY = 5;
 /** Each reads the order again, since a payment may have moved it. */
 const STEP_ATTEMPTS = 3;
@@ -32,19 +34,24 @@ async function matching(env: Env, { reference, email }: Pick<WithdrawalRow, 'ref
   return stored && stored.order.email !== '' && stored.order.email === email ? stored : undefined;
 }
 
-/** An unpaid order is cancelled; the money of a paid one falls due unless the owner has to decide. */
+/** An unpaid order is cancelled; the money of a paid one falls due unless the owner has to decide. A repeat finds its own step. */
 async function takeSteps(env: Env, row: WithdrawalRow, { site, waitUntil }: Sending): Promise<Outcome> {
   const stored = await matching(env, row);
   if (!stored) return 'unknown';
-  const { order } = stored;
-  const isOver = order.state === 'cancelled' || order.state === 'refunded';
-  if (isOver || stored.steps.some(({ step }) => step === 'withdrawn')) return 'again';
-  const mayRefund = mayWithdraw(stored, row.receivedAt);
-  const withdrawn = { step: 'withdrawn', actor: 'shopper', note: row.about, at: row.receivedAt, owes: mayRefund } as const;
-  const left = await takeStep(env, order, withdrawn, waitUntil, site);
-  if (left.state !== 'pending') return mayRefund ? 'refund' : 'examined';
-  await takeStep(env, left, { step: 'cancelled', to: 'cancelled', actor: 'shopper', mail: false }, waitUntil, site);
-  return 'cancelled';
+  const { order, steps } = stored;
+  const earlier = steps.find(({ step }) => step === 'withdrawn');
+  if (earlier && earlier.at.getTime() === row.receivedAt.getTime())
+    return order.state === 'cancelled' ? 'cancelled' : order.refundBy === null ? 'examined' : 'refund';
+  if (earlier || order.state === 'cancelled' || order.state === 'refunded') return 'again';
+  const withdrawn = { step: 'withdrawn', actor: 'shopper', note: row.about, at: row.receivedAt } as const;
+  if (order.state === 'pending') {
+    const also = (isMoved: SQL) => [insertStep(order.id, 'cancelled', withdrawn, isMoved)];
+    await takeStep(env, order, { ...withdrawn, to: 'cancelled', also }, waitUntil, site);
+    return 'cancelled';
+  }
+  const owes = mayWithdraw(stored, row.receivedAt);
+  await takeStep(env, order, { ...withdrawn, owes }, waitUntil, site);
+  return owes ? 'refund' : 'examined';
 }
 
 async function act(env: Env, row: WithdrawalRow, sending: Sending): Promise<Outcome> {
@@ -61,9 +68,21 @@ async function act(env: Env, row: WithdrawalRow, sending: Sending): Promise<Outc
   }
 }
 
+/** @returns false if no receipt is written: the owner sends it */
+async function sendReceipt(env: Env, row: WithdrawalRow, outcome: Outcome, { site, waitUntil }: Sending): Promise<boolean> {
+  const { id: name, email: to, receivedAt: at } = row;
+  // Others may enter an address; an order is withdrawn from once.
+  const aDay = outcome === 'again' || outcome === 'unknown' ? RECEIPTS_A_DAY : Number.MAX_SAFE_INTEGER;
+  const content = async () => receiptMail(row, outcome, { seller: (await readCatalogue(env.ASSETS)).seller, site });
+  return sendRequested(env, { to, kind: 'withdrawal', name, at, aDay, waits: true }, content, waitUntil).catch((error) => {
+    log('error', 'withdrawal', { id: name, fault: describeFault(error) });
+    return false;
+  });
+}
+
 /**
  * Always stored first, whether or not an order matches. The caller learns only the time of receipt.
- * @returns that time: a repeat's is the first one's
+ * @returns that time: a repeat's is the first one's, and goes on where that one stopped
  */
 export async function withdraw(env: Env, request: WithdrawalRequest, sending: Sending): Promise<Date> {
   const { name, reference, about, locale } = request;
@@ -74,19 +93,12 @@ export async function withdraw(env: Env, request: WithdrawalRequest, sending: Se
     idempotencyKey: sending.key === '' ? null : await hashWords('withdrawal', [sending.key, name, reference, email, about]),
   };
   const stored = await insertWithdrawal(database(env.DB), row);
-  if (stored.id !== row.id) return stored.receivedAt;
   if (request[TRAP_FIELD] !== '') {
-    await receive(env, { ...ownerNotice(stored, 'unknown', sending.site), spamScore: 1 }, sending.waitUntil);
+    await receive(env, { ...ownerNotice(stored, 'unknown', { site: sending.site, isSent: false }), spamScore: 1 }, sending.waitUntil);
     return stored.receivedAt;
   }
   const outcome = await act(env, stored, sending);
-  await receive(env, ownerNotice(stored, outcome, sending.site), sending.waitUntil);
-  const { seller } = await readCatalogue(env.ASSETS);
-  await sendRequested(
-    env,
-    { to: email, kind: 'withdrawal', name: stored.id, at: stored.receivedAt, aDay: RECEIPTS_A_DAY, waits: true },
-    async () => receiptMail(stored, outcome, { seller, site: sending.site }),
-    sending.waitUntil,
-  );
+  const isSent = await sendReceipt(env, stored, outcome, sending);
+  await receive(env, ownerNotice(stored, outcome, { site: sending.site, isSent }), sending.waitUntil);
   return stored.receivedAt;
 }

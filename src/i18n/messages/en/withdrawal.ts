@@ -37,5 +37,7 @@ export const withdrawal = {
   'withdrawal.owner.examined': 'Examine it: the period may be over, content may have been downloaded, or the buyer is a business.',
   'withdrawal.owner.unknown': 'No order has this number and address. Find out what is meant.',
   'withdrawal.owner.again': 'The order has ended already, or there was a withdrawal from it before.',
+  'withdrawal.owner.unsent':
+    'The site sent no receipt. If the declaration is genuine, confirm by e-mail that you received it, with date and time.',
   'withdrawal.owner.link': 'The order: {link}',
 } as const;
