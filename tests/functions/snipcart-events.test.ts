@@ -235,6 +235,19 @@ describe('later events', () => {
     expect((await notices()).join(' ')).toContain('500');
   });
 
+  it('say that money came for an order that had ended: it is to be returned, and its return counts', async () => {
+    const content = snipcartOrder({ paymentStatus: 'Pending' });
+    await send(event('order.completed', content));
+    await send(event('order.withdrawal.created', { orderToken: content['token'], confirmationNumber: 'W-8', isPartial: false }));
+    expect(await orders()).toMatchObject([{ state: 'cancelled', refund_by: null }]);
+    const paid = event('order.paymentStatus.changed', { ...content, paymentStatus: 'Paid' }, { to: 'Paid' });
+    for (let copy = 0; copy < 3; copy += 1) await send({ ...paid, createdOn: `2026-11-22T10:00:0${copy}Z` });
+    expect(await orders()).toMatchObject([{ state: 'cancelled', paid_cents: 9800, refund_by: expect.any(Number) as number }]);
+    await send(event('order.refund.created', { orderToken: content['token'], amount: 98, currency: 'eur', comment: '' }));
+    expect(await orders()).toMatchObject([{ state: 'cancelled', refunded_cents: 9800, refund_by: null }]);
+    expect(await steps()).toEqual(['ordered', 'withdrawn', 'late', 'refunded']);
+  });
+
   it('free the stock of an order that was cancelled unpaid; a withdrawal starts the clock of the refund', async () => {
     const item = { id: 'T-PRINT', name: 'x', price: 45, quantity: 1 };
     const unpaid = snipcartOrder({ items: [item], shippingFees: 5, grandTotal: 50, paymentStatus: 'Pending' });

@@ -165,14 +165,19 @@ export async function settle(env: Env, chosen: GatewayChoice, site: string): Pro
 /**
  * Tells Snipcart that the money of a bank transfer has come. Call it before the step `paid` of an order from Snipcart.
  * @returns false if Snipcart was not waiting for it
- * @throws ApiError `conflict` if Snipcart refuses it, `unavailable`
+ * @throws ApiError `unavailable`, also if Snipcart refuses it
  */
 export async function confirmBankTransfer(env: Env, { id, source }: Pick<OrderRow, 'id' | 'source'>): Promise<boolean> {
   if (source !== 'snipcart' || !env.SNIPCART_GATEWAY_SECRET) return false;
   const db = database(env.DB);
   const waiting = await gatewayPayment(db, id);
   if (waiting?.outcome !== 'processing') return false;
-  await tellSnipcart(env, { paymentSessionId: waiting.id, state: 'processed', transactionId: transactionOf(waiting.type, waiting.id) });
+  const payment = { paymentSessionId: waiting.id, state: 'processed', transactionId: transactionOf(waiting.type, waiting.id) } as const;
+  await tellSnipcart(env, payment).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'conflict'
+      ? new ApiError('unavailable', { message: { key: 'call.payment.provider' } })
+      : error;
+  });
   await moveSession(db, waiting.id, 'processed');
   return true;
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
 import {
   type SnipcartEvent,
   type SnipcartOrder,
@@ -42,14 +43,15 @@ const SENT = new Set(['shipped', 'delivered', 'dispatched']);
 const word = (state: string | null | undefined): string => (state ?? '').toLowerCase();
 
 const setPayment = (order: string, state: string) => (isMoved: SQL) => [
-  sql`update payments set state = ${state}, updated_at = ${Date.now()} where order_id = ${order} and provider = ${SNIPCART} and state = 'open' and ${isMoved}`,
+  sql`update payments set state = ${state}, updated_at = ${Date.now()} where order_id = ${order} and provider = ${SNIPCART} and state in ('open', 'ended') and ${isMoved}`,
 ];
 
 const isMismatched = ({ steps }: StoredOrder): boolean => steps.some(({ step }) => step === 'mismatch');
 
 function paidStep(stored: StoredOrder, { invoiceNumber, grandTotal, finalGrandTotal, currency }: SnipcartOrder): Chosen | undefined {
   const { order } = stored;
-  if (order.state !== 'pending' || isMismatched(stored)) return undefined;
+  const isLate = order.state === 'cancelled' && order.paidCents === 0;
+  if (!(order.state === 'pending' || isLate) || isMismatched(stored)) return undefined;
   const amountCents = toCents(grandTotal ?? finalGrandTotal ?? 0);
   if (amountCents !== order.totalCents || word(currency) !== 'eur')
     return {
@@ -57,8 +59,15 @@ function paidStep(stored: StoredOrder, { invoiceNumber, grandTotal, finalGrandTo
       amountCents,
       note: `${invoiceNumber}: paid ${amountCents / 100} ${currency}, ordered ${order.totalCents / 100} EUR`,
     };
-  return { step: 'paid', to: 'paid', amountCents, note: invoiceNumber, also: setPayment(order.id, 'succeeded') };
+  const paid = { amountCents, note: invoiceNumber, also: setPayment(order.id, 'succeeded') };
+  return isLate ? { step: 'late', ...paid } : { step: 'paid', to: 'paid', ...paid };
 }
+
+/** Of an order that has ended, the state stays. */
+const wholeRefund = ({ state }: StoredOrder['order'], amountCents: number, note: string): Chosen => ({
+  ...{ step: 'refunded', amountCents, note },
+  ...(NEXT_STATES[state].includes('refunded') && { to: 'refunded' }),
+});
 
 /** Only forwards: an older event that comes late changes nothing. */
 function paymentStep(stored: StoredOrder, content: SnipcartOrder, status: string): Chosen | undefined {
@@ -71,8 +80,7 @@ function paymentStep(stored: StoredOrder, content: SnipcartOrder, status: string
   if (state === 'failed' && isPending) return { step: 'payment-failed', note };
   if (state === 'chargedback') return { step: 'disputed', amountCents: order.paidCents, note };
   const leftCents = order.paidCents - order.refundedCents;
-  if (state === 'refunded' && (order.state === 'paid' || order.state === 'fulfilled') && leftCents > 0)
-    return { step: 'refunded', to: 'refunded', amountCents: leftCents, note };
+  if (state === 'refunded' && leftCents > 0) return wholeRefund(order, leftCents, note);
   return undefined;
 }
 
@@ -90,12 +98,8 @@ function statusStep({ order }: StoredOrder, content: SnipcartOrder, status: stri
 function refundStep({ order }: StoredOrder, amountCents: number, note: string): Chosen | undefined {
   if (order.state === 'refunded') return undefined;
   const leftCents = order.paidCents - order.refundedCents;
-  const isPaid = order.state === 'paid' || order.state === 'fulfilled';
-  if (!isPaid || leftCents <= 0 || amountCents > leftCents)
-    return { step: 'mismatch', amountCents, note: `refund ${amountCents / 100} EUR. ${note}` };
-  return amountCents === leftCents
-    ? { step: 'refunded', to: 'refunded', amountCents, note }
-    : { step: 'partly-refunded', amountCents, note };
+  if (leftCents <= 0 || amountCents > leftCents) return { step: 'mismatch', amountCents, note: `refund ${amountCents / 100} EUR. ${note}` };
+  return amountCents === leftCents ? wholeRefund(order, amountCents, note) : { step: 'partly-refunded', amountCents, note };
 }
 
 /** The step and the event are one transaction: of many copies, one is stored. @returns what it did */
@@ -193,7 +197,12 @@ async function receiveRefund(circumstances: Circumstances, event: Known, { conte
 async function receiveWithdrawal(circumstances: Circumstances, event: Known, { content }: SnipcartEvent): Promise<void> {
   const { orderToken, confirmationNumber, isPartial } = parse(snipcartWithdrawal, content);
   const note = `Snipcart ${confirmationNumber}${isPartial ? ', in part' : ''}`;
-  await takeEvent(circumstances, event, orderToken, () => ({ step: 'withdrawn', note }));
+  await takeEvent(circumstances, event, orderToken, ({ order: { id, state } }) =>
+    // Money that comes later is late, and falls due.
+    state === 'pending' && !isPartial
+      ? { step: 'withdrawn', to: 'cancelled', note, also: setPayment(id, 'ended') }
+      : { step: 'withdrawn', note },
+  );
 }
 
 const HANDLERS: Readonly<Record<string, typeof receiveOrder>> = {
