@@ -25,7 +25,7 @@ import { orderLink } from '../store/order-mails.ts';
 import { orderToken } from '../store/order-token.ts';
 import { orderVat } from '../store/order-vat.ts';
 import type { Circumstances } from '../store/payment/provider.ts';
-import { recordBankPayment, refundableCents, refundOrder } from '../store/payment/refund.ts';
+import { recordBankPayment, refundableCents, refunderOf, refundOrder } from '../store/payment/refund.ts';
 import { takeStep } from '../store/steps.ts';
 import { dayBegin, nextDayBegin } from './athens-days.ts';
 
@@ -66,6 +66,7 @@ function toOpened(opened: Opened): OpenedOrder {
     ...toRow({ ...order, needs }),
     ...{ locale, taxation, street, city, postcode, vatNumber, vatNumberConfirmed, digitalConsent, vatCents, shippingCents, paidCents },
     refundableCents: refundableCents(opened),
+    refunder: refunderOf(opened),
     hasGoods: lines.some(({ kind }) => kind === 'physical'),
     actions: actionsFor(opened),
     vat: orderVat(opened),
@@ -115,12 +116,13 @@ const audited = (c: Context<OwnerEnv>, { order }: Opened, action: string, after:
 export async function applyOrderStep(
   c: Context<OwnerEnv>,
   id: string,
-  { action, state, note, amountCents = 0 }: z.output<typeof orderStepSchema>,
+  { action, state, note, amountCents = 0, paidCents }: z.output<typeof orderStepSchema>,
 ): Promise<OpenedOrder> {
   const opened = await find(c, id);
   if (opened.order.state !== state || !actionsFor(opened).includes(action)) throw moved();
   const around = await circumstances(c);
   if (action === 'pay') {
+    if (opened.order.paidCents !== paidCents) throw moved();
     await recordBankPayment(around, opened.order, { amountCents, actor: 'owner', note });
     await audited(c, opened, 'pay', { amountCents });
     return showOrder(c, id);
@@ -143,11 +145,11 @@ export async function applyOrderStep(
 
 /** @throws ApiError `not_found`, `invalid` for an amount, or `conflict` where something was given back meanwhile */
 export async function giveBack(c: Context<OwnerEnv>, id: string, refund: z.output<typeof refundSchema>): Promise<OpenedOrder> {
-  const { refundedCents, amountCents, note, restock, key } = refund;
+  const { refundedCents, ...rest } = refund;
   const opened = await find(c, id);
   if (opened.order.refundedCents !== refundedCents) throw moved();
-  await refundOrder(await circumstances(c), opened.order, { amountCents, note, restock, key, actor: 'owner' });
-  await audited(c, opened, 'refund', { amountCents, restock });
+  await refundOrder(await circumstances(c), opened.order, { ...rest, actor: 'owner' });
+  await audited(c, opened, 'refund', { amountCents: rest.amountCents, restock: rest.restock, settles: rest.settles });
   return showOrder(c, id);
 }
 

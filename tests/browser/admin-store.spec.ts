@@ -172,7 +172,7 @@ test('on a phone, in Greek: an order that changed meanwhile is loaded again; the
   const id = new URL(page.url()).searchParams.get('order') ?? '';
   const elsewhere = await context.request.post(`/api/admin/store/orders/${id}/steps`, {
     headers: { Origin: SITE },
-    data: { action: 'pay', state: 'pending', amountCents: 161_200 },
+    data: { action: 'pay', state: 'pending', amountCents: 161_200, paidCents: 0 },
   });
   expect(elsewhere.status()).toBe(201);
   await dialog.getByRole('button', { name: t('adminStore.pay.verb') }).click();

@@ -176,6 +176,17 @@ describe('an order that was paid by bank transfer at the gateway', () => {
     expect(await told(made)).toHaveLength(2);
   });
 
+  it('counts once where Snipcart reports the money before the owner’s step is stored', async () => {
+    await ordered();
+    const stored = await readOrder(database(env.DB), { id: targetId });
+    if (!stored) throw new Error('no order');
+    await send(event('order.paymentStatus.changed', snipcartOrder({ token: targetId, paymentStatus: 'Paid' }), { to: 'Paid' }));
+    const circumstances = { env: { ...env, ...SNIPCART } as Env, site: 'https://lycabettus.test', waitUntil: () => undefined };
+    const record = recordBankPayment(circumstances, stored.order, { amountCents: 9800, actor: 'owner', note: '' });
+    await expect(record).rejects.toMatchObject({ code: 'conflict' });
+    expect(await rows('SELECT state, paid_cents, refund_by FROM orders')).toEqual([{ state: 'paid', paid_cents: 9800, refund_by: null }]);
+  });
+
   it('is repaid by the owner, whom a refund in Snipcart reaches as a message', async () => {
     const made = await ordered();
     const refund = async (body: object, token?: string) =>

@@ -33,7 +33,7 @@ async function newOrder(body: unknown = ORDER): Promise<string> {
   return (await readOrder(database(env.DB), { reference }))?.order.id ?? expect.fail('not stored');
 }
 const other = (name: string, email: string) => ({ ...ORDER, customer: { ...ORDER.customer, name, email } });
-const pay = (id: string, amountCents = 9800) => step(id, { action: 'pay', state: 'pending', amountCents });
+const pay = (id: string, amountCents = 9800) => step(id, { action: 'pay', state: 'pending', amountCents, paidCents: 0 });
 const refund = (body: object) => ({ amountCents: 1000, refundedCents: 0, key: 'a refund', ...body });
 const giveBack = (id: string, body: object) => callAdmin(openedOrder, `${ORDERS}/${id}/refunds`, { body: refund(body), status: 201 });
 
@@ -96,11 +96,52 @@ describe('one order', () => {
     const id = await newOrder();
     await refuse(`${ORDERS}/${id}/steps`, { action: 'fulfil', state: 'pending' }, 409, 'conflict');
     await refuse(`${ORDERS}/${id}/steps`, { action: 'cancel', state: 'paid' }, 409, 'conflict');
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending', amountCents: 9799 }, 422, 'invalid', ['amountCents']);
-    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending' }, 422, 'invalid', ['amountCents']);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending', amountCents: 9799, paidCents: 0 }, 422, 'invalid', [
+      'amountCents',
+    ]);
+    await refuse(`${ORDERS}/${id}/steps`, { action: 'pay', state: 'pending' }, 422, 'invalid', ['amountCents', 'paidCents']);
     await refuse(`${ORDERS}/${id}/steps`, { action: 'note', state: 'pending' }, 422, 'invalid', ['note']);
     await refuse(`${ORDERS}/none/steps`, { action: 'cancel', state: 'pending' }, 404, 'not_found');
     expect(await open(id)).toMatchObject({ state: 'pending', steps: [{ step: 'ordered' }] });
+  });
+
+  it('takes each transfer that comes after its end, and none twice', async () => {
+    const id = await newOrder();
+    await step(id, { action: 'cancel', state: 'pending' });
+    const late = { action: 'pay', state: 'cancelled', amountCents: 5000, paidCents: 0 };
+    expect(await step(id, late)).toMatchObject({ state: 'cancelled', paidCents: 5000, needs: 'refund' });
+    await refuse(`${ORDERS}/${id}/steps`, late, 409, 'conflict');
+    expect(await step(id, { ...late, amountCents: 4800, paidCents: 5000 })).toMatchObject({ paidCents: 9800, refundableCents: 9800 });
+  });
+
+  it('keeps the owner’s notes from the buyer', async () => {
+    const id = await newOrder(PRINT_ORDER);
+    await step(id, { action: 'pay', state: 'pending', amountCents: 5000, paidCents: 0, note: 'Suspicious' });
+    await giveBack(id, { note: 'Not worth the trouble' });
+    expect((await mailTexts()).join()).not.toMatch(/Suspicious|Not worth/u);
+  });
+
+  it('waits for money to be returned until all is back, what was paid twice is, or the owner says so', async () => {
+    const id = await newOrder(PRINT_ORDER);
+    await pay(id, 5000);
+    const { order } = (await readOrder(database(env.DB), { id })) ?? expect.fail('not stored');
+    const took = await takeStep(env, order, { step: 'late', actor: 'stripe', amountCents: 5000 }, () => undefined, 'https://a.example');
+    await env.DB.exec('UPDATE payments SET amount_cents = 10000');
+    expect(await open(id)).toMatchObject({ needs: 'refund', paidCents: 10_000 });
+    expect(await giveBack(id, { amountCents: 5000 })).toMatchObject({ needs: 'fulfil', refundBy: null, refundedCents: 5000 });
+    await takeStep(
+      env,
+      { ...took, refundedCents: 5000, refundBy: null },
+      { step: 'withdrawn', actor: 'shopper' },
+      () => undefined,
+      'https://a.example',
+    );
+    const next = { amountCents: 1000, refundedCents: 5000, key: 'a second refund' };
+    expect(await giveBack(id, next)).toMatchObject({ needs: 'refund' });
+    expect(await giveBack(id, { ...next, refundedCents: 6000, settles: true, key: 'a third refund' })).toMatchObject({
+      needs: 'fulfil',
+      refundBy: null,
+    });
   });
 
   it('is given back in part and whole, once for a repeat, and not more than was paid', async () => {

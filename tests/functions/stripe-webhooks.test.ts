@@ -171,6 +171,32 @@ describe('a refund', () => {
     ]);
   });
 
+  it('is counted once, whatever comes first: the sum of all, or each', async () => {
+    const order = await paidByCard();
+    const parts = await Promise.all([1000, 800, 2000].map((amount) => refund(order, amount)));
+    const charge = { id: 'ch_1', payment_intent: parts[0]?.payment_intent, metadata: {}, amount: 9800, currency: 'eur' };
+    const sum = (cents: number) => event('charge.refunded', { ...charge, amount_refunded: cents }, `sum_${cents}`);
+    await send(event('refund.created', parts[1] ?? {}));
+    for (const cents of [1000, 3800, 1800]) await send(sum(cents));
+    for (const part of [parts[2], parts[0]]) await send(event('refund.created', part ?? {}));
+    for (const part of parts) await send(event('refund.updated', part));
+    expect(await figures(order)).toEqual({ state: 'paid', paid_cents: 9800, refunded_cents: 3800 });
+    expect(await rows("SELECT sum(amount_cents) AS cents FROM payments WHERE amount_cents < 0 AND state = 'succeeded'")).toEqual([
+      { cents: -3800 },
+    ]);
+  });
+
+  it('is counted once when all its events come at once', async () => {
+    const order = await paidByCard();
+    const one = await refund(order, 1800);
+    const charge = { id: 'ch_1', payment_intent: one.payment_intent, metadata: {}, amount: 9800, currency: 'eur', amount_refunded: 1800 };
+    const sent = [event('refund.created', one), event('charge.refunded', charge), event('refund.updated', one)];
+    await Promise.all(sent.map((sending) => send(sending)));
+    for (const again of sent) await send(again);
+    expect(await figures(order)).toMatchObject({ refunded_cents: 1800 });
+    expect(await rows("SELECT total_cents FROM order_documents WHERE kind = 'credit'")).toEqual([{ total_cents: -1800 }]);
+  });
+
   it('counts when it has succeeded, not before', async () => {
     const order = await paidByCard();
     const pending = await refund(order, 9800, { status: 'pending' });

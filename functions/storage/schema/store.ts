@@ -114,6 +114,12 @@ export const payments = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     /** Where the shopper pays. */
     url: text('url'),
+    /** Of a refund that was begun here; whoever reports its end. */
+    note: text('note').notNull().default(''),
+    /** Of a refund: the physical goods are back. */
+    restock: integer('restock', { mode: 'boolean' }).notNull().default(false),
+    /** Of a refund: nothing more is due. */
+    settles: integer('settles', { mode: 'boolean' }).notNull().default(false),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

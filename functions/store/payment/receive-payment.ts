@@ -3,7 +3,7 @@ import type { OrderStep } from '../../../src/features/store/order/order.schema.t
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { closePayment, insertEvent, type PaymentEvent, putPayment, storeEvent } from '../../storage/payments.ts';
+import { closePayment, insertEvent, NO_REFUND, type PaymentEvent, putPayment, storeEvent } from '../../storage/payments.ts';
 import { type Step, takeStep } from '../steps.ts';
 import type { Circumstances } from './provider.ts';
 
@@ -53,7 +53,15 @@ function rowFor({ order, payments }: StoredOrder, received: Received, state: Pay
   const begun = own ?? (providerId === undefined ? open : undefined);
   const at = new Date();
   return {
-    ...(begun ?? { id: crypto.randomUUID(), orderId: order.id, provider, providerId: providerId ?? chargeId, url: null, createdAt: at }),
+    ...(begun ?? {
+      id: crypto.randomUUID(),
+      orderId: order.id,
+      provider,
+      providerId: providerId ?? chargeId,
+      url: null,
+      ...NO_REFUND,
+      createdAt: at,
+    }),
     ...{ chargeId, state, amountCents, updatedAt: at },
   };
 }

@@ -9,11 +9,12 @@ import { PROVIDERS } from './providers.ts';
 import { receivePayment } from './receive-payment.ts';
 import { settleRefund } from './settle-refund.ts';
 
+const refusedByProvider = (): ApiError => new ApiError('unavailable', { message: { key: 'call.payment.refundRefused' } });
+
 const refused = (message: Message): ApiError => new ApiError('invalid', { fieldMessages: { amountCents: message } });
 
-/** Money of other carts is sent back by hand, as a transfer is. */
 function providerOf({ provider }: PaymentRow): Provider {
-  const found = PROVIDERS.find(({ name }) => name === provider) ?? PROVIDERS.find(({ name }) => name === 'bank');
+  const found = PROVIDERS.find(({ name }) => name === provider);
   if (!found) throw new Error('no provider');
   return found;
 }
@@ -33,28 +34,38 @@ function remaining({ payments }: StoredOrder): { payment: PaymentRow; leftCents:
 
 /** Cents that can be refunded now. */
 export const refundableCents = (stored: StoredOrder): number => {
+  if (stored.order.source === 'snipcart') return 0;
   const openCents = stored.payments
     .filter((row) => isRefund(row) && row.state === 'open')
     .reduce((sum, { amountCents }) => sum - amountCents, 0);
   return Math.max(0, stored.order.paidCents - stored.order.refundedCents - openCents);
 };
 
+/** Who sends the next refund. Those of Snipcart's orders are made there, and its events count them. */
+export function refunderOf(stored: StoredOrder): 'provider' | 'owner' | 'snipcart' {
+  if (stored.order.source === 'snipcart') return 'snipcart';
+  const next = remaining(stored).find(({ leftCents }) => leftCents > 0);
+  return next && next.payment.provider !== 'bank' ? 'provider' : 'owner';
+}
+
 export interface Refund {
   amountCents: number;
-  /** For the history and the shopper's mail. */
+  /** For the history. */
   note: string;
   actor: string;
   /** Idempotency key: a repeat is the same refund. */
   key: string;
   /** Puts physical goods back on stock. */
   restock?: boolean;
+  /** Nothing more is due. */
+  settles?: boolean;
 }
 
 /** A refund of this amount that was begun and never confirmed is continued: its key makes the provider send it once. */
 const unconfirmed = ({ payments }: StoredOrder, amountCents: number): PaymentRow | undefined =>
   payments.find((row) => row.amountCents === -amountCents && row.state === 'open' && row.providerId === row.id);
 
-function newRefund(stored: StoredOrder, id: string, amountCents: number): PaymentRow {
+function newRefund(stored: StoredOrder, id: string, { amountCents, note, restock = false, settles = false }: Refund): PaymentRow {
   const found = remaining(stored).find(({ leftCents }) => leftCents >= amountCents);
   if (!found)
     throw refused({
@@ -72,6 +83,9 @@ function newRefund(stored: StoredOrder, id: string, amountCents: number): Paymen
     state: 'open',
     amountCents: -amountCents,
     url: null,
+    note,
+    restock,
+    settles,
     createdAt: at,
     updatedAt: at,
   };
@@ -80,36 +94,38 @@ function newRefund(stored: StoredOrder, id: string, amountCents: number): Paymen
 /**
  * Sends money back through the provider that received it. A transfer was already made by the owner and is only recorded.
  * @returns the order after the step; unchanged while the provider has not confirmed the refund
- * @throws ApiError `invalid` for an amount outside what is left, `conflict` if the provider refuses, `unavailable` if it does not answer
+ * @throws ApiError `invalid` for an amount outside what is left, `unavailable` if the provider refuses or does not answer
  */
 export async function refundOrder(circumstances: Circumstances, { id: orderId }: OrderRow, refund: Refund): Promise<OrderRow> {
   const { env } = circumstances;
-  const { amountCents, actor, note, key, restock = false } = refund;
+  const { amountCents, actor, key } = refund;
   const db = database(env.DB);
   const stored = await readOrder(db, { id: orderId });
   if (!stored) throw new ApiError('not_found');
   const id = await hashWords(key, ['refund', orderId]);
   const repeated = stored.payments.find((row) => row.id === id);
+  if (repeated?.state === 'failed') throw refusedByProvider();
   if (repeated && repeated.state !== 'open') return stored.order;
   const leftCents = refundableCents(stored);
   const begun = repeated ?? unconfirmed(stored, amountCents);
   if (!begun && !(Number.isInteger(amountCents) && amountCents > 0 && amountCents <= leftCents))
     throw refused({ key: 'payment.refund.tooMuch', values: { amount: { cents: leftCents } } });
-  const row = begun ?? newRefund(stored, id, amountCents);
+  const row = begun ?? newRefund(stored, id, refund);
   if (!begun && !(await reserveRefund(db, row))) throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   const payment = stored.payments.find((one) => !isRefund(one) && one.provider === row.provider && one.chargeId === row.chargeId);
   if (!payment || row.chargeId === null) throw new Error('a refund has no payment');
   const result = await providerOf(payment).refund(env, payment, amountCents, row.id);
-  const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor, note, restock };
+  const report = { ...result, provider: row.provider, rowId: row.id, chargeId: row.chargeId, amountCents, actor };
   const order = await settleRefund(circumstances, orderId, report);
-  if (result.state === 'failed') throw new ApiError('conflict', { message: { key: 'call.payment.refundRefused' } });
+  if (result.state === 'failed') throw refusedByProvider();
   return order;
 }
 
 /**
  * The owner saw a transfer on the account. Of an order that has ended, it is money to return.
  * Snipcart is told first, if it waits for it.
- * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already, `unavailable` if Snipcart does not answer
+ * @throws ApiError `invalid` for another amount than the order's, `conflict` if it is paid already, `unavailable` if Snipcart refuses or does
+ * not answer
  */
 export async function recordBankPayment(
   circumstances: Circumstances,
@@ -121,16 +137,18 @@ export async function recordBankPayment(
   if (!Number.isInteger(amountCents) || amountCents <= 0 || (!hasEnded && amountCents !== order.totalCents))
     throw refused({ key: 'payment.bank.otherAmount', values: { amount: { cents: order.totalCents } } });
   if (!hasEnded) await confirmBankTransfer(circumstances.env, order);
-  const chargeId = `bank-${order.id}`;
-  await receivePayment(circumstances, order.id, {
-    provider: 'bank',
-    providerId: chargeId,
+  const chargeId = `bank-${order.id}-${order.paidCents}`;
+  // Snipcart may report the same money first: its row counts it once.
+  const row = order.source === 'snipcart' ? { provider: 'snipcart', providerId: order.id } : { provider: 'bank', providerId: chargeId };
+  const outcome = await receivePayment(circumstances, order.id, {
+    ...(row as { provider: PaymentRow['provider']; providerId: string }),
     chargeId,
     amountCents,
     currency: 'EUR',
     actor,
     note,
   });
+  if (outcome === 'known') throw new ApiError('conflict', { message: { key: 'call.order.moved' } });
   const stored = await readOrder(database(circumstances.env.DB), { id: order.id });
   if (!stored) throw new ApiError('not_found');
   return stored.order;

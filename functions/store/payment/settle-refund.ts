@@ -1,12 +1,12 @@
-import { NEXT_STATES } from '../../../src/features/store/order/order.schema.ts';
+import { NEXT_STATES, type OrderStep } from '../../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../../src/i18n/format.ts';
 import { translator } from '../../../src/i18n/translator.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { receive } from '../../mail/incoming/receive.ts';
 import { database } from '../../storage/database.ts';
 import { type OrderRow, type PaymentRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { type PaymentEvent, putPayment, renamePayment, storeEvent } from '../../storage/payments.ts';
-import { type Step, takeStep } from '../steps.ts';
+import { NO_REFUND, type PaymentEvent, putPayment, renamePayment, storeEvent } from '../../storage/payments.ts';
+import { takeStep } from '../steps.ts';
 import type { Circumstances, Refunded } from './provider.ts';
 import { eventRows, untilTaken } from './receive-payment.ts';
 
@@ -19,25 +19,41 @@ export interface RefundReport extends Refunded {
   /** Positive. */
   amountCents: number;
   actor: string;
-  note?: string;
-  restock?: boolean;
 }
 
-/** Prefix of refunds of which only the sum is known, until the refund itself is reported. */
+type Charge = Pick<RefundReport, 'provider' | 'chargeId'>;
+
+/** Prefix of refunds of which only the sum is known, until the refunds themselves are reported. */
 const SUM_PREFIX = 'sum-';
 
-export const sumId = (charge: string, refundedCents: number): string => `${SUM_PREFIX}${charge}-${refundedCents}`;
+const ofCharge =
+  ({ provider, chargeId }: Charge) =>
+  (row: PaymentRow): boolean =>
+    row.amountCents < 0 && row.provider === provider && row.chargeId === chargeId;
 
-function findRow(
-  payments: readonly PaymentRow[],
-  { provider, providerId, rowId, chargeId, amountCents }: RefundReport,
-): PaymentRow | undefined {
-  const refunds = payments.filter((row) => row.provider === provider && row.amountCents < 0);
-  return (
-    refunds.find(({ id }) => id === rowId) ??
-    refunds.find((row) => row.providerId === providerId) ??
-    refunds.find((row) => row.chargeId === chargeId && row.amountCents === -amountCents && row.providerId.startsWith(SUM_PREFIX))
-  );
+/** Also counts what is on its way. */
+const sentCents = (payments: readonly PaymentRow[], charge: Charge): number =>
+  payments
+    .filter((row) => ofCharge(charge)(row) && (row.state === 'succeeded' || row.state === 'open'))
+    .reduce((sum, { amountCents }) => sum - amountCents, 0);
+
+const findRow = (payments: readonly PaymentRow[], { provider, providerId, rowId }: RefundReport): PaymentRow | undefined =>
+  payments.find(({ id, amountCents }) => id === rowId && amountCents < 0) ??
+  payments.find((row) => row.provider === provider && row.amountCents < 0 && row.providerId === providerId);
+
+/** Takes a refund out of the sums that already counted it. @returns those that change, and what they had of it */
+function takeFromSums(payments: readonly PaymentRow[], report: RefundReport, at: Date): { sums: PaymentRow[]; takenCents: number } {
+  const sums: PaymentRow[] = [];
+  let leftCents = report.amountCents;
+  for (const row of payments.filter(ofCharge(report))) {
+    const isSum = row.state === 'succeeded' && row.providerId.startsWith(SUM_PREFIX);
+    const takenCents = isSum ? Math.min(leftCents, -row.amountCents) : 0;
+    if (takenCents === 0) continue;
+    leftCents -= takenCents;
+    const isEmpty = takenCents === -row.amountCents;
+    sums.push({ ...row, updatedAt: at, ...(isEmpty ? { state: 'ended' } : { amountCents: row.amountCents + takenCents }) });
+  }
+  return { sums, takenCents: report.amountCents - leftCents };
 }
 
 /** Tells the owner, who must send the money another way. */
@@ -54,45 +70,97 @@ async function notifyFailure(
   await receive(env, { source: 'system', subject, text, from, thread: id, idempotencyKey: `refund-failed:${providerId}` }, waitUntil);
 }
 
-function refundStep({ order }: StoredOrder, { amountCents, actor, note = '', restock = false }: RefundReport): Step {
+/** Nothing more is due: the owner says so, or what was paid twice is back. */
+function isSettled({ order, steps }: StoredOrder, amountCents: number, settles: boolean): boolean {
+  const { paidCents, refundedCents, totalCents, state } = order;
+  const isOnlyTwice = (state === 'paid' || state === 'fulfilled') && !steps.some(({ step }) => step === 'withdrawn');
+  return settles || (isOnlyTwice && refundedCents + amountCents >= paidCents - totalCents);
+}
+
+function moneyStep(stored: StoredOrder, { note, restock, settles }: PaymentRow, amountCents: number) {
+  const { order } = stored;
   const isWhole = order.refundedCents + amountCents >= order.paidCents;
-  const taken: Step = { step: isWhole ? 'refunded' : 'partly-refunded', actor, note, amountCents, restock };
-  return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' } : taken;
+  const step: OrderStep = isWhole ? 'refunded' : 'partly-refunded';
+  const taken = { step, note, restock, amountCents, settles: isSettled(stored, amountCents, settles) };
+  return isWhole && NEXT_STATES[order.state].includes('refunded') ? { ...taken, to: 'refunded' as const } : taken;
+}
+
+/** @throws ApiError `conflict` where the order has moved since it was read */
+async function settle(
+  circumstances: Circumstances,
+  stored: StoredOrder,
+  report: RefundReport,
+  event: PaymentEvent | undefined,
+): Promise<OrderRow> {
+  const { env, site, waitUntil } = circumstances;
+  const db = database(env.DB);
+  const { order, payments } = stored;
+  const { provider, providerId, chargeId, amountCents } = report;
+  const at = new Date();
+  const isSum = providerId.startsWith(SUM_PREFIX);
+  const found = findRow(payments, report);
+  const { sums, takenCents } = isSum || found?.state === 'succeeded' ? { sums: [], takenCents: 0 } : takeFromSums(payments, report, at);
+  const isCounted = takenCents === amountCents;
+  // A sum counts a refund when it begins.
+  const state = report.state === 'open' && isCounted ? 'succeeded' : report.state;
+  const known = async (): Promise<OrderRow> => {
+    if (event) await storeEvent(db, event, order.id, 'known');
+    return order;
+  };
+  if (found && (found.state === state || (found.state === 'succeeded' && state === 'open'))) return known();
+  const [sum] = sums;
+  if (!found && state === 'succeeded' && isCounted && sums.length === 1 && sum?.state === 'ended') {
+    await renamePayment(db, sum.id, providerId);
+    return known();
+  }
+  const begun: PaymentRow = found ?? {
+    ...{ id: crypto.randomUUID(), orderId: order.id, provider, chargeId, amountCents: -amountCents, url: null, ...NO_REFUND },
+    ...{ providerId, state, createdAt: at, updatedAt: at },
+  };
+  const row: PaymentRow = { ...begun, providerId, state, updatedAt: at };
+  const moneyCents = state === 'succeeded' ? amountCents - takenCents : 0;
+  const isMoney = moneyCents > 0 && order.refundedCents + moneyCents <= order.paidCents;
+  const taken = isMoney
+    ? moneyStep(stored, begun, moneyCents)
+    : { step: 'note' as const, note: `${providerId}: ${report.state}`, mail: false };
+  const changedSums = state === 'succeeded' ? sums : [];
+  const also = eventRows(event, order.id, taken.step, (isMoved) => [row, ...changedSums].map((one) => putPayment(one, isMoved)));
+  // What the owner began here is the owner's step, also where the provider reports its end.
+  const actor = found?.id === report.rowId && found !== undefined ? 'owner' : report.actor;
+  const changed = await takeStep(env, order, { ...taken, actor, also }, waitUntil, site);
+  if (state === 'failed') await notifyFailure(circumstances, order, report);
+  return changed;
+}
+
+async function read({ env }: Circumstances, id: string): Promise<StoredOrder> {
+  const stored = await readOrder(database(env.DB), { id });
+  if (!stored) throw new ApiError('not_found');
+  return stored;
 }
 
 /**
  * Counts a refund once, whoever reports it first: the answer to our own call, or a webhook.
  * @param event stored in the same transaction
  */
-export async function settleRefund(
+export const settleRefund = (
   circumstances: Circumstances,
   orderId: string,
   report: RefundReport,
   event?: PaymentEvent,
-): Promise<OrderRow> {
-  const { env, site, waitUntil } = circumstances;
-  const db = database(env.DB);
-  const { provider, providerId, chargeId, state, amountCents, actor } = report;
-  return untilTaken(async () => {
-    const stored = await readOrder(db, { id: orderId });
-    if (!stored) throw new ApiError('not_found');
-    const { order, payments } = stored;
-    const found = findRow(payments, report);
-    const isCounted = found?.state === 'succeeded';
-    if (found && (found.state === state || (isCounted && state === 'open'))) {
-      // The refund's own name may arrive later than the sum that counted it.
-      if (found.providerId !== providerId) await renamePayment(db, found.id, providerId);
-      if (event) await storeEvent(db, event, orderId, 'known');
-      return order;
-    }
-    const at = new Date();
-    const begun = found ?? { id: crypto.randomUUID(), orderId, provider, chargeId, amountCents: -amountCents, url: null, createdAt: at };
-    const row: PaymentRow = { ...begun, providerId, state, updatedAt: at };
-    const isMoney = state === 'succeeded' && order.refundedCents + amountCents <= order.paidCents;
-    const taken: Step = isMoney ? refundStep(stored, report) : { step: 'note', actor, note: `${providerId}: ${state}`, mail: false };
-    const also = eventRows(event, orderId, taken.step, (isMoved) => [putPayment(row, isMoved)]);
-    const changed = await takeStep(env, order, { ...taken, also }, waitUntil, site);
-    if (state === 'failed') await notifyFailure(circumstances, order, report);
-    return changed;
+): Promise<OrderRow> => untilTaken(async () => settle(circumstances, await read(circumstances, orderId), report, event));
+
+/** Counts what a sum has more than all refunds that are known, in any order of the events. @param refundedCents of the charge, in all */
+export const settleRefundSum = (
+  circumstances: Circumstances,
+  orderId: string,
+  { refundedCents, actor, ...charge }: Charge & { refundedCents: number; actor: string },
+  event: PaymentEvent,
+): Promise<OrderRow> =>
+  untilTaken(async () => {
+    const stored = await read(circumstances, orderId);
+    const amountCents = refundedCents - sentCents(stored.payments, charge);
+    const providerId = `${SUM_PREFIX}${charge.chargeId}-${refundedCents}`;
+    if (amountCents > 0) return settle(circumstances, stored, { ...charge, actor, amountCents, providerId, state: 'succeeded' }, event);
+    await storeEvent(database(circumstances.env.DB), event, orderId, 'known');
+    return stored.order;
   });
-}

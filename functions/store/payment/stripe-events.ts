@@ -5,14 +5,11 @@ import { closePayment, findPayment, isKnownEvent, type PaymentEvent, storeEvent 
 import { takeStep } from '../steps.ts';
 import type { Circumstances } from './provider.ts';
 import { eventRows, receivePayment, recordFailure, untilTaken } from './receive-payment.ts';
-import { type RefundReport, settleRefund, sumId } from './settle-refund.ts';
+import { type RefundReport, settleRefund, settleRefundSum } from './settle-refund.ts';
 import { refundState, unreachable } from './stripe.ts';
 import { stripeClient } from './stripe-client.ts';
 
 const ACTOR = 'stripe';
-
-/** A refund of ours whose call may still be waiting for Stripe's response: that call counts it, with the owner's note. */
-const OWN_CALL_MS = 2 * 60_000;
 
 interface Delivery {
   circumstances: Circumstances;
@@ -103,36 +100,20 @@ async function refunded(delivery: Delivery, refund: Stripe.Refund): Promise<void
   const chargeId = idOf(refund.payment_intent);
   const orderId = await orderOfCharge(delivery, chargeId);
   if (orderId === undefined || chargeId === undefined) return storeUnknown(delivery);
-  const rowId = refund.metadata?.['refund'];
-  const stored = await readOrder(database(circumstances.env.DB), { id: orderId });
-  const own = stored?.payments.find(({ id }) => id === rowId);
-  // Not stored, so that it counts if Stripe sends it again.
-  if (own?.providerId === own?.id && own && own.createdAt.getTime() > Date.now() - OWN_CALL_MS) return;
   const report: RefundReport = {
-    ...{ provider: 'card', providerId: refund.id, rowId, chargeId, amountCents: refund.amount, actor: ACTOR },
+    ...{ provider: 'card', providerId: refund.id, rowId: refund.metadata?.['refund'], chargeId, amountCents: refund.amount, actor: ACTOR },
     state: refundState(refund.status),
   };
   await settleRefund(circumstances, orderId, report, event);
 }
 
-/** Says only the sum. What no refund has counted yet is one, until it is named. */
+/** Says only the sum. */
 async function refundedSum(delivery: Delivery, charge: Stripe.Charge): Promise<void> {
   const { circumstances, event } = delivery;
   const chargeId = idOf(charge.payment_intent);
   const orderId = await orderOfCharge(delivery, chargeId);
   if (orderId === undefined || chargeId === undefined) return storeUnknown(delivery);
-  const db = database(circumstances.env.DB);
-  const stored = await readOrder(db, { id: orderId });
-  const counted = (stored?.payments ?? []).filter((row) => row.chargeId === chargeId && row.amountCents < 0 && row.state !== 'failed');
-  const amountCents = charge.amount_refunded + counted.reduce((sum, row) => sum + row.amountCents, 0);
-  if (amountCents <= 0) return storeEvent(db, event, orderId, 'known');
-  const providerId = sumId(charge.id, charge.amount_refunded);
-  await settleRefund(
-    circumstances,
-    orderId,
-    { provider: 'card', providerId, chargeId, amountCents, actor: ACTOR, state: 'succeeded' },
-    event,
-  );
+  await settleRefundSum(circumstances, orderId, { provider: 'card', chargeId, refundedCents: charge.amount_refunded, actor: ACTOR }, event);
 }
 
 async function disputed(delivery: Delivery, dispute: Stripe.Dispute, step: 'disputed' | 'dispute-won' | 'dispute-lost'): Promise<void> {

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { describeFault, log } from '../../monitor/log.ts';
 import { database } from '../../storage/database.ts';
 import type { StoredOrder } from '../../storage/orders.ts';
-import { closePayment, insertPayment } from '../../storage/payments.ts';
+import { closePayment, insertPayment, NO_REFUND } from '../../storage/payments.ts';
 import { orderToken } from '../order-token.ts';
 import type { Provider } from './provider.ts';
 import { stripeClient } from './stripe-client.ts';
@@ -76,7 +76,7 @@ export const stripe: Provider = {
     const at = new Date();
     await insertPayment(database(env.DB), {
       ...{ id: crypto.randomUUID(), orderId: order.id, provider: 'card', providerId: session.id, chargeId: null, state: 'open' },
-      ...{ amountCents: order.totalCents, url: session.url, createdAt: at, updatedAt: at },
+      ...{ amountCents: order.totalCents, url: session.url, ...NO_REFUND, createdAt: at, updatedAt: at },
     });
     return { redirectUrl: session.url };
   },

@@ -29,7 +29,7 @@ function toActions({ actions, refundableCents, needs }: OpenedOrder): (OrderActi
 }
 
 export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: Props) {
-  const { id, state, email, reference, needs } = order;
+  const { id, state, email, reference, needs, refunder } = order;
   const [busy, setBusy] = useState<'open' | 'mail'>();
   const [link, setLink] = useState('');
   const actions = toActions(order);
@@ -114,6 +114,7 @@ export function OrderActions({ texts, order, choose, onDone, onMoved, reload }: 
           {texts['adminStore.action.mail']}
         </Button>
       </div>
+      {refunder === 'snipcart' && <p className="muted">{texts['adminStore.refund.snipcart']}</p>}
       <div role="status">
         {link && (
           <p>

@@ -25,19 +25,18 @@ interface Props extends PartProps {
 const LEFT = { ok: false, status: 0, offline: false, error: { code: 'left', message: '', fields: {} } } as const;
 
 export function RefundDialog({ order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
-  const { id, reference, name, payment, source, refundableCents, refundedCents, hasGoods } = order;
+  const { id, reference, name, refunder, refundableCents, refundedCents, refundBy, hasGoods } = order;
   // A repeat from this dialog is the same refund.
   const [key] = useState(() => crypto.randomUUID());
   const done = useRef(order);
   const euros = (cents: number) => formatEuro(locale, cents);
-  const isRecordedOnly = payment === 'bank' && source === 'site';
 
   const ask = async (body: z.output<typeof refundSchema>) => {
     const amount = euros(body.amountCents);
     const moved = { title: texts['adminStore.changed'], message: texts['adminStore.changed.why'] };
     return confirmed({
       title: fill(texts['adminStore.refund.confirm'], { amount, reference }),
-      text: fill(texts[`adminStore.refund.confirm.${isRecordedOnly ? 'bank' : 'provider'}`], { name }),
+      text: fill(texts[`adminStore.refund.confirm.${refunder === 'owner' ? 'bank' : 'provider'}`], { name }),
       verb: fill(texts['adminStore.refund.confirm.verb'], { amount }),
       run: async () => {
         const outcome = handleMoved(await refund(id, body), moved, onMoved);
@@ -53,11 +52,12 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
     <EditDialog title={fill(texts['adminStore.refund.title'], { reference })} closeText={texts['adminStore.close']} onClose={onClose}>
       <AdminForm
         id={`order-refund-${id}`}
-        saved={{ values: { amountCents: typedEuros(refundableCents, languageTag), note: '', restock: '' }, version: 0 }}
-        bodyOf={({ amountCents = '', note = '', restock = '' }) => ({
+        saved={{ values: { amountCents: typedEuros(refundableCents, languageTag), note: '', restock: '', settles: '' }, version: 0 }}
+        bodyOf={({ amountCents = '', note = '', restock = '', settles = '' }) => ({
           amountCents: toCents(String(amountCents)),
           note,
           restock: restock !== '',
+          settles: settles !== '',
           refundedCents,
           key,
         })}
@@ -74,6 +74,7 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
           amountCents: texts['adminStore.refund.amount'],
           note: texts['adminStore.refund.note'],
           restock: texts['adminStore.refund.restock'],
+          settles: texts['adminStore.refund.settles'],
         }}
         languageTag={languageTag}
       >
@@ -92,6 +93,12 @@ export function RefundDialog({ order, texts, locale, languageTag, onClose, onDon
               <label className="order-check">
                 <input type="checkbox" name="restock" value="yes" />
                 <span>{texts['adminStore.refund.restock']}</span>
+              </label>
+            )}
+            {refundBy !== null && (
+              <label className="order-check">
+                <input type="checkbox" name="settles" value="yes" />
+                <span>{texts['adminStore.refund.settles']}</span>
               </label>
             )}
           </>

@@ -25,7 +25,7 @@ const withoutDots = (text: string): string => text.replace(/…$/u, '');
 
 export function StepDialog({ action, order, texts, locale, languageTag, onClose, onDone, onMoved }: Props) {
   const done = useRef(order);
-  const { id, state, email, reference, totalCents } = order;
+  const { id, state, email, reference, totalCents, paidCents } = order;
   const isPaid = action === 'pay';
   const language = texts[`language.name.${order.locale}`];
   const title = `${reference}: ${withoutDots(texts[`adminStore.action.${action}`])}`;
@@ -38,7 +38,7 @@ export function StepDialog({ action, order, texts, locale, languageTag, onClose,
           action,
           state,
           note,
-          ...(isPaid && { amountCents: toCents(String(amountCents)) }),
+          ...(isPaid && { amountCents: toCents(String(amountCents)), paidCents }),
         })}
         schema={orderStepSchema}
         save={async (body) => {

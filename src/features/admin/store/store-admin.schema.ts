@@ -20,10 +20,10 @@ const count = z.int().min(0);
 const time = z.iso.datetime();
 const day = z.iso.date();
 
-/** `act`: paid and not fulfilled, money to return, or a payment to check. */
 /** Newest first. */
 export const ORDERS_SORT = '-orderedAt';
 
+/** `act`: paid and not fulfilled, money to return, or a payment to check. */
 export const ORDER_FILTERS = ['act', ...ORDER_STATES] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
@@ -65,7 +65,10 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 export const STORE_LIMITS = { note: 1000, reason: 200, pieces: 10_000 } as const;
 
-/** Also the response of every change. `refundableCents`: 0 while nothing can be given back. */
+/** Who sends money back: the provider that took it, the owner by a transfer, or Snipcart, where the refund is made. */
+const REFUNDERS = ['provider', 'owner', 'snipcart'] as const;
+
+/** Also the response of every change. `refundableCents`: 0 while nothing can be given back here. */
 export const openedOrder = orderRow.extend({
   locale: z.enum(['en', 'el']),
   taxation: z.enum(TAXATIONS),
@@ -79,6 +82,7 @@ export const openedOrder = orderRow.extend({
   shippingCents: cents,
   paidCents: cents,
   refundableCents: cents,
+  refunder: z.enum(REFUNDERS),
   hasGoods: z.boolean(),
   actions: z.array(z.enum(ORDER_ACTIONS)),
   vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
@@ -120,26 +124,29 @@ export const openedOrder = orderRow.extend({
 });
 export type OpenedOrder = z.infer<typeof openedOrder>;
 
-/** `state`: as it was seen. `pay` needs `amountCents`, `note` a `note`; the note of `fulfil` goes into the mail. */
+/** `state`, `paidCents`: as they were seen. `pay` needs both amounts, `note` a `note`; the note of `fulfil` goes into the mail. */
 export const orderStepSchema = z
   .strictObject({
     action: z.enum(ORDER_ACTIONS),
     state: z.enum(ORDER_STATES),
     note: textField(STORE_LIMITS.note).default(''),
     amountCents: z.int().min(1).max(100_000_000).optional(),
+    paidCents: z.int().min(0).optional(),
   })
-  .superRefine(({ action, note, amountCents }, context) => {
+  .superRefine(({ action, note, amountCents, paidCents }, context) => {
     const need = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'field.required' });
     if (action === 'note' && note === '') need('note');
     if (action === 'pay' && amountCents === undefined) need('amountCents');
+    if (action === 'pay' && paidCents === undefined) need('paidCents');
   });
 
-/** `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. */
+/** `refundedCents`: as it was seen. `key`: a repeat is the same refund. `restock`: the goods are back. `settles`: nothing more is due. */
 export const refundSchema = z.strictObject({
   amountCents: z.int().min(1).max(100_000_000),
   refundedCents: z.int().min(0),
   note: textField(STORE_LIMITS.note).default(''),
   restock: z.boolean().default(false),
+  settles: z.boolean().default(false),
   key: z.string().min(8).max(200),
 });
 

@@ -54,6 +54,8 @@ export const adminStore = {
   'adminStore.refund.hint': 'Έως {amount}. Με μικρότερο ποσό η επιστροφή είναι μερική.',
   'adminStore.refund.note': 'Λόγος (τον βλέπετε μόνο εσείς)',
   'adminStore.refund.restock': 'Τα είδη επιστράφηκαν: να προστεθούν στο απόθεμα',
+  'adminStore.refund.settles': 'Μετά από αυτό δεν οφείλεται τίποτε άλλο',
+  'adminStore.refund.snipcart': 'Οι επιστροφές γίνονται στο Snipcart. Εμφανίζονται εδώ μόλις τις αναφέρει.',
   'adminStore.refund.confirm': 'Να επιστραφούν {amount} για την παραγγελία {reference};',
   'adminStore.refund.confirm.provider':
     'Τα χρήματα επιστρέφει ο πάροχος που έλαβε την πληρωμή. Ο πελάτης ({name}) λαμβάνει e-mail και πιστωτικό. Η ενέργεια δεν αναιρείται.',

@@ -55,6 +55,8 @@ export const adminStore = {
   'adminStore.refund.hint': 'Up to {amount}. A smaller amount is a refund in part.',
   'adminStore.refund.note': 'Reason (only you see it)',
   'adminStore.refund.restock': 'The goods are back: add them to the stock',
+  'adminStore.refund.settles': 'Nothing more is due after this',
+  'adminStore.refund.snipcart': 'Make refunds in Snipcart. They show here once Snipcart reports them.',
   'adminStore.refund.confirm': 'Refund {amount} for order {reference}?',
   'adminStore.refund.confirm.provider':
     'The provider that took the payment returns the money. {name} gets an e-mail and a credit note. This cannot be undone.',
