@@ -29,7 +29,7 @@ export const adminStore = {
   'adminStore.action.open': 'Προβολή ως αγοραστής',
   'adminStore.action.mail': 'Αποστολή του συνδέσμου ξανά',
   'adminStore.opening': 'Άνοιγμα…',
-  'adminStore.opened': 'Ο περιηγητής εμπόδισε τη σελίδα. Ανοίξτε την εδώ:',
+  'adminStore.opened': 'Ο περιηγητής εμπόδισε το άνοιγμα της σελίδας. Ανοίξτε την εδώ:',
   'adminStore.opened.link': 'η παραγγελία, όπως τη βλέπει ο αγοραστής',
   'adminStore.mail.done': 'Ο σύνδεσμος στέλνεται στο {email}',
   'adminStore.close': 'Άκυρο',
@@ -55,7 +55,7 @@ export const adminStore = {
   'adminStore.refund.note': 'Λόγος (τον βλέπετε μόνο εσείς)',
   'adminStore.refund.restock': 'Τα είδη επιστράφηκαν: να προστεθούν στο απόθεμα',
   'adminStore.refund.settles': 'Μετά από αυτό δεν οφείλεται τίποτε άλλο',
-  'adminStore.refund.snipcart': 'Οι επιστροφές γίνονται στο Snipcart. Εμφανίζονται εδώ μόλις τις αναφέρει.',
+  'adminStore.refund.snipcart': 'Οι επιστροφές γίνονται στη Snipcart. Εμφανίζονται εδώ μόλις τις αναφέρει.',
   'adminStore.refund.confirm': 'Να επιστραφούν {amount} για την παραγγελία {reference};',
   'adminStore.refund.confirm.provider':
     'Τα χρήματα επιστρέφει ο πάροχος που έλαβε την πληρωμή. Ο πελάτης ({name}) λαμβάνει e-mail και πιστωτικό. Η ενέργεια δεν αναιρείται.',
