@@ -1,5 +1,6 @@
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { type OrderState, type OrderStep, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
+import { documentKind } from '../../src/features/store/order/document-kind.shared.ts';
+import { type OrderState, type OrderStep, type PaymentMethod, REFUND_DAYS } from '../../src/features/store/order/order.schema.ts';
 import { runBatch } from './batch.ts';
 import type { Database } from './database.ts';
 import type { OutgoingRow } from './mail/outbox.ts';
@@ -20,10 +21,14 @@ export interface StoredStep {
   year: number;
   /** Puts the physical goods back on stock. */
   restock: boolean;
-  /** After the refund nothing more is due. */
+  /** Nothing more is due. */
   settles: boolean;
   /** A withdrawal makes the money fall due. */
   owes: boolean;
+  /** By which the order was paid. */
+  payment: PaymentMethod | undefined;
+  /** Must be true too, and not change with the step. */
+  seen: SQL;
   mails: readonly OutgoingRow[];
   also: (isMoved: SQL) => readonly SQL[];
 }
@@ -35,18 +40,18 @@ function insertDocument(order: OrderRow, { step, amountCents, at, year }: Stored
     select ${crypto.randomUUID()}, ${order.id}, ${kind}, ${year},
       (select coalesce(max(number), 0) + 1 from order_documents where kind = ${kind} and year = ${year}), ${totalCents}, ${vatCents}, ${at.getTime()}
     where ${isMoved}`;
-  if (step === 'paid') return [insert(order.vatNumber === null ? 'receipt' : 'invoice', order.totalCents, order.vatCents)];
+  if (step === 'paid') return [insert(documentKind(order), order.totalCents, order.vatCents)];
   if ((step !== 'refunded' && step !== 'partly-refunded') || amountCents === null || order.totalCents === 0) return [];
   // What was paid twice has no document: it goes back first, without a credit note.
   const twiceCents = Math.max(0, order.paidCents - order.totalCents);
-  const [before, after] = [order.refundedCents, order.refundedCents + amountCents].map((cents) => Math.max(0, cents - twiceCents));
-  const creditCents = (after ?? 0) - (before ?? 0);
-  if (creditCents === 0) return [];
-  // In proportion, and so that all credit notes together have the VAT of what was paid.
-  const creditedVat = (cents: number): number => Math.round((order.vatCents * cents) / order.totalCents);
-  const vatCents = creditedVat(after ?? 0) - creditedVat(before ?? 0);
-  const hasDocument = sql`${isMoved} and exists (select 1 from order_documents where order_id = ${order.id} and kind <> 'credit')`;
-  return [sql`${insert('credit', -creditCents, -vatCents)} and ${hasDocument}`];
+  const creditCents = Math.max(0, order.refundedCents + amountCents - twiceCents);
+  // In proportion, and so that all credit notes together have the VAT of what was paid. Those before are negative.
+  const creditVat = Math.round((order.vatCents * creditCents) / order.totalCents);
+  const before = (column: string): SQL =>
+    sql`(select coalesce(sum(${sql.identifier(column)}), 0) from order_documents where order_id = ${order.id} and kind = 'credit')`;
+  const hasDocument = sql`exists (select 1 from order_documents where order_id = ${order.id} and kind <> 'credit')`;
+  const totalCents = sql`${-creditCents} - ${before('total_cents')}`;
+  return [sql`${insert('credit', totalCents, sql`${-creditVat} - ${before('vat_cents')}`)} and ${hasDocument} and ${totalCents} < 0`];
 }
 
 function freeStock({ id, state }: OrderRow, { to, actor, at, restock }: StoredStep, isMoved: SQL): SQL[] {
@@ -63,19 +68,21 @@ function freeStock({ id, state }: OrderRow, { to, actor, at, restock }: StoredSt
   ];
 }
 
-function changes(order: OrderRow, { step, to, amountCents, at, settles, owes }: StoredStep): Partial<OrderRow> {
+function changes(order: OrderRow, { step, to, amountCents, at, settles, owes, payment }: StoredStep): Partial<OrderRow> {
   const amount = amountCents ?? 0;
+  // The first date is the one that counts.
+  const refundBy = order.refundBy ?? new Date(at.getTime() + REFUND_DAYS * DAY_MS);
   const ends = to !== order.state && (to === 'cancelled' || to === 'refunded');
   return {
     state: to,
+    version: order.version + 1,
     ...(to !== 'pending' && { payBy: null }),
     ...(ends && { closedAt: at }),
-    ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at }),
-    ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
+    ...(step === 'paid' && { paidCents: order.paidCents + amount, paidAt: at, ...(payment && { payment }) }),
+    ...(step === 'late' && { paidCents: order.paidCents + amount, refundBy }),
     ...(step === 'fulfilled' && { fulfilledAt: at }),
-    ...(step === 'withdrawn' &&
-      owes &&
-      order.paidCents > order.refundedCents && { refundBy: new Date(at.getTime() + REFUND_DAYS * DAY_MS) }),
+    ...(step === 'withdrawn' && owes && order.paidCents > order.refundedCents && { refundBy }),
+    ...(step === 'note' && settles && { refundBy: null }),
     ...((step === 'refunded' || step === 'partly-refunded') && {
       refundedCents: order.refundedCents + amount,
       ...((settles || order.refundedCents + amount >= order.paidCents) && { refundBy: null }),
@@ -92,20 +99,15 @@ export const insertStep = (orderId: string, step: OrderStep, { actor, at }: Pick
  * @returns the changed order; undefined if it is no longer as it was read
  */
 export async function storeStep(db: Database, order: OrderRow, stored: StoredStep): Promise<OrderRow | undefined> {
-  const { step, actor, note, amountCents, at, mails, also } = stored;
-  const isSeen = sql`
-    id = ${order.id} and state = ${order.state} and paid_cents = ${order.paidCents} and refunded_cents = ${order.refundedCents}
-    and refund_by is ${order.refundBy?.getTime() ?? null}`;
+  const { step, actor, note, amountCents, at, mails, seen, also } = stored;
+  const isSeen = sql`id = ${order.id} and version = ${order.version} and ${seen}`;
   const isMoved = sql`exists (select 1 from orders where ${isSeen})`;
   const changed = changes(order, stored);
-  // Withdrawals at once are one, also where no money falls due.
-  const isFirst =
-    step === 'withdrawn' ? sql`not exists (select 1 from order_steps where order_id = ${order.id} and step = 'withdrawn')` : sql`true`;
   const results = await runBatch(
     db,
     sql`
       insert into order_steps (order_id, step, actor, note, amount_cents, at)
-      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved} and ${isFirst}`,
+      select ${order.id}, ${step}, ${actor}, ${note}, ${amountCents}, ${at.getTime()} where ${isMoved}`,
     ...insertDocument(order, stored, isMoved),
     ...freeStock(order, stored, isMoved),
     insertMails(mails, isMoved),
@@ -123,21 +125,27 @@ export const overdueOrders = (db: Database, now: Date, limit: number): Promise<O
     .orderBy(asc(orders.payBy))
     .limit(limit);
 
-/** Removes whom orders were for, also from their withdrawals; the last statement returns the IDs. @param isTheirs condition on `orders` */
-export const eraseBuyers = (isTheirs: SQL) =>
-  [
-    sql`update withdrawals set name = '', email = '', about = '' where order_id in (select id from orders where ${isTheirs})`,
+/** Removes whom orders were for, and what was written about them; the last statement returns the IDs. @param isTheirs condition on `orders` */
+export const eraseBuyers = (isTheirs: SQL) => {
+  const theirs = sql`order_id in (select id from orders where ${isTheirs})`;
+  return [
+    sql`update withdrawals set name = '', email = '', about = '' where ${theirs}`,
+    sql`update order_steps set note = '' where ${theirs}`,
+    sql`update payments set note = '' where ${theirs}`,
     sql<{ id: string }>`
-      update orders set name = '', email = '', street = '', city = '', postcode = '', company = null, vat_number = null, idempotency_key = null
+      update orders set name = '', email = '', person = '', street = '', city = '', postcode = '', company = null, vat_number = null,
+        idempotency_key = null
       where ${isTheirs} returning id`,
   ] as const;
+};
 
 /** Of orders that ended before, with their mails; also withdrawals that fit no order. @returns the number of orders */
 export async function eraseOrders(db: Database, { unpaidUntil, paidUntil }: { unpaidUntil: Date; paidUntil: Date }): Promise<number> {
   const isOld = sql`email <> '' and (
     (state = 'cancelled' and paid_cents = 0 and closed_at < ${unpaidUntil.getTime()})
-    or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0) and ordered_at < ${paidUntil.getTime()}))`;
-  const [, , , erased] = await runBatch(
+    or (state <> 'pending' and (state <> 'cancelled' or paid_cents > 0)
+      and max(ordered_at, coalesce(paid_at, 0), coalesce(closed_at, 0)) < ${paidUntil.getTime()}))`;
+  const [, , , , , erased] = await runBatch(
     db,
     sql`delete from outbox where thread in (select id from orders where ${isOld})`,
     sql`delete from withdrawals where order_id is null and received_at < ${unpaidUntil.getTime()}`,

@@ -33,8 +33,8 @@ export const REFERENCE_MARK = '{{reference}}';
 
 /** A plain form has no key: the same content within this time is a repeat. */
 const REPEAT_MINUTES = 10;
-/** Orders of one address in a day on which nothing was paid: nobody fills a stranger's mailbox, or reserves the whole stock. */
-export const UNPAID_PER_ADDRESS = 10;
+/** Orders of one person in a day on which nothing was paid: nobody fills a stranger's mailbox with mails about orders. */
+export const UNPAID_PER_PERSON = 10;
 
 const MINUTE_MS = 60_000;
 
@@ -62,7 +62,7 @@ export interface InsertOptions {
 
 /**
  * One transaction: the order with the next number of its year, lines, first step, stock and mails.
- * @returns the new order, or the one that the key or the content already made; undefined if the stock is short or the address has too many
+ * @returns the new order, or the one that the key or the content already made; undefined if the stock is short or the person has too many
  */
 export async function insertOrder(
   db: Database,
@@ -81,7 +81,7 @@ export async function insertOrder(
     order.idempotencyKey === null
       ? sql`(idempotency_key is null and content_hash = ${order.contentHash} and ordered_at > ${at - REPEAT_MINUTES * MINUTE_MS})`
       : sql`idempotency_key = ${order.idempotencyKey}`;
-  const tooMany = sql`(select count(*) from orders where email = ${order.email} and paid_cents = 0 and ordered_at > ${at - 24 * 60 * MINUTE_MS}) >= ${UNPAID_PER_ADDRESS}`;
+  const tooMany = sql`(select count(*) from orders where person = ${order.person} and paid_cents = 0 and ordered_at > ${at - 24 * 60 * MINUTE_MS}) >= ${UNPAID_PER_PERSON}`;
   const isNew = sql`exists (select 1 from orders where id = ${order.id})`;
   const given = values(orders, order);
   const next = sql`(select coalesce(max(number), 0) + 1 from orders where year = ${order.year})`;

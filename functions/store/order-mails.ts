@@ -1,4 +1,5 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { documentKind } from '../../src/features/store/order/document-kind.shared.ts';
 import {
   DOWNLOAD_DAYS,
   DOWNLOADS_PER_FILE,
@@ -88,7 +89,7 @@ function paidText(mailed: MailedOrder, amountCents: number): string[] {
       ? t('order.mail.paid.free')
       : t('order.mail.paid.text', {
           amount: formatEuro(order.locale, amountCents),
-          document: t(`order.document.${order.vatNumber === null ? 'receipt' : 'invoice'}`),
+          document: t(`order.document.${documentKind(order)}`),
         }),
     ...(hasFiles ? [t('order.mail.paid.digital', { times: DOWNLOADS_PER_FILE, days: DOWNLOAD_DAYS })] : []),
   ];

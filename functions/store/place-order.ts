@@ -1,10 +1,12 @@
 import type { Catalogue } from '../../src/features/store/catalogue/catalogue.schema.ts';
+import { HOME_COUNTRY, isEu } from '../../src/features/store/order/countries.shared.ts';
 import { BANK_DAYS, CARD_MINUTES, type OrderRequest, type PlacedOrder } from '../../src/features/store/order/order.schema.ts';
 import { type PricedOrder, priceOrder } from '../../src/features/store/order/price-order.shared.ts';
 import { fullVatNumber } from '../../src/features/store/order/vat-number.shared.ts';
 import type { Env } from '../env.ts';
 import { ApiError, type Message } from '../http/api-error.ts';
 import { hashWords } from '../http/idempotency.ts';
+import { toPerson } from '../mail/address.ts';
 import { outgoingRow } from '../mail/outgoing/send.ts';
 import { athensDay } from '../privacy/clock.ts';
 import { getAuthSecret } from '../settings.ts';
@@ -50,14 +52,14 @@ function priced(request: OrderRequest, catalogue: Catalogue, vatNumber: string |
   });
 }
 
-/** A business of another EU state pays without VAT only with a number that VIES does not deny. */
+/** A business of another EU state pays without VAT only with a number that VIES does not deny. Others need no entry there. */
 async function checkVatNumber(
   env: Env,
   { customer: { country, vatNumber } }: OrderRequest,
 ): Promise<{ number?: string; isConfirmed: boolean | null }> {
   if (vatNumber === undefined) return { isConfirmed: null };
   const number = fullVatNumber(country, vatNumber);
-  const isConfirmed = await confirmVatNumber(env, number);
+  const isConfirmed = isEu(country) && country !== HOME_COUNTRY ? await confirmVatNumber(env, number) : null;
   if (isConfirmed === false) throw refused({ 'customer.vatNumber': { key: 'field.order.vatNumber' } });
   return { number, isConfirmed };
 }
@@ -80,6 +82,7 @@ async function newOrder({ request, order, vat, key }: Asked, now: Date): Promise
   return {
     ...{ id: crypto.randomUUID(), year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: 'site', payment, taxation, locale },
     ...{ name: customer.name, email: customer.email.toLowerCase(), country: customer.country, ...customer.address },
+    person: await hashWords('person', toPerson(customer.email)),
     ...{ company: customer.company ?? null, vatNumber: vat.number ?? null, vatNumberConfirmed: vat.isConfirmed },
     ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },
     digitalConsent: consents.digitalContent,
@@ -87,7 +90,7 @@ async function newOrder({ request, order, vat, key }: Asked, now: Date): Promise
     contentHash: await hashContent(request),
     orderedAt: now,
     payBy: new Date(now.getTime() + (payment === 'bank' ? BANK_DAYS * DAY_MS : CARD_MINUTES * MINUTE_MS)),
-    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null },
+    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
   };
 }
 

@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm';
-import { NEXT_STATES, type OrderState, type OrderStep } from '../../src/features/store/order/order.schema.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { NEXT_STATES, type OrderState, type OrderStep, type PaymentMethod } from '../../src/features/store/order/order.schema.ts';
 import { formatEuro } from '../../src/i18n/format.ts';
 import { translator } from '../../src/i18n/translator.ts';
 import type { Env } from '../env.ts';
@@ -31,10 +31,14 @@ export interface Step {
   at?: Date;
   /** Puts physical goods back on stock (refunds). */
   restock?: boolean;
-  /** Of a refund: nothing more is due. */
+  /** Of a refund or a note: nothing more is due. */
   settles?: boolean;
   /** Of a withdrawal: false if the owner has to decide whether money is due. */
   owes?: boolean;
+  /** Of a payment: by which it was paid. */
+  payment?: PaymentMethod | undefined;
+  /** An SQL condition on what the step was decided by, apart from the order itself, and does not change. */
+  seen?: SQL;
   /** Statements of the same transaction; `isMoved` is an SQL condition that is true only where the step is taken. */
   also?: (isMoved: SQL) => readonly SQL[];
   /** Mails the shopper, if the step has a text; not for orders of Snipcart, which mails them itself. */
@@ -79,7 +83,8 @@ export async function notifyOwner(
       text: t(`order.owner.${notice}.text`, values),
       from: { name: t('jobs.sender'), address: '' },
       thread: id,
-      idempotencyKey: `order-${step}:${id}:${note}`,
+      // What is late may come more than once.
+      idempotencyKey: `order-${step}:${id}:${step === 'late' ? order.paidCents : note}`,
     },
     waitUntil,
   );
@@ -112,17 +117,19 @@ export async function takeStep(env: Env, order: OrderRow, step: Step, waitUntil:
     restock = false,
     settles = false,
     owes = true,
+    payment,
+    seen = sql`true`,
     also = () => [],
     mail = order.source === 'site',
   } = step;
   if (to !== order.state && !NEXT_STATES[order.state].includes(to)) throw moved();
   const mails = mail ? await mailRow(env, order, { ...step, at }, site) : [];
   const year = Number(athensDay(at).slice(0, 4));
-  const stored = { step: step.step, to, actor, note, amountCents, at, year, restock, settles, owes, mails, also };
+  const stored = { step: step.step, to, actor, note, amountCents, at, year, restock, settles, owes, payment, seen, mails, also };
   const changed = await storeStep(database(env.DB), order, stored);
   if (!changed) throw moved();
   sendBehind(env, mails, waitUntil);
-  if (changed.state === 'cancelled' && order.state === 'pending') waitUntil(endPayments(env, order.id));
+  if (changed.state !== 'pending' && order.state === 'pending') waitUntil(endPayments(env, order.id));
   await notifyOwner(env, order, step, site, waitUntil).catch((error) =>
     log('error', 'order', { id: order.id, fault: describeFault(error) }),
   );

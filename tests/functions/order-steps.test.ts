@@ -194,7 +194,7 @@ it('money for an order that has ended is due back, and does not revive it', asyn
 });
 
 it('personal data of an order that was never paid is erased after its time; its number stays', async () => {
-  await step(await newOrder(), { step: 'cancelled', to: 'cancelled', actor: 'shopper' });
+  await step(await newOrder(), { step: 'cancelled', to: 'cancelled', actor: 'shopper', note: 'Call Eleni' });
   const paid = await pay(await newOrder());
   const after = new Date(NOW);
   after.setUTCMonth(after.getUTCMonth() + UNPAID_KEPT_MONTHS);
@@ -204,10 +204,14 @@ it('personal data of an order that was never paid is erased after its time; its 
     { number: 1, email: '', name: '', street: '' },
     { number: 2, email: paid.email, name: paid.name, street: paid.street },
   ]);
+  expect(await rows("SELECT note FROM order_steps WHERE step = 'cancelled'")).toEqual([{ note: '' }]);
 });
 
-it('personal data of an order that was paid is erased six years after the end of its year', async () => {
-  await pay(await newOrder());
+it('personal data of an order that was paid is erased six years after the end of the year of its papers', async () => {
+  vi.setSystemTime(new Date('2025-12-31T12:00:00Z'));
+  const order = await newOrder();
+  vi.setSystemTime(NOW);
+  await pay(order);
   expect(await forgetOrders(env, new Date('2032-12-31T12:00:00Z'))).toEqual({ erased: 0 });
   expect(await forgetOrders(env, new Date('2033-01-01T12:00:00Z'))).toEqual({ erased: 1 });
   expect(await rows('SELECT number, name, total_cents FROM orders')).toEqual([{ number: 1, name: '', total_cents: 9800 }]);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { database } from '../../functions/storage/database.ts';
-import { availableStock, UNPAID_PER_ADDRESS } from '../../functions/storage/orders.ts';
+import { availableStock, UNPAID_PER_PERSON } from '../../functions/storage/orders.ts';
 import { callWith, mailTexts, network, ORDER, order, PRINT_ORDER, placed, rows, withCatalogue } from './order-harness.ts';
 
 const BUSINESS = { ...ORDER.customer, country: 'DE', company: 'Firma', vatNumber: 'DE136695976' };
@@ -84,6 +84,16 @@ describe('POST /api/store/orders', () => {
     expect(await rows('SELECT vat_number_confirmed FROM orders')).toEqual([{ vat_number_confirmed: null }]);
   });
 
+  it('asks VIES only where its answer decides about VAT', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ valid: false }));
+    const bindings = { VIES_URL: 'https://vies.invalid/rest-api' };
+    const greek = { ...BUSINESS, country: 'GR', vatNumber: 'EL094259216' };
+    expect((await order({ ...ORDER, customer: greek }, undefined, bindings)).status).toBe(201);
+    expect(asked).not.toHaveBeenCalled();
+    expect((await order({ ...ORDER, totalCents: 7904, customer: BUSINESS }, undefined, bindings)).status).toBe(422);
+    asked.mockRestore();
+  });
+
   it('marks an order of nothing as paid once, also by a repeat after an interruption', async () => {
     const free = { ...ORDER, lines: [{ sku: 'T-FREE', quantity: 1 }], totalCents: 0 };
     expect(await placed(free, 'free')).toMatchObject({ state: 'paid', payBy: null });
@@ -158,10 +168,11 @@ describe('an order is refused', () => {
     expect(await rows('SELECT id FROM orders')).toEqual([]);
   });
 
-  it(`after ${UNPAID_PER_ADDRESS} unpaid ones of the same address in a day, also cancelled`, async () => {
-    for (let count = 0; count < UNPAID_PER_ADDRESS; count += 1) await placed();
+  it(`after ${UNPAID_PER_PERSON} unpaid ones of the same address in a day, also cancelled`, async () => {
+    for (let count = 0; count < UNPAID_PER_PERSON; count += 1) await placed();
     await env.DB.exec("UPDATE orders SET state = 'cancelled'");
     expect((await order(ORDER, 'one more')).status).toBe(429);
+    expect((await order({ ...ORDER, customer: { ...ORDER.customer, email: 'eleni+1@example.com' } })).status).toBe(429);
     expect((await order({ ...ORDER, customer: { ...ORDER.customer, email: 'other@example.com' } })).status).toBe(201);
   });
 });

@@ -23,6 +23,8 @@ export const orders = sqliteTable(
     name: text('name').notNull(),
     /** Lower case. */
     email: text('email').notNull(),
+    /** Hash of who reads it: subaddresses are one person's. Empty for orders made elsewhere. */
+    person: text('person').notNull().default(''),
     country: text('country').notNull(),
     street: text('street').notNull(),
     city: text('city').notNull(),
@@ -50,12 +52,15 @@ export const orders = sqliteTable(
     closedAt: time('closed_at'),
     /** From a withdrawal: the money must be back by then. */
     refundBy: time('refund_by'),
+    /** Rises with each step: of two at once, one finds the order changed. */
+    version: integer('version').notNull().default(0),
   },
   (table) => [
     uniqueIndex('orders_by_number').on(table.year, table.number),
     index('orders_by_state').on(table.state, table.orderedAt),
     index('orders_by_time').on(table.orderedAt),
     index('orders_by_email').on(table.email, table.orderedAt),
+    index('orders_by_person').on(table.person, table.orderedAt),
     index('orders_by_content').on(table.contentHash, table.orderedAt),
     index('orders_by_deadline').on(table.state, table.payBy),
   ],

@@ -47,7 +47,7 @@ async function newOrder(env: Env, order: SnipcartOrder, figures: SnipcartFigures
   return {
     ...{ id: order.token, year: Number(athensDay(now).slice(0, 4)), state: 'pending', source: SNIPCART, taxation },
     ...{ payment: await paymentOf(env, order), locale: localeOf(order) },
-    ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email: oneLine(order.email, EMAIL_LENGTH).toLowerCase() },
+    ...{ name: oneLine(fullName || name, ORDER_LIMITS.name), email: oneLine(order.email, EMAIL_LENGTH).toLowerCase(), person: '' },
     ...{ country: oneLine(country, 2), ...deliveryAddress(order, figures) },
     ...{ company: oneLine(company, ORDER_LIMITS.company) || null, vatNumber, vatNumberConfirmed: null },
     ...{ totalCents, vatCents, shippingCents, shippingVatPercent, shippingVatCents, paidCents: 0, refundedCents: 0 },
@@ -56,7 +56,7 @@ async function newOrder(env: Env, order: SnipcartOrder, figures: SnipcartFigures
     ...{ idempotencyKey: key, contentHash: key, orderedAt: now },
     // Snipcart says when it ends.
     payBy: null,
-    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null },
+    ...{ paidAt: null, fulfilledAt: null, closedAt: null, refundBy: null, version: 0 },
   };
 }
 
