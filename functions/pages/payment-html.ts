@@ -87,12 +87,14 @@ export function overHtml(shown: Shown, said?: string): Html {
   const { locale, order } = shown;
   const { reference, paidCents, refundedCents } = order;
   const t = translator(locale);
+  const toOrderPage = html`<p class="actions"><a class="button" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a></p>`;
+  if (order.source === 'snipcart' && order.state === 'pending')
+    return html`${head(t('payment.title', { reference }), t('order.page.say.snipcart'))} ${note(said)} ${toOrderPage}`;
   const ending = endingOf(order);
   const isLate = ending === 'cancelled' && paidCents > refundedCents;
   const amount = formatEuro(locale, ending === 'refunded' ? refundedCents : paidCents);
   const text = t(isLate ? 'payment.over.late.text' : `payment.over.${ending}.text`, { amount });
-  return html`${head(t(`payment.over.${ending}.title`, { reference }), text)} ${note(said)}
-    <p class="actions"><a class="button" href="${link(shown, ORDER_PAGE)}">${t('payment.order')}</a></p>`;
+  return html`${head(t(`payment.over.${ending}.title`, { reference }), text)} ${note(said)} ${toOrderPage}`;
 }
 
 /** After paying: only what the server knows. */

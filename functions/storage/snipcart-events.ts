@@ -35,14 +35,14 @@ export const noteEvent = (db: Database, event: Event): Promise<unknown> =>
     .values({ provider: PROVIDER, ...event, at: new Date() })
     .onConflictDoNothing();
 
-/** Refunds that came before their order; `outcome` is `waiting` and the cents. */
-export const waitingRefunds = async (db: Database, orderId: string): Promise<PaymentEventRow[]> =>
+/** What came before its order; `outcome` is `waiting` and what it is. */
+export const waitingEvents = async (db: Database, orderId: string): Promise<PaymentEventRow[]> =>
   (await db.select().from(paymentEvents).where(eq(paymentEvents.orderId, orderId))).filter(
     ({ provider, outcome }) => provider === PROVIDER && outcome.startsWith('waiting '),
   );
 
-export const endWaiting = (id: string, isMoved: SQL): SQL => sql`
-  update payment_events set outcome = 'refund' where provider = ${PROVIDER} and id = ${id} and ${isMoved}`;
+export const endWaiting = (id: string, outcome: string, isMoved: SQL): SQL => sql`
+  update payment_events set outcome = ${outcome} where provider = ${PROVIDER} and id = ${id} and ${isMoved}`;
 
 /** @returns false if the session has been used */
 export async function claimSession(db: Database, session: Omit<Event, 'outcome'> & { state: string }): Promise<boolean> {

@@ -6,6 +6,7 @@ import {
   type OrderFilter,
   type ordersQuery,
 } from '../../src/features/admin/store/store-admin.schema.ts';
+import { DECIDED_BY } from '../../src/features/store/order/order.schema.ts';
 import { runBatch } from './batch.ts';
 import { contains } from './contains.ts';
 import type { Database } from './database.ts';
@@ -27,12 +28,19 @@ const COLUMNS = {
 const TO_CHECK = sql`exists (
   select 1 from order_steps as found where found.order_id = orders.id and found.step in ('mismatch', 'disputed') and not exists (
     select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
-      and later.step in ('note', 'paid', 'cancelled', 'expired', 'refunded', 'dispute-won', 'dispute-lost')))`;
+      and (later.step in ('note', 'paid', 'refunded', 'dispute-won', 'dispute-lost') or (later.step = 'cancelled' and later.actor = 'owner'))))`;
+
+/** A withdrawal that has set no date, and no later step that settles it. */
+const TO_DECIDE = sql`exists (
+  select 1 from order_steps as found where found.order_id = orders.id and found.step = 'withdrawn' and not exists (
+    select 1 from order_steps as later where later.order_id = found.order_id and later.id > found.id
+      and later.step in (select value from json_each(${JSON.stringify(DECIDED_BY)}))))`;
 
 const NEEDS = sql<AdminOrderRow['needs']>`
-  case when refund_by is not null then 'refund' when ${TO_CHECK} then 'check' when state = 'paid' then 'fulfil' end`;
+  case when refund_by is not null then 'refund' when ${TO_CHECK} then 'check' when ${TO_DECIDE} then 'withdrawal'
+    when state = 'paid' then 'fulfil' end`;
 
-const TO_ACT = sql`(state = 'paid' or refund_by is not null or ${TO_CHECK})`;
+const TO_ACT = sql`(state = 'paid' or refund_by is not null or ${TO_CHECK} or ${TO_DECIDE})`;
 
 const inFilter = (filter: OrderFilter | undefined): SQL | undefined =>
   filter === undefined ? undefined : filter === 'act' ? TO_ACT : eq(orders.state, filter);

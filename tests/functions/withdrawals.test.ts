@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Env } from '../../functions/env.ts';
 import { database } from '../../functions/storage/database.ts';
 import { readOrder } from '../../functions/storage/orders.ts';
+import { openOrder } from '../../functions/storage/store-admin.ts';
 import { type Step, takeStep } from '../../functions/store/steps.ts';
 import { mayWithdraw } from '../../functions/store/withdrawal/right.ts';
+import { LINES_LIMIT } from '../../src/features/store/order/limits.shared.ts';
 import { callWith, mailTexts, network, ORDER, PRINT_ORDER, placed, postJson, rows } from './order-harness.ts';
 
 const DAY_MS = 86_400_000;
@@ -40,22 +42,23 @@ const receipts = async () =>
     ({ to_address }) => to_address,
   );
 const lastReceipt = async () => (await mailTexts()).findLast((text) => text.includes('Δηλώσατε:')) ?? '';
+const needs = async (reference: string) => (await openOrder(database(env.DB), (await read(reference)).order.id))?.needs;
 const notices = async () =>
   (await rows("SELECT subject, text, state FROM messages WHERE subject LIKE 'Withdrawal%'")).map(({ text }) => String(text));
 
 describe('a withdrawal', () => {
   it('from an unpaid order cancels it, with a dated receipt and a notice to the owner', async () => {
     const { reference } = await placed(PRINT_ORDER);
-    const response = await declare(reference, { about: 'Το τύπωμα' });
+    const response = await declare(reference);
     const { data } = (await response.json()) as { data: { receivedAt: string } };
     expect([response.status, Math.abs(Date.now() - Date.parse(data.receivedAt)) < 60_000]).toEqual([201, true]);
     const { order, steps, withdrawals } = await read(reference);
     expect([order.state, order.refundBy]).toEqual(['cancelled', null]);
     expect(steps.map(({ step }) => step)).toEqual(['ordered', 'withdrawn', 'cancelled']);
-    expect(withdrawals).toMatchObject([{ reference, name: 'Ελένη', email: 'eleni@example.com', about: 'Το τύπωμα' }]);
+    expect(withdrawals).toMatchObject([{ reference, name: 'Ελένη', email: 'eleni@example.com', about: '' }]);
     expect(await rows('SELECT balance FROM stock')).toEqual([{ balance: 0 }]);
     expect(await receipts()).toEqual(['eleni@example.com']);
-    expect(await lastReceipt()).toMatch(/ώρα Αθήνας[\s\S]*Το τύπωμα[\s\S]*ακυρώθηκε/u);
+    expect(await lastReceipt()).toMatch(/ώρα Αθήνας[\s\S]*Ολόκληρη η σύμβαση[\s\S]*ακυρώθηκε/u);
     expect(await notices()).toEqual([expect.stringContaining('unpaid and is cancelled')]);
   });
 
@@ -78,6 +81,45 @@ describe('a withdrawal', () => {
     const { order, steps } = await read(reference);
     expect([order.state, order.refundBy, steps.at(-1)?.step]).toEqual(['fulfilled', null, 'withdrawn']);
     expect(await lastReceipt()).toContain('Θα εξεταστεί');
+  });
+
+  it('from a part is left to the owner, also while the order is unpaid, and the rest may follow', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await declare(reference, { about: 'Το τύπωμα' });
+    expect((await read(reference)).order).toMatchObject({ state: 'pending', refundBy: null });
+    expect(await lastReceipt()).toMatch(/Το τύπωμα[\s\S]*από μέρος της σύμβασης/u);
+    await pay(reference, 5000);
+    expect(await needs(reference)).toBe('withdrawal');
+    await step(reference, { step: 'partly-refunded', actor: 'owner', amountCents: 1000 });
+    expect(await needs(reference)).toBe('fulfil');
+    await declare(reference, { about: 'Τα υπόλοιπα' });
+    await declare(reference);
+    const { order, steps } = await read(reference);
+    expect([order.refundBy !== null, steps.filter(({ step: one }) => one === 'withdrawn')]).toMatchObject([true, { length: 3 }]);
+  });
+
+  it('once per line at most, of parts, gets its own receipt', async () => {
+    const { reference } = await placed();
+    for (let part = 0; part < LINES_LIMIT + 2; part += 1) await declare(reference, { about: `${part}` });
+    expect((await read(reference)).steps.filter(({ step: one }) => one === 'withdrawn')).toHaveLength(LINES_LIMIT);
+  });
+
+  it('where another sum was paid is left to the owner: nobody says that nothing is owed', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await step(reference, { step: 'mismatch', actor: 'card', note: '49.00 EUR' });
+    await declare(reference);
+    expect((await read(reference)).order.state).toBe('pending');
+    expect(await lastReceipt()).not.toContain('Δεν οφείλετε τίποτα');
+  });
+
+  it('keeps the first date by which money is due', async () => {
+    const { reference } = await placed(PRINT_ORDER);
+    await pay(reference, 5000);
+    await step(reference, { step: 'withdrawn', actor: 'snipcart', note: 'W-1', at: new Date(Date.now() - 5 * DAY_MS) });
+    const first = (await read(reference)).order.refundBy;
+    await step(reference, { step: 'late', actor: 'stripe', amountCents: 5000 });
+    await declare(reference);
+    expect((await read(reference)).order.refundBy).toEqual(first);
   });
 
   it('of an unknown order or another address is stored and answered alike, and touches no order', async () => {

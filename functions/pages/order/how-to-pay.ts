@@ -9,7 +9,7 @@ import { orderAddress, owedCents, type ShownOrder } from './shown.ts';
 export function howToPay(shown: ShownOrder): Html | undefined {
   const { locale, catalogue } = shown;
   const { order } = shown.stored;
-  if (order.state !== 'pending') return undefined;
+  if (order.state !== 'pending' || order.source !== 'site') return undefined;
   const t = translator(locale);
   const way =
     order.payment === 'bank'

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
 import { ORDER_PAGE, WITHDRAWAL_PAGE } from '../../../src/features/store/order/order.schema.ts';
 import { translator } from '../../../src/i18n/translator.ts';
+import { isCancellable } from '../../store/cancel-order.ts';
 import { formatDay, formatTime } from '../../store/times.ts';
+import { awaitsDecision } from '../../store/withdrawal/right.ts';
 import { factList, type Html } from '../fact-list.ts';
 import { howToPay } from './how-to-pay.ts';
 import { orderLines } from './lines.ts';
@@ -21,13 +23,15 @@ function say({ stored: { order, steps, lines }, locale }: ShownOrder): string[] 
   const { state, payBy, payment, refundBy, refundedCents, totalCents, paidCents } = order;
   const total = euro(locale)(owedCents(order));
   const refund = refundBy && paidCents > refundedCents ? [t('order.page.say.refundBy', { day: formatDay(locale, refundBy) })] : [];
+  const withdrawn = awaitsDecision(steps) ? [t('order.page.say.withdrawn')] : [];
   if (state === 'pending' && payBy) {
-    if (payment === 'bank') return [t('order.page.say.bank', { total, day: formatDay(locale, payBy) })];
-    return [t('order.page.say.pay', { total, time: formatTime(locale, payBy) })];
+    if (payment === 'bank') return [...withdrawn, t('order.page.say.bank', { total, day: formatDay(locale, payBy) })];
+    return [...withdrawn, t('order.page.say.pay', { total, time: formatTime(locale, payBy) })];
   }
   if (state === 'refunded') return [t('order.page.say.refunded', { total: euro(locale)(refundedCents) })];
   if (refund.length > 0) return refund;
-  if (state !== 'cancelled' && steps.some(({ step }) => step === 'withdrawn')) return [t('order.page.say.withdrawn')];
+  if (withdrawn.length > 0) return withdrawn;
+  if (state === 'pending') return [t('order.page.say.snipcart')];
   if (state === 'cancelled' || state === 'fulfilled') return [t(`order.page.say.${state}`)];
   if (totalCents === 0) return [t('order.page.say.free')];
   return [t(lines.every(({ kind }) => kind === 'digital') ? 'order.page.say.paidFiles' : 'order.page.say.paid')];
@@ -58,7 +62,7 @@ function changes(shown: ShownOrder, asksCancel: boolean): Html | undefined {
   const t = translator(locale);
   const self = orderAddress(ORDER_PAGE, shown);
   const withdraw = html`<a href="${orderAddress(WITHDRAWAL_PAGE, shown)}">${t('withdrawal.here')}</a>`;
-  const mayCancel = state === 'pending';
+  const mayCancel = isCancellable(stored.order);
   if (mayCancel && asksCancel)
     return html`<section class="order-ask"><h2 id="order-ask" tabindex="-1" autofocus>${t('order.cancel')}</h2><p>${t('order.cancel.ask')}</p>
       <div class="actions"><form method="post" action="/api/store/orders/${encodeURIComponent(reference)}/cancellation">

@@ -2,7 +2,7 @@ import { BANK_DAYS, CARD_MINUTES, type PaymentMethod } from '../../../src/featur
 import { PAYMENTS_PER_ORDER, type StartedPayment } from '../../../src/features/store/payment/payment.schema.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { database } from '../../storage/database.ts';
-import type { OrderRow, StoredOrder } from '../../storage/orders.ts';
+import { type OrderRow, readOrder, type StoredOrder } from '../../storage/orders.ts';
 import { choosePayment } from '../../storage/payments.ts';
 import { endSessions } from './end-sessions.ts';
 import type { Circumstances } from './provider.ts';
@@ -18,9 +18,9 @@ const over = (): ApiError => new ApiError('conflict', { message: { key: 'call.pa
 
 export const bankDeadline = ({ orderedAt }: Pick<OrderRow, 'orderedAt'>): Date => new Date(orderedAt.getTime() + BANK_DAYS * DAY_MS);
 
-/** Still waits for its money. */
-export const isPayable = ({ state, payBy }: Pick<OrderRow, 'state' | 'payBy'>, now: Date): boolean =>
-  state === 'pending' && (payBy === null || payBy > now);
+/** Still waits for its money, here: Snipcart's orders are paid there. */
+export const isPayable = ({ source, state, payBy }: Pick<OrderRow, 'source' | 'state' | 'payBy'>, now: Date): boolean =>
+  source === 'site' && state === 'pending' && (payBy === null || payBy > now);
 
 /** The deadline follows the method. Transfers count from the order, so that changing to and fro reserves no stock for ever. */
 async function choose({ env }: Circumstances, stored: StoredOrder, method: PaymentMethod, now: Date): Promise<StoredOrder> {
@@ -49,5 +49,10 @@ export async function startPayment(circumstances: Circumstances, stored: StoredO
   if (!provider?.isAvailable(env)) throw new ApiError('invalid', { fieldMessages: { method: { key: 'field.order.payment' } } });
   if (payments.length >= PAYMENTS_PER_ORDER) throw new ApiError('too_many', { message: { key: 'call.payment.tooMany' } });
   await endSessions(env, payments, method);
-  return { method, ...(await provider.start(circumstances, await choose(circumstances, stored, method, now))) };
+  const started = await provider.start(circumstances, await choose(circumstances, stored, method, now));
+  const after = await readOrder(database(env.DB), { id: order.id });
+  if (after?.order.state === 'pending') return { method, ...started };
+  // Paid or ended meanwhile: nobody may pay there.
+  await endSessions(env, after?.payments ?? []);
+  throw over();
 }

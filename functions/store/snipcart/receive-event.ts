@@ -13,8 +13,10 @@ import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { hashWords } from '../../http/idempotency.ts';
 import { database } from '../../storage/database.ts';
+import { insertStep } from '../../storage/order-steps.ts';
 import { readOrder, type StoredOrder } from '../../storage/orders.ts';
-import { endWaiting, hasEvent, insertEvent, noteEvent, waitingRefunds } from '../../storage/snipcart-events.ts';
+import { endWaiting, hasEvent, insertEvent, noteEvent, waitingEvents } from '../../storage/snipcart-events.ts';
+import { isMismatched } from '../mismatch.ts';
 import { notifyOwner, type Step, takeStep, type WaitUntil } from '../steps.ts';
 import { importOrder, SNIPCART } from './import-order.ts';
 import { toCents } from './price-snipcart-order.ts';
@@ -45,8 +47,6 @@ const word = (state: string | null | undefined): string => (state ?? '').toLower
 const setPayment = (order: string, state: string) => (isMoved: SQL) => [
   sql`update payments set state = ${state}, updated_at = ${Date.now()} where order_id = ${order} and provider = ${SNIPCART} and state in ('open', 'ended') and ${isMoved}`,
 ];
-
-const isMismatched = ({ steps }: StoredOrder): boolean => steps.some(({ step }) => step === 'mismatch');
 
 function paidStep(stored: StoredOrder, { invoiceNumber, grandTotal, finalGrandTotal, currency }: SnipcartOrder): Chosen | undefined {
   const { order } = stored;
@@ -96,10 +96,26 @@ function statusStep({ order }: StoredOrder, content: SnipcartOrder, status: stri
 }
 
 function refundStep({ order }: StoredOrder, amountCents: number, note: string): Chosen | undefined {
-  if (order.state === 'refunded') return undefined;
   const leftCents = order.paidCents - order.refundedCents;
+  // Counted already, by the order's status.
+  if (order.paidCents > 0 && leftCents <= 0) return undefined;
   if (leftCents <= 0 || amountCents > leftCents) return { step: 'mismatch', amountCents, note: `refund ${amountCents / 100} EUR. ${note}` };
   return amountCents === leftCents ? wholeRefund(order, amountCents, note) : { step: 'partly-refunded', amountCents, note };
+}
+
+/** Of a part, or where a payment does not fit, the owner decides. */
+function withdrawalStep(stored: StoredOrder, confirmation: string, isPartial: boolean): Chosen {
+  const note = `Snipcart ${confirmation}${isPartial ? ', in part' : ''}`;
+  const { id, state } = stored.order;
+  const isOpen = isPartial || isMismatched(stored);
+  if (state !== 'pending' || isOpen) return { step: 'withdrawn', note, owes: !isOpen };
+  const at = new Date();
+  const cancelled = (isMoved: SQL) => [
+    insertStep(id, 'cancelled', { actor: SNIPCART, at }, isMoved),
+    // Money that comes later is late, and falls due.
+    ...setPayment(id, 'ended')(isMoved),
+  ];
+  return { step: 'withdrawn', to: 'cancelled', note, at, also: cancelled };
 }
 
 /** The step and the event are one transaction: of many copies, one is stored. @returns what it did */
@@ -145,20 +161,35 @@ async function takeOnce(circumstances: Circumstances, id: string, orderId: strin
   await takeEvent(circumstances, { id, type: 'import' }, orderId, choose);
 }
 
+const WAITING = 'waiting ';
+const WHOLE = 'withdrawal ';
+const PART = 'withdrawal in part ';
+const CONFIRMATION_LENGTH = 100;
+
+/** @param waited what `takeOrWait` was given */
+function chosenBy(stored: StoredOrder, waited: string, comment = 'Snipcart'): Chosen | undefined {
+  if (waited.startsWith(PART)) return withdrawalStep(stored, waited.slice(PART.length), true);
+  if (waited.startsWith(WHOLE)) return withdrawalStep(stored, waited.slice(WHOLE.length), false);
+  return refundStep(stored, Number(waited), comment);
+}
+
 async function takeWaiting(circumstances: Circumstances, orderId: string): Promise<void> {
   const db = database(circumstances.env.DB);
   if (!(await readOrder(db, { id: orderId }))) return;
-  for (const { id, outcome } of await waitingRefunds(db, orderId)) {
-    const cents = Number(outcome.slice('waiting '.length));
-    const isDone = async () => !(await waitingRefunds(db, orderId)).some((one) => one.id === id);
-    await take(
-      circumstances,
-      orderId,
-      (stored) => refundStep(stored, cents, 'Snipcart'),
-      (_, isMoved) => endWaiting(id, isMoved),
-      isDone,
-    );
+  for (const { id, outcome } of await waitingEvents(db, orderId)) {
+    const isDone = async () => !(await waitingEvents(db, orderId)).some((one) => one.id === id);
+    const end = (step: string, isMoved: SQL) => endWaiting(id, step, isMoved);
+    await take(circumstances, orderId, (stored) => chosenBy(stored, outcome.slice(WAITING.length)), end, isDone);
   }
+}
+
+/** @param waited a refund's cents, or a withdrawal's kind and number */
+async function takeOrWait(circumstances: Circumstances, event: Known, orderId: string, waited: string, comment?: string): Promise<void> {
+  const db = database(circumstances.env.DB);
+  if (await readOrder(db, { id: orderId })) return takeEvent(circumstances, event, orderId, (stored) => chosenBy(stored, waited, comment));
+  await noteEvent(db, { ...event, orderId, outcome: `${WAITING}${waited}` });
+  // The order may have come in between.
+  await takeWaiting(circumstances, orderId);
 }
 
 /** Also for an order that is known: an earlier copy of the event may have stopped before it. */
@@ -183,26 +214,13 @@ async function receiveOrder(circumstances: Circumstances, event: Known, { to, co
 
 async function receiveRefund(circumstances: Circumstances, event: Known, { content }: SnipcartEvent): Promise<void> {
   const { orderToken, amount, comment } = parse(snipcartRefund, content);
-  const db = database(circumstances.env.DB);
-  const cents = toCents(amount);
-  if (await readOrder(db, { id: orderToken }))
-    await takeEvent(circumstances, event, orderToken, (stored) => refundStep(stored, cents, comment));
-  else {
-    await noteEvent(db, { ...event, orderId: orderToken, outcome: `waiting ${cents}` });
-    // It may have come in between.
-    await takeWaiting(circumstances, orderToken);
-  }
+  await takeOrWait(circumstances, event, orderToken, String(toCents(amount)), comment);
 }
 
 async function receiveWithdrawal(circumstances: Circumstances, event: Known, { content }: SnipcartEvent): Promise<void> {
   const { orderToken, confirmationNumber, isPartial } = parse(snipcartWithdrawal, content);
-  const note = `Snipcart ${confirmationNumber}${isPartial ? ', in part' : ''}`;
-  await takeEvent(circumstances, event, orderToken, ({ order: { id, state } }) =>
-    // Money that comes later is late, and falls due.
-    state === 'pending' && !isPartial
-      ? { step: 'withdrawn', to: 'cancelled', note, also: setPayment(id, 'ended') }
-      : { step: 'withdrawn', note },
-  );
+  const outcome = `${isPartial ? PART : WHOLE}${oneLine(confirmationNumber, CONFIRMATION_LENGTH)}`;
+  await takeOrWait(circumstances, event, orderToken, outcome);
 }
 
 const HANDLERS: Readonly<Record<string, typeof receiveOrder>> = {

@@ -6,8 +6,11 @@ import { translator } from '../../../src/i18n/translator.ts';
 import type { WithdrawalRow } from '../../storage/orders.ts';
 import { formatDay, formatTime } from '../times.ts';
 
-/** What a declaration did: `examined` if the owner has to decide, `again` if the order had ended or was withdrawn from before. */
-export type Outcome = 'cancelled' | 'refund' | 'examined' | 'again' | 'unknown';
+/**
+ * What a declaration did: `part` if it names only some products, `examined` if the owner has to decide, `again` if the order had ended or was
+ * withdrawn from before.
+ */
+export type Outcome = 'cancelled' | 'refund' | 'part' | 'examined' | 'again' | 'unknown';
 
 const DAY_MS = 86_400_000;
 const inDays = (locale: Locale, { receivedAt }: WithdrawalRow, days: number): string =>
@@ -22,8 +25,8 @@ function consequence(row: WithdrawalRow, outcome: Outcome): string[] {
   const { locale } = row;
   const t = translator(locale);
   if (outcome === 'again') return [];
-  if (outcome !== 'refund') return [t(`withdrawal.mail.${outcome}`)];
-  return [t('withdrawal.mail.refund', { day: inDays(locale, row, REFUND_DAYS), back: inDays(locale, row, WITHDRAWAL_DAYS) })];
+  const days = { day: inDays(locale, row, REFUND_DAYS), back: inDays(locale, row, WITHDRAWAL_DAYS) };
+  return [t(`withdrawal.mail.${outcome}`, days)];
 }
 
 /** On a durable medium, with content, date and time: Directive 2011/83/EU, article 11a(4). */
@@ -46,8 +49,7 @@ export function receiptMail(row: WithdrawalRow, outcome: Outcome, { seller, site
 /** In English, as everything for the owner. @param isSent false if the buyer gets no receipt from the site */
 export function ownerNotice(row: WithdrawalRow, outcome: Outcome, { site, isSent }: { site: string; isSent: boolean }) {
   const t = translator('en');
-  const what =
-    outcome === 'refund' ? t('withdrawal.owner.refund', { day: inDays('en', row, REFUND_DAYS) }) : t(`withdrawal.owner.${outcome}`);
+  const what = t(`withdrawal.owner.${outcome}`, { day: inDays('en', row, REFUND_DAYS) });
   return {
     source: 'form' as const,
     subject: t('withdrawal.owner.subject', { reference: row.reference }),

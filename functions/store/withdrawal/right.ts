@@ -1,4 +1,4 @@
-import { WITHDRAWAL_DAYS } from '../../../src/features/store/order/order.schema.ts';
+import { DECIDED_BY, WITHDRAWAL_DAYS } from '../../../src/features/store/order/order.schema.ts';
 import { addDays, athensDay } from '../../privacy/clock.ts';
 import type { StoredOrder } from '../../storage/orders.ts';
 
@@ -21,4 +21,10 @@ export function mayWithdraw({ order, lines, downloads }: Pick<StoredOrder, 'orde
     const hasBegun = kind === 'digital' && order.digitalConsent && downloads.some((row) => row.sku === sku);
     return !hasBegun && today <= lastDay(order.orderedAt);
   });
+}
+
+/** Whether the owner has not settled the last withdrawal. */
+export function awaitsDecision(steps: StoredOrder['steps']): boolean {
+  const last = steps.findLastIndex(({ step }) => step === 'withdrawn');
+  return last >= 0 && !steps.slice(last).some(({ step }) => DECIDED_BY.some((one) => one === step));
 }

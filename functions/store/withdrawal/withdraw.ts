@@ -1,5 +1,6 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { TRAP_FIELD } from '../../../src/features/forms/fields.shared.ts';
+import { LINES_LIMIT } from '../../../src/features/store/order/limits.shared.ts';
 import type { WithdrawalRequest } from '../../../src/features/store/withdrawal/withdrawal.schema.ts';
 import type { Env } from '../../env.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -12,11 +13,12 @@ import { insertStep } from '../../storage/order-steps.ts';
 import { readOrder, type StoredOrder, type WithdrawalRow } from '../../storage/orders.ts';
 import { insertWithdrawal } from '../../storage/withdrawals.ts';
 import { readCatalogue } from '../catalogue.ts';
+import { isMismatched } from '../mismatch.ts';
 import { takeStep, type WaitUntil } from '../steps.ts';
 import { type Outcome, ownerNotice, receiptMail } from './receipt.ts';
 import { mayWithdraw } from './right.ts';
 
-/** To one address, of declarations that change no order; later ones wait for the next day. */
+/** To one address, of declarations that may be repeated; later ones wait for the next day. */
 const RECEIPTS_A_DAY = 5;
 /** Each reads the order again, since a payment may have moved it. */
 const STEP_ATTEMPTS = 3;
@@ -34,23 +36,38 @@ async function matching(env: Env, { reference, email }: Pick<WithdrawalRow, 'ref
   return stored && stored.order.email !== '' && stored.order.email === email ? stored : undefined;
 }
 
-/** An unpaid order is cancelled; the money of a paid one falls due unless the owner has to decide. A repeat finds its own step. */
+/** What an earlier try of the same declaration did. */
+function outcomeOf({ order }: StoredOrder, { about }: WithdrawalRow): Outcome {
+  if (about !== '') return 'part';
+  return order.state === 'cancelled' ? 'cancelled' : order.refundBy === null ? 'examined' : 'refund';
+}
+
+/**
+ * Of the whole contract: an unpaid order is cancelled; the money of a paid one falls due unless the owner has to decide. Of a part: the owner
+ * works out the amount. A repeat finds its own step.
+ */
 async function takeSteps(env: Env, row: WithdrawalRow, { site, waitUntil }: Sending): Promise<Outcome> {
   const stored = await matching(env, row);
   if (!stored) return 'unknown';
   const { order, steps } = stored;
-  const earlier = steps.find(({ step }) => step === 'withdrawn');
-  if (earlier && earlier.at.getTime() === row.receivedAt.getTime())
-    return order.state === 'cancelled' ? 'cancelled' : order.refundBy === null ? 'examined' : 'refund';
-  if (earlier || order.state === 'cancelled' || order.state === 'refunded') return 'again';
+  const earlier = steps.filter(({ step }) => step === 'withdrawn');
+  if (earlier.some(({ at }) => at.getTime() === row.receivedAt.getTime())) return outcomeOf(stored, row);
+  const isWhole = earlier.some(({ note }) => note === '');
+  if (isWhole || earlier.length >= LINES_LIMIT || order.state === 'cancelled' || order.state === 'refunded') return 'again';
   const withdrawn = { step: 'withdrawn', actor: 'shopper', note: row.about, at: row.receivedAt } as const;
-  if (order.state === 'pending') {
+  if (row.about !== '') {
+    await takeStep(env, order, { ...withdrawn, owes: false }, waitUntil, site);
+    return 'part';
+  }
+  if (order.state === 'pending' && !isMismatched(stored)) {
     const also = (isMoved: SQL) => [insertStep(order.id, 'cancelled', withdrawn, isMoved)];
     await takeStep(env, order, { ...withdrawn, to: 'cancelled', also }, waitUntil, site);
     return 'cancelled';
   }
-  const owes = mayWithdraw(stored, row.receivedAt);
-  await takeStep(env, order, { ...withdrawn, owes }, waitUntil, site);
+  const owes = order.state !== 'pending' && mayWithdraw(stored, row.receivedAt);
+  // A download may begin meanwhile.
+  const seen = sql`(select count(*) from downloads where order_id = ${order.id}) = ${stored.downloads.length}`;
+  await takeStep(env, order, { ...withdrawn, owes, seen }, waitUntil, site);
   return owes ? 'refund' : 'examined';
 }
 
@@ -71,8 +88,9 @@ async function act(env: Env, row: WithdrawalRow, sending: Sending): Promise<Outc
 /** @returns false if no receipt is written: the owner sends it */
 async function sendReceipt(env: Env, row: WithdrawalRow, outcome: Outcome, { site, waitUntil }: Sending): Promise<boolean> {
   const { id: name, email: to, receivedAt: at } = row;
-  // Others may enter an address; an order is withdrawn from once.
-  const aDay = outcome === 'again' || outcome === 'unknown' ? RECEIPTS_A_DAY : Number.MAX_SAFE_INTEGER;
+  // Others may enter an address; an order is withdrawn from once, or once per line.
+  const isBounded = outcome === 'again' || outcome === 'unknown';
+  const aDay = isBounded ? RECEIPTS_A_DAY : Number.MAX_SAFE_INTEGER;
   const content = async () => receiptMail(row, outcome, { seller: (await readCatalogue(env.ASSETS)).seller, site });
   return sendRequested(env, { to, kind: 'withdrawal', name, at, aDay, waits: true }, content, waitUntil).catch((error) => {
     log('error', 'withdrawal', { id: name, fault: describeFault(error) });

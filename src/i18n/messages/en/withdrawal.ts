@@ -26,6 +26,8 @@ export const withdrawal = {
   'withdrawal.mail.cancelled': 'The order was not paid, so it is now cancelled. You owe nothing.',
   'withdrawal.mail.refund':
     'You get your money back by {day} at the latest, by the same means as you paid. If goods were sent to you, please send them back by {back}. The address is below, and the terms say who pays for that.',
+  'withdrawal.mail.part':
+    'You withdraw from a part of the contract. You will get an answer by e-mail. What you paid for that part is returned by {day} at the latest, unless the right to withdraw from it has ended. If goods of that part were sent to you, please send them back by {back}. The address is below, and the terms say who pays for that.',
   'withdrawal.mail.examined':
     'It will be examined, and you will get an answer by e-mail: the period of 14 days may be over, or the right may have ended for content that you have downloaded.',
   'withdrawal.mail.unknown':
@@ -34,6 +36,7 @@ export const withdrawal = {
   'withdrawal.owner.subject': 'Withdrawal: order {reference}',
   'withdrawal.owner.cancelled': 'The order was unpaid and is cancelled.',
   'withdrawal.owner.refund': 'Return the money by {day}.',
+  'withdrawal.owner.part': 'It is about a part of the order. Return its price by {day}, unless the right to withdraw from it has ended.',
   'withdrawal.owner.examined': 'Examine it: the period may be over, content may have been downloaded, or the buyer is a business.',
   'withdrawal.owner.unknown': 'No order has this number and address. Find out what is meant.',
   'withdrawal.owner.again': 'The order has ended already, or there was a withdrawal from it before.',
